@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pkgutil
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
@@ -58,6 +59,14 @@ def test_every_class_of_events_has_a_sentence(system: AnySystem) -> None:
     there = list(classes_in(system))
     assert there
     assert set(there) - set(phrases_of(system).types) == set()
+
+
+@pytest.mark.parametrize("system", TYPED.values(), ids=TYPED)
+def test_every_class_of_events_is_told(system: AnySystem) -> None:
+    """Somewhere besides where it stands, is said and is counted."""
+    folder = Path(import_module(system.place.rpartition(".")[0]).__path__[0])
+    code = "".join(path.read_text("utf-8") for room in ("rules", "orders") for path in (folder / room).rglob("*.py"))
+    assert [kind.__name__ for kind in classes_in(system) if not re.search(rf"\b{kind.__name__}\b", code)] == []
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -73,14 +73,26 @@ class Event(Facts):
 EventT = TypeVar("EventT", bound=Event)
 
 
+_PLAIN = frozenset((str, int, bool, type(None)))
+"""What JSON has as it is; telling is as often as fighting, and asks for no more than it needs."""
+
+_NAMES: dict[type[Facts], tuple[tuple[str, str], ...]] = {}
+"""By class the facts, and what each is written as."""
+
+
 def write_facts(facts: Facts) -> dict[str, Any]:
     """The facts as JSON values, by name."""
-    data: dict[str, Any] = {}
-    for field in fields(facts):
-        value = getattr(facts, field.name)
-        data.update(
-            write_facts(value) if isinstance(value, Facts) else {_written(field.name): to_jsonable_python(value)}
-        )
+    kind, data = type(facts), dict[str, Any]()
+    if kind not in _NAMES:
+        _NAMES[kind] = tuple((field.name, _written(field.name)) for field in fields(kind))
+    for name, written in _NAMES[kind]:
+        value = getattr(facts, name)
+        if type(value) in _PLAIN:
+            data[written] = value
+        elif isinstance(value, Facts):
+            data |= write_facts(value)
+        else:
+            data[written] = to_jsonable_python(value)
     return data
 
 

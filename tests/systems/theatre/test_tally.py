@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.events import News
+from hexwar_tui.engine.events import Event, News
+from hexwar_tui.engine.orders.by_word import GameOver
 from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.systems.theatre.events import talks, turn, war
 from hexwar_tui.systems.theatre.lab.tally import COUNTED, UNCOUNTED
 from hexwar_tui.systems.theatre.say.phrases import PHRASES
+from hexwar_tui.systems.theatre.state import Aim, ClauseKind
 from hexwar_tui.systems.theatre.system import THEATRE
 
-INCOMES = [News("theatre", "income", {"side": side}) for side in ("red", "blue")]
+INCOMES = [News.of(turn.Income(side, 1, 1, 1), "theatre") for side in ("red", "blue")]
 
 
 def entry(*events: News, kind: EntryKind = EntryKind.STEP, **body: Any) -> Entry:
@@ -21,15 +25,40 @@ def entry(*events: News, kind: EntryKind = EntryKind.STEP, **body: Any) -> Entry
     return Entry(number=1, kind=kind, seat="red", turn=1, body=body, events=list(events))
 
 
-def counted(kind: str, **facts: Any) -> set[str]:
+def counted(event: Event) -> set[str]:
     """What one event counts as besides what it is."""
-    tally = THEATRE.lab().tally([entry(*INCOMES, News("theatre", kind, facts))])
-    return {name for name, count in tally.items() if count} - {kind, "income"}
+    tally = THEATRE.lab().tally([entry(*INCOMES, News.of(event, "theatre"))])
+    return {name for name, count in tally.items() if count} - {event.kind, "income"}
 
 
-def battle(**facts: Any) -> dict[str, Any]:
-    """A land battle between Red and Blue, with other facts."""
-    return {"foe": "blue", "result": "won", "passive": [], "pinned": [], "landed": [], **facts}
+BATTLE = war.LandBattle(
+    at="B1",
+    power="red",
+    foe="blue",
+    attack=(6,),
+    defence=(),
+    passed=(),
+    result="won",
+    attackers=("x",),
+    landed=(),
+    defenders=(),
+    passive=(),
+    pinned=(),
+    lost=(),
+)
+"""A land battle between Red and Blue."""
+
+
+def shots(*lost: str) -> war.Shots:
+    """Fleets of Red and Blue shoot, and these are lost."""
+    volleys = (war.Volley("red", ("red-war-fleet-1",), (4,)), war.Volley("blue", ("blue-war-fleet-2",), (1,)))
+    return war.Shots(volleys, lost)
+
+
+def signed(*kinds: ClauseKind) -> talks.TreatySigned:
+    """A treaty with clauses of these kinds."""
+    clauses = tuple(talks.TermsClause(kind, None, None, None, 0, None) for kind in kinds)
+    return talks.TreatySigned("red", talks.Terms("blue+red/1", "red", ("blue", "red"), None, clauses))
 
 
 def test_everything_is_counted_from_nothing() -> None:
@@ -50,53 +79,55 @@ def test_orders_are_counted_by_their_kind() -> None:
 
 
 @pytest.mark.parametrize(
-    ("facts", "names"),
+    ("event", "names"),
     [
-        (battle(), {"land battle won"}),
-        (battle(result="tie", foe="north"), {"land battle tie", "neutral attacked"}),
-        (battle(result="lost", passive=["x"], pinned=["y"]), {"land battle lost", "passive defence", "pinned"}),
-        (battle(landed=["x"]), {"land battle won", "landed"}),
+        (BATTLE, {"land battle won"}),
+        (replace(BATTLE, result="tie", foe="north"), {"land battle tie", "neutral attacked"}),
+        (
+            replace(BATTLE, result="lost", passive=("x",), pinned=("y",)),
+            {"land battle lost", "passive defence", "pinned"},
+        ),
+        (replace(BATTLE, landed=("x",)), {"land battle won", "landed"}),
     ],
 )
-def test_land_battles_are_counted_by_what_came_of_them(facts: dict[str, Any], names: set[str]) -> None:
+def test_land_battles_are_counted_by_what_came_of_them(event: Event, names: set[str]) -> None:
     """Won, lost or level; who defended how; who came from the sea; against a neutral."""
-    assert counted("land-battle", **facts) == names
+    assert counted(event) == names
 
 
 @pytest.mark.parametrize(
     ("lost", "name"),
     [
-        ([], "sea fight, none lost"),
-        (["red-war-fleet-1", "red-war-fleet-2"], "sea fight, one loses"),
-        (["red-war-fleet-1", "blue-war-fleet-2"], "sea fight, several lose"),
+        ((), "sea fight, none lost"),
+        (("red-war-fleet-1", "red-war-fleet-2"), "sea fight, one loses"),
+        (("red-war-fleet-1", "blue-war-fleet-2"), "sea fight, several lose"),
     ],
 )
-def test_sea_fights_are_counted_by_who_lost_fleets(lost: list[str], name: str) -> None:
+def test_sea_fights_are_counted_by_who_lost_fleets(lost: tuple[str, ...], name: str) -> None:
     """None, one of the powers, or more."""
-    volleys = [["red", ["red-war-fleet-1"], [4]], ["blue", ["blue-war-fleet-2"], [1]]]
-    assert counted("sea-fight", at="~1", volleys=volleys, lost=lost) == {name}
+    assert counted(war.SeaFight("~1", (), shots(*lost))) == {name}
 
 
 @pytest.mark.parametrize(
-    ("kind", "facts", "names"),
+    ("event", "names"),
     [
-        ("supplied", {"unpaid": []}, set()),
-        ("supplied", {"unpaid": ["x"]}, {"unpaid"}),
-        ("undefended", {"landed": ["x"]}, {"landed"}),
-        ("undefended", {"landed": []}, set()),
-        ("works-bombed", {"aim": "factory", "out": 2}, {"bombed factory hit"}),
-        ("works-bombed", {"aim": "derrick", "out": 0}, {"bombed derrick missed"}),
-        ("units-bombed", {"aim": "land", "lost": []}, {"bombed land missed"}),
-        ("units-bombed", {"aim": "war-fleet", "lost": ["x"]}, {"bombed war-fleet hit"}),
-        ("convoy-met", {"lost": ["red-war-fleet-1"]}, set()),
-        ("convoy-met", {"lost": ["red-trade-fleet-1"]}, {"trade trip sunk"}),
-        ("treaty-signed", {"clauses": [["gift"], ["gift"], ["peace"]]}, {"clause gift", "clause peace"}),
-        ("game-over", {"why": "peace"}, {"end peace"}),
+        (war.Supplied("red", "R1", ("y",), 1, ()), set()),
+        (war.Supplied("red", "R1", (), 0, ("x",)), {"unpaid"}),
+        (war.Undefended("B1", "red", ("x",), ("x",)), {"landed"}),
+        (war.Undefended("B1", "red", ("x",), ()), set()),
+        (war.WorksBombed("B1", Aim.FACTORY, 2, ()), {"bombed factory hit"}),
+        (war.WorksBombed("B1", Aim.DERRICK, 0, ()), {"bombed derrick missed"}),
+        (war.UnitsBombed("B1", Aim.LAND, shots()), {"bombed land missed"}),
+        (war.UnitsBombed("~1", Aim.WAR_FLEET, shots("x")), {"bombed war-fleet hit"}),
+        (war.ConvoyMet("~1", "red", ("x",), shots("red-war-fleet-1")), set()),
+        (war.ConvoyMet("~1", "red", ("x",), shots("red-trade-fleet-1")), {"trade trip sunk"}),
+        (signed(ClauseKind.GIFT, ClauseKind.GIFT, ClauseKind.PEACE), {"clause gift", "clause peace"}),
+        (GameOver((), "peace"), {"end peace"}),
     ],
 )
-def test_news_are_counted_by_what_they_tell(kind: str, facts: dict[str, Any], names: set[str]) -> None:
+def test_news_are_counted_by_what_they_tell(event: Event, names: set[str]) -> None:
     """Unpaid units, bombs that hit or missed, trips that were sunk, clauses, ends."""
-    assert counted(kind, **facts) == names
+    assert counted(event) == names
 
 
 def test_the_3_1_the_price_list_has_every_type() -> None:

@@ -24,6 +24,7 @@ LAND: dict[str, Any] = {
     "power": "red",
     "foe": "blue",
     "attackers": ["red-tanks-1"],
+    "landed": [],
     "attack": [2, 3],
     "defenders": ["blue-infantry-1"],
     "defence": [6],
@@ -108,7 +109,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("units-bombed", {"at": "B1", "aim": "land", **SHOTS}, f"Region B1: units are bombed. {TOLD_SHOTS}"),
     (
         "undefended",
-        {"at": "B1", "power": "red", "units": ["red-tanks-1"]},
+        {"at": "B1", "power": "red", "units": ["red-tanks-1"], "landed": []},
         "Region B1: nobody defends it. Red comes in – tank division.",
     ),
     ("land-battle", LAND, f"{TOLD_LAND}The attack is beaten off. Disbanded: tank division 1 (Red)."),

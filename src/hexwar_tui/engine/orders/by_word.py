@@ -22,7 +22,7 @@ from hexwar_tui.engine.events import Event, Phrases
 from hexwar_tui.engine.orders.order import Candidate, Draw, Order, Values, choice_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 
 YES = "yes"
 """The one answer to the question whether a side is sure."""
@@ -66,7 +66,7 @@ class SideNames(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Resigned(Event):
-    """A side has given up; what comes of that each system says."""
+    """A side has given up."""
 
     side: Side
 
@@ -95,6 +95,19 @@ class GameOver(Event):
 
 PHRASES = Phrases[SideNames]()
 """The sentences that all systems share, but those that say them otherwise."""
+
+
+def ending(winners: Sequence[Side], reason: Text, words: SideNames) -> Phrase:
+    """The end of a game: who has won, nobody after a draw, and why."""
+    if not winners:
+        return say("The game ends in a draw. {reason}", reason=reason)
+    named = listing([words.side(side) for side in winners])
+    return say("The game is won by {winners}. {reason}", winners=named, reason=reason)
+
+
+@PHRASES.sentence
+def _resigned(event: Resigned, words: SideNames) -> Text:
+    return say("{side} resigns.", side=words.side(event.side))
 
 
 @PHRASES.sentence

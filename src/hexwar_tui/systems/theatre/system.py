@@ -16,7 +16,7 @@ from hexwar_tui.systems.theatre.orders import ORDERS
 from hexwar_tui.systems.theatre.referee import subjects
 from hexwar_tui.systems.theatre.rules import course, invariants, victory
 from hexwar_tui.systems.theatre.rules.beginning import new_state
-from hexwar_tui.systems.theatre.say.phrases import phrase
+from hexwar_tui.systems.theatre.say.phrases import PHRASES
 from hexwar_tui.systems.theatre.say.price_table import price_table
 from hexwar_tui.systems.theatre.say.words import TheWords
 from hexwar_tui.systems.theatre.scenario import TheScenario
@@ -90,7 +90,7 @@ THEATRE = System(
     rules=TheRules(),
     known=TheKnown,
     show=Show(view.view, advice.left_undone),
-    say=Say(TheWords, phrase),
+    say=Say(TheWords, PHRASES),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,

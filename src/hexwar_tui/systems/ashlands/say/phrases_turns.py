@@ -185,14 +185,6 @@ def _side_out(event: turns.SideOut, words: AshWords) -> Text:
 
 
 @PHRASES.sentence
-def _resigned(event: by_word.Resigned, words: AshWords) -> Text:
-    return say("{side} resigns.", side=words.side(event.side))
-
-
-@PHRASES.sentence
 def _game_over(event: by_word.GameOver, words: AshWords) -> Text:
     reason, _ = REASONS[event.why]
-    if not event.winners:
-        return say("The game ends in a draw. {reason}", reason=reason)
-    winners = listing([words.side(side) for side in event.winners])
-    return say("The game is won by {winners}. {reason}", winners=winners, reason=reason)
+    return by_word.ending(event.winners, reason, words)

@@ -249,5 +249,5 @@ def _resigned(event: by_word.Resigned, words: EnvWords) -> Text:
 def _over(event: by_word.GameOver, words: EnvWords) -> Text:
     reason, _ = REASONS[event.why]
     if not event.winners:
-        return say("The game ends in a draw. {reason}", reason=reason)
+        return by_word.ending((), reason, words)
     return say("The game is over; victory for: {winners}. {reason}", winners=words.sides(event.winners), reason=reason)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from hexwar_tui.engine.events import News
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.orders.by_word import GameOver
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.systems.mechs.events import fights, on_map
 from hexwar_tui.systems.mechs.rules.victory import REASONS
 from hexwar_tui.systems.mechs.say.phrases import PHRASES
 from hexwar_tui.systems.mechs.state import Kind, Mode
@@ -17,11 +19,11 @@ ATTACKER, DEFENDER, NOBODY = "attacker wins", "defender wins", "nobody wins"
 
 RETREATS = ("retreat without choice", "retreat with choice")
 
-_COUNTED: Mapping[str, Mapping[str, Sequence[str]]] = {
-    "point-placed": {"what": tuple(Kind)},
-    "battle-begins": {"ground": (*(terrain for terrain in DIFFICULTY if terrain != WATER), *Kind)},
-    "industry": {"mode": tuple(Mode)},
-    "game-over": {"why": tuple(why for why in REASONS if why != "ruled")},
+_COUNTED: Mapping[type[Event], Mapping[str, Sequence[str]]] = {
+    on_map.PointPlaced: {"what": tuple(Kind)},
+    fights.BattleBegins: {"ground": (*(terrain for terrain in DIFFICULTY if terrain != WATER), *Kind)},
+    on_map.Industry: {"mode": tuple(Mode)},
+    GameOver: {"why": tuple(why for why in REASONS if why != "ruled")},
 }
 """By kind of event the facts that are counted, too, and the values that are looked for."""
 
@@ -32,22 +34,22 @@ def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[st
     counts = Counter({f"order {kind.kind}": 0 for kind in orders})
     counts.update(dict.fromkeys((*PHRASES, *(f"battle {end}" for end in (ATTACKER, DEFENDER, NOBODY)), *RETREATS), 0))
     for kind, facts in _COUNTED.items():
-        counts.update({f"{kind} {value}": 0 for values in facts.values() for value in values})
+        counts.update({f"{kind.kind} {value}": 0 for values in facts.values() for value in values})
     for entry in entries:
         if entry.kind is EntryKind.ORDER:
             counts[f"order {entry.body['kind']}"] += 1
-        for event in entry.events:
-            if event.system == "mechs" and event.kind in PHRASES:
-                counts.update(_names(event))
+        for news in entry.events:
+            if news.system == "mechs":
+                counts.update(_names(PHRASES.read(news)))
     return counts
 
 
-def _names(event: News) -> Iterator[str]:
+def _names(event: Event) -> Iterator[str]:
     """What an event counts as."""
     yield event.kind
-    yield from (f"{event.kind} {event.facts[fact]}" for fact in _COUNTED.get(event.kind, ()))
-    if event.kind == "retreated":
-        yield RETREATS[event.facts["choice"] is True]
-    if event.kind == "battle-over":
-        ends = {event.facts["army"]: ATTACKER, event.facts["enemy"]: DEFENDER, None: NOBODY}
-        yield f"battle {ends[event.facts['winner']]}"
+    yield from (f"{event.kind} {getattr(event, fact)}" for fact in _COUNTED.get(type(event), ()))
+    match event:
+        case fights.Retreated(choice=choice):
+            yield RETREATS[choice]
+        case fights.BattleOver(army=army, enemy=enemy, winner=winner):
+            yield f"battle {({army: ATTACKER, enemy: DEFENDER, None: NOBODY})[winner]}"

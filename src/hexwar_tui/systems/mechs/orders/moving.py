@@ -12,6 +12,7 @@ from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, pa
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders import draws, previews
@@ -89,7 +90,7 @@ class March(Order):
         assert cost is not None, "the way was checked"
         army.spent = cost if army.moved_in < state.turn else army.spent + cost
         army.moved_in, state.marched, army.cell = state.turn, True, self.path[-1]
-        table.tell("marched", army=army.id, path=list(self.path), left=points - cost)
+        table.tell(on_map.Marched(army.id, self.path, points - cost))
         for cell in self.path[1:]:
             enter(frame, army, cell, table)
         course.go_on(frame, table)

@@ -23,6 +23,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import load_catalogue, repair_price
+from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders import draws, previews
@@ -120,7 +121,7 @@ class Split(Order):
         part.units = [unit for unit in army.units if unit.id in self.parts]
         army.units = [unit for unit in army.units if unit.id not in self.parts]
         army.stopped_in = part.stopped_in = state.turn
-        table.tell("split", army=army.id, part=part.id, cell=part.cell, units=[unit.id for unit in part.units])
+        table.tell(on_map.Split(army.id, part.id, part.cell, tuple(unit.id for unit in part.units)))
         enter(frame, part, part.cell, table)
 
 
@@ -171,7 +172,7 @@ class Join(Order):
         other.units += army.units
         other.pilots += army.pilots
         other.stopped_in = state.turn
-        table.tell("joined", army=army.id, other=other.id, cell=other.cell)
+        table.tell(on_map.Joined(army.id, other.id, other.cell))
 
 
 # -- key points --------------------------------------------------------------------------------------------------------
@@ -230,7 +231,7 @@ class Buy(Order):
         state.sides[side].credits -= price
         point, unit = state.points[self.hex], raise_unit(state, side, self.type)
         point.units.append(unit)
-        table.tell("bought", side=side, cell=point.cell, unit=unit.id, price=price)
+        table.tell(on_map.Bought(side, point.cell, unit.id, price))
         deliver(frame, point, table)
 
 
@@ -303,7 +304,7 @@ class Repair(Order):
         point.repairs = max(0, point.repairs - 1)
         state.sides[side].credits -= price
         unit.damage, unit.spent = 0, []
-        table.tell("repaired", side=side, cell=point.cell, unit=unit.id, price=price)
+        table.tell(on_map.Repaired(side, point.cell, unit.id, price))
 
 
 def _own_industry(known: MecKnown, values: Values) -> Iterator[Cell]:
@@ -350,7 +351,7 @@ class SetMode(Order):
         """It changes over, and begins to count anew."""
         point = frame.state.points[self.hex]
         point.mode, point.count, point.repairs = Mode(self.mode), 0, 0
-        table.tell("industry", side=side, cell=point.cell, mode=self.mode)
+        table.tell(on_map.Industry(side, point.cell, point.mode))
 
 
 MUSTERING_ORDERS: tuple[type[Order], ...] = (Buy, Repair, SetMode, Split, Join)

@@ -12,6 +12,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.mechs.catalogue import unit_type
+from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, own_army, turn_objection
@@ -97,7 +98,7 @@ class Train(_OwnTurn):
             pilot.gunnery -= 1
         else:
             pilot.piloting -= 1
-        table.tell("trained", pilot=pilot.id, gunnery=pilot.gunnery, piloting=pilot.piloting)
+        table.tell(on_map.Trained(pilot.id, pilot.gunnery, pilot.piloting))
 
 
 def _mechs(known: MecKnown, values: Values) -> Iterator[Candidate]:
@@ -152,7 +153,7 @@ class Assign(_OwnTurn):
             army.pilots.remove(self.pilot)
             army.pilots += [] if before is None else [before]
         mech.pilot = self.pilot
-        table.tell("assigned", army=army.id, unit=mech.id, pilot=self.pilot)
+        table.tell(on_map.Assigned(army.id, mech.id, self.pilot))
 
 
 def _namable(known: MecKnown, values: Values) -> Iterator[Candidate]:
@@ -187,10 +188,10 @@ class GiveName(_OwnTurn):
         found = frame.state.armies[self.unit].unit(self.whom)
         if found is not None:
             found.name = self.name
-            table.tell("unit-named", unit=self.whom, name=self.name)
+            table.tell(on_map.UnitNamed(self.whom, self.name))
         else:
             frame.state.pilots[self.whom].name = self.name
-            table.tell("pilot-named", pilot=self.whom, name=self.name)
+            table.tell(on_map.PilotNamed(self.whom, self.name))
 
 
 PILOT_ORDERS: tuple[type[Order], ...] = (Train, Assign, GiveName)

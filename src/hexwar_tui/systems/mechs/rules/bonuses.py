@@ -7,6 +7,7 @@ from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import load_catalogue
+from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.rules.beginning import raise_pilot, raise_unit
@@ -83,13 +84,13 @@ def pay_next(frame: MecFrame, table: Table) -> None:
         case Kind.FORTRESS, _:
             pilot = raise_pilot(state, side)
             point.pilots.append(pilot.id)
-            table.tell("recruited", cell=point.cell, side=side, pilot=pilot.id)
+            table.tell(on_map.Recruited(point.cell, side, pilot.id))
         case Kind.CITY, _:
             state.sides[side].credits += options.city_credits
-            table.tell("credits", cell=point.cell, side=side, n=options.city_credits)
+            table.tell(on_map.Credits(point.cell, side, options.city_credits))
         case _, Mode.REPAIR:
             point.repairs = options.repair_units
-            table.tell("repairs-ready", cell=point.cell, side=side, n=options.repair_units)
+            table.tell(on_map.RepairsReady(point.cell, side, options.repair_units))
         case _:
             _build(frame, point, table)
     deliver(frame, point, table)
@@ -102,7 +103,7 @@ def _build(frame: MecFrame, point: KeyPoint, table: Table) -> None:
     picked = table.roll(f"{frame.options.mechs}d{len(types)}", why, "MEC-4.3", (f"point-{point.number}",))
     built = [raise_unit(frame.state, frame.state.mover, types[number - 1]) for number in picked]
     point.units += built
-    table.tell("built", cell=point.cell, side=frame.state.mover, units=[unit.id for unit in built])
+    table.tell(on_map.Built(point.cell, frame.state.mover, tuple(unit.id for unit in built)))
 
 
 def deliver(frame: MecFrame, point: KeyPoint, table: Table) -> None:

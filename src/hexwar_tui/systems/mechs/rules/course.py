@@ -6,6 +6,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules import bonuses, key_points, victory
 from hexwar_tui.systems.mechs.rules.battle import battles
@@ -66,7 +67,7 @@ def take_step(frame: MecFrame, table: Table) -> None:
 def _begin_turn(frame: MecFrame, table: Table) -> None:
     """The side to move begins its turn: has it won, what is due, what has been kept for it."""
     state, mover = frame.state, frame.state.mover
-    table.tell("turn-begins", side=mover, turn=state.turn)
+    table.tell(on_map.TurnBegins(mover, state.turn))
     if state.draw_offers[:1] == [mover]:
         state.draw_offers = []
     state.marched, state.fought = False, []

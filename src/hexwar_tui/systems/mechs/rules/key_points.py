@@ -11,6 +11,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import load_catalogue
+from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.rules.starts import to_edge
@@ -108,7 +109,7 @@ def place_next(frame: MecFrame, table: Table) -> None:
         army = Army(f"{GARRISON}-{number}", None, number, cell, units)
         state.armies[army.id] = army
         point.garrison = army.id
-    table.tell("point-placed", cell=cell, what=point.kind.value, failures=failures, units=[unit.type for unit in units])
+    table.tell(on_map.PointPlaced(cell, point.kind, failures, tuple(unit.type for unit in units)))
 
 
 def roll_cell(frame: MecFrame, number: int, table: Table) -> tuple[Cell, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules.beginning import raise_army
 from hexwar_tui.systems.mechs.rules.hostility import is_hostile
@@ -26,12 +27,12 @@ def enter(frame: MecFrame, army: Army, cell: Cell, table: Table) -> None:
 def take(frame: MecFrame, point: KeyPoint, side: Side | None, table: Table) -> None:
     """MEC-1.5: the point has a new owner, or, by a ruling, none; the count for its bonus starts anew, and what was
     kept there is lost."""
-    lost = [unit.type for unit in point.units]
+    lost = tuple(unit.type for unit in point.units)
     for pilot in [*point.pilots, *(unit.pilot for unit in point.units if unit.pilot)]:
         del frame.state.pilots[pilot]
     before, point.owner, point.taken_in = point.owner, side, frame.state.turn
     point.count, point.disturbed, point.repairs, point.units, point.pilots = 0, False, 0, [], []
-    table.tell("point-taken", cell=point.cell, side=side, before=before, lost=lost)
+    table.tell(on_map.PointTaken(point.cell, side, before, lost))
 
 
 def collect(frame: MecFrame, army: Army, table: Table) -> None:
@@ -39,7 +40,8 @@ def collect(frame: MecFrame, army: Army, table: Table) -> None:
     point = frame.state.points.get(army.cell)
     if point is None or point.owner != army.side or not (point.units or point.pilots):
         return
-    table.tell("collected", army=army.id, cell=point.cell, units=[unit.id for unit in point.units], pilots=point.pilots)
+    units = tuple(unit.id for unit in point.units)
+    table.tell(on_map.Collected(army.id, point.cell, units, tuple(point.pilots)))
     army.units += point.units
     army.pilots += point.pilots
     point.units, point.pilots = [], []
@@ -53,7 +55,7 @@ def form_army(frame: MecFrame, side: Side, table: Table) -> None:
     for point in state.points_of(side):
         if point.units and state.army_at(point.cell) is None:
             army = raise_army(state, side, point.cell)
-            table.tell("army-formed", army=army.id, cell=point.cell)
+            table.tell(on_map.ArmyFormed(army.id, point.cell))
             collect(frame, army, table)
             return
 
@@ -67,7 +69,7 @@ def disband(frame: MecFrame, army: Army, table: Table) -> None:
         for point in state.points.values():
             if point.garrison == army.id:
                 point.garrison = None
-        table.tell("garrison-gone", cell=army.cell)
+        table.tell(on_map.GarrisonGone(army.cell))
         return
     near = sorted(
         state.points_of(army.side),
@@ -78,4 +80,4 @@ def disband(frame: MecFrame, army: Army, table: Table) -> None:
     else:
         for pilot in army.pilots:
             del state.pilots[pilot]
-    table.tell("disbanded", army=army.id, pilots=army.pilots, cell=near[0].cell if near else None)
+    table.tell(on_map.Disbanded(army.id, tuple(army.pilots), near[0].cell if near else None))

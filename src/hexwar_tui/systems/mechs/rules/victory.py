@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from hexwar_tui.engine.orders.by_word import GameOver, Resigned
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.systems.mechs.catalogue import value_of
+from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules.hostility import Group, groups, sides_in
 from hexwar_tui.systems.mechs.state import MecState, Phase
@@ -42,7 +44,7 @@ def end_game(frame: MecFrame, winners: Sequence[Side], why: str, table: Table) -
     """The game is over."""
     state = frame.state
     state.winners, state.why, state.phase, state.battle = list(winners), why, Phase.OVER, None
-    table.tell("game-over", winners=list(winners), why=why)
+    table.tell(GameOver(tuple(winners), why))
 
 
 def value_of_side(state: MecState, side: Side) -> int:
@@ -66,7 +68,7 @@ def count_holding(frame: MecFrame, table: Table) -> None:
     if own.holding >= frame.options.hold_turns:
         end_game(frame, group, "held", table)
     elif own.holding:
-        table.tell("holding", side=mover, held=held, times=own.holding)
+        table.tell(on_map.Holding(mover, held, own.holding))
 
 
 def group_of(frame: MecFrame, side: Side) -> Group:
@@ -103,14 +105,14 @@ def look_around(frame: MecFrame, table: Table) -> None:
     for side in sides_in(frame):
         if not state.armies_of(side) and not state.points_of(side):
             put_out(state, side)
-            table.tell("side-out", side=side)
+            table.tell(on_map.SideOut(side))
     _end_if_alone(frame, table)
 
 
 def resign(frame: MecFrame, side: Side, table: Table) -> None:
     """The side gives up: its armies go, its key points are nobody's, and it is out."""
     state = frame.state
-    table.tell("resigned", side=side)
+    table.tell(Resigned(side))
     state.sides[side].resigned = True
     for army in state.armies_of(side):
         del state.armies[army.id]

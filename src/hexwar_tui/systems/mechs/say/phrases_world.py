@@ -1,244 +1,215 @@
-"""The sentences of what happens on the world map.
-
-Cells are cells, sides side ids, armies, units and pilots ids, types ids of the catalogue.
-
-| kind | facts |
-| --- | --- |
-| `point-placed` | cell, what (a kind), failures, units (types of the garrison) |
-| `turn-begins` | side, turn |
-| `holding` | side, held, times |
-| `marched` | army, path, left (movement points) |
-| `point-taken` | cell, side, before (side or None), lost (types of what was kept there) |
-| `collected` | army, cell, units, pilots |
-| `army-formed` | army, cell |
-| `disbanded` | army, pilots, cell (of the point that they go to, None: they are lost) |
-| `garrison-gone` | cell |
-| `split` | army, part, cell, units |
-| `joined` | army (it is gone), other, cell |
-| `bought`, `repaired` | side, cell, unit, price |
-| `industry` | side, cell, mode |
-| `recruited` | cell, side, pilot |
-| `credits`, `repairs-ready` | cell, side, n |
-| `built` | cell, side, units |
-| `trained` | pilot, gunnery, piloting |
-| `assigned` | army, unit, pilot |
-| `unit-named`, `pilot-named` | unit or pilot, name |
-| `side-out`, `resigned`, `draw-offered`, `draw-accepted` | side |
-| `game-over` | winners (sides), why (a key of `victory.REASONS`) |
-"""
+"""The sentences of what happens on the world map."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from hexwar_tui.engine.events import Phrases
+from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.rules.victory import REASONS
-from hexwar_tui.systems.mechs.say.phrasing import Facts, Phrasing
 from hexwar_tui.systems.mechs.say.words import MecWords
 from hexwar_tui.systems.mechs.state import Mode
 
+PHRASES = Phrases[MecWords](by_word.PHRASES)
 
-def _placed(facts: Facts, words: MecWords) -> Text:
-    where = {"place": words.place(facts["cell"]), "kind": words.kind(facts["what"])}
+
+@PHRASES.sentence
+def _placed(event: on_map.PointPlaced, words: MecWords) -> Text:
+    where = {"place": words.place(event.cell), "kind": words.kind(event.what)}
     told = (
-        say("{place}: {kind}, garrison – {units}.", units=words.types(facts["units"]), **where)
-        if facts["units"]
+        say("{place}: {kind}, garrison – {units}.", units=words.types(event.units), **where)
+        if event.units
         else say("{place}: {kind}, without a garrison.", **where)
     )
-    if not facts["failures"]:
+    if not event.failures:
         return told
-    again = say_many("{n} throw was made again.", "{n} throws were made again.", facts["failures"])
+    again = say_many("{n} throw was made again.", "{n} throws were made again.", event.failures)
     return say("{told} {again}", told=told, again=again)
 
 
-def _turn(facts: Facts, words: MecWords) -> Text:
-    return say("Turn {turn}: {side}.", turn=facts["turn"], side=words.side(facts["side"]))
+@PHRASES.sentence
+def _turn(event: on_map.TurnBegins, words: MecWords) -> Text:
+    return say("Turn {turn}: {side}.", turn=event.turn, side=words.side(event.side))
 
 
-def _holding(facts: Facts, words: MecWords) -> Text:
+@PHRASES.sentence
+def _holding(event: on_map.Holding, words: MecWords) -> Text:
     return say(
         "{side} holds two thirds of the key points ({held}) at the start of its turn; times in a row: {times}.",
-        side=words.side(facts["side"]),
-        held=facts["held"],
-        times=facts["times"],
+        side=words.side(event.side),
+        held=event.held,
+        times=event.times,
     )
 
 
-def _marched(facts: Facts, words: MecWords) -> Text:
-    path = facts["path"]
-    ends = {"army": words.unit(facts["army"]), "start": words.hex(path[0]), "end": words.hex(path[-1])}
+@PHRASES.sentence
+def _marched(event: on_map.Marched, words: MecWords) -> Text:
+    path = event.path
+    ends = {"army": words.unit(event.army), "start": words.hex(path[0]), "end": words.hex(path[-1])}
     return say_many(
         "{army} marches {start} → {end}; {n} movement point is left.",
         "{army} marches {start} → {end}; {n} movement points are left.",
-        facts["left"],
+        event.left,
         **ends,
     )
 
 
-def _taken(facts: Facts, words: MecWords) -> Text:
-    told = say("{side} takes {place}.", side=words.side(facts["side"]), place=words.place(facts["cell"]))
-    if not facts["lost"]:
+@PHRASES.sentence
+def _taken(event: on_map.PointTaken, words: MecWords) -> Text:
+    place = words.place(event.cell)
+    if event.side is None:
+        told = say("{place} is nobody's now.", place=place)
+    else:
+        told = say("{side} takes {place}.", side=words.side(event.side), place=place)
+    if not event.lost:
         return told
-    return say("{told} Lost with it: {units}.", told=told, units=words.types(facts["lost"]))
+    return say("{told} Lost with it: {units}.", told=told, units=words.types(event.lost))
 
 
-def _collected(facts: Facts, words: MecWords) -> Text:
+@PHRASES.sentence
+def _collected(event: on_map.Collected, words: MecWords) -> Text:
     joined = {
-        "army": words.unit(facts["army"]),
-        "place": words.place(facts["cell"]),
-        "units": words.units(facts["units"]),
-        "pilots": words.pilots(facts["pilots"]),
+        "army": words.unit(event.army),
+        "place": words.place(event.cell),
+        "units": words.units(event.units),
+        "pilots": words.pilots(event.pilots),
     }
-    if not facts["pilots"]:
+    if not event.pilots:
         return say("{army} in {place} is joined by {units}.", **joined)
-    if not facts["units"]:
+    if not event.units:
         return say("{army} in {place} is joined by the pilots {pilots}.", **joined)
     return say("{army} in {place} is joined by {units} and the pilots {pilots}.", **joined)
 
 
-def _formed(facts: Facts, words: MecWords) -> Text:
-    return say("{army} forms in {place}.", army=words.unit(facts["army"]), place=words.place(facts["cell"]))
+@PHRASES.sentence
+def _formed(event: on_map.ArmyFormed, words: MecWords) -> Text:
+    return say("{army} forms in {place}.", army=words.unit(event.army), place=words.place(event.cell))
 
 
-def _disbanded(facts: Facts, words: MecWords) -> Text:
-    army, pilots = words.unit(facts["army"]), words.pilots(facts["pilots"])
-    if not facts["pilots"]:
+@PHRASES.sentence
+def _disbanded(event: on_map.Disbanded, words: MecWords) -> Text:
+    army, pilots = words.unit(event.army), words.pilots(event.pilots)
+    if not event.pilots:
         return say("{army} is no more.", army=army)
-    if facts["cell"] is None:
+    if event.cell is None:
         return say("{army} is no more, and its pilots are lost: {pilots}.", army=army, pilots=pilots)
-    place = words.place(facts["cell"])
+    place = words.place(event.cell)
     return say("{army} is no more; its pilots go to {place}: {pilots}.", army=army, pilots=pilots, place=place)
 
 
-def _garrison_gone(facts: Facts, words: MecWords) -> Text:
-    return say("{place} has no garrison any more.", place=words.place(facts["cell"]))
+@PHRASES.sentence
+def _garrison_gone(event: on_map.GarrisonGone, words: MecWords) -> Text:
+    return say("{place} has no garrison any more.", place=words.place(event.cell))
 
 
-def _split(facts: Facts, words: MecWords) -> Text:
+@PHRASES.sentence
+def _split(event: on_map.Split, words: MecWords) -> Text:
     return say(
         "{army} is split: {part} in {hex} – {units}.",
-        army=words.unit(facts["army"]),
-        part=words.unit(facts["part"]),
-        hex=words.hex(facts["cell"]),
-        units=words.units(facts["units"]),
+        army=words.unit(event.army),
+        part=words.unit(event.part),
+        hex=words.hex(event.cell),
+        units=words.units(event.units),
     )
 
 
-def _joined(facts: Facts, words: MecWords) -> Text:
-    armies = {"army": words.unit(facts["army"]), "other": words.unit(facts["other"])}
-    return say("{army} joins {other} in {hex}.", hex=words.hex(facts["cell"]), **armies)
+@PHRASES.sentence
+def _joined(event: on_map.Joined, words: MecWords) -> Text:
+    armies = {"army": words.unit(event.army), "other": words.unit(event.other)}
+    return say("{army} joins {other} in {hex}.", hex=words.hex(event.cell), **armies)
 
 
-def _bought(facts: Facts, words: MecWords) -> Text:
-    what = {"unit": words.unit(facts["unit"]), "place": words.place(facts["cell"]), "n": facts["price"]}
-    return say("{side} buys in {place}: {unit}, for {n} credits.", side=words.side(facts["side"]), **what)
+@PHRASES.sentence
+def _bought(event: on_map.Bought, words: MecWords) -> Text:
+    what = {"unit": words.unit(event.unit), "place": words.place(event.cell), "n": event.price}
+    return say("{side} buys in {place}: {unit}, for {n} credits.", side=words.side(event.side), **what)
 
 
-def _repaired(facts: Facts, words: MecWords) -> Text:
-    what = {"unit": words.unit(facts["unit"]), "place": words.place(facts["cell"])}
-    if not facts["price"]:
+@PHRASES.sentence
+def _repaired(event: on_map.Repaired, words: MecWords) -> Text:
+    what = {"unit": words.unit(event.unit), "place": words.place(event.cell)}
+    if not event.price:
         return say("Industry in {place} repairs: {unit}.", **what)
-    return say("Repaired in {place}: {unit}, for {n} credits.", n=facts["price"], **what)
+    return say("Repaired in {place}: {unit}, for {n} credits.", n=event.price, **what)
 
 
-def _industry(facts: Facts, words: MecWords) -> Text:
-    place = words.place(facts["cell"])
-    if facts["mode"] == Mode.BUILD:
+@PHRASES.sentence
+def _industry(event: on_map.Industry, words: MecWords) -> Text:
+    place = words.place(event.cell)
+    if event.mode is Mode.BUILD:
         return say("Industry in {place} builds mechs from now on.", place=place)
     return say("Industry in {place} repairs units from now on.", place=place)
 
 
-def _recruited(facts: Facts, words: MecWords) -> Text:
-    what = {"place": words.place(facts["cell"]), "pilot": words.pilot(facts["pilot"])}
-    return say("{place} gives {side} a pilot 6/6: {pilot}.", side=words.side(facts["side"]), **what)
+@PHRASES.sentence
+def _recruited(event: on_map.Recruited, words: MecWords) -> Text:
+    what = {"place": words.place(event.cell), "pilot": words.pilot(event.pilot)}
+    return say("{place} gives {side} a pilot 6/6: {pilot}.", side=words.side(event.side), **what)
 
 
-def _credits(facts: Facts, words: MecWords) -> Text:
-    what = {"place": words.place(facts["cell"]), "n": facts["n"]}
-    return say("{place} gives {side} {n} credits.", side=words.side(facts["side"]), **what)
+@PHRASES.sentence
+def _credits(event: on_map.Credits, words: MecWords) -> Text:
+    what = {"place": words.place(event.cell), "n": event.n}
+    return say("{place} gives {side} {n} credits.", side=words.side(event.side), **what)
 
 
-def _repairs(facts: Facts, words: MecWords) -> Text:
-    what = {"place": words.place(facts["cell"])}
+@PHRASES.sentence
+def _repairs(event: on_map.RepairsReady, words: MecWords) -> Text:
+    what = {"place": words.place(event.cell)}
     return say_many(
         "{place} repairs {n} unit of {side} this turn.",
         "{place} repairs {n} units of {side} this turn.",
-        facts["n"],
-        side=words.side(facts["side"]),
+        event.n,
+        side=words.side(event.side),
         **what,
     )
 
 
-def _built(facts: Facts, words: MecWords) -> Text:
-    what = {"place": words.place(facts["cell"]), "units": words.units(facts["units"])}
-    return say("{place} has built for {side}: {units}.", side=words.side(facts["side"]), **what)
+@PHRASES.sentence
+def _built(event: on_map.Built, words: MecWords) -> Text:
+    what = {"place": words.place(event.cell), "units": words.units(event.units)}
+    return say("{place} has built for {side}: {units}.", side=words.side(event.side), **what)
 
 
-def _trained(facts: Facts, words: MecWords) -> Text:
-    skills = {"gunnery": facts["gunnery"], "piloting": facts["piloting"]}
-    return say("{pilot} has learned: {gunnery}/{piloting}.", pilot=words.pilot(facts["pilot"]), **skills)
+@PHRASES.sentence
+def _trained(event: on_map.Trained, words: MecWords) -> Text:
+    skills = {"gunnery": event.gunnery, "piloting": event.piloting}
+    return say("{pilot} has learned: {gunnery}/{piloting}.", pilot=words.pilot(event.pilot), **skills)
 
 
-def _assigned(facts: Facts, words: MecWords) -> Text:
-    who = {"unit": words.unit(facts["unit"]), "pilot": words.pilot(facts["pilot"])}
-    return say("{army}: {pilot} drives {unit}.", army=words.unit(facts["army"]), **who)
+@PHRASES.sentence
+def _assigned(event: on_map.Assigned, words: MecWords) -> Text:
+    who = {"unit": words.unit(event.unit), "pilot": words.pilot(event.pilot)}
+    return say("{army}: {pilot} drives {unit}.", army=words.unit(event.army), **who)
 
 
-def _named(facts: Facts, words: MecWords) -> Text:
-    if not facts["name"]:
+@PHRASES.sentence
+def _unit_named(event: on_map.UnitNamed, words: MecWords) -> Text:
+    return _named(event.name)
+
+
+@PHRASES.sentence
+def _pilot_named(event: on_map.PilotNamed, words: MecWords) -> Text:
+    return _named(event.name)
+
+
+def _named(name: str) -> Text:
+    if not name:
         return say("It goes by its old name again.")
-    return say("A name is given: {name}.", name=facts["name"])
+    return say("A name is given: {name}.", name=name)
 
 
-def _out(facts: Facts, words: MecWords) -> Text:
-    return say("{side} has neither army nor key point, and is out.", side=words.side(facts["side"]))
+@PHRASES.sentence
+def _out(event: on_map.SideOut, words: MecWords) -> Text:
+    return say("{side} has neither army nor key point, and is out.", side=words.side(event.side))
 
 
-def _resigned(facts: Facts, words: MecWords) -> Text:
-    return say("{side} gives up.", side=words.side(facts["side"]))
+@PHRASES.sentence
+def _resigned(event: by_word.Resigned, words: MecWords) -> Text:
+    return say("{side} gives up.", side=words.side(event.side))
 
 
-def _offered(facts: Facts, words: MecWords) -> Text:
-    return say("{side} offers a draw.", side=words.side(facts["side"]))
-
-
-def _accepted(facts: Facts, words: MecWords) -> Text:
-    return say("{side} accepts the draw.", side=words.side(facts["side"]))
-
-
-def _over(facts: Facts, words: MecWords) -> Text:
-    reason, _ = REASONS[facts["why"]]
-    if not facts["winners"]:
-        return say("The game ends in a draw. {reason}", reason=reason)
-    return say("The game is won by {sides}. {reason}", sides=words.sides(facts["winners"]), reason=reason)
-
-
-PHRASES: Mapping[str, Phrasing] = {
-    "point-placed": _placed,
-    "turn-begins": _turn,
-    "holding": _holding,
-    "marched": _marched,
-    "point-taken": _taken,
-    "collected": _collected,
-    "army-formed": _formed,
-    "disbanded": _disbanded,
-    "garrison-gone": _garrison_gone,
-    "split": _split,
-    "joined": _joined,
-    "bought": _bought,
-    "repaired": _repaired,
-    "industry": _industry,
-    "recruited": _recruited,
-    "credits": _credits,
-    "repairs-ready": _repairs,
-    "built": _built,
-    "trained": _trained,
-    "assigned": _assigned,
-    "unit-named": _named,
-    "pilot-named": _named,
-    "side-out": _out,
-    "resigned": _resigned,
-    "draw-offered": _offered,
-    "draw-accepted": _accepted,
-    "game-over": _over,
-}
+@PHRASES.sentence
+def _over(event: by_word.GameOver, words: MecWords) -> Text:
+    reason, _ = REASONS[event.why]
+    return by_word.ending(event.winners, reason, words)

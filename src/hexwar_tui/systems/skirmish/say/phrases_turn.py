@@ -155,11 +155,6 @@ def _area(event: course.Area, words: SkiWords) -> Text:
 
 
 @PHRASES.sentence
-def _resigned(event: by_word.Resigned, words: SkiWords) -> Text:
-    return say("{side} resigns.", side=words.side(event.side))
-
-
-@PHRASES.sentence
 def _game_over(event: course.GameOver, words: SkiWords) -> Text:
     sides = words.sides()
     losers = [side for side in sides if side not in (event.winners or sides)]
@@ -171,7 +166,4 @@ def _game_over(event: course.GameOver, words: SkiWords) -> Text:
     )
     if words.task() is not None:
         return say("The battle is over. {reason}", reason=reason)
-    if not event.winners:
-        return say("The game ends in a draw. {reason}", reason=reason)
-    winners = listing([words.side(side) for side in event.winners])
-    return say("The game is won by {winners}. {reason}", winners=winners, reason=reason)
+    return by_word.ending(event.winners, reason, words)

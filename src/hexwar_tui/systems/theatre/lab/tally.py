@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import singledispatch
 
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.orders.by_word import GameOver
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.systems.theatre.events import talks, turn, war
 from hexwar_tui.systems.theatre.rules import victory
 from hexwar_tui.systems.theatre.say.phrases import PHRASES
-from hexwar_tui.systems.theatre.say.phrasing import Facts
 from hexwar_tui.systems.theatre.state import Aim, ClauseKind, Power
 
 Sides = Collection[Power]
@@ -25,61 +28,65 @@ TRIP_SUNK = "trade trip sunk"
 SEA_LOSSES = ("sea fight, none lost", "sea fight, one loses", "sea fight, several lose")
 
 
-def _supplied(facts: Facts, sides: Sides) -> Iterator[str]:
-    if facts["unpaid"]:
+@singledispatch
+def _more(event: Event, sides: Sides) -> Iterator[str]:
+    """What an event counts as besides its kind, by its facts and the sides that played."""
+    return iter(())
+
+
+@_more.register
+def _supplied(event: war.Supplied, sides: Sides) -> Iterator[str]:
+    if event.unpaid:
         yield UNPAID
 
 
-def _land_battle(facts: Facts, sides: Sides) -> Iterator[str]:
-    yield f"land battle {facts['result']}"
-    yield from (name for name, fact in ((PASSIVE, "passive"), (PINNED, "pinned"), (LANDED, "landed")) if facts[fact])
-    if facts["foe"] not in sides:
+@_more.register
+def _land_battle(event: war.LandBattle, sides: Sides) -> Iterator[str]:
+    yield f"land battle {event.result}"
+    came_up = ((PASSIVE, event.passive), (PINNED, event.pinned), (LANDED, event.landed))
+    yield from (name for name, units in came_up if units)
+    if event.foe not in sides:
         yield NEUTRAL
 
 
-def _undefended(facts: Facts, sides: Sides) -> Iterator[str]:
-    if facts["landed"]:
+@_more.register
+def _undefended(event: war.Undefended, sides: Sides) -> Iterator[str]:
+    if event.landed:
         yield LANDED
 
 
-def _works_bombed(facts: Facts, sides: Sides) -> Iterator[str]:
-    yield f"bombed {facts['aim']} {HIT if facts['out'] else MISSED}"
+@_more.register
+def _works_bombed(event: war.WorksBombed, sides: Sides) -> Iterator[str]:
+    yield f"bombed {event.aim} {HIT if event.out else MISSED}"
 
 
-def _units_bombed(facts: Facts, sides: Sides) -> Iterator[str]:
-    yield f"bombed {facts['aim']} {HIT if facts['lost'] else MISSED}"
+@_more.register
+def _units_bombed(event: war.UnitsBombed, sides: Sides) -> Iterator[str]:
+    yield f"bombed {event.aim} {HIT if event.shots.lost else MISSED}"
 
 
-def _sea_fight(facts: Facts, sides: Sides) -> Iterator[str]:
-    losers = sum(1 for power, *_ in facts["volleys"] if any(unit.startswith(f"{power}-") for unit in facts["lost"]))
+@_more.register
+def _sea_fight(event: war.SeaFight, sides: Sides) -> Iterator[str]:
+    powers, lost = [volley.power for volley in event.shots.volleys], event.shots.lost
+    losers = sum(1 for power in powers if any(unit.startswith(f"{power}-") for unit in lost))
     yield SEA_LOSSES[min(losers, 2)]
 
 
-def _convoy_met(facts: Facts, sides: Sides) -> Iterator[str]:
-    if any("-trade-fleet-" in unit for unit in facts["lost"]):
+@_more.register
+def _convoy_met(event: war.ConvoyMet, sides: Sides) -> Iterator[str]:
+    if any("-trade-fleet-" in unit for unit in event.shots.lost):
         yield TRIP_SUNK
 
 
-def _treaty_signed(facts: Facts, sides: Sides) -> Iterator[str]:
-    yield from dict.fromkeys(f"clause {clause[0]}" for clause in facts["clauses"])
+@_more.register
+def _treaty_signed(event: talks.TreatySigned, sides: Sides) -> Iterator[str]:
+    yield from dict.fromkeys(f"clause {clause.kind}" for clause in event.terms.clauses)
 
 
-def _game_over(facts: Facts, sides: Sides) -> Iterator[str]:
-    yield f"end {facts['why']}"
+@_more.register
+def _game_over(event: GameOver, sides: Sides) -> Iterator[str]:
+    yield f"end {event.why}"
 
-
-_MORE: Mapping[str, Callable[[Facts, Sides], Iterator[str]]] = {
-    "supplied": _supplied,
-    "land-battle": _land_battle,
-    "undefended": _undefended,
-    "works-bombed": _works_bombed,
-    "units-bombed": _units_bombed,
-    "sea-fight": _sea_fight,
-    "convoy-met": _convoy_met,
-    "treaty-signed": _treaty_signed,
-    "game-over": _game_over,
-}
-"""By kind of event what it counts as besides, by its facts and the sides that played."""
 
 COUNTED: Sequence[str] = (
     *(kind for kind in PHRASES if kind not in UNCOUNTED),
@@ -101,9 +108,10 @@ def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[st
     for entry in entries:
         if entry.kind is EntryKind.ORDER:
             counts[f"order {entry.body['kind']}"] += 1
-        for event in entry.events:
-            if event.kind == "income":
-                sides.add(str(event.facts["side"]))
-            counts[event.kind] += 1
-            counts.update(_MORE[event.kind](event.facts, sides) if event.kind in _MORE else ())
+        for news in entry.events:
+            counts[news.kind] += 1
+            event = PHRASES.read(news) if news.kind in PHRASES else None
+            if isinstance(event, turn.Income):
+                sides.add(event.side)
+            counts.update(() if event is None else _more(event, sides))
     return counts

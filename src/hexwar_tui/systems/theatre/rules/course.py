@@ -9,6 +9,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.systems.theatre.events import turn
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules import resolution, victory
 from hexwar_tui.systems.theatre.rules.diplomacy import neutrals, talks
@@ -63,7 +64,7 @@ def take_step(frame: TheFrame, table: Table) -> None:
         neutrals.answer(frame, table)
     elif state.phase is Phase.TALKS:
         state.phase = Phase.ORDERS
-        table.tell("talks-over", turn=state.turn)
+        table.tell(turn.TalksOver(state.turn))
     elif state.stage is Stage.ORDER_OF_SIDES:
         _draw_up(frame, table)
         state.stage, state.mover = Stage.SEA, 0
@@ -77,7 +78,7 @@ def take_step(frame: TheFrame, table: Table) -> None:
 def _begin_turn(frame: TheFrame, table: Table) -> None:
     """Treaties run out, income, and whatever was counted in the turn before begins anew."""
     state = frame.state
-    table.tell("turn-begins", turn=state.turn)
+    table.tell(turn.TurnBegins(state.turn))
     for own in state.sides.values():
         own.when, own.rolls, own.spent, own.done_talking = None, [], 0, False
     for neutral in state.neutrals.values():
@@ -150,12 +151,12 @@ def _merge(frame: TheFrame, side: Side, written: Compartment, table: Table) -> N
 
 def _draw_up(frame: TheFrame, table: Table) -> None:
     """All that chose "sooner" before all that chose "later"; among equals by 1d100, the higher first."""
-    state = frame.state
+    state, rolls = frame.state, list[turn.Throw]()
     for when in When:
-        chosen = [side for side in state.living() if state.sides[side].when is when]
-        state.order += _ranked(frame, chosen, table)
-    rolls = [[side, state.sides[side].when, *state.sides[side].rolls] for side in state.order]
-    table.tell("order-of-sides", sides=list(state.order), rolls=rolls)
+        chosen = _ranked(frame, [side for side in state.living() if state.sides[side].when is when], table)
+        state.order += chosen
+        rolls += ((side, when, *state.sides[side].rolls) for side in chosen)
+    table.tell(turn.OrderOfSides(tuple(state.order), tuple(rolls)))
 
 
 def _ranked(frame: TheFrame, sides: Sequence[Side], table: Table) -> list[Side]:

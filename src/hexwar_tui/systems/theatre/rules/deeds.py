@@ -10,6 +10,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import declare, may_fight
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, price_order
@@ -67,7 +68,7 @@ def give_up(units: Iterable[Unit], at: PlaceId, why: str, table: Table) -> None:
     given_up = cheapest_first(units)
     if given_up:
         finish(given_up)
-        table.tell("given-up", units=[unit.id for unit in given_up], at=at, why=why)
+        table.tell(war.GivenUp(tuple(unit.id for unit in given_up), at, why))
 
 
 def finish(units: Iterable[Unit]) -> None:

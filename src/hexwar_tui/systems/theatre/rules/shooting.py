@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.economy.supply import price_order
 from hexwar_tui.systems.theatre.state import Power, Unit
@@ -25,9 +25,9 @@ class Volley:
     dice: tuple[int, ...]
     hits: int
 
-    def facts(self) -> list[Any]:
-        """As an event tells it: the power, its units, their dice."""
-        return [self.power, list(self.units), list(self.dice)]
+    def told(self) -> war.Volley:
+        """As an event tells it."""
+        return war.Volley(self.power, self.units, self.dice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class Exchange:
     volleys: tuple[Volley, ...]
     lost: tuple[Unit, ...]
 
-    def facts(self) -> dict[str, Any]:
+    def told(self) -> war.Shots:
         """As an event tells it."""
-        return {"volleys": [volley.facts() for volley in self.volleys], "lost": [unit.id for unit in self.lost]}
+        return war.Shots(tuple(volley.told() for volley in self.volleys), tuple(unit.id for unit in self.lost))
 
 
 def volley(power: Power, units: Sequence[Unit], need: int, why: Text, rule: str, table: Table) -> Volley:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from hexwar_tui.engine.orders.by_word import GameOver, Resigned
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.words.language import Phrase, say
+from hexwar_tui.systems.theatre.events import turn
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.economy.income import regions_of
 from hexwar_tui.systems.theatre.state import Phase
@@ -50,7 +52,7 @@ def end_game(frame: TheFrame, winners: Sequence[Side], why: str, table: Table) -
     """The game is over; all that was secret may be known now."""
     state = frame.state
     state.winners, state.why, state.phase = list(winners), why, Phase.OVER
-    table.tell("game-over", winners=list(winners), why=why)
+    table.tell(GameOver(tuple(winners), why))
     table.reveal()
 
 
@@ -61,7 +63,7 @@ def look(frame: TheFrame, table: Table) -> None:
         return
     for side in list(state.living()):
         if not regions_of(frame, side):
-            table.tell("side-out", side=side)
+            table.tell(turn.SideOut(side))
             _put_out(frame, side)
     _look_for_winner(frame, table)
 
@@ -91,12 +93,12 @@ def look_at_end_of_turn(frame: TheFrame, table: Table) -> None:
         best = [side for side in living if scores[side] == max(scores.values())]
         end_game(frame, best if len(best) == 1 else (), "turns", table)
     elif options.peace_ends and state.peace_turns:
-        table.tell("peace-lasts", turns=state.peace_turns, ends=options.peace_ends)
+        table.tell(turn.PeaceLasts(state.peace_turns, options.peace_ends))
 
 
 def resign(frame: TheFrame, side: Side, table: Table) -> None:
     """The side gives up: its units are disbanded, its regions keep its colour and nobody defends them."""
-    table.tell("resigned", side=side)
+    table.tell(Resigned(side))
     frame.state.sides[side].resigned = True
     _put_out(frame, side)
     _look_for_winner(frame, table)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
-from typing import Any
 
 from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
 from hexwar_tui.systems.theatre.say.words import TheWords
@@ -133,14 +132,6 @@ STANDINGS: Mapping[TreatyStanding, Text] = {
     TreatyStanding.ENDED: say("ended"),
 }
 """What has become of a treaty, in a word."""
-
-
-def clauses_from(facts: Mapping[str, Any]) -> list[Clause]:
-    """The clauses in the facts of an event (`talks.treaty_facts`)."""
-    return [
-        Clause(ClauseKind(kind), giver, to, None if good is None else Good(good), points, place)
-        for kind, giver, to, good, points, place in facts["clauses"]
-    ]
 
 
 # -- wishes ------------------------------------------------------------------------------------------------------------

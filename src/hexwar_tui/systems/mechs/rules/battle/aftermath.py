@@ -8,6 +8,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import unit_type
+from hexwar_tui.systems.mechs.events import fights
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules.battle.quick import Result
 from hexwar_tui.systems.mechs.rules.hostility import watched_cells
@@ -28,15 +29,8 @@ def settle(frame: MecFrame, result: Result, table: Table) -> None:
     lost = {army.id: _take_losses(frame, army, result, table) for army in (attacker, defender)}
     winner = attacker if result.winner == attacker.id else defender
     loser = defender if winner is attacker else attacker
-    table.tell(
-        "battle-over",
-        army=attacker.id,
-        enemy=defender.id,
-        cell=battle.cell,
-        winner=result.winner,
-        lost=lost[attacker.id],
-        enemy_lost=lost[defender.id],
-    )
+    losses = (lost[attacker.id], lost[defender.id])
+    table.tell(fights.BattleOver(attacker.id, defender.id, battle.cell, result.winner, *losses))
     battle.beaten = [] if loser.units else list(loser.pilots)
     for army in (attacker, defender):
         if not army.units:
@@ -57,7 +51,7 @@ def _pilots_in(army: Army, battle: Battle) -> list[str]:
     return [unit.pilot for unit in army.units if unit.pilot is not None and unit.id not in battle.left_out]
 
 
-def _take_losses(frame: MecFrame, army: Army, result: Result, table: Table) -> list[str]:
+def _take_losses(frame: MecFrame, army: Army, result: Result, table: Table) -> tuple[str, ...]:
     """Damage stays, destroyed units are gone, their pilots survive by a die; the types that were lost."""
     lost = []
     for unit in list(army.units):
@@ -68,7 +62,7 @@ def _take_losses(frame: MecFrame, army: Army, result: Result, table: Table) -> l
             army.units.remove(unit)
             if unit.pilot is not None:
                 _bail_out(frame, army, unit.pilot, table)
-    return lost
+    return tuple(lost)
 
 
 def _bail_out(frame: MecFrame, army: Army, pilot: str, table: Table) -> None:
@@ -77,14 +71,14 @@ def _bail_out(frame: MecFrame, army: Army, pilot: str, table: Table) -> None:
         army.pilots.append(pilot)
     else:
         del frame.state.pilots[pilot]
-    table.tell("bailed-out", pilot=pilot, survived=roll >= SURVIVES)
+    table.tell(fights.BailedOut(pilot, roll >= SURVIVES))
 
 
 def _learn(frame: MecFrame, pilots: Sequence[str], table: Table) -> None:
     for id in pilots:
         frame.state.pilots[id].experience += 1
     if pilots:
-        table.tell("learned", pilots=list(pilots))
+        table.tell(fights.Learned(tuple(pilots)))
 
 
 # -- retreat -----------------------------------------------------------------------------------------------------------
@@ -117,7 +111,7 @@ def ask_retreat(frame: MecFrame, table: Table) -> None:
     if retreat_places(frame, army):
         battle.stage = Stage.RETREAT
         return
-    table.tell("army-lost", army=army.id)
+    table.tell(fights.ArmyLost(army.id))
     battle.beaten = army.pilots = pilots_of(army)
     army.units = []
     disband(frame, army, table)
@@ -132,7 +126,7 @@ def retreat_to(frame: MecFrame, cell: Cell, table: Table) -> None:
     assert battle.loser is not None, "somebody was beaten"
     army = state.armies[battle.loser]
     distance, choice = frame.scenario.world.grid.distance(army.cell, cell), len(retreat_places(frame, army)) > 1
-    table.tell("retreated", army=army.id, cell=cell, distance=distance, choice=choice)
+    table.tell(fights.Retreated(army.id, cell, distance, choice))
     army.cell = cell
     enter(frame, army, cell, table)
     ask_lesson(frame, table)
@@ -168,7 +162,7 @@ def ask_lesson(frame: MecFrame, table: Table) -> None:
 def teach(frame: MecFrame, pilot: str, table: Table) -> None:
     """A pilot of the loser gains 1 experience."""
     frame.state.pilots[pilot].experience += 1
-    table.tell("lesson", pilot=pilot)
+    table.tell(fights.Lesson(pilot))
 
 
 def end_battle(frame: MecFrame) -> None:

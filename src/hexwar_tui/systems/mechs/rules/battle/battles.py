@@ -16,6 +16,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.mechs.events import fights
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD, QUICK
 from hexwar_tui.systems.mechs.rules.battle import on_board, quick
@@ -74,7 +75,7 @@ def begin(frame: MecFrame, clash: Clash, table: Table) -> None:
     state.phase, state.battle = Phase.BATTLE, Battle(attacker.id, defender.id, defender.cell)
     state.battle.stage = Stage.LEAVE if to_leave_out(frame) else _stage_of_manner(frame)
     ground = on_board.terrain_of(frame, defender.cell) if point is None else point.kind.value
-    table.tell("battle-begins", army=attacker.id, enemy=defender.id, cell=defender.cell, ground=ground)
+    table.tell(fights.BattleBegins(attacker.id, defender.id, defender.cell, ground))
 
 
 def to_leave_out(frame: MecFrame) -> int:
@@ -97,7 +98,7 @@ def leave_out(frame: MecFrame, units: Sequence[str], table: Table) -> None:
     battle = frame.state.battle
     assert battle is not None, "a battle is under way"
     battle.left_out, battle.stage = list(units), _stage_of_manner(frame)
-    table.tell("left-out", army=battle.attacker, units=list(units))
+    table.tell(fights.LeftOut(battle.attacker, tuple(units)))
 
 
 # -- on the board or quickly -------------------------------------------------------------------------------------------
@@ -122,7 +123,7 @@ def choose(frame: MecFrame, quickly: bool, table: Table) -> None:
         battle.stage = Stage.ANSWER
     else:
         battle.stage = Stage.FIGHT
-    table.tell("manner", army=army, quickly=quickly, agreed=battle.stage is not Stage.ANSWER)
+    table.tell(fights.Manner(army, quickly, battle.stage is not Stage.ANSWER))
 
 
 def come_back(frame: MecFrame, ended: SkiFrame, table: Table) -> None:

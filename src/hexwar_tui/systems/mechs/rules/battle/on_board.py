@@ -12,6 +12,7 @@ from hexwar_tui.engine.seats import MOST_SIDES, Side
 from hexwar_tui.engine.words.language import LANGUAGES, LONGEST_NAME, Name, Text, render, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import unit_type
+from hexwar_tui.systems.mechs.events import fights
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import BOTH
 from hexwar_tui.systems.mechs.rules.battle.boards import board_of
@@ -47,7 +48,7 @@ def open_board(frame: MecFrame, table: Table) -> None:
     if scenario.terrain is not None:
         seed = table.roll(SEED, say("The board"), "MEC-1.1", (battle.attacker, battle.defender))
         scenario = lay_out(scenario, read_options(SkiOptions, values), "-".join(map(str, seed)))
-    table.tell("board-opened", cell=battle.cell)
+    table.tell(fights.BoardOpened(battle.cell))
     table.open_frame("skirmish", scenario, values)
 
 

@@ -13,6 +13,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.events.talks import UnitHanded
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.diplomacy import draws
@@ -147,7 +148,7 @@ class HandOver(Talking):
             at = guests.new_base(known, unit, self.to)
             assert at is not None, "a land way leads there"
             taken = guests.take_over(frame.state, unit, self.to, at)
-            table.tell("unit-handed", power=side, to=self.to, unit=id, taken=taken.id, at=at)
+            table.tell(UnitHanded(side, self.to, id, taken.id, at))
 
 
 GIFT_ORDERS: tuple[type[Order], ...] = (Give, HandOver)

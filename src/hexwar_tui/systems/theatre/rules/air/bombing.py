@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.deeds import give_up, open_fire, order_of
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies
@@ -120,7 +121,7 @@ def _on_works(frame: TheFrame, bombers: Sequence[Unit], aim: Aim, place: PlaceId
         region.factories_hit += out
     else:
         region.derricks_hit += out
-    table.tell("works-bombed", at=place, aim=aim.value, out=out, volleys=[shot.facts()])
+    table.tell(war.WorksBombed(place, aim, out, (shot.told(),)))
 
 
 def drop_on(
@@ -129,4 +130,4 @@ def drop_on(
     """Regiments that have arrived roll a die each; every hit destroys one of the prey, those in front first."""
     why = say("Bombing: {place}", place=frame.scenario.place_name(place))
     shots = exchange(frame, bombers, lambda own: prey, why, RULE, table, need=NEEDS[aim])
-    table.tell("units-bombed", at=place, aim=aim.value, **shots.facts())
+    table.tell(war.UnitsBombed(place, aim, shots.told()))

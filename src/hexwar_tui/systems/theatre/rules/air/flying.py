@@ -9,6 +9,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre import catalogue
+from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.air import bombing
 from hexwar_tui.systems.theatre.rules.deeds import (
@@ -117,7 +118,7 @@ def intercept(frame: TheFrame, side: Side, flight: Sequence[Unit], place: PlaceI
 
     why = say("In the air: {place}", place=frame.scenario.place_name(place))
     shots = exchange(frame, [*armed, *fighters], targets, why, RULE, table)
-    table.tell("intercepted", at=place, power=side, units=[unit.id for unit in order], **shots.facts())
+    table.tell(war.Intercepted(place, side, tuple(unit.id for unit in order), shots.told()))
 
 
 # -- hunting -----------------------------------------------------------------------------------------------------------
@@ -148,7 +149,7 @@ def _raid_base(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Un
         return order if power == side else flying
 
     shots = exchange(frame, [*flying, *armed], targets, why, RULE, table)
-    table.tell("aircraft-hunted", at=place, power=side, **shots.facts())
+    table.tell(war.AircraftHunted(place, side, shots.told()))
 
 
 # -- bombing -----------------------------------------------------------------------------------------------------------

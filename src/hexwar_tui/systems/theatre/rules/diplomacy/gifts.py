@@ -13,6 +13,7 @@ from enum import StrEnum
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.systems.theatre import catalogue
+from hexwar_tui.systems.theatre.events import talks
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.geography import Place
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import may_pass
@@ -153,8 +154,8 @@ def hand_over(frame: TheFrame, gift: Gift, table: Table) -> None:
     for fleet in fleets:
         fleet.done = True
     put(_stores(frame, gift.giver), gift.good, -gift.points)
-    facts = {"giver": gift.giver, "to": gift.to, "good": gift.good.value, "points": gift.points}
-    table.tell("handed-over", (gift.giver, gift.to), **facts, fleets=[fleet.id for fleet in fleets])
+    handed = talks.HandedOver(gift.giver, gift.to, gift.good, gift.points, tuple(fleet.id for fleet in fleets))
+    table.tell(handed, (gift.giver, gift.to))
     receive(frame, gift.to, gift.good, gift.points, table)
 
 
@@ -175,8 +176,8 @@ def arm(frame: TheFrame, neutral: Power, table: Table) -> None:
         stores.production -= spec.production
         raise_unit(frame.state, neutral, catalogue.INFANTRY, home)
         count += 1
-    if count:
-        table.tell("neutral-armed", power=neutral, at=home, count=count)
+    if home is not None and count:
+        table.tell(talks.NeutralArmed(neutral, home, count))
 
 
 def home_of(frame: TheFrame, power: Power) -> PlaceId | None:

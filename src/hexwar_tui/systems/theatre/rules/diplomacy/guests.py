@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.events import talks
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.geography import Geography
 from hexwar_tui.systems.theatre.rules.diplomacy.gifts import land_way
@@ -27,15 +28,15 @@ def send_home(frame: TheFrame, table: Table) -> None:
         if region is not None and not may_pass(state, unit.power, region.owner):
             leaving.setdefault((unit.power, unit.at, _home(frame, unit)), []).append(unit)
     for (power, left, home), units in leaving.items():
-        ids = [unit.id for unit in units]
+        ids = tuple(unit.id for unit in units)
         if home is None:
             for id in ids:
                 del state.units[id]
-            table.tell("guests-disbanded", units=ids, power=power, left=left)
+            table.tell(talks.GuestsDisbanded(ids, power, left))
         else:
             for unit in units:
                 unit.at = home
-            table.tell("guests-left", units=ids, power=power, left=left, at=home)
+            table.tell(talks.GuestsLeft(ids, power, left, home))
 
 
 def _home(frame: TheFrame, unit: Unit) -> PlaceId | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from hexwar_tui.engine.record.table import Table
+from hexwar_tui.systems.theatre.events import talks
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.diplomacy import gifts
 from hexwar_tui.systems.theatre.rules.diplomacy.gifts import Gift, Lack
@@ -79,7 +79,7 @@ def keep(frame: TheFrame, treaty: Treaty, table: Table) -> None:
     for kind in (ClauseKind.GIFT, ClauseKind.CESSION):
         for clause in (clause for clause in treaty.clauses if clause.kind is kind):
             if unkept(FullKnowledge(frame), (clause,)) is not None:
-                table.tell("not-kept", treaty.parties, clause=clause_facts(clause))
+                table.tell(talks.NotKept(clause_told(clause)), treaty.parties)
             elif kind is ClauseKind.GIFT:
                 gifts.hand_over(frame, _gift(clause), table)
             else:
@@ -91,19 +91,19 @@ def _make_peace(frame: TheFrame, treaty: Treaty, table: Table) -> None:
     one, other = sorted(treaty.parties)
     if is_peace(treaty.clauses) and frame.state.at_war(one, other):
         frame.state.wars.remove((one, other))
-        table.tell("peace-made", powers=list(treaty.parties))
+        table.tell(talks.PeaceMade(tuple(treaty.parties)))
 
 
 def _cede(frame: TheFrame, clause: Clause, table: Table) -> None:
     """The region as it stands; what was left of a garrison's supply stays with nobody."""
     assert clause.place is not None, "a region is named"
+    assert clause.giver is not None, "somebody gives"
     assert clause.to is not None, "somebody gets it"
     region = frame.state.regions[clause.place]
     region.owner, region.standing, region.garrison_supply = clause.to, DefenceWord(), 0
-    table.tell("ceded", giver=clause.giver, to=clause.to, place=clause.place)
+    table.tell(talks.Ceded(clause.giver, clause.to, clause.place))
 
 
-def clause_facts(clause: Clause) -> list[Any]:
-    """Kind, giver, to, good, points and place of a clause, as events hold them."""
-    good = None if clause.good is None else clause.good.value
-    return [clause.kind.value, clause.giver, clause.to, good, clause.points, clause.place]
+def clause_told(clause: Clause) -> talks.TermsClause:
+    """A clause as events hold it."""
+    return talks.TermsClause(clause.kind, clause.giver, clause.to, clause.good, clause.points, clause.place)

@@ -7,14 +7,14 @@ has written to it, or proposed or answered something.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.theatre.events import talks as told
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules import victory
 from hexwar_tui.systems.theatre.rules.diplomacy.guests import send_home
-from hexwar_tui.systems.theatre.rules.diplomacy.promises import clause_facts, keep
+from hexwar_tui.systems.theatre.rules.diplomacy.promises import clause_told, keep
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import binds, holds_on
 from hexwar_tui.systems.theatre.state import Message, Power, Talks, TheState, Treaty, TreatyStanding
 
@@ -53,7 +53,7 @@ def write(frame: TheFrame, sender: Side, to: Side, words: str, table: Table) -> 
     """A message from one side to another, which nobody else sees."""
     table.reveal()
     frame.state.talks.messages.append(Message(sender, to, frame.state.turn, words))
-    table.tell("message", (sender, to), sender=sender, to=to, words=words)
+    table.tell(told.Message(sender, to, words), (sender, to))
     _wake(frame, to)
 
 
@@ -71,7 +71,7 @@ def propose(frame: TheFrame, treaty: Treaty, table: Table) -> None:
     table.reveal()
     treaty.id = name_of(frame.state.talks, treaty.parties)
     frame.state.talks.treaties.append(treaty)
-    table.tell("treaty-proposed", treaty.parties, **treaty_facts(treaty))
+    table.tell(told.TreatyProposed(_terms(treaty)), treaty.parties)
     _wake_others(frame, treaty, treaty.proposer)
 
 
@@ -81,7 +81,7 @@ def sign(frame: TheFrame, treaty: Treaty, power: Power, table: Table) -> None:
     table.reveal()
     treaty.standing = TreatyStanding.IN_FORCE
     treaty.ends = None if treaty.lasts is None else frame.state.turn + treaty.lasts
-    table.tell("treaty-signed", treaty.parties, power=power, **treaty_facts(treaty))
+    table.tell(told.TreatySigned(power, _terms(treaty)), treaty.parties)
     keep(frame, treaty, table)
     if not holds_on(treaty):
         _file(frame, treaty, TreatyStanding.ENDED)
@@ -93,7 +93,8 @@ def drop(frame: TheFrame, treaty: Treaty, standing: TreatyStanding, power: Power
     """A proposal is refused by one party, or withdrawn by the other; `why` is a neutral's reason, by its key."""
     table.reveal()
     _file(frame, treaty, standing)
-    table.tell(f"treaty-{standing.value}", treaty.parties, power=power, why=why, **treaty_facts(treaty))
+    dropped = told.TreatyRefused if standing is TreatyStanding.REFUSED else told.TreatyWithdrawn
+    table.tell(dropped(power, why, _terms(treaty)), treaty.parties)
     _wake_others(frame, treaty, power)
 
 
@@ -101,10 +102,10 @@ def break_off(frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None
     """A party breaks a treaty. That a peace or a guarantee is broken all are told; of other treaties its parties."""
     table.reveal()
     _file(frame, treaty, TreatyStanding.BROKEN)
-    table.tell("treaty-broken", treaty.parties, power=side, **treaty_facts(treaty))
+    table.tell(told.TreatyBroken(side, _terms(treaty)), treaty.parties)
     if binds(treaty):
         other = next(party for party in treaty.parties if party != side)
-        table.tell("peace-broken", power=side, other=other)
+        table.tell(told.PeaceBroken(side, other))
     send_home(frame, table)
     _wake_others(frame, treaty, side)
 
@@ -117,7 +118,7 @@ def run_out(frame: TheFrame, table: Table) -> None:
             make_void(frame, treaty, table)
         elif treaty.standing is TreatyStanding.IN_FORCE and treaty.ends is not None and treaty.ends <= state.turn:
             _file(frame, treaty, TreatyStanding.ENDED)
-            table.tell("treaty-ended", treaty.parties, **treaty_facts(treaty))
+            table.tell(told.TreatyEnded(_terms(treaty)), treaty.parties)
     send_home(frame, table)
 
 
@@ -129,7 +130,7 @@ def is_void(state: TheState, treaty: Treaty) -> bool:
 def make_void(frame: TheFrame, treaty: Treaty, table: Table) -> None:
     """It holds no more, or waits no more; its parties are told."""
     _file(frame, treaty, TreatyStanding.VOID)
-    table.tell("treaty-void", treaty.parties, **treaty_facts(treaty))
+    table.tell(told.TreatyVoid(_terms(treaty)), treaty.parties)
 
 
 def _is_gone(state: TheState, power: Power) -> bool:
@@ -155,12 +156,6 @@ def _file(frame: TheFrame, treaty: Treaty, standing: TreatyStanding) -> None:
 # -- told --------------------------------------------------------------------------------------------------------------
 
 
-def treaty_facts(treaty: Treaty) -> dict[str, Any]:
-    """The facts of all events of a treaty."""
-    return {
-        "treaty": treaty.id,
-        "proposer": treaty.proposer,
-        "parties": list(treaty.parties),
-        "lasts": treaty.lasts,
-        "clauses": [clause_facts(clause) for clause in treaty.clauses],
-    }
+def _terms(treaty: Treaty) -> told.Terms:
+    clauses = tuple(clause_told(clause) for clause in treaty.clauses)
+    return told.Terms(treaty.id, treaty.proposer, tuple(treaty.parties), treaty.lasts, clauses)

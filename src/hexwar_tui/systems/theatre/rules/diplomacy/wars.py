@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.systems.theatre import catalogue
+from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import guarantees, may_pass, peace_binds
 from hexwar_tui.systems.theatre.state import PlaceId, Power, TheState, Unit
@@ -16,11 +17,11 @@ def declare(frame: TheFrame, power: Power, on: Power, table: Table) -> None:
     if power == on or state.at_war(power, on):
         return
     state.wars.append((min(power, on), max(power, on)))
-    table.tell("war-declared", power=power, on=on)
+    table.tell(war.WarDeclared(power, on))
     for guardian in guarantees(state, on):
         if guardian != power and not state.at_war(power, guardian) and peace_binds(state, power, guardian) is None:
             state.wars.append((min(power, guardian), max(power, guardian)))
-            table.tell("war-joined", power=guardian, on=power, guarded=on)
+            table.tell(war.WarJoined(guardian, power, on))
 
 
 def may_fight(state: TheState, power: Power, other: Power) -> bool:

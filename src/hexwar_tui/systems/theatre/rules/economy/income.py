@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.theatre.events import turn
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.state import PlaceId, Power, Stores
 
@@ -38,6 +39,6 @@ def bring_in(frame: TheFrame, table: Table) -> None:
         stores.manpower += gained.manpower
         stores.production += gained.production
         stores.supply += gained.supply
-        table.tell("income", side=side, manpower=gained.manpower, production=gained.production, supply=gained.supply)
+        table.tell(turn.Income(side, gained.manpower, gained.production, gained.supply))
     for region in frame.state.regions.values():
         region.factories_hit = region.derricks_hit = 0

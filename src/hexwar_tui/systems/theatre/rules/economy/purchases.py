@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.theatre.catalogue import load_catalogue, unit_type
+from hexwar_tui.systems.theatre.events import turn
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.geography import Geography
 from hexwar_tui.systems.theatre.rules.economy.raising import raise_unit, unit_id
@@ -75,12 +75,12 @@ def carry_out(frame: TheFrame, side: Side, purchases: Iterable[Purchase], table:
         cost = price(purchase.type, purchase.count)
         placed = purchase.at in places_for(frame.scenario.geography, purchase.type, held)
         paid = cost.manpower <= stores.manpower and cost.production <= stores.production
-        facts: dict[str, Any] = {"side": side, "type": purchase.type, "at": purchase.at, "count": purchase.count}
+        what = (side, purchase.type, purchase.at, purchase.count)
         if not placed or not paid:
-            table.tell("not-bought", (side,), **facts)
+            table.tell(turn.NotBought(*what), (side,))
             continue
         stores.manpower -= cost.manpower
         stores.production -= cost.production
         for _ in range(purchase.count):
             raise_unit(state, side, purchase.type, purchase.at, fresh=fresh)
-        table.tell("bought", **facts, manpower=cost.manpower, production=cost.production)
+        table.tell(turn.Bought(*what, cost.manpower, cost.production))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.state import PlaceId, Power, Unit
 
@@ -65,8 +66,8 @@ def _pay_power(frame: TheFrame, power: Power, units: Sequence[Unit], at: PlaceId
             _take(frame, unit, unit_type(unit.type).supply)
             paid.append(unit)
     points = sum(unit_type(unit.type).supply for unit in paid)
-    left = [unit.id for unit in units if unit not in paid]
-    table.tell("supplied", power=power, at=at, units=[unit.id for unit in paid], points=points, unpaid=left)
+    left = tuple(unit.id for unit in units if unit not in paid)
+    table.tell(war.Supplied(power, at, tuple(unit.id for unit in paid), points, left))
     return paid
 
 

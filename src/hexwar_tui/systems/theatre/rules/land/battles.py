@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.deeds import Deed, by_target, finish, give_up, open_fire, order_of, ordered, sift
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies
@@ -90,7 +90,7 @@ def _battle(frame: TheFrame, side: Side, place: PlaceId, attackers: Sequence[Uni
     if called or passive:
         won = _fight(frame, place, attackers, called, passive, pinned, table)
     else:
-        table.tell("undefended", at=place, power=side, **_ids(units=attackers, landed=_landed(attackers)))
+        table.tell(war.Undefended(place, side, _ids(attackers), _ids(_landed(attackers))))
         won = True
     if won:
         fall(frame, place, side, table)
@@ -115,18 +115,22 @@ def _fight(
     ahead = sum(attack) - sum(defence) - sum(passed)
     lost = [*called, *passive] if ahead > 0 else list(attackers) if ahead < 0 else []
     disband(frame, lost)
-    table.tell(
-        "land-battle",
+    fought = war.LandBattle(
         at=place,
         power=attackers[0].power,
         foe=frame.state.regions[place].owner,
-        attack=list(attack),
-        defence=list(defence),
-        passed=list(passed),
+        attack=attack,
+        defence=defence,
+        passed=passed,
         result="won" if ahead > 0 else "lost" if ahead < 0 else "tie",
-        **_ids(attackers=attackers, landed=_landed(attackers)),
-        **_ids(defenders=called, passive=passive, pinned=pinned, lost=lost),
+        attackers=_ids(attackers),
+        landed=_ids(_landed(attackers)),
+        defenders=_ids(called),
+        passive=_ids(passive),
+        pinned=_ids(pinned),
+        lost=_ids(lost),
     )
+    table.tell(fought)
     return ahead > 0
 
 
@@ -135,8 +139,8 @@ def _landed(attackers: Sequence[Unit]) -> list[Unit]:
     return [unit for unit in attackers if order_of(unit).task is Task.LAND]
 
 
-def _ids(**units: Sequence[Unit]) -> dict[str, Any]:
-    return {name: [unit.id for unit in those] for name, those in units.items()}
+def _ids(units: Sequence[Unit]) -> tuple[str, ...]:
+    return tuple(unit.id for unit in units)
 
 
 def _pin(frame: TheFrame, called: Sequence[Unit]) -> list[Unit]:
@@ -174,7 +178,7 @@ def fall(frame: TheFrame, place: PlaceId, to: Power, table: Table) -> None:
     region = frame.state.regions[place]
     before, region.owner = region.owner, to
     region.standing, region.garrison_supply = DefenceWord(), 0
-    table.tell("region-taken", at=place, power=to, before=before)
+    table.tell(war.RegionTaken(place, to, before))
     driven = {before, *enemies(frame.state, to)} - {to}
     fleeing = [unit for unit in frame.state.units_at(place) if unit.power in driven]
     moves, lost = [], []
@@ -184,10 +188,10 @@ def fall(frame: TheFrame, place: PlaceId, to: Power, table: Table) -> None:
             lost.append(unit)
         else:
             unit.at, unit.order = base, None
-            moves.append([unit.id, base])
+            moves.append(war.Flight(unit.id, base))
     disband(frame, lost)
     if moves or lost:
-        table.tell("fled", at=place, moves=moves, lost=[unit.id for unit in lost])
+        table.tell(war.Fled(place, tuple(moves), _ids(lost)))
 
 
 def refuge(frame: TheFrame, unit: Unit) -> PlaceId | None:

@@ -10,6 +10,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.catalogue import unit_type
+from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.deeds import Deed, finish, give_up, order_of, ordered
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemy_fleets, may_stand
@@ -117,12 +118,12 @@ def _is_linked(frame: TheFrame, unit: Unit) -> bool:
 
 
 def _arrive(units: Sequence[Unit], table: Table) -> None:
-    moved = [[unit.id, unit.at, order_of(unit).target] for unit in units]
+    moved = tuple(war.Move(unit.id, unit.at, order_of(unit).target) for unit in units)
     finish(units)
     for unit in units:
         unit.at = order_of(unit).target
     if moved:
-        table.tell("moved", power=units[0].power, moves=moved)
+        table.tell(war.Moved(units[0].power, moved))
 
 
 # -- over the sea ------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre import catalogue
+from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.deeds import (
     Deed,
@@ -110,7 +111,8 @@ def fight(frame: TheFrame, sea: PlaceId, comers: Sequence[Unit], table: Table) -
     shots = exchange(
         frame, armed, targets, say("Sea fight: {place}", place=frame.scenario.place_name(sea)), RULE, table
     )
-    table.tell("sea-fight", at=sea, unarmed=[unit.id for unit in involved if unit not in armed], **shots.facts())
+    unarmed = tuple(unit.id for unit in involved if unit not in armed)
+    table.tell(war.SeaFight(sea, unarmed, shots.told()))
 
 
 def hunt_trade(frame: TheFrame, side: Side, sea: PlaceId, raiders: Sequence[Unit], table: Table) -> None:
@@ -126,13 +128,13 @@ def hunt_trade(frame: TheFrame, side: Side, sea: PlaceId, raiders: Sequence[Unit
     if armed:
         why = say("Hunting trade: {place}", place=frame.scenario.place_name(sea))
         shots = exchange(frame, armed, lambda power: prey, why, RULE, table)
-        table.tell("trade-hunted", at=sea, **shots.facts())
+        table.tell(war.TradeHunted(sea, shots.told()))
 
 
 def _come_in(fleets: Sequence[Unit], sea: PlaceId, table: Table) -> None:
     """Fleets that have attacked a sea, and find no enemy in it any more, stay there."""
     moved = [unit for unit in fleets if unit.at != sea]
     if moved:
-        table.tell("came-in", at=sea, units=[unit.id for unit in moved])
+        table.tell(war.CameIn(sea, tuple(unit.id for unit in moved)))
     for unit in moved:
         unit.at = sea

@@ -9,6 +9,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre import catalogue
+from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.geography import Geography
 from hexwar_tui.systems.theatre.rules.air import flying
@@ -76,7 +77,7 @@ def _pass(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, tab
 
     why = say("Convoy: {place}", place=frame.scenario.place_name(sea))
     shots = exchange(frame, armed, targets, why, RULE, table)
-    table.tell("convoy-met", at=sea, power=side, units=[unit.id for unit in order], **shots.facts())
+    table.tell(war.ConvoyMet(sea, side, tuple(unit.id for unit in order), shots.told()))
 
 
 def attackers(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId) -> list[Unit]:

@@ -8,6 +8,7 @@ from functools import partial
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.deeds import Deed, finish, give_up, order_of, ordered
 from hexwar_tui.systems.theatre.rules.diplomacy.gifts import amount, put, receive
@@ -67,7 +68,7 @@ def _trip(frame: TheFrame, side: Side, convoy: Sequence[Unit], table: Table) -> 
     home = living(frame, convoy)
     sunk = sum(points for id, points in cargo.items() if id not in frame.state.units)
     if sunk:
-        table.tell("cargo-sunk", power=side, good=good.value, points=sunk)
+        table.tell(war.CargoSunk(side, good, sunk))
     if home and order.task is Task.CARRY:
         _hand_over(frame, side, order.target, home, good, sum(cargo[fleet.id] for fleet in home), table)
     elif home:
@@ -102,8 +103,7 @@ def _bring(
         points = min(on_sale, trade_terms(state, side, owner, good) * len(fleets))
         granted[good] = granted.get(good, 0) + points
     put(state.sides[side].stores, good, points)
-    ids = [fleet.id for fleet in fleets]
-    table.tell("brought", power=side, at=target, units=ids, good=good.value, points=points)
+    table.tell(war.Brought(side, target, tuple(fleet.id for fleet in fleets), good, points))
 
 
 def _on_sale(frame: TheFrame, side: Side, neutral: Power, good: Good) -> int:
@@ -136,6 +136,5 @@ def _hand_over(
     frame: TheFrame, side: Side, target: PlaceId, fleets: Sequence[Unit], good: Good, points: int, table: Table
 ) -> None:
     owner = frame.state.regions[target].owner
-    ids = [fleet.id for fleet in fleets]
-    table.tell("carried", power=side, at=target, to=owner, units=ids, good=good.value, points=points)
+    table.tell(war.Carried(side, target, owner, tuple(fleet.id for fleet in fleets), good, points))
     receive(frame, owner, good, points, table)

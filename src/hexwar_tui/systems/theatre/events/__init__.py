@@ -1,0 +1,1 @@
+"""What is told, kind by kind: of turns and stores, of talks and treaties, and of the resolution."""
