@@ -47,6 +47,10 @@ Found = Mapping[str, Sequence[Any]]
 """What a seat has found out, by the way that it took."""
 
 
+UNITS = 24
+"""Of the units that the seat, or a referee, is shown in one of the games, about so many are asked for in all."""
+
+
 @dataclasses.dataclass(frozen=True)
 class Asked:
     """What a seat is asked for in every game that is compared: units that exist in any of them, and orders that
@@ -59,14 +63,14 @@ class Asked:
 def plain(value: Any, same: frozenset[int] = frozenset()) -> Any:
     """Values as nested lists of words and numbers; the name of their class of objects that are neither data nor text,
     and of those in `same`, which all the games have in common."""
-    if id(value) in same:
-        return type(value).__name__
     if isinstance(value, str | Phrase | Name):
         return render(value, "en")
     if isinstance(value, Enum):
         return value.name
     if isinstance(value, int | float | bytes | None):
         return value
+    if id(value) in same:
+        return type(value).__name__
     if dataclasses.is_dataclass(value):
         return [[part.name, plain(getattr(value, part.name), same)] for part in dataclasses.fields(value)]
     if isinstance(value, Mapping):
@@ -139,7 +143,8 @@ def shown(view: View, units: Iterable[str]) -> Iterator[Any]:
     yield ["advised", [None if draft is None else [draft.kind, plain(draft.values)] for draft in view.advised]]
     cells = view.grid.cells
     yield from (["hex", cell, plain(view.look(cell)), plain(view.describe(cell))] for cell in cells)
-    yield from (["card", unit, plain(view.card(unit))] for unit in units)
+    own = (line.badge.unit for line in view.units)
+    yield from (["card", unit, plain(view.card(unit))] for unit in dict.fromkeys((*own, *units)))
     for overlay in view.overlays:
         for cell in cells[:: max(1, len(cells) // 7)]:
             yield ["overlay", overlay.id, cell, plain(overlay.cells(cell)), plain(overlay.says(cell))]
@@ -159,6 +164,8 @@ def offered(frame: AnyFrame, seat: Seat) -> Iterator[Any]:
         draft = start.with_kind(kind.kind)
         found = choices(types, known, draft)
         yield [kind.kind, plain(found), plain(why_not(types, known, draft))]
+        if not specs(kind):
+            yield [plain(kind().preview(known)), plain(kind().sentence(known) or kind.title)]
         if found.field and found.candidates:
             yield plain(choices(types, known, draft.with_value(found.field, found.candidates[0].value)))
 
@@ -277,14 +284,15 @@ def found_in_a_game(game: Game, seat: Seat, asked: Asked) -> Found:
 
 
 def asked_of(frames: Sequence[AnyFrame], seat: Seat) -> Asked:
-    """What a seat is asked for where any of these frames may be the true one: the units of all, as a referee sees them,
-    and what all sides would order in them."""
+    """What a seat is asked for where any of these frames may be the true one: units as it knows them itself and as a
+    referee does, and what all sides would order."""
     units: dict[str, None] = {}
     orders: list[Order] = []
     for frame in frames:
-        view = frame.system.show.view(frame.system.known(frame, REFEREE))
-        units.update(dict.fromkeys(line.badge.unit for line in view.units))
+        for reader in (seat, REFEREE):
+            view = frame.system.show.view(frame.system.known(frame, reader))
+            names = [line.badge.unit for line in view.units]
+            units.update(dict.fromkeys(names[:: max(1, len(names) // UNITS)]))
         for spec in frame.scenario.sides:
             orders += drawn(frame, spec.id, PUT) if spec.id != seat else []
-    hidden = tuple(units)
-    return Asked(hidden[:: max(1, len(hidden) // 24)], tuple(orders))
+    return Asked(tuple(units), tuple(orders))

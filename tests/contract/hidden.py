@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
 from functools import partial
@@ -55,11 +55,27 @@ def standing_in(game: Game, frame: AnyFrame) -> Iterator[None]:
         frames[-1] = true
 
 
-def leaks_of_a_frame(frame: AnyFrame, seat: Seat, others: Sequence[AnyFrame]) -> list[str]:
-    """The ways by which a seat could tell any of the others from this frame."""
+def twin(game: Game, seat: Seat, seed: str) -> Game:
+    """The same game once more, in which all that the seat may not know is another. There has to be some of it."""
+    other = copy_of(game)
+    other._core.frames[-1] = variants(game.top, seat, seed)[-1]
+    return other
+
+
+def leaks_of_a_frame(frame: AnyFrame, seat: Seat, seed: str) -> list[str]:
+    """The ways by which a seat could find out, at a frame made by hand, any kind of what others hide. There has to be
+    some of it."""
+    others = variants(frame, seat, seed)
+    assert others, "nothing is hidden here"
     asked = asked_of([frame, *others], seat)
     before = found_at_a_frame(frame, seat, asked)
     return differing(before, (found_at_a_frame(other, seat, asked) for other in others))
+
+
+def leaks_between(one: Game, other: Game, seat: Seat) -> list[str]:
+    """The ways by which a seat could tell two games apart that were played apart."""
+    asked = asked_of([one.top, other.top], seat)
+    return differing(found_in_a_game(one, seat, asked), iter([found_in_a_game(other, seat, asked)]))
 
 
 def leaks_of_a_game(game: Game, seat: Seat, seed: str, *, singly: bool = False) -> list[str]:

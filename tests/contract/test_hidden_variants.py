@@ -33,7 +33,10 @@ SYSTEMS: dict[str, AnySystem] = {**TOYS, **REGISTRY}
 MOMENTS = (0, 5, 14, 33, 62)
 """Acts after which a game is looked at by its sides, in turn."""
 
-FEWER = (2, 26)
+FEWER = (3, 40)
+
+STEPS = (2, 9)
+"""Steps before which it is looked at, too: in the midst of what happens by itself."""
 
 LATER = (2, 9, 20, 27, 40, 50, 75, 95, 120, 150)
 """More of them, for longer games."""
@@ -68,17 +71,21 @@ def acts_of(game: Game, seed: str, acts: int) -> Iterator[int]:
 
 @cache
 def compared(name: str, seed: str, moments: tuple[int, ...], *, singly: bool = False) -> tuple[list[str], Counter[str]]:
-    """What leaks in a game, looked at by one side at each of these moments; and how often each part of the state was
-    another, how many variants there were, and how often sides wrote anew. With `singly`, secrets are drawn anew one by
-    one, too."""
+    """What leaks in a game, looked at by its sides in turn at each of these moments, and before a few steps; and how
+    often each part of the state was another, how many variants there were, how often sides wrote anew, and how often a
+    step was due. With `singly`, secrets are drawn anew one by one, too."""
     game, seen = begin(name, seed), Counter[str]()
     leaks: list[str] = []
+    steps, looks = 0, 0
     for number in acts_of(game, seed, moments[-1] + 1):
-        if number in moments:
-            seat, salt = game.sides[moments.index(number) % len(game.sides)], f"{seed}/{number}"
+        is_step = game.next_step() is not None
+        steps += is_step
+        if number in moments or (is_step and steps in STEPS):
+            seat, salt = game.sides[looks % len(game.sides)], f"{seed}/{number}"
+            looks += 1
             others = variants(game.top, seat, salt)
             seen.update(part for other in others for part in changed(game.top, other))
-            seen.update({"variants": len(others), "written anew": game.is_sealed()})
+            seen.update({"variants": len(others), "written anew": game.is_sealed(), "in a step": is_step})
             leaks += leaks_of_a_game(game, seat, salt, singly=singly)
     return leaks, seen
 
@@ -105,7 +112,7 @@ def test_a_side_can_tell_no_secret(name: str, moments: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("system", SECRETIVE)
 def test_every_part_of_a_state_is_redrawn_or_said_to_hold_no_secret(system: str) -> None:
     """A part that is added to a state has to be sorted into one or the other by its system; over its games all that can
-    be another is another at some time, and sides have written something else."""
+    be another is another at some time, sides have written something else, and steps were due."""
     seen: Counter[str] = Counter()
     for name, moments in PLAYED:
         if name in SECRETIVE[system]:
@@ -114,7 +121,7 @@ def test_every_part_of_a_state_is_redrawn_or_said_to_hold_no_secret(system: str)
     assert isinstance(lab, Secretive)
     assert parts - set(lab.never_redrawn) == {part for part in parts if seen[part]}
     assert set(lab.never_redrawn) <= parts
-    assert seen["written anew"]
+    assert min(seen["written anew"], seen["in a step"]) > 0
 
 
 @pytest.mark.parametrize("name", [names[0] for names in SECRETIVE.values()])

@@ -188,8 +188,8 @@ def _dealings(frame: EnvFrame, side: Seat, rng: Rng) -> None:
     if not pairs:
         return
     if dealt.founder is None:
-        dealt.contacts = [pair for pair in dealt.contacts if side in pair]
-        dealt.contacts += [pair for pair in pairs if rng.random() < 0.5]
+        strangers = [pair for pair in pairs if pair not in dealt.contacts]
+        dealt.contacts = [*(pair for pair in dealt.contacts if side in pair), *strangers]
     one, two = rng.choice(pairs)
     dealt.messages = [message for message in dealt.messages if side in (message.sender, message.to)]
     dealt.messages.insert(0, Message(one, two, 1, f"{number(rng, 0, 999)} of us"))
