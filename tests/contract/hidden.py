@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial
 from itertools import zip_longest
 
@@ -88,7 +88,7 @@ def leaks_of_a_game(game: Game, seat: Seat, seed: str, *, singly: bool = False) 
 
     def found() -> Iterator[Found]:
         for frame in others or [game.top]:
-            with standing_in(game, frame), other_dice(game):
+            with standing_in(game, frame), other_dice(game), other_news(game, seat):
                 yield found_in_a_game(game, seat, asked)
         yield from (found_in_a_game(other, seat, asked) for other in written)
 
@@ -135,3 +135,20 @@ def other_dice(game: Game) -> Iterator[None]:
         yield
     finally:
         dice.seed, dice.salt = true
+
+
+@contextmanager
+def other_news(game: Game, seat: Seat) -> Iterator[None]:
+    """The game in which more has happened, and more dice were thrown, that only others, or nobody, was told of, as long
+    as it is looked at."""
+    entries, others = game.record.entries, tuple(side for side in game.sides if side != seat)
+    before = list(entries)
+    for at, entry in enumerate(before):
+        if entry.seat != seat:
+            events = [replace(event, seen_by=told) for event in entry.events[:1] for told in (others, ())]
+            rolls = [replace(roll, seen_by=told) for roll in entry.dice[:1] for told in (others, ())]
+            entries[at] = replace(entry, events=[*entry.events, *events], dice=[*entry.dice, *rolls])
+    try:
+        yield
+    finally:
+        entries[:] = before

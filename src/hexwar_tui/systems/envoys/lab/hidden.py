@@ -41,6 +41,9 @@ NEVER_REDRAWN = ("turn", "phase", "draw_offers", "winners", "why", "stage", "imp
 BANDS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30), (31, 999))
 """The bands of the rule book."""
 
+TERRAINS = ("sea", "mountains", "hills", "woods", "plain")
+"""Terrain that a hex may have instead of its own."""
+
 
 # -- what a side may know ----------------------------------------------------------------------------------------------
 
@@ -162,12 +165,16 @@ def _cities(frame: EnvFrame, side: Seat, rng: Rng) -> None:
 
 
 def _land(frame: EnvFrame, side: Seat, rng: Rng) -> None:
-    """The land that the side has never seen is another."""
-    state, seen = frame.state, sees(frame, side)
-    never = [cell for cell, turn in enumerate(state.sides[side].memory.seen) if turn < 0 and cell not in seen]
-    for cell in mixed(rng, never)[:12]:
-        if _is_open(frame, cell):
-            state.terrain[cell] = rng.choice(["sea", "mountains", "hills", "woods", "plain"])
+    """The land that the side has never seen is another, and some that it has seen has changed since."""
+    state, memory, seen = frame.state, frame.state.sides[side].memory, sees(frame, side)
+    for known_once in (False, True):
+        unseen = (cell for cell in frame.scenario.land.grid.cells if cell not in seen)
+        cells = [cell for cell in unseen if (memory.seen[cell] >= 0) == known_once and _is_open(frame, cell)]
+        for cell in mixed(rng, cells)[:12]:
+            before = state.terrain.get(cell) or frame.scenario.land.ids[cell]
+            if known_once:
+                memory.terrain.setdefault(cell, before)
+            state.terrain[cell] = rng.choice([id for id in TERRAINS if id != before])
 
 
 def _memories(frame: EnvFrame, side: Seat, rng: Rng) -> None:
