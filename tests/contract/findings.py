@@ -105,16 +105,22 @@ def facade(frame: AnyFrame, seat: Seat, asked: Asked) -> Iterator[Any]:
 
 
 def calls(method: Callable[..., Any], things: Mapping[type, Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
-    """What a method can be called with: nothing, or one thing."""
+    """What a method can be called with: nothing, or one thing; any thing where it is not said what it takes."""
     needed = [each for each in inspect.signature(method).parameters.values() if each.default is each.empty]
     if not needed:
         yield ()
     elif len(needed) == 1:
-        try:
-            kind = get_type_hints(method).get(needed[0].name)
-        except NameError:  # named for the type checker only
-            return
-        yield from ((thing,) for thing in things.get(kind, ()))  # type: ignore[arg-type]
+        for kind, some_of_it in things.items():
+            if takes(method, needed[0].name) in (kind, None):
+                yield from ((thing,) for thing in some_of_it)
+
+
+def takes(method: Callable[..., Any], name: str) -> Any:
+    """The type of what a method takes by this name; None where that is not said, or is named for type checkers only."""
+    try:
+        return get_type_hints(method).get(name)
+    except NameError:
+        return None
 
 
 def answered(ask: Callable[[], Any], frame: AnyFrame) -> list[Any]:
