@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from pathlib import PurePath
 from typing import Any, get_type_hints
 
@@ -63,23 +63,36 @@ class Asked:
 def plain(value: Any, same: frozenset[int] = frozenset()) -> Any:
     """Values as nested lists of words and numbers; the name of their class of objects that are neither data nor text,
     and of those in `same`, which all the games have in common."""
-    if isinstance(value, str | Phrase | Name):
-        return render(value, "en")
-    if isinstance(value, Enum):
-        return value.name
-    if isinstance(value, int | float | bytes | None):
+    kind = type(value)
+    if kind in NUMBERS:
         return value
+    if issubclass(kind, Enum):
+        return value.name
+    if issubclass(kind, TEXTS):
+        return render(value, "en")
     if id(value) in same:
-        return type(value).__name__
-    if dataclasses.is_dataclass(value):
-        return [[part.name, plain(getattr(value, part.name), same)] for part in dataclasses.fields(value)]
-    if isinstance(value, Mapping):
+        return kind.__name__
+    if names := parts(kind):
+        return [[name, plain(getattr(value, name), same)] for name in names]
+    if issubclass(kind, Mapping):
         return [[plain(key, same), plain(item, same)] for key, item in value.items()]
-    if isinstance(value, set | frozenset):
+    if issubclass(kind, SETS):
         return sorted((plain(item, same) for item in value), key=repr)
-    if isinstance(value, Sequence | Iterator):
+    if issubclass(kind, LISTS):
         return [plain(item, same) for item in value]
-    return type(value).__name__
+    return kind.__name__
+
+
+NUMBERS = (int, bool, float, bytes, type(None))
+TEXTS = (str, Phrase, Name)
+SETS = (set, frozenset)
+LISTS = (Sequence, Iterator)
+
+
+@cache
+def parts(kind: type) -> tuple[str, ...]:
+    """The fields of a class of data; none of any other."""
+    return tuple(part.name for part in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
 
 
 def some(cells: Sequence[int]) -> Sequence[int]:
