@@ -1,5 +1,6 @@
 """All that a side may know is shown to it, and no more: its view held against what the rules alone say (ASH,
-introduction)."""
+introduction).
+`tests/contract` sees what is told too much, not what is left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""All that a side may know is shown to it, and no more: its view held against what the rules say (SKI-2.3, 4.1)."""
+"""All that a side may know is shown to it, and no more: its view held against what the rules say (SKI-2.3, 4.1).
+`tests/contract` sees what is told too much, not what is left out."""
 
 from __future__ import annotations
 
