@@ -53,6 +53,7 @@ ROWS: Mapping[int, str] = {
     38: "counting secret orders",
     39: "paste of 128 kB, endless escape sequence",
     40: "the shape of the state changed since",
+    41: "what is sent to a practice player",
 }
 """What goes wrong, by the number of its row."""
 

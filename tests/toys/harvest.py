@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from hexwar_tui.engine.data.options import Options, option
 from hexwar_tui.engine.errors import IllegalOrder, Objection
+from hexwar_tui.engine.lab.hidden import number, redrawn
 from hexwar_tui.engine.orders.order import (
     FieldKind,
     FieldSpec,
@@ -157,6 +158,18 @@ class Note(Order):
         frame.state.sealed[side].note = self.words
 
 
+def _other_grain(frame: HarvestFrame, seat: Seat, rng: Rng) -> None:
+    for side in frame.state.grain:
+        if side != seat:
+            frame.state.grain[side] += number(rng, 1, 9)
+
+
+def _other_plans(frame: HarvestFrame, seat: Seat, rng: Rng) -> None:
+    for side in frame.state.sealed if frame.state.field_at < 0 else ():
+        if side != seat:
+            frame.state.sealed[side] = Entered({f"{side}-2": rng.choice(REGIONS)}, note=f"not {number(rng, 0, 99)}")
+
+
 class Frugal:
     """A practice player that sends all its workers to the region it draws, and gives nothing away."""
 
@@ -262,6 +275,11 @@ class Harvest(ToySystem):
     def invariants(self, frame: HarvestFrame) -> list[Fault]:
         state = frame.state
         return [Fault(say("{side} owes grain", side=s), "TOY-1.1") for s in state.grain if state.grain[s] < 0]
+
+    never_redrawn = ("turn", "placed", "field_at")
+
+    def hidden_variants(self, frame: HarvestFrame, seat: Seat, rng: Rng) -> Iterator[HarvestFrame]:
+        return redrawn(frame, seat, rng, (_other_grain, _other_plans))
 
     def _grain(self, known: HarvestKnown) -> list[int]:
         return list(known.frame.state.grain.values()) if known.seat == REFEREE else [known.grain]

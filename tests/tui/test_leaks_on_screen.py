@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.words.language import Text, say
@@ -19,16 +20,17 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands import known as ash_known
 from hexwar_tui.systems.ashlands.show import view as ash_views
 from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.lab.hidden import sees
 from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.orders.armies import March
 from hexwar_tui.systems.envoys.show import view as env_views
+from hexwar_tui.systems.skirmish.state import Phase as Deploys
+from hexwar_tui.systems.theatre.state import Phase as Writes
 from hexwar_tui.tui.table.keys import TableKeys
-from tests.systems.ashlands import secrets_of as ashlands
-from tests.systems.ashlands.test_leaks import begun
-from tests.systems.envoys import secrets_of as envoys
-from tests.systems.skirmish import secrets_of as skirmish
-from tests.systems.skirmish.test_leaks import half_deployed
-from tests.systems.theatre import secrets_of as theatre
+from tests.contract.hidden import twin
+from tests.contract.tables import one_act
+from tests.systems.ashlands.test_hidden import begun
+from tests.systems.skirmish.test_hidden import SMALL
 from tests.tui.cells_seen import Seen, characters, differences, seen_at_table, seen_from_curtain
 from tests.tui.closed_map import city_of, give
 
@@ -61,22 +63,41 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HEXWAR_LANGUAGE", "en")
 
 
+def until(laid: Scenario, seed: str, is_there: Callable[[Game], bool]) -> Game:
+    """A random game as soon as it is as wanted."""
+    game, rng = Game.new(REGISTRY, laid, seed=seed), random.Random(seed)
+    while not is_there(game):
+        one_act(game, rng)
+    return game
+
+
 def realms() -> tuple[Game, Game]:
     """Envoys: a side has met an enemy; whatever it can't know is another in the second game."""
-    game = envoys.met("envoys/first-letters", "aldmark", "p")
-    return game, envoys.with_other_secrets(game, "aldmark", random.Random("planted"))
+
+    def has_met(game: Game) -> bool:
+        armies, seen = game.top.state.armies.values(), sees(game.top, "aldmark")
+        return game.is_sealed() and any(army.side != "aldmark" and army.cell in seen for army in armies)
+
+    game = until(load_scenario(REGISTRY, "envoys/first-letters"), "p", has_met)
+    return game, twin(game, "aldmark", "planted")
 
 
 def wastes() -> tuple[Game, Game]:
     """Ashlands: North prepares; reserves, prestige and what South has entered are others in the second game."""
-    game = ashlands.reached("ashlands/first-steps", 6, "k")
-    return game, ashlands.with_other_secrets(game, "north", random.Random("planted"))
+    laid = load_scenario(REGISTRY, "ashlands/first-steps")
+    game = until(laid, "k", lambda game: len(game.record.entries) == 6)
+    return game, twin(game, "north", "planted")
 
 
 def boards() -> tuple[Game, Game]:
     """Skirmish: one side deploys; its sheets and what waits to be deployed are others in the second game."""
-    game = skirmish.until(half_deployed)
-    return game, skirmish.with_other_secrets(game, watcher(game), random.Random("planted"))
+
+    def half_deployed(game: Game) -> bool:
+        deploys = game.top.state.phase is Deploys.DEPLOYING
+        return deploys and any(unit.cell is not None for unit in game.top.state.units.values())
+
+    game = until(SMALL, "a", half_deployed)
+    return game, twin(game, watcher(game), "planted")
 
 
 def watcher(game: Game) -> str:
@@ -87,8 +108,9 @@ def watcher(game: Game) -> str:
 def continents() -> tuple[Game, Game]:
     """Theatre of War: orders are written; what the others have bought, ordered and said to each other is other in the
     second game."""
-    game = theatre.writing("theatre/first-summer", "k")
-    return game, theatre.with_other_secrets(game, "west", random.Random("planted"))
+    laid = load_scenario(REGISTRY, "theatre/first-summer")
+    game = until(laid, "k", lambda game: game.top.state.phase is Writes.ORDERS)
+    return game, twin(game, "west", "planted")
 
 
 def lances() -> tuple[Game, Game]:
@@ -170,7 +192,7 @@ async def test_a_sheet_that_is_shown_too_early_is_seen(tmp_path: Path) -> None:
 async def test_what_may_be_known_is_seen(tmp_path: Path) -> None:
     """An enemy of another band is told apart, or the comparison would see nothing."""
     game, other = realms()
-    seen = envoys.sees(game, "aldmark")
+    seen = sees(game.top, "aldmark")
     near = next(id for id, army in game.top.state.armies.items() if army.side != "aldmark" and army.cell in seen)
     cell = game.top.state.armies[near].cell
     next(army for army in other.top.state.armies.values() if army.cell == cell).strength = 29
@@ -196,7 +218,7 @@ def marched(*ways_of_foe: str) -> Game:
             game.seal(side)
         while game.next_step() is not None:
             game.step()
-            seen = envoys.sees(game, "aldmark")
+            seen = sees(game.top, "aldmark")
             assert not [army for army in game.top.state.armies.values() if army.side != "aldmark" and army.cell in seen]
     return game
 

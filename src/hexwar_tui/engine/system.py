@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import News
-from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.record.table import Table
@@ -263,6 +263,23 @@ class Lab(Protocol):
 
     def tally(self, entries: Iterable[Entry], /) -> Mapping[str, int]:
         """How often everything worth counting happened in a journal, by name, with 0 for what never did."""
+
+
+@runtime_checkable
+class Secretive(Protocol):
+    """The laboratory of a system in which anything is hidden from anybody; that of any other leaves these out."""
+
+    @property
+    def never_redrawn(self) -> tuple[str, ...]:
+        """The parts of the state, by name, that no variant changes: they hold nothing that is hidden, or nothing that
+        could be another while all else stays as it is."""
+
+    def hidden_variants(self, frame: AnyFrame, seat: Seat, rng: Rng, /) -> Iterator[AnyFrame]:
+        """Frames that differ from this one only in what the seat may not know by the rule book, each in one kind of
+        secret, the last in all: what a seat can find out is the same in all of them, or something tells a secret.
+
+        They hold what `invariants` asks for. None for the referee, and where nothing is hidden now.
+        """
 
 
 def as_it_is(scenario: ScenarioT, options: Any, seed: str) -> ScenarioT:

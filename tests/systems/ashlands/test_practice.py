@@ -9,7 +9,7 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import observation_of, play_out, sit_down
+from hexwar_tui.engine.lab.players import play_out, sit_down
 from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Observation
@@ -26,7 +26,6 @@ from hexwar_tui.systems.ashlands.state import Phase
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from tests.systems.ashlands.boards import Board
 from tests.systems.ashlands.preparing import event, hold, preparing
-from tests.systems.ashlands.secrets_of import reached, until, with_other_secrets
 
 LEARNING, FOUR = "ashlands/first-steps", "ashlands/full-four"
 
@@ -398,43 +397,6 @@ def played(scenario: str, seed: str, acts: int) -> Game:
 def test_the_same_seed_plays_the_same_game(scenario: str) -> None:
     """Everything that it draws comes from the generator it was given."""
     assert played(scenario, "same", 150).digest() == played(scenario, "same", 150).digest()
-
-
-def assert_blind(game: Game, seed: str) -> None:
-    """Whatever the others hide, each side orders the same."""
-    for side in game.waiting_for():
-        other = with_other_secrets(game, side, random.Random(f"{seed}/{side}"))
-        for draw in range(3):
-            orders = [
-                sit_down(ASHLANDS, "steady", random.Random(f"{seed}/{draw}")).decide(observation_of(each, side))
-                for each in (game, other)
-            ]
-            assert orders[0] == orders[1]
-
-
-@pytest.mark.parametrize("acts", [0, 6, 14, 30, 55, 90])
-def test_it_knows_no_secrets(acts: int) -> None:
-    """Prestige, reserves and whole Preparations of the others are drawn anew: its orders stay the same."""
-    assert_blind(reached(LEARNING, acts, "blind"), f"{acts}")
-
-
-@pytest.mark.parametrize("phase", [Phase.EVENT_CHOICES, Phase.PREPARATION, Phase.OPENING, Phase.CLOSING])
-def test_it_knows_none_in_any_part_of_the_turn(phase: Phase) -> None:
-    """Answers to events, Preparation and both rounds."""
-    game = until(LEARNING, lambda game: game.top.state.phase is phase and game.turn > 1, {"first_event_turn": 1})
-    assert_blind(game, phase.value)
-
-
-@pytest.mark.parametrize("acts", [12, 130])
-def test_it_knows_none_among_four(acts: int) -> None:
-    """Of several others, either."""
-    assert_blind(reached(FOUR, acts, "blind"), f"{acts}")
-
-
-@pytest.mark.parametrize("acts", [3, 25, 60])
-def test_it_knows_none_in_games_of_its_own(acts: int) -> None:
-    """Where units have been bought, placed and upgraded as it would."""
-    assert_blind(played(LEARNING, "own", acts), f"{acts}")
 
 
 # -- good play ---------------------------------------------------------------------------------------------------------

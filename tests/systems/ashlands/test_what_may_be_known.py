@@ -1,5 +1,6 @@
 """All that a side may know is shown to it, and no more: its view held against what the rules alone say (ASH,
-introduction)."""
+introduction).
+`tests/contract` sees what is told too much, not what is left out."""
 
 from __future__ import annotations
 
@@ -7,12 +8,9 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache, partial
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
@@ -20,23 +18,14 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.show.cards import SUPPRESSED
 from hexwar_tui.systems.ashlands.state import AshState, Phase
-from tests.contract.dump import dump_papers, dump_seat
-from tests.contract.leaves import Pick, by_pattern, told_apart
 from tests.contract.tables import one_act
-from tests.systems.ashlands.secrets_of import sight, with_other_secrets
-from tests.systems.ashlands.what_may_be_known import Facts, hides, is_secret, may_be_known
+from tests.systems.ashlands.what_may_be_known import Facts, hides, may_be_known
 
 pytestmark = pytest.mark.row(28)
 
 SCENARIOS = ("ashlands/first-steps", "ashlands/full-three")
-
-MOMENTS = (6, 14, 31, 77, 2, 3, 9, 20, 45, 60, 90, 120, 150)
-"""Acts after which a game is looked at."""
-
-PICKS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 99), st.integers(0, 99)), min_size=1, max_size=4)
 
 
 def acts_of(scenario: str, seed: str, acts: int) -> Iterator[Game]:
@@ -47,13 +36,6 @@ def acts_of(scenario: str, seed: str, acts: int) -> Iterator[Game]:
             return
         yield game
         one_act(game, rng)
-
-
-@cache
-def after(scenario: str, acts: int) -> Game:
-    """The random game after so many acts."""
-    *_, game = acts_of(scenario, "leaf", acts)
-    return game
 
 
 # -- exactly what may be known -----------------------------------------------------------------------------------------
@@ -133,60 +115,3 @@ def test_the_card_of_a_unit_on_the_map_is_the_same_for_everybody() -> None:
                     assert one.card(line.badge.unit) == other.card(line.badge.unit)
                     compared += 1
     assert compared > 50
-
-
-def test_the_facade_answers_for_nobody_else() -> None:
-    """Row 28: prestige, reserve, plans and numbers of another side are refused, not answered with something."""
-    game = after("ashlands/first-steps", 30)
-    for side in game.sides:
-        known: AshKnown = game.known(side)
-        for other in game.sides:
-            for ask in (known.prestige, known.reserve, known.sealed, known.units_raised):
-                if other == side:
-                    ask(other)
-                else:
-                    with pytest.raises(PermissionError):
-                        ask(other)
-
-
-# -- one secret at a time ----------------------------------------------------------------------------------------------
-
-
-def leaks(scenario: str, acts: int, at: int, picks: list[Pick], *, whole: bool = False) -> Any:
-    """The secrets, changed one by one in a game, that a side would notice; with their number."""
-    game = after(scenario, acts)
-    side = game.sides[at % len(game.sides)]
-    kinds = by_pattern(game.top.state, partial(is_secret, game.top.state, side))
-    others = [id for id in game.sides if id != side]
-
-    def look() -> Any:
-        return sight(game, side) if whole else [dump_seat(game, side), dump_papers(game, side)]
-
-    return told_apart(game, kinds, picks, look, others) if kinds else {}
-
-
-@settings(max_examples=8)
-@given(acts=st.sampled_from(MOMENTS[:4]), at=st.integers(0, 1), picks=PICKS)
-def test_no_single_secret_can_be_told(acts: int, at: int, picks: list[Pick]) -> None:
-    """Row 28: whatever one fact the oracle calls secret is another, a side sees, may order and is mailed the same."""
-    assert leaks("ashlands/first-steps", acts, at, picks) == {}
-
-
-@pytest.mark.long
-@settings(max_examples=40)
-@given(scenario=st.sampled_from(SCENARIOS), acts=st.sampled_from(MOMENTS), at=st.integers(0, 2), picks=PICKS)
-def test_no_single_secret_can_be_told_in_any_game(scenario: str, acts: int, at: int, picks: list[Pick]) -> None:
-    """Row 28: the same at any moment, with odds, prices and refusals of orders drawn at random."""
-    assert leaks(scenario, acts, at, picks, whole=True) == {}
-
-
-@pytest.mark.long
-@settings(max_examples=40)
-@given(scenario=st.sampled_from(SCENARIOS), acts=st.sampled_from(MOMENTS), at=st.integers(0, 2), seed=st.integers())
-def test_all_secrets_drawn_anew_at_any_moment(scenario: str, acts: int, at: int, seed: int) -> None:
-    """Row 28: pairs of games in which everything that the oracle calls secret is another."""
-    game = after(scenario, acts)
-    side = game.sides[at % len(game.sides)]
-    other = with_other_secrets(game, side, random.Random(seed))
-    assert may_be_known(other, side) == may_be_known(game, side)
-    assert sight(other, side) == sight(game, side)

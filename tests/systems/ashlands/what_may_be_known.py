@@ -14,12 +14,8 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.state import AshState, Unit
-from tests.contract.leaves import Path
 
 Facts = dict[str, Any]
-
-OF_A_PLACE = ("id", "side", "cell", "type", "kind", "number")
-"""Parts of a unit that make it what and where it is: they are drawn anew in pairs of games, not one by one."""
 
 
 def hides(state: AshState, side: Side, unit: Unit) -> bool:
@@ -27,18 +23,6 @@ def hides(state: AshState, side: Side, unit: Unit) -> bool:
     rolled openly."""
     named = state.event.units if state.event is not None else []
     return unit.side != side and unit.cell is None and unit.id not in named
-
-
-def is_secret(state: AshState, side: Side, path: Path) -> bool:
-    """Whether the fact at the end of a way through the state may not be known to a side."""
-    match path:
-        case ("sides", str() as id, "prestige" | "units_raised"):
-            return id != side
-        case ("sealed", str() as id, *_):
-            return id != side
-        case ("units", str() as id, *parts):
-            return hides(state, side, state.units[id]) and not set(parts) & set(OF_A_PLACE)
-    return False
 
 
 def may_be_known(game: Game, side: Side) -> Facts:

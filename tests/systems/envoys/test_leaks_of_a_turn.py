@@ -1,4 +1,5 @@
-"""What happens out of sight in a turn leaves no trace in what a side is told and sees (ENV-6.2)."""
+"""What happens out of sight in a turn leaves no trace in what a side is told and sees when it is over (ENV-6.2);
+`tests/contract` compares moments, and plays no turn twice."""
 
 from __future__ import annotations
 
@@ -11,9 +12,23 @@ from hexwar_tui.systems.envoys.state import Mode, Plan, Task, Then, When
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.contract.dump import dump_view, plain
 from tests.systems.envoys.boards import Board, told_to
-from tests.systems.envoys.horizon import field
 
-# -- a turn through ----------------------------------------------------------------------------------------------------
+ROWS = ("....................",) * 6
+
+
+def field(numbers: int = 0) -> Board:
+    """Red in the west, with an army of Blue's in sight; Blue and Green in the east, where Red sees nothing. Blue and
+    Green have had so many armies more."""
+    board = Board(*ROWS, sides=3)
+    for side in ("blue", "green"):
+        board.state.sides[side].armies_raised = numbers
+    board.city("0203", "red", capital=True)
+    board.city("1803", "blue", capital=True)
+    board.city("2005", "green")
+    board.army("red", "0303", 12)
+    board.army("blue", "0503", 13)
+    board.contact("red", "blue")
+    return board
 
 
 def after_a_turn(board: Board, dice: list[int]) -> list[Any]:

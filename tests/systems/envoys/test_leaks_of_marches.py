@@ -1,4 +1,5 @@
-"""An army that goes out of sight is gone, whatever befalls it there (ENV-6.2)."""
+"""An army that goes out of sight is gone, whatever befalls it there (ENV-6.2); `tests/contract` compares moments, and
+plays no turn twice."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import observation_of, play_out, sit_down
+from hexwar_tui.engine.lab.players import play_out, sit_down
 from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Observation
@@ -23,7 +23,6 @@ from hexwar_tui.systems.envoys.orders.treaties import Propose, Refuse, Sign, Wit
 from hexwar_tui.systems.envoys.state import ClauseKind, Remembered
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
-from tests.systems.envoys.secrets_of import met, reached, with_other_secrets
 from tests.systems.envoys.talks import ALLIANCE, JOINT, SEPARATE, SHARE_MAP, clause, land, propose
 
 LEARNING, TWO, FOUR = "envoys/first-letters", "envoys/two-banks", "envoys/four-realms"
@@ -427,33 +426,6 @@ def played(scenario: str, seed: str, acts: int) -> Game:
 def test_the_same_seed_plays_the_same_game(scenario: str) -> None:
     """It depends on what is known and on nothing else."""
     assert played(scenario, "same", 120).digest() == played(scenario, "same", 120).digest()
-
-
-def assert_blind(game: Game, seed: str) -> None:
-    """Whatever the others hide, each side orders the same."""
-    for side in game.waiting_for():
-        other = with_other_secrets(game, side, random.Random(f"{seed}/{side}"))
-        orders = [
-            sit_down(ENVOYS, "steady", random.Random(seed)).decide(observation_of(each, side)) for each in (game, other)
-        ]
-        assert orders[0] == orders[1]
-
-
-@pytest.mark.parametrize("acts", [0, 7, 20, 45, 70])
-def test_it_knows_no_secrets(acts: int) -> None:
-    """Armies, land and treaties out of sight, exact strengths and orders of the others are drawn anew."""
-    assert_blind(reached(LEARNING, acts, "blind"), f"{acts}")
-
-
-@pytest.mark.parametrize("acts", [12, 150])
-def test_it_knows_none_among_four(acts: int) -> None:
-    """Nor what the others have agreed on."""
-    assert_blind(reached(FOUR, acts, "blind"), f"{acts}")
-
-
-def test_it_knows_none_of_armies_in_sight() -> None:
-    """Their strength is a band to it, too."""
-    assert_blind(met(LEARNING, "aldmark", "blind"), "met")
 
 
 # -- good play ---------------------------------------------------------------------------------------------------------

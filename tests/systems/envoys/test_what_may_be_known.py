@@ -1,5 +1,6 @@
 """All that a side may know is shown to it, and no more: its view and its reports held against what the rules alone say
-(ENV-6)."""
+(ENV-6).
+`tests/contract` sees what is told too much, not what is left out."""
 
 from __future__ import annotations
 
@@ -8,12 +9,9 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
@@ -22,36 +20,19 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Fog, View
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.systems.envoys.state import EnvState, Phase, Stage
-from tests.contract.dump import dump_papers, dump_seat
-from tests.contract.leaves import Pick, by_pattern, told_apart
+from hexwar_tui.systems.envoys.lab.hidden import sees
+from hexwar_tui.systems.envoys.state import EnvState, Stage
 from tests.contract.tables import one_act
-from tests.systems.envoys.secrets_of import open_to, sees, sight, with_other_secrets
-from tests.systems.envoys.what_may_be_known import Explorer, Facts, is_secret, may_be_known
+from tests.systems.envoys.what_may_be_known import Explorer, Facts, may_be_known
 
 pytestmark = pytest.mark.row(28)
 
 SCENARIOS = ("envoys/first-letters", "envoys/three-crowns")
 
-MOMENTS = (7, 45, 150, 260, 1, 20, 60, 90, 120, 200)
-"""Acts after which a game is looked at."""
-
-PICKS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 999), st.integers(0, 99)), min_size=1, max_size=4)
-
 
 def begin(scenario: str, seed: str, *, stepwise: bool = False) -> Game:
     """A game at its start; step by step there is a referee, who takes them."""
     return Game.new(REGISTRY, load_scenario(REGISTRY, scenario), seed=seed, referee=stepwise)
-
-
-@cache
-def after(scenario: str, acts: int) -> Game:
-    """A random game after so many acts, or at its end."""
-    game, rng = begin(scenario, "leaf"), random.Random("leaf")
-    for _ in range(acts):
-        if game.outcome is None:
-            one_act(game, rng)
-    return game
 
 
 # -- exactly what may be known -----------------------------------------------------------------------------------------
@@ -117,14 +98,14 @@ def compare(scenario: str, seed: str, acts: int, every: int) -> Counter[str]:
         if game.top.state.stage in (Stage.BEGIN, Stage.MOVES):
             in_sight = {side: set[int]() for side in game.sides}
         for side in game.sides:
-            in_sight[side] |= sees(game, side)
+            in_sight[side] |= sees(game.top, side)
         for explorer in explorers:
             explorer.look(game)
         one_act(game, rng)
         for side in game.sides:
             news = list(game.news(side, told[side]))
             told[side] = len(game.record.entries)
-            in_sight[side] |= sees(game, side)
+            in_sight[side] |= sees(game.top, side)
             seen["news"] += sum([assert_may_be_told(game, side, event, in_sight[side]) for _, event in news])
         seen.update(_count(game, game.sides[0]))
         if number % every == 0:
@@ -140,7 +121,7 @@ def compare(scenario: str, seed: str, acts: int, every: int) -> Counter[str]:
 def _count(game: Game, side: Side) -> Iterator[str]:
     """What there is to be kept from a side."""
     state: EnvState = game.top.state
-    seen = sees(game, side)
+    seen = sees(game.top, side)
     for army in state.armies.values():
         if army.side != side:
             yield "foreign in sight" if army.cell in seen else "foreign out of sight"
@@ -180,49 +161,3 @@ def test_so_it_is_in_long_games(scenario: str) -> None:
     seen = compare(scenario, "longer", 400, 4)
     assert min(seen["foreign in sight"], seen["foreign out of sight"], seen["news"], seen["remembered"]) > 0
     assert seen["letters of others"] or scenario == SCENARIOS[0]
-
-
-# -- one secret at a time ----------------------------------------------------------------------------------------------
-
-
-def leaks(scenario: str, acts: int, at: int, picks: list[Pick], *, whole: bool = False) -> Any:
-    """The secrets, changed one by one in a game, that a side would notice."""
-    game = after(scenario, acts)
-    side = game.sides[at % len(game.sides)]
-    seen = frozenset(sees(game, side))
-    kinds = by_pattern(game.top.state, lambda path: is_secret(game, side, path, seen))
-    others = [id for id in game.sides if id != side]
-
-    def look() -> Any:
-        return sight(game, side) if whole else [dump_seat(game, side), dump_papers(game, side)]
-
-    return told_apart(game, kinds, picks, look, others) if kinds else {}
-
-
-@settings(max_examples=6)
-@given(acts=st.sampled_from(MOMENTS[:3]), at=st.integers(0, 1), picks=PICKS)
-def test_no_single_secret_can_be_told(acts: int, at: int, picks: list[Pick]) -> None:
-    """Row 28: whatever one fact the oracle calls secret is another, a side sees, may order and is mailed the same."""
-    assert leaks("envoys/first-letters", acts, at, picks) == {}
-
-
-@pytest.mark.long
-@settings(max_examples=40)
-@given(scenario=st.sampled_from(SCENARIOS), acts=st.sampled_from(MOMENTS), at=st.integers(0, 2), picks=PICKS)
-def test_no_single_secret_can_be_told_in_any_game(scenario: str, acts: int, at: int, picks: list[Pick]) -> None:
-    """Row 28: the same at any moment of larger games, with refusals and ways of orders drawn at random."""
-    assert leaks(scenario, acts, at, picks, whole=True) == {}
-
-
-@pytest.mark.long
-@settings(max_examples=40)
-@given(scenario=st.sampled_from(SCENARIOS), acts=st.sampled_from(MOMENTS), at=st.integers(0, 2), seed=st.integers())
-def test_all_secrets_drawn_anew_at_any_moment(scenario: str, acts: int, at: int, seed: int) -> None:
-    """Row 28: pairs of games in which everything that the rules keep from a side is another."""
-    game = after(scenario, acts)
-    side = game.sides[at % len(game.sides)]
-    if game.outcome is None and not game.top.state.sides[side].out:
-        other = with_other_secrets(game, side, random.Random(seed))
-        assert open_to(other, side) == open_to(game, side)
-        assert sight(other, side) == sight(game, side)
-    assert game.top.state.phase in Phase

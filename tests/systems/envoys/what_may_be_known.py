@@ -14,14 +14,10 @@ from typing import Any
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.systems.envoys.state import ClauseKind, EnvState, Phase
-from tests.contract.leaves import Path
-from tests.systems.envoys.secrets_of import band, sees, shares_with
+from hexwar_tui.systems.envoys.lab.hidden import band, sees, shares_sight
+from hexwar_tui.systems.envoys.state import ClauseKind, EnvState
 
 Facts = dict[str, Any]
-
-OF_ITS_SIDE = (*("number", "steps", "plan", "tasks", "trail", "fired", "halted", "passing", "part_of", "broken_off"),)
-"""What nobody but its own side knows of an army, in sight or not."""
 
 
 def shows_map_to(state: EnvState, giver: Side, to: Side) -> bool:
@@ -33,42 +29,10 @@ def shows_map_to(state: EnvState, giver: Side, to: Side) -> bool:
     )
 
 
-def is_secret(game: Game, side: Side, path: Path, seen: frozenset[int]) -> bool:
-    """Whether the fact at the end of a way through the state may not be known to a side, which now sees `seen`; of what
-    makes the game what it is, places and holders, only that which can be another alone."""
-    state: EnvState = game.top.state
-    match path:
-        case ("sealed", str() as id, *_):
-            return id != side
-        case ("sides", str() as id, "memory", *_):
-            return id != side and not shows_map_to(state, id, side)
-        case ("sides", str() as id, "capital" | "capital_lost" | "armies_raised"):
-            return id != side
-        case ("armies", str() as id, fact, *_):
-            army = state.armies[id]
-            hidden = fact in OF_ITS_SIDE or (fact == "strength" and army.cell not in seen)
-            return army.side != side and hidden
-        case ("cities", int() as cell, "owner"):
-            return cell not in seen and state.phase is Phase.ORDERS and _is_free_to_change(state, side, cell)
-        case ("diplomacy", "messages", int() as at, fact):
-            told = state.diplomacy.messages[at]
-            return fact == "unread" if side == told.sender else fact == "words" and side != told.to
-        case ("diplomacy", "treaties" | "past" as kept, int() as at, *parts):
-            treaty = getattr(state.diplomacy, str(kept))[at]
-            return side not in treaty.parties and parts[-1] in ("words", "turn", "lasts", "why", "standing")
-    return False
-
-
-def _is_free_to_change(state: EnvState, side: Side, cell: int) -> bool:
-    """Whether a city out of sight can be another's and nothing else: no other shows the side what it sees."""
-    held = state.cities[cell].owner
-    return held not in (None, side) and not any(shares_with(state, id, side) for id in state.sides)
-
-
 def may_be_known(game: Game, side: Side) -> Facts:
     """What a side sees now and has of its own."""
     state: EnvState = game.top.state
-    seen = sees(game, side)
+    seen = sees(game.top, side)
     written = state.sealed.get(side)
     parts = written.splits if written is not None else []
     whole = {id: [army.number, army.cell, army.strength] for id, army in state.armies.items() if army.side == side}
@@ -77,7 +41,7 @@ def may_be_known(game: Game, side: Side) -> Facts:
     split = [(part.number, whole[part.army][1], part.strength) for part in parts]
     exact = game.top.options.show_strength == "exact"
     return {
-        "in sight": seen,
+        "in sight": set(seen),
         "own armies": Counter([*(tuple(army) for army in whole.values()), *split]),
         "foreign armies": Counter(
             (army.side, army.cell, (army.strength, army.strength) if exact else band(army.strength))
@@ -107,7 +71,7 @@ class Explorer:
     def look(self, game: Game) -> None:
         """Notes down what is in sight now, and what those who open their maps have seen."""
         state: EnvState = game.top.state
-        seen = sees(game, self.side)
+        seen = sees(game.top, self.side)
         for cell, before in self.watched.items():
             if cell not in seen and state.cities[cell].owner != before:
                 self.holders[cell] = {state.cities[cell].owner}
@@ -124,4 +88,4 @@ class Explorer:
     def is_helped(self, game: Game) -> bool:
         """Whether anybody has agreed to show the side a map or what he sees, so that it may know more than this."""
         state: EnvState = game.top.state
-        return any(shows_map_to(state, id, self.side) or shares_with(state, id, self.side) for id in state.sides)
+        return any(shows_map_to(state, id, self.side) or shares_sight(state, id, self.side) for id in state.sides)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
 
 from hexwar_tui.engine.dice.rolls import RollRequest
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import observation_of, sit_down
 from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.systems import REGISTRY
@@ -20,12 +18,9 @@ from hexwar_tui.systems.skirmish.orders.shooting import Fire, Strike
 from hexwar_tui.systems.skirmish.orders.tending import Mend, Treat
 from hexwar_tui.systems.skirmish.practice.fighting import volleys
 from hexwar_tui.systems.skirmish.practice.situation import Situation
-from hexwar_tui.systems.skirmish.state import Phase
-from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.a_house import blues_turn, house
 from tests.systems.skirmish.at_practice import DEFENCE, LEARNING, ROW, decided, in_play
 from tests.systems.skirmish.boards import Board, soldier, vehicle
-from tests.systems.skirmish.secrets_of import SMALL, until, with_other_secrets
 from tests.systems.skirmish.shots import fire, spot
 
 
@@ -273,20 +268,6 @@ def test_who_can_tends_who_needs_it(skill: str, order: type[Order], patient: obj
 def test_the_same_seed_plays_the_same_game() -> None:
     """It depends on what is known and on nothing else."""
     assert in_play(LEARNING, "same", 30).digest() == in_play(LEARNING, "same", 30).digest()
-
-
-@pytest.mark.parametrize("phase", [Phase.FORMING, Phase.DEPLOYING])
-@pytest.mark.parametrize("seed", ["a", "b", "c"])
-def test_it_knows_no_secrets(phase: Phase, seed: str) -> None:
-    """What the other side forms and deploys is drawn anew."""
-    game = until(lambda state: state.phase is phase, seed)
-    for side in game.waiting_for():
-        other = with_other_secrets(game, side, random.Random(f"{seed}/{side}"))
-        orders = [
-            sit_down(SKIRMISH, "steady", random.Random(seed)).decide(observation_of(g, side)) for g in (game, other)
-        ]
-        assert orders[0] == orders[1]
-    assert SMALL.forces == {}
 
 
 # -- good play ---------------------------------------------------------------------------------------------------------

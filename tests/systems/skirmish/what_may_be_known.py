@@ -15,27 +15,8 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems.skirmish.state import SkiState, Unit
-from tests.contract.leaves import Path
 
 Facts = dict[str, Any]
-
-SHOWN = ("id", "side", "number", "chassis", "cell")
-"""What a unit on the board shows while the sheets are not shown yet: what it is and where."""
-
-
-def is_secret(state: SkiState, side: Side, path: Path) -> bool:
-    """Whether the fact at the end of a way through the state may not be known to a side. Of a unit that nobody has
-    deployed its id and side are drawn anew in pairs of games, not one by one."""
-    match path:
-        case ("sealed", str() as id, *_):
-            return id != side
-        case ("sides", str() as id, "raised"):
-            return id != side and not state.sheets_shown
-        case ("units", str() as id, fact, *_):
-            return not state.sheets_shown and state.units[id].side != side and fact not in SHOWN
-        case ("buildings", _, "spotter", int() as at):
-            return not state.sheets_shown and state.buildings[str(path[1])].spotter[at] != side
-    return False
 
 
 def may_be_known(game: Game, side: Side) -> Facts:

@@ -8,7 +8,7 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
-from hexwar_tui.engine.lab.players import observation_of, play_out, sit_down
+from hexwar_tui.engine.lab.players import play_out, sit_down
 from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.systems import REGISTRY
@@ -21,7 +21,6 @@ from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.agreements import PEACE, cession, gift, guarantee, passage, propose, talking
 from tests.systems.theatre.at_practice import COASTS, LAND, bought, decided, of, written
 from tests.systems.theatre.boards import Board
-from tests.systems.theatre.secrets_of import reached, with_other_secrets, writing
 
 LEARNING, EUROPE = "theatre/first-summer", "theatre/europe-1939"
 
@@ -162,27 +161,6 @@ def test_europe_is_played_without_faults() -> None:
     game = played(EUROPE, "europe", 130)
     assert game.turn >= 2
     assert game.faults() == []
-
-
-def assert_blind(game: Game, seed: str) -> None:
-    """Whatever the others hide, each side orders the same."""
-    for side in game.waiting_for():
-        other = with_other_secrets(game, side, random.Random(f"{seed}/{side}"))
-        orders = [
-            sit_down(THEATRE, "steady", random.Random(seed)).decide(observation_of(g, side)) for g in (game, other)
-        ]
-        assert orders[0] == orders[1]
-
-
-@pytest.mark.parametrize("acts", [3, 25, 60, 110])
-def test_it_knows_no_secrets(acts: int) -> None:
-    """Orders, purchases, words for the defence and talks of others are drawn anew."""
-    assert_blind(reached(LEARNING, acts, "blind"), f"{acts}")
-
-
-def test_it_knows_none_among_three() -> None:
-    """Nor what the others have agreed on."""
-    assert_blind(writing(EUROPE, "blind"), "europe")
 
 
 # -- good play ---------------------------------------------------------------------------------------------------------

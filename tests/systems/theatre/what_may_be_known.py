@@ -12,35 +12,13 @@ from typing import Any
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.theatre.state import Phase, TheState, TreatyStanding
-from tests.contract.leaves import Path
 
 Facts = dict[str, Any]
-
-ABOUT = ("order", "last", "done", "paid")
-"""What a unit is about, and was: its own side's."""
 
 GOODS = ("manpower", "production", "supply")
 
 PRICES = {"infantry": (3, 1), "tanks": (1, 3), "bombers": (1, 3), "fighters": (1, 3), "war-fleet": (1, 3)}
 """Manpower and production, THE-3.1; a trade fleet costs 0 and 3."""
-
-
-def is_secret(state: TheState, side: Side, path: Path) -> bool:
-    """Whether the fact at the end of a way through the state may not be known to a side."""
-    match path:
-        case ("sealed", str() as id, *_):
-            return id != side
-        case ("regions", str() as place, "standing", *_):
-            return state.regions[place].owner != side
-        case ("units", str() as id, fact, *_):
-            return state.units[id].power != side and fact in ABOUT
-        case ("talks", "messages", int() as at, "words" | "turn" | "unread" as fact):
-            told = state.talks.messages[at]
-            return side not in (told.sender, told.to) or (side == told.sender and fact == "unread")
-        case ("talks", "treaties" | "past" as kept, int() as at, *parts):
-            treaty = getattr(state.talks, str(kept))[at]
-            return side not in treaty.parties and parts[-1] in ("lasts", "turn", "points", "proposer")
-    return False
 
 
 def price(type: str, count: int) -> tuple[int, int]:

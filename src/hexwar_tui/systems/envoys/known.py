@@ -303,9 +303,10 @@ class EnvKnown:
 
     @cached_property
     def messages(self) -> tuple[Message, ...]:
-        """The messages that the seat has sent or got, the oldest first; the referee's are all."""
-        told = self._state.diplomacy.messages
-        return tuple(message for message in told if self.seat in (message.sender, message.to, REFEREE))
+        """The messages that the seat has sent or got, the oldest first; the referee's are all. Whether others have read
+        what it has sent is not told: these are `unread` to nobody."""
+        told = [m for m in self._state.diplomacy.messages if self.seat in (m.sender, m.to, REFEREE)]
+        return tuple(replace(m, unread=False) if m.sender == self.seat else m for m in told)
 
     @cached_property
     def treaties(self) -> tuple[Treaty, ...]:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from hexwar_tui.engine.lab.hidden import redrawn
+from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems.ashlands.events.drawn import EventDrawn
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.lab import hidden
 from hexwar_tui.systems.ashlands.lab.practice import PLAYERS
 from hexwar_tui.systems.ashlands.options import LONG_WAR, NO_ROOM
 from hexwar_tui.systems.ashlands.orders import ORDERS
@@ -16,7 +21,7 @@ from hexwar_tui.systems.ashlands.say.phrases import PHRASES
 
 
 class AshLab:
-    """Fulfils `engine.system.Lab`."""
+    """Fulfils `engine.system.Lab`, and `Secretive`."""
 
     refusals: tuple[str, ...] = (
         *("ASH-1.1", "ASH-1.3", "ASH-1.6", "ASH-1.7", "ASH-2.1", "ASH-2.2", "ASH-3.1", "ASH-3.2", "ASH-3.4", "ASH-4.1"),
@@ -24,6 +29,7 @@ class AshLab:
     )
     corners: tuple[Mapping[str, int | bool | str], ...] = (LONG_WAR, NO_ROOM)
     players: Mapping[str, PlayerKind] = PLAYERS
+    never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
         """How often each order was given, each kind of news told, each random event rolled; 0 for what never was."""
@@ -35,6 +41,10 @@ class AshLab:
             counts.update(news.kind for news in entry.events)
             counts.update(f"event {news.facts['event']}" for news in entry.events if news.kind == EventDrawn.kind)
         return counts
+
+    def hidden_variants(self, frame: AshFrame, seat: Seat, rng: Rng) -> Iterator[AshFrame]:
+        """Frames that differ from this one only in what the seat may not know."""
+        return redrawn(frame, seat, rng, hidden.SECRETS)
 
 
 LAB = AshLab()

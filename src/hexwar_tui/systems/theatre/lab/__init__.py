@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from hexwar_tui.engine.lab.hidden import redrawn
+from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.record.journal import Entry
-from hexwar_tui.systems.theatre.lab import tally
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.lab import hidden, tally
 from hexwar_tui.systems.theatre.lab.practice import PLAYERS
 from hexwar_tui.systems.theatre.options import HUNGER, OPEN_LANDS, OPEN_WAR
 from hexwar_tui.systems.theatre.orders import ORDERS
 
 
 class TheLab:
-    """Fulfils `engine.system.Lab`."""
+    """Fulfils `engine.system.Lab`, and `Secretive`."""
 
     refusals: tuple[str, ...] = (
         *("THE-1.1", "THE-2.1", "THE-2.3", "THE-3.1", "THE-3.2", "THE-5.1", "THE-5.2", "THE-5.5", "THE-6.2", "THE-6.4"),
@@ -21,10 +25,15 @@ class TheLab:
     )
     corners: tuple[Mapping[str, int | bool | str], ...] = (OPEN_WAR, OPEN_LANDS, HUNGER)
     players: Mapping[str, PlayerKind] = PLAYERS
+    never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
         """How often each order was given and each kind of news told; 0 for what never was."""
         return tally.tally(ORDERS, entries)
+
+    def hidden_variants(self, frame: TheFrame, seat: Seat, rng: Rng) -> Iterator[TheFrame]:
+        """Frames that differ from this one only in what the seat may not know."""
+        return redrawn(frame, seat, rng, hidden.SECRETS)
 
 
 LAB = TheLab()

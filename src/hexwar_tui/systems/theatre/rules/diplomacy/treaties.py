@@ -7,6 +7,7 @@ All of it asks the open state or what a seat knows alike: a seat knows every tre
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Protocol
 
 from hexwar_tui.engine.seats import REFEREE, Seat
@@ -31,9 +32,11 @@ class Agreed(Protocol):
 
 
 def heard(talks: Talks, seat: Seat) -> Talks:
-    """What a seat may know of the talks: what it has written, got, proposed or was proposed; the referee all of it."""
+    """What a seat may know of the talks: what it has written, got, proposed or was proposed; the referee all of it.
+    Whether others have read what it has written is not told: these are `unread` to nobody."""
+    messages = [message for message in talks.messages if seat in (message.sender, message.to, REFEREE)]
     return Talks(
-        messages=[message for message in talks.messages if seat in (message.sender, message.to, REFEREE)],
+        messages=[replace(message, unread=False) if message.sender == seat else message for message in messages],
         treaties=[treaty for treaty in talks.treaties if seat in (*treaty.parties, REFEREE)],
         past=[treaty for treaty in talks.past if seat in (*treaty.parties, REFEREE)],
     )

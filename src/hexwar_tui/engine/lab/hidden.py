@@ -1,0 +1,44 @@
+"""Frames that differ in nothing but what a seat may not know: by these it is tried whether anything tells a secret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import deepcopy
+from dataclasses import replace
+from typing import TypeVar
+
+from hexwar_tui.engine.orders.order import Rng
+from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.system import Frame, OptionsT, ScenarioT, StateT
+
+T = TypeVar("T")
+
+Redraw = Callable[[Frame[ScenarioT, OptionsT, StateT], Seat, Rng], None]
+"""Draws one kind of secret anew, in the frame it is given: whatever the seat may know of it stays as it is."""
+
+
+def redrawn(
+    frame: Frame[ScenarioT, OptionsT, StateT],
+    seat: Seat,
+    rng: Rng,
+    kinds: Sequence[Redraw[ScenarioT, OptionsT, StateT]],
+) -> Iterator[Frame[ScenarioT, OptionsT, StateT]]:
+    """Copies of the frame: in each of the first ones a single kind of secret has been drawn anew, in the last one all
+    of them, in their order. A kind of which there is nothing to draw gives none, and from the referee nothing is
+    hidden."""
+    for chosen in () if seat == REFEREE else (*([kind] for kind in kinds), kinds):
+        other = replace(frame, state=deepcopy(frame.state), names=dict(frame.names), sealed=list(frame.sealed))
+        for redraw in chosen:
+            redraw(other, seat, rng)
+        if (other.state, other.names) != (frame.state, frame.names):
+            yield other
+
+
+def number(rng: Rng, least: int, most: int) -> int:
+    """A whole number from `least` to `most`, both included."""
+    return rng.choice(range(least, most + 1))
+
+
+def mixed(rng: Rng, items: Iterable[T]) -> list[T]:
+    """The items in any order."""
+    return [item for _, _, item in sorted((rng.random(), place, item) for place, item in enumerate(items))]

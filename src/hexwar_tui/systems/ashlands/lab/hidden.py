@@ -1,0 +1,82 @@
+"""What a side may not know of a game of Ashlands, as the rule book says it (ASH, introduction).
+
+"Everything on the map is open information, at all times; stakes, purchases, placements, orders for structures are
+secret until the reveal; prestige and reserves stay their owner's secret (stakes are shown)." Nothing here is taken from
+the façade of what a seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hexwar_tui.engine.lab.hidden import Redraw, mixed, number
+from hexwar_tui.engine.orders.order import Rng
+from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.options import AshOptions
+from hexwar_tui.systems.ashlands.rules.beginning import raise_unit
+from hexwar_tui.systems.ashlands.scenario import AshScenario
+from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Purchase, Unit
+
+NEVER_REDRAWN = (
+    *("turn", "phase", "order", "at", "occupied", "key_points", "depots", "bases", "rails", "trenches", "intel"),
+    *("abandoned", "works", "event", "end_step", "base_takers", "blood", "draw_offers", "winners", "why"),
+)
+"""The map, the turn, the event and the score: all of it is open."""
+
+
+def _others(frame: AshFrame, side: Seat) -> Iterator[Side]:
+    """The other sides that are still in."""
+    return (id for id, own in frame.state.sides.items() if id != side and not own.out)
+
+
+def _reserves(frame: AshFrame, side: Seat, rng: Rng) -> None:
+    """Other units, with wounds and experience, wait in the reserves of the others; those that the event of the turn
+    names stay, for the event is open. What was written for others is gone with them."""
+    state = frame.state
+    named = state.event.units if state.event is not None else []
+    for id in _others(frame, side):
+        state.sealed.pop(id, None)
+        for unit in list(state.units.values()):
+            if unit.side == id and unit.cell is None and unit.id not in named:
+                state.remove(unit)
+        state.sides[id].units_raised += number(rng, 0, 9)
+        for _ in range(number(rng, 1, 4)):
+            _season(raise_unit(state, frame.scenario.armoury, id, _any_type(frame, id, rng)), rng)
+
+
+def _any_type(frame: AshFrame, side: Side, rng: Rng) -> str:
+    army = frame.options.armies[list(frame.state.sides).index(side)]
+    return rng.choice(sorted(frame.scenario.catalogue.armies[army].types))
+
+
+def _season(unit: Unit, rng: Rng) -> None:
+    """Wounds, experience and a rank for a unit that has been withdrawn from the map."""
+    for model in mixed(rng, range(len(unit.models)))[: number(rng, 0, len(unit.models) - 1)]:
+        unit.models[model].toughness = 0
+    unit.experience, unit.rank = rng.choice([(0, 0), (12, 1), (25, 2), (40, 3)])
+    unit.upgrades_due, unit.suppressed = unit.rank, rng.random() < 0.5
+
+
+def _prestige(frame: AshFrame, side: Seat, rng: Rng) -> None:
+    """How much the others have to spend."""
+    for id in _others(frame, side):
+        frame.state.sides[id].prestige = number(rng, 100, 1999)
+
+
+def _preparations(frame: AshFrame, side: Seat, rng: Rng) -> None:
+    """What the others have entered, and not revealed."""
+    if frame.state.phase is not Phase.PREPARATION:
+        return
+    for id in _others(frame, side):
+        frame.state.sealed[id] = entered = Compartment(stake=number(rng, 0, 50), spent=number(rng, 0, 90))
+        raised = frame.state.sides[id].units_raised
+        for n in range(1, number(rng, 1, 4)):
+            type = _any_type(frame, id, rng)
+            entered.purchases.append(Purchase(f"{id}-{type}-r{raised + n}", type))
+        if entered.purchases and rng.random() < 0.5:
+            entered.placements[entered.purchases[0].unit] = rng.choice(frame.scenario.ground.grid.cells)
+
+
+SECRETS: tuple[Redraw[AshScenario, AshOptions, AshState], ...] = (_reserves, _prestige, _preparations)
+"""The kinds of secrets there are."""

@@ -1,0 +1,317 @@
+"""All that a seat can find out of a game, by every way that there is, as plain lists of words and numbers.
+
+No word of a system: façades are asked for whatever they have, views for every hex, orders drawn by random players.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import io
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from enum import Enum
+from functools import cache, partial
+from pathlib import PurePath
+from typing import Any, get_type_hints
+
+import pytest
+
+from hexwar_tui.cli.at_table import looks
+from hexwar_tui.cli.files import saves
+from hexwar_tui.cli.main import main as command_line
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.waiting import openly_waited_for, waited_for
+from hexwar_tui.engine.lab.players import RandomPlayer, observation_of, player_kinds, sit_down
+from hexwar_tui.engine.orders.choices import choices, why_not
+from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
+from hexwar_tui.engine.practice_player import Observation
+from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.system import AnyFrame
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import Name, Phrase, render
+from hexwar_tui.storage.campaigns.papers import last_part, order_sheet, report
+
+CELLS_ASKED = 40
+"""Of a façade's answers by hex, and of an overlay's, no more than about so many are compared."""
+
+DRAWN = 16
+"""Orders that are drawn for a seat, half of them legal."""
+
+PUT = 8
+"""Orders that are drawn for each other seat, to be put to this one."""
+
+
+Found = Mapping[str, Sequence[Any]]
+"""What a seat has found out, by the way that it took."""
+
+
+UNITS = 24
+"""Of the units that the seat, or a referee, is shown in one of the games, about so many are asked for in all."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Asked:
+    """What a seat is asked for in every game that is compared: units that exist in any of them, and orders that
+    anybody has drawn in any of them."""
+
+    units: tuple[str, ...] = ()
+    orders: tuple[Order, ...] = ()
+
+
+def plain(value: Any, same: frozenset[int] = frozenset()) -> Any:
+    """Values as nested lists of words and numbers; the name of their class of objects that are neither data nor text,
+    and of those in `same`, which all the games have in common."""
+    kind = type(value)
+    if kind in NUMBERS:
+        return value
+    if issubclass(kind, Enum):
+        return value.name
+    if issubclass(kind, TEXTS):
+        return render(value, "en")
+    if id(value) in same:
+        return kind.__name__
+    if names := parts(kind):
+        return [[name, plain(getattr(value, name), same)] for name in names]
+    if issubclass(kind, Mapping):
+        return [[plain(key, same), plain(item, same)] for key, item in value.items()]
+    if issubclass(kind, SETS):
+        return sorted((plain(item, same) for item in value), key=repr)
+    if issubclass(kind, LISTS):
+        return [plain(item, same) for item in value]
+    return kind.__name__
+
+
+NUMBERS = (int, bool, float, bytes, type(None))
+TEXTS = (str, Phrase, Name)
+SETS = (set, frozenset)
+LISTS = (Sequence, Iterator)
+
+
+@cache
+def parts(kind: type) -> tuple[str, ...]:
+    """The fields of a class of data; none of any other."""
+    return tuple(part.name for part in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
+
+
+def some(cells: Sequence[int]) -> Sequence[int]:
+    """About as many cells as are asked for, from all over the map."""
+    return cells[:: max(1, len(cells) // CELLS_ASKED)]
+
+
+# -- the façade of what a seat knows -----------------------------------------------------------------------------------
+
+
+def facade(frame: AnyFrame, seat: Seat, asked: Asked) -> Iterator[Any]:
+    """Every public property of what a seat knows, every method that asks for nothing, and those that ask for one thing,
+    with sides, units and hexes: what they answer, or by which error they refuse."""
+    known, scenario = frame.system.known(frame, seat), frame.scenario
+    cells = scenario.map.grid.cells if hasattr(scenario, "map") else range(0)
+    things = {str: [*(spec.id for spec in scenario.sides), *asked.units], int: some(cells)}
+    for name in sorted(name for name in dir(known) if not name.startswith("_")):
+        if not inspect.isfunction(getattr(type(known), name, None)):
+            yield [name, answered(partial(getattr, known, name), frame)]
+            continue
+        method = getattr(known, name)
+        yield from ([name, words, answered(partial(method, *words), frame)] for words in calls(method, things))
+
+
+def calls(method: Callable[..., Any], things: Mapping[type, Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
+    """What a method can be called with: nothing, or one thing; any thing where it is not said what it takes."""
+    needed = [each for each in inspect.signature(method).parameters.values() if each.default is each.empty]
+    if not needed:
+        yield ()
+    elif len(needed) == 1:
+        for kind, some_of_it in things.items():
+            if takes(method, needed[0].name) in (kind, None):
+                yield from ((thing,) for thing in some_of_it)
+
+
+def takes(method: Callable[..., Any], name: str) -> Any:
+    """The type of what a method takes by this name; None where that is not said, or is named for type checkers only."""
+    try:
+        return get_type_hints(method).get(name)
+    except NameError:
+        return None
+
+
+def answered(ask: Callable[[], Any], frame: AnyFrame) -> list[Any]:
+    """What is answered, or which error it is refused by: also that must not depend on a secret.
+
+    The frame itself, where a façade hands it out, is passed over: it holds all secrets, and is not read by what it is
+    handed to. What never changes in a game is passed over, too.
+    """
+    try:
+        answer = ask()
+        scenario = frame.scenario
+        same = (frame, frame.state, scenario, frame.options, *vars(scenario).values())
+        return ["answered", plain(answer, frozenset(map(id, same)))]
+    except Exception as error:  # noqa: BLE001 - any error tells something
+        return ["refused", type(error).__name__]
+
+
+# -- what is shown -----------------------------------------------------------------------------------------------------
+
+
+def shown(view: View, units: Iterable[str]) -> Iterator[Any]:
+    """Everything in a view: whatever is lazy is asked for every hex, and for every unit there is anywhere."""
+    for part in dataclasses.fields(view):
+        if part.name not in ("grid", "look", "describe", "card", "overlays", "maps", "advised"):
+            yield [part.name, plain(getattr(view, part.name))]
+    yield ["advised", [None if draft is None else [draft.kind, plain(draft.values)] for draft in view.advised]]
+    cells = view.grid.cells
+    yield from (["hex", cell, plain(view.look(cell)), plain(view.describe(cell))] for cell in cells)
+    own = (line.badge.unit for line in view.units)
+    yield from (["card", unit, plain(view.card(unit))] for unit in dict.fromkeys((*own, *units)))
+    for overlay in view.overlays:
+        for cell in cells[:: max(1, len(cells) // 7)]:
+            yield ["overlay", overlay.id, cell, plain(overlay.cells(cell)), plain(overlay.says(cell))]
+    yield from (["map", plain(other.title), other.cell] for other in view.maps)
+
+
+# -- what can be ordered -----------------------------------------------------------------------------------------------
+
+
+def offered(frame: AnyFrame, seat: Seat) -> Iterator[Any]:
+    """All that a seat may begin to order, two fields deep, with the refusals, of kinds that are not offered, too."""
+    types, known = frame.system.order_types, frame.system.known(frame, seat)
+    start = Draft(seat)
+    first = choices(types, known, start)
+    yield from (plain(first), plain(why_not(types, known, start)))
+    for kind in types:
+        draft = start.with_kind(kind.kind)
+        found = choices(types, known, draft)
+        yield [kind.kind, plain(found), plain(why_not(types, known, draft))]
+        if not specs(kind):
+            yield [plain(kind().preview(known)), plain(kind().sentence(known) or kind.title)]
+        if found.field and found.candidates:
+            yield plain(choices(types, known, draft.with_value(found.field, found.candidates[0].value)))
+
+
+def drawn(frame: AnyFrame, seat: Seat, many: int) -> list[Order]:
+    """Orders that a random player draws for a seat, legal or not: the same where what the seat knows is the same."""
+    player, known, types = (
+        RandomPlayer(random.Random("drawn")),
+        frame.system.known(frame, seat),
+        frame.system.order_types,
+    )
+    observation = Observation(known, types, frame.is_secret(), may_seal=False)
+    found = (player.sample(observation, legal=bool(at % 2)) for at in range(many))
+    return [order for order in found if order is not None]
+
+
+def verdict(order: Order, frame: AnyFrame, seat: Seat) -> list[Any]:
+    """What a seat is told of an order that it might give: why it is refused, or what it costs and its odds."""
+    known = frame.system.known(frame, seat)
+
+    def told() -> Any:
+        objection = order.objection(known)
+        return [objection, order.preview(known), order.sentence(known)] if objection is None else objection
+
+    return [order.kind, answered(told, frame)]
+
+
+def about(orders: Iterable[Order], units: Sequence[str]) -> Iterator[Order]:
+    """The same orders about units that there may be, in any field that names one."""
+    for at, order in enumerate(orders):
+        yield order
+        names = [name for name, spec in specs(type(order)).items() if spec.kind is FieldKind.UNIT]
+        for name in names:
+            yield from (_with(order, name, unit) for unit in units[at % 3 :: 3])
+
+
+def _with(order: Order, name: str, value: Any) -> Order:
+    values = {part: getattr(order, part) for part in specs(type(order))}
+    return type(order)(**{**values, name: value})
+
+
+# -- papers and the command line ---------------------------------------------------------------------------------------
+
+
+def papers(game: Game, seat: Seat) -> Iterator[Any]:
+    """What is mailed to a seat, in both languages, its news and rolls with their sentences, and for whom it waits."""
+    for language in ("en", "ru"):
+        yield report(game, seat, language, plain=language == "ru")
+        yield [line.replace(game.record.id, "") for line in order_sheet(game, seat, language)]
+        told = game.news(seat, last_part(game, seat))
+        yield [[entry.turn, render(game.phrase(event), language)] for entry, event in told]
+    yield [[entry.turn, plain(dict(event.facts)), plain(game.phrase(event))] for entry, event in game.news(seat)]
+    yield [plain(dataclasses.replace(roll, seen_by=None)) for _, roll in game.rolls(seat)]
+    yield [waited_for(game, seat), openly_waited_for(game), game.is_sealed()]
+    yield [
+        [plain(order) for _, order in game.entered(seat)],
+        plain(game.why_final(seat)),
+        plain(game.left_undone(seat)),
+    ]
+    yield [list(shown(other.view(), ())) for other in game.below(seat)]
+
+
+def printed(game: Game, seat: Seat) -> Iterator[Any]:
+    """What the command line prints for a seat."""
+    for words in (("show",), ("show", "--json"), ("choices", "--all"), ("replay",), ("replay", "--json")):
+        told = io.TextIOWrapper(io.BytesIO(), "utf-8")
+        with looked_at(game), redirect_stdout(told), redirect_stderr(told):
+            command_line([words[0], str(PurePath("game")), "--as", seat, *words[1:]])
+        told.seek(0)
+        yield [words, told.read()]
+
+
+@contextmanager
+def looked_at(game: Game) -> Iterator[None]:
+    """Whatever save the command line is asked to look at is this game."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (looks, saves):
+            patch.setattr(module, "look_at", lambda asked: game)
+        yield
+
+
+def decided(game: Game, seat: Seat) -> Iterator[Any]:
+    """What practice players of the system would order for the seat."""
+    if seat in game.waiting_for():
+        for kind in player_kinds(game.top.system):
+            player = sit_down(game.top.system, kind, random.Random("decides"))
+            order = player.decide(observation_of(game, seat))
+            yield [kind, None if order is None else [order.kind, plain(order)]]
+
+
+# -- all of it ---------------------------------------------------------------------------------------------------------
+
+
+def found_at_a_frame(frame: AnyFrame, seat: Seat, asked: Asked) -> Found:
+    """All that a seat can find out at the frame that is played, by the way that it takes."""
+    system, known = frame.system, frame.system.known(frame, seat)
+    own = drawn(frame, seat, DRAWN)
+    return {
+        "known": list(facade(frame, seat, asked)),
+        "view": list(shown(system.show.view(known), asked.units)),
+        "choices": list(offered(frame, seat)),
+        "left undone": [plain(system.show.left_undone(known)), plain(frame.seal_objection(known))],
+        "own orders": [[plain(order), verdict(order, frame, seat)] for order in own],
+        "orders": [verdict(order, frame, seat) for order in about(asked.orders, asked.units)],
+    }
+
+
+def found_in_a_game(game: Game, seat: Seat, asked: Asked) -> Found:
+    """The same, and what the journal, the papers, the command line and practice players tell."""
+    return {
+        **found_at_a_frame(game.top, seat, asked),
+        "papers": list(papers(game, seat)),
+        "command line": list(printed(game, seat)),
+        "practice": list(decided(game, seat)),
+    }
+
+
+def asked_of(frames: Sequence[AnyFrame], seat: Seat) -> Asked:
+    """What a seat is asked for where any of these frames may be the true one: units as it knows them itself and as a
+    referee does, and what all sides would order."""
+    units: dict[str, None] = {}
+    orders: list[Order] = []
+    for frame in frames:
+        for reader in (seat, REFEREE):
+            view = frame.system.show.view(frame.system.known(frame, reader))
+            names = [line.badge.unit for line in view.units]
+            units.update(dict.fromkeys(names[:: max(1, len(names) // UNITS)]))
+        for spec in frame.scenario.sides:
+            orders += drawn(frame, spec.id, PUT) if spec.id != seat else []
+    return Asked(tuple(units), tuple(orders))
