@@ -12,6 +12,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from hexwar_tui.contract.tools.dump import dump_papers, dump_seat, plain
+from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, observation_of
@@ -20,8 +22,6 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.rules.beginning import raise_unit
 from hexwar_tui.systems.ashlands.state import RESERVE, AshState, Unit
-from tests.contract.dump import dump_papers, dump_seat, plain
-from tests.contract.tables import one_act
 
 OPEN_TO_ALL = (
     *("turn", "phase", "order", "at", "occupied", "key_points", "depots", "bases", "rails", "trenches", "intel"),

@@ -14,6 +14,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hexwar_tui.contract.tools.dump import dump_papers, dump_seat
+from hexwar_tui.contract.tools.leaves import Pick, by_pattern, told_apart
+from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Side
@@ -23,9 +26,6 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.show.cards import SUPPRESSED
 from hexwar_tui.systems.ashlands.state import AshState, Phase
-from tests.contract.dump import dump_papers, dump_seat
-from tests.contract.leaves import Pick, by_pattern, told_apart
-from tests.contract.tables import one_act
 from tests.systems.ashlands.secrets_of import sight, with_other_secrets
 from tests.systems.ashlands.what_may_be_known import Facts, hides, is_secret, may_be_known
 

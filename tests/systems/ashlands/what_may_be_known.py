@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from hexwar_tui.contract.tools.leaves import Path
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.state import AshState, Unit
-from tests.contract.leaves import Path
 
 Facts = dict[str, Any]
 

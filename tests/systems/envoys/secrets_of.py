@@ -13,6 +13,8 @@ import random
 from functools import cache
 from typing import Any
 
+from hexwar_tui.contract.tools.dump import dump_papers, dump_seat, plain
+from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, observation_of
@@ -35,8 +37,6 @@ from hexwar_tui.systems.envoys.state import (
     TreatyStanding,
     When,
 )
-from tests.contract.dump import dump_papers, dump_seat, plain
-from tests.contract.tables import one_act
 
 BANDS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30), (31, 999))
 """The bands of the rule book."""

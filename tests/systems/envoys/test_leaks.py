@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.contract.tools.dump import plain
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Order, Preview
@@ -28,7 +29,6 @@ from hexwar_tui.systems.envoys.show import advice, describing, panels
 from hexwar_tui.systems.envoys.show import view as views
 from hexwar_tui.systems.envoys.state import EnvState, Phase
 from hexwar_tui.systems.envoys.system import ENVOYS
-from tests.contract.dump import plain
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.horizon import field
 from tests.systems.envoys.secrets_of import (

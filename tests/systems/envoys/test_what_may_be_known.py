@@ -15,6 +15,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hexwar_tui.contract.tools.dump import dump_papers, dump_seat
+from hexwar_tui.contract.tools.leaves import Pick, by_pattern, told_apart
+from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
@@ -23,9 +26,6 @@ from hexwar_tui.engine.view import Fog, View
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.state import EnvState, Phase, Stage
-from tests.contract.dump import dump_papers, dump_seat
-from tests.contract.leaves import Pick, by_pattern, told_apart
-from tests.contract.tables import one_act
 from tests.systems.envoys.secrets_of import open_to, sees, sight, with_other_secrets
 from tests.systems.envoys.what_may_be_known import Explorer, Facts, is_secret, may_be_known
 

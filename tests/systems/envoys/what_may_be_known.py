@@ -12,10 +12,10 @@ import dataclasses
 from collections import Counter
 from typing import Any
 
+from hexwar_tui.contract.tools.leaves import Path
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.envoys.state import ClauseKind, EnvState, Phase
-from tests.contract.leaves import Path
 from tests.systems.envoys.secrets_of import band, sees, shares_with
 
 Facts = dict[str, Any]

@@ -12,6 +12,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from hexwar_tui.contract.tools.dump import dump_papers, dump_seat, plain
+from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import RandomPlayer, observation_of
 from hexwar_tui.engine.record.game_record import record_from
@@ -20,8 +22,6 @@ from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.rules.course.beginning import raise_unit
 from hexwar_tui.systems.skirmish.state import Recruit, SkiState, Weapon
-from tests.contract.dump import dump_papers, dump_seat, plain
-from tests.contract.tables import one_act
 from tests.systems.skirmish.playing import HOUSE, scenario
 
 OPEN_TO_ALL = (

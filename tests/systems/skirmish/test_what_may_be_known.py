@@ -12,6 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hexwar_tui.contract.tools.dump import dump_papers, dump_seat
+from hexwar_tui.contract.tools.leaves import Pick, by_pattern, told_apart
+from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import UnitLine, View
@@ -20,9 +23,6 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.state import Phase, SkiState
-from tests.contract.dump import dump_papers, dump_seat
-from tests.contract.leaves import Pick, by_pattern, told_apart
-from tests.contract.tables import one_act
 from tests.systems.skirmish.secrets_of import SMALL, sight, with_other_secrets
 from tests.systems.skirmish.what_may_be_known import Facts, is_secret, may_be_known
 

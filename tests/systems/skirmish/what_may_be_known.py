@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from hexwar_tui.contract.tools.leaves import Path
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems.skirmish.state import SkiState, Unit
-from tests.contract.leaves import Path
 
 Facts = dict[str, Any]
 

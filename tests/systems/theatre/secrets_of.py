@@ -11,6 +11,8 @@ import dataclasses
 import random
 from typing import Any
 
+from hexwar_tui.contract.tools.dump import dump_papers, dump_seat, plain
+from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, observation_of
@@ -34,8 +36,6 @@ from hexwar_tui.systems.theatre.state import (
     When,
     Word,
 )
-from tests.contract.dump import dump_papers, dump_seat, plain
-from tests.contract.tables import one_act
 
 OPEN_TO_ALL = ("turn", "phase", "neutrals", "wars", "order", "mover", "stage", "fought", "counts", "peace_turns")
 OPEN_AT_THE_END = ("draw_offers", "winners", "why")

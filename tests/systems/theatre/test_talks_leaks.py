@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.contract.tools.dump import dump_view, plain
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.choices import choices, why_not
 from hexwar_tui.engine.orders.order import Draft
@@ -16,7 +17,6 @@ from hexwar_tui.systems.theatre.orders.diplomacy.talks import ReadPost, SendMess
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Break, Refuse, Sign, Withdraw
 from hexwar_tui.systems.theatre.state import Phase, Wish, WishKind
 from hexwar_tui.systems.theatre.system import THEATRE
-from tests.contract.dump import dump_view, plain
 from tests.systems.theatre.agreements import PEACE, guarantee, passage, propose, talking, trade, wishing
 from tests.systems.theatre.boards import Board, told_to
 

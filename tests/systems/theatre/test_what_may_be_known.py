@@ -14,6 +14,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hexwar_tui.contract.tools.dump import dump_papers, dump_seat, plain
+from hexwar_tui.contract.tools.leaves import Pick, by_pattern, told_apart
+from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
@@ -25,9 +28,6 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.state import Phase, TheState
-from tests.contract.dump import dump_papers, dump_seat, plain
-from tests.contract.leaves import Pick, by_pattern, told_apart
-from tests.contract.tables import one_act
 from tests.systems.theatre.secrets_of import sight, with_other_secrets
 from tests.systems.theatre.what_may_be_known import Facts, is_secret, may_be_known
 

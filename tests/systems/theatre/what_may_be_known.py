@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from hexwar_tui.contract.tools.leaves import Path
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.theatre.state import Phase, TheState, TreatyStanding
-from tests.contract.leaves import Path
 
 Facts = dict[str, Any]
 

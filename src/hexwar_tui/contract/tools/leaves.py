@@ -70,8 +70,8 @@ def another(value: Any, salt: int, others: Sequence[Side]) -> Any:
     if isinstance(value, bool):
         return not value
     if isinstance(value, Enum):
-        choices = [each for each in type(value) if each is not value]
-        return choices[salt % len(choices)]
+        members = [each for each in type(value) if each is not value]
+        return members[salt % len(members)]
     if isinstance(value, int):
         return value + 1 + salt % 3
     if value in others:
