@@ -33,11 +33,10 @@ RELATED: dict[str, tuple[Stage, ...]] = {
     "practice": (Stage("tests/practice"),),
     "cli": (Stage("tests/cli"),),
     "tui": (Stage("tests/tui"), Stage("tests/end_to_end")),
-    "contract": (Stage("tests/contract"),),
 }
 """The stages of every part of the source; a folder that is not there yet is passed over."""
 
-APART = ("practice", "cli", "tui", "systems", "contract")
+APART = ("practice", "cli", "tui", "systems")
 """Parts that are broken where they are asked for, as their tests take long."""
 
 OUTSIDE = "not long and not privileged"
