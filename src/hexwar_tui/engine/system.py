@@ -111,7 +111,8 @@ class Subject:
     """A thing whose facts a referee may change: a unit, a place, a resource. `facts` are its present values by name.
 
     `cell` is the hex it is found at, None where it is nowhere. `choices` are all values, each with its name, of a fact
-    that can have no others; of a fact in `hexes`, a hex by its number can be a value, too.
+    that can have no others. A fact in `hexes` is a hex, by what is printed on the map or by its number: it is asked for
+    on the map, and read as it is printed; others are words and plain numbers.
     """
 
     id: str
