@@ -22,6 +22,8 @@ GIVEN = {"table": "TABLES", "shipped": "SHIPPED", "first": "FIRST", "secretive":
 """By the argument of a test, what a test file calls the list of what it is given: games; those that any process can
 set up by their name; the first of each system; those with phases in which sides write in secret; and these phases."""
 
+NO_GAMES = "Of the systems that are asked none has such games: sides write in secret in none of their phases."
+
 MARKERS = (
     "long: takes longer than anyone waits for at a change",
     "row(number, ...): makes the faults of these rows of the program's table of faults happen",
@@ -66,8 +68,7 @@ def _given(metafunc: pytest.Metafunc, argument: str) -> Sequence[Any]:
     found = _games(metafunc.config).given(argument) if own is None else own
     asked = metafunc.config.getoption(OPTION)
     chosen = [each for each in found if not asked or each.values[0].system in asked]
-    why = pytest.mark.skip(reason=f"No system that is asked has what “{argument}” stands for here.")
-    return chosen or [pytest.param(None, id="none", marks=why)]
+    return chosen or [pytest.param(None, id="none", marks=pytest.mark.skip(reason=NO_GAMES))]
 
 
 def _games(config: pytest.Config) -> Games:

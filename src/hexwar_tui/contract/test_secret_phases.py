@@ -103,7 +103,8 @@ def there(moment: Moment) -> Written:
 
 @cache
 def _written(moment: Moment) -> Written | None:
-    game = next((game for table in moment.tables if (game := begun(table, moment.phase)) is not None), None)
+    table = next((table for table in moment.tables if begun(table) is not None), None)
+    game = None if table is None else begun(table, moment.phase)
     assert game is not None or moment.may_not_come
     return None if game is None else written(game)
 

@@ -56,7 +56,7 @@ class Table:
 
 @dataclass(frozen=True, eq=False)
 class Moment:
-    """A sealed phase of a game, the first or a later one, in the first of these games that comes to it; `may_not_come`
+    """A sealed phase of a game, the first or a later one, in the first of these games that comes to one; `may_not_come`
     says that none need."""
 
     tables: tuple[Table, ...]
