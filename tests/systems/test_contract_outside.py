@@ -56,10 +56,10 @@ def asked(
     """What pytest prints of the contract's tests that these words choose, asked of a toy as a package brings it."""
     bring(folder, module=PLAIN.format(toy=toy, name=toy.upper(), more=more, parts=parts))
     data = json.loads(toy_scenario(toy).model_dump_json()) | {"system": "cross-country"}
-    scenarios = folder / "raiders" / "scenarios"
-    (scenarios / "cross-country" / "toy.json").write_text(json.dumps(data), "utf-8")
+    path = folder / "raiders" / "scenarios" / "cross-country" / "toy.json"
+    path.write_text(json.dumps(data), "utf-8")
     if not has_scenario:
-        (scenarios / "cross-country" / "toy.json").unlink()
+        path.unlink()
     command = [sys.executable, "-m", "pytest", "-q", "-rsf", "--tb=line", "-p", "no:cacheprovider", "-p", "no:warnings"]
     run = subprocess.run(
         [*command, "--pyargs", "hexwar_tui.contract", "--system", "cross-country", "-k", words],

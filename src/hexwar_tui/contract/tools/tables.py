@@ -131,6 +131,7 @@ def _tables(system: str) -> list[Table]:
     if system not in REGISTRY:
         raise NothingToPlay(f"There is no system “{system}”. There are: {', '.join(REGISTRY)}.")
     try:
+        REGISTRY[system]
         found = sorted(_scenarios(system), key=lambda scenario: (not scenario.learning, scenario.minutes, scenario.id))
     except HexwarError as fault:
         raise NothingToPlay(f"{render(fault.text, SOURCE_LANGUAGE)} {fault.__cause__ or ''}".strip()) from fault
