@@ -7,6 +7,7 @@ lists of parameters by the names in `GIVEN`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -27,6 +28,11 @@ NO_GAMES = "Of the systems that are asked none has such games: sides write in se
 MARKERS = (
     "long: takes longer than anyone waits for at a change",
     "row(number, ...): makes the faults of these rows of the program's table of faults happen",
+)
+
+# Where assertions fail, their values are told, also where another test file takes them over.
+pytest.register_assert_rewrite(
+    f"{TESTS}tools", *(f"{TESTS}{file.stem}" for file in sorted(Path(__file__).parent.glob("test_*.py")))
 )
 
 _GAMES = pytest.StashKey["Games"]()
@@ -55,10 +61,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         _games(session.config)
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Gives the contract's tests their games."""
+    """Gives the contract's tests their games, behind what they are marked with."""
     if metafunc.function.__module__.startswith(TESTS):
-        for argument in GIVEN.keys() & set(metafunc.fixturenames):
+        for argument in (name for name in GIVEN if name in metafunc.fixturenames):
             metafunc.parametrize(argument, _given(metafunc, argument))
 
 
