@@ -5,10 +5,7 @@ import os
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["tests.fault_rows"]
-
-# Where assertions of shared modules fail, their values are told, as those of test files are.
-pytest.register_assert_rewrite("tests.contract.machines")
+pytest_plugins = ["hexwar_tui.contract.plugin", "tests.fault_rows"]
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")

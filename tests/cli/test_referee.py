@@ -20,7 +20,7 @@ def kinds(path: Path) -> list[str]:
 
 def test_what_can_be_ruled_on(hexwar: Shell, raid: Path) -> None:
     """Every subject with its facts as they are; one alone by id or name in any language."""
-    assert "raider:red-1 (Red no. 1): cell=0 removed=no" in hexwar.done("rule", raid).out
+    assert "raider:red-1 (Red no. 1): cell=0101 removed=no" in hexwar.done("rule", raid).out
     data = hexwar.done("rule", raid, "красные no. 2", "--json").data
     facts = {"cell": 1, "removed": False}
     assert data == [{"id": "raider:red-2", "kind": "raider", "name": "Red no. 2", "facts": facts}]
@@ -36,6 +36,14 @@ def test_a_ruling_is_made_told_and_taken_back(hexwar: Shell, raid: Path) -> None
     assert "takes back" in hexwar.done("rule", raid, "take-back", f"entry=e{number}", "--because", "no slip").out
     assert kinds(raid) == ["ruling", "repeal"]
     hexwar.done("replay", raid, "--verify")
+
+
+def test_a_hex_that_the_rules_count_goes_by_what_is_printed_on_the_map(hexwar: Shell, raid: Path) -> None:
+    """0203 is the hex of that name, and not the two hundred and third; what is listed can be typed."""
+    hexwar.done("rule", raid, "Red no. 1", "cell=0203", "--because", "a slip")
+    assert "raider:red-1 (Red no. 1): cell=0203 removed=no" in hexwar.done("rule", raid).out
+    game = load_game(REGISTRY, raid).game
+    assert game.top.state.raiders["red-1"].cell == game.top.scenario.map.grid.cell_of_label("0203")
 
 
 def test_a_message(hexwar: Shell, raid: Path) -> None:

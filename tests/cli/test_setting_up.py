@@ -17,7 +17,7 @@ from tests.toys.common import toy_scenario
 def test_systems_are_named(hexwar: Shell) -> None:
     """Every system of the registry, by id and title, and the same for programs."""
     assert [line.split()[0] for line in hexwar.done("systems").out.splitlines()] == list(REGISTRY)
-    facts = {"id", "title", "version", "players", "from"}
+    facts = {"id", "title", "version", "players", "from", "players_from"}
     assert [set(system) for system in hexwar.done("systems", "--json").data] == [facts] * len(REGISTRY)
 
 

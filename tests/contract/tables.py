@@ -1,32 +1,20 @@
-"""The games that the contract suite plays: every toy, and every shipped scenario of every system.
+"""The games that the contract plays in this checkout: every toy, and every shipped scenario of every system.
 
 Those of `EVERYDAY` guard a change; the others are marked `long` (`pytest -m long`).
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 
 import pytest
 
+from hexwar_tui.contract.tools.tables import Moment, Table, table_of
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
-from hexwar_tui.engine.lab.players import RandomPlayer, act, let_time_pass, with_dice
-from hexwar_tui.engine.system import Change, Registry
-from hexwar_tui.systems import REGISTRY
+from hexwar_tui.engine.games.scenario_files import find_scenarios
+from hexwar_tui.systems import REGISTRY, SYSTEMS
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
-
-
-@dataclass(frozen=True)
-class Table:
-    """A game that can be set up again and again: `begin(seed)` gives it at its start."""
-
-    name: str
-    registry: Registry
-    begin: Callable[[str], Game]
 
 
 def _toy(system: str, sides: int, *, typed: bool = False, referee: bool = False) -> Table:
@@ -34,11 +22,7 @@ def _toy(system: str, sides: int, *, typed: bool = False, referee: bool = False)
         return Game.new(TOYS, toy_scenario(system, sides), seed=seed, typed=typed, referee=referee)
 
     suffix = "-typed" * typed + "-referee" * referee
-    return Table(f"{system}{suffix}", TOYS, begin)
-
-
-def _shipped(name: str) -> Table:
-    return Table(name, REGISTRY, lambda seed: Game.new(REGISTRY, load_scenario(REGISTRY, name), seed=seed))
+    return Table(f"{system}{suffix}", TOYS, begin, system, has_all=True)
 
 
 EVERYDAY = (
@@ -63,42 +47,47 @@ TOY_TABLES = [
     _toy("race", 2),
 ]
 
-TABLES = [
-    *(pytest.param(table, id=table.name) for table in TOY_TABLES),
-    *(
-        pytest.param(_shipped(found.name), id=found.name, marks=[] if found.name in EVERYDAY else [pytest.mark.long])
-        for found in find_scenarios(REGISTRY)
-    ),
+SHIPPED = [
+    pytest.param(
+        replace(table_of(found.name), has_all=True),
+        id=found.name,
+        marks=[] if found.name in EVERYDAY else [pytest.mark.long],
+    )
+    for found in find_scenarios(REGISTRY)
+    if found.system in SYSTEMS
 ]
+"""Every scenario that comes with the program."""
+
+TABLES = [*(pytest.param(table, id=table.name) for table in TOY_TABLES), *SHIPPED]
 """For tests that are given a `Table`."""
 
+FIRST = [
+    pytest.param(next(each.values[0] for each in SHIPPED if each.values[0].system == system), id=system)
+    for system in SYSTEMS
+]
+"""Of every system its first scenario by name."""
 
-def one_act(game: Game, rng: random.Random) -> None:
-    """One order, seal or step, drawn by `rng`; or, where a clock runs, some time that passes."""
-    if game.next_step() is not None:
-        with_dice(rng, game.step)
-    elif not let_time_pass(game, rng):
-        act(game, rng.choice(game.waiting_for()), RandomPlayer(rng), rng)
+SECRETIVE = [
+    param
+    for param in TABLES
+    if param.id
+    in (
+        "harvest",
+        "harvest-typed",
+        "ashlands/first-steps",
+        "envoys/first-letters",
+        "skirmish/meeting-in-the-fields",
+        "theatre/first-summer",
+    )
+]
+"""Of every system with sealed phases one game."""
 
+ONCE = ("skirmish/meeting-in-the-fields",)
+"""Forces are formed once."""
 
-def played(table: Table, acts: int, seed: str = "a") -> Game:
-    """The game after so many acts, or at its end."""
-    game, rng = table.begin(seed), random.Random(seed)
-    for _ in range(acts):
-        if game.outcome is not None:
-            break
-        one_act(game, rng)
-    return game
-
-
-def changes(game: Game, of_each: int = 3) -> Iterator[Change]:
-    """What a referee might rule: facts of the first few subjects of each kind, each with another value."""
-    seen: dict[str, int] = {}
-    for subject in game.top.system.referee.subjects(game.top):
-        seen[subject.kind] = seen.get(subject.kind, 0) + 1
-        if subject.kind != "game" and seen[subject.kind] <= of_each:
-            for fact, value in subject.facts.items():
-                if isinstance(value, bool):
-                    yield Change(subject.id, fact, not value)
-                elif isinstance(value, int):
-                    yield from (Change(subject.id, fact, other) for other in (value + 1, 0) if other != value)
+MOMENTS = [
+    pytest.param(Moment((param.values[0],), phase), id=f"{param.id}-{phase}")
+    for param in SECRETIVE
+    for phase in ((1,) if param.id in ONCE else (1, 2))
+]
+"""How many sealed phases are looked at in each."""

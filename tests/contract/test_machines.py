@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
-from hypothesis import HealthCheck, Phase, settings
-from hypothesis.stateful import run_state_machine_as_test
 
+from hexwar_tui.contract.test_machines import run
 from hexwar_tui.engine.games.scenario_files import find_scenarios
 from hexwar_tui.systems import REGISTRY
-from tests.contract.machines import KeptGame
 
 SMALL = {
     "ashlands": "ashlands/first-steps",
@@ -35,22 +31,6 @@ EXAMPLES = {"theatre": 20}
 
 HAS_SECRETS = {"ashlands": True, "envoys": True, "theatre": True, "mechs": False}
 """Whether orders are entered in secret; Skirmish does so in the one phase in which forces are formed."""
-
-
-def run(names: tuple[str, ...], examples: int, steps: int) -> Counter[str]:
-    """Runs the machine over these scenarios; what happened, counted."""
-    happened: Counter[str] = Counter()
-    machine = type("KeptGameOf", (KeptGame,), {"scenarios": names, "happened": happened})
-    # Without shrinking: what fails is told step by step, and a shorter way to it takes minutes to find.
-    chosen = settings(
-        max_examples=examples,
-        stateful_step_count=steps,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-        report_multiple_bugs=False,
-    )
-    run_state_machine_as_test(machine, settings=chosen)
-    return happened
 
 
 @pytest.mark.parametrize(

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import ast
-import random
 from collections.abc import Iterator
 
 import pytest
 
+from hexwar_tui.contract.test_refusals import *
+from hexwar_tui.contract.tools.sentences import begins_well
 from hexwar_tui.engine.errors import IllegalOrder, Objection
-from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders.order import Draft
-from hexwar_tui.engine.words.language import LANGUAGES, Phrase, Text, render, say, sentence
-from tests.contract.tables import TABLES, Table, one_act
+from hexwar_tui.engine.words.language import LANGUAGES, Phrase, render, say, sentence
+from tests.contract.tables import *
 from tests.project.sources import modules, place, tree
 from tools.translate import FIELD
 
-ACTS = 40
-
 REFUSALS = ("Objection", "IllegalOrder", "NotYourTurn")
-
-
-def begins_well(text: str) -> bool:
-    """Whether it begins as a sentence does: with a capital, a digit, a quotation mark, or a name that has no case."""
-    first = text.lstrip("“«„")[:1]
-    return bool(first) and not first.islower()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -40,33 +31,6 @@ def test_a_refusal_begins_with_a_capital_whatever_it_names_first(language: str) 
     )
     assert sentence("red's own words") == "red's own words"
     assert sentence(small) == small
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_what_is_refused_and_told_begins_with_a_capital(table: Table) -> None:
-    """Whatever speaks against an order or a choice, and every event, at every moment of a random game."""
-    game, rng = table.begin("refusals"), random.Random("refusals")
-    heard = 0
-    for _ in range(ACTS):
-        if game.outcome is not None:
-            break
-        for seat in game.sides:
-            assert [text for text in _refusals(game, seat) if not all(map(begins_well, _in_all(text)))] == []
-        one_act(game, rng)
-        for _, event in game.news(game.sides[0], heard):
-            assert all(map(begins_well, _in_all(game.phrase(event)))), event
-        heard = len(game.record.entries)
-
-
-def _refusals(game: Game, seat: str) -> Iterator[Text]:
-    draft = Draft(seat)
-    for kind in game.choices(draft).candidates:
-        yield from (refusal.objection.reason for refusal in game.why_not(draft.with_kind(kind.value)))
-    yield from (refusal.objection.reason for refusal in game.why_not(draft))
-
-
-def _in_all(text: Text) -> Iterator[str]:
-    return (render(text, language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from hexwar_tui.contract.tools.sending import is_sendable, unsendable
 from hexwar_tui.engine.game import Game
-from tests.contract.sending import is_sendable, unsendable
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 

@@ -13,6 +13,7 @@ from hexwar_tui.engine.orders.choices import (
     candidates,
     choices,
     complete,
+    field_of_unit,
     first_objection,
     is_left_out,
     legal_orders,
@@ -26,10 +27,12 @@ from hexwar_tui.engine.orders.order import (
     FieldKind,
     FieldSpec,
     flag_field,
+    hex_field,
     parts_field,
     path_field,
     specs,
     text_field,
+    unit_field,
 )
 from hexwar_tui.engine.words.language import Text, render, say
 from tests.engine.yard import MINE, WAGON, Couple, Job, Load, Pull, Yard
@@ -84,6 +87,28 @@ def values(found: Choices) -> list[Any]:
 
 def english(text: Text) -> str:
     return render(text, "en")
+
+
+@dataclass(frozen=True, slots=True)
+class Shove(Job):
+    """The hex comes first, then what is shoved there, then by which of the yard's own; the second goes by the first."""
+
+    kind: ClassVar[str] = "shove"
+    title: ClassVar[Text] = say("Shove")
+    hex: int = hex_field(say("Where to?"), lambda known, values: (3, 4))
+    freight: str = unit_field(say("What?"), lambda known, values: [f"crate-{values['hex']}"])
+    engine: str = unit_field(say("By which?"), lambda known, values: known.wagons)
+
+
+def test_a_unit_that_was_picked_answers_the_field_it_is_a_candidate_of() -> None:
+    """Whatever that field is called, and whatever comes before it; an order that is not for this unit takes it nowhere.
+    Where a field is called as usual, that one is meant, and its own objection says why not."""
+    assert field_of_unit(Shove, Yard(), "b") == "engine"
+    assert field_of_unit(Shove, Yard(), "crate-4") == "freight"
+    assert field_of_unit(Shove, Yard(), "d") is None
+    assert field_of_unit(Shove, Yard(closed=True), "b") is None
+    assert field_of_unit(Paint, Yard(), "b") is None
+    assert field_of_unit(Pull, Yard(), "d") == "unit"
 
 
 def test_kinds_are_offered_of_which_a_legal_order_can_be_made() -> None:

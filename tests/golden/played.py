@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from hexwar_tui.contract.tools.dump import seat_parts, short_digest
 from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
@@ -20,7 +19,6 @@ from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
-from tests.contract.dump import dump_choices, plain
 
 Line = dict[str, Any]
 """A line of a golden file, as JSON values."""
@@ -30,9 +28,6 @@ LONGEST_TOLD = 100
 
 EVERY = 40
 """Entries from one look at the views to the next, within a turn."""
-
-EVERY_NTH = 8
-"""Of the hexes one in so many is described at each look, others at the next."""
 
 
 @dataclass(frozen=True)
@@ -51,12 +46,6 @@ class Setting:
         return Game.new(
             REGISTRY, scenario, seed=self.seed, options=self.options, referee=self.referee, typed=self.typed
         )
-
-
-def short_digest(value: Any) -> str:
-    """Eight hexadecimal digits that change with a JSON value, the same in every process."""
-    raw = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-    return hashlib.blake2b(raw, digest_size=4).hexdigest()
 
 
 class Telling:
@@ -158,29 +147,6 @@ def is_entered(setting: Setting, line: Line) -> bool:
     """Whether a line is an entry that somebody made, and not a step that followed by itself."""
     by_itself = line.get("kind") == EntryKind.STEP and not (setting.referee or setting.typed)
     return "entry" in line and not by_itself
-
-
-def seat_parts(game: Game, seat: Seat, heard: int, nth: int) -> dict[str, Any]:
-    """All that a seat is given, by parts, as JSON values, news behind entry `heard`. Of the hexes one in `EVERY_NTH` is
-    described, and the overlays are those of one hex under the cursor; the `nth` look decides which."""
-    view = game.view(seat)
-    cells = view.grid.cells
-    described, cursor = cells[nth % EVERY_NTH :: EVERY_NTH], cells[nth * 37 % len(cells)]
-    return {
-        "heading": plain([view.turn, view.phase, view.sides, view.headline, view.outcome, view.advice, view.clock]),
-        "units": plain(view.units),
-        "map": [plain(view.look(cell)) for cell in cells],
-        "hexes": [plain(view.describe(cell)) for cell in described],
-        "cards": [plain(view.card(line.badge.unit)) for line in view.units],
-        "panels": plain(view.panels),
-        "charts": plain(view.charts),
-        "overlays": [
-            [layer.id, plain(dict(layer.cells(cursor))), plain(layer.says(cursor))] for layer in view.overlays
-        ],
-        "choices": dump_choices(game, seat),
-        "undone": plain(game.left_undone(seat)),
-        "news": [plain(game.phrase(event)) for _, event in game.news(seat, heard)],
-    }
 
 
 def order_name(game: Game, entry: Entry) -> str:

@@ -7,6 +7,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from hexwar_tui.contract.tools.tables import changes
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import RandomPlayer, act, let_time_pass, sit_down, with_dice
@@ -15,7 +16,6 @@ from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.practice_player import Player
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import Seat
-from tests.contract.tables import changes
 from tests.golden.files import as_read, heading
 from tests.golden.played import Line, Setting, Telling, entry_line, is_entered
 

@@ -37,10 +37,10 @@ def bring(folder: Path, entry: str = "cross-country = raiders:CROSS_COUNTRY", mo
         (folder / path).write_text(text, "utf-8")
 
 
-def hexwar(folder: Path, *words: str, status: int = 0) -> str:
+def hexwar(folder: Path, *words: str, status: int = 0, language: str = "en") -> str:
     """What the command says in a process that can import the package, on both streams."""
     path = os.pathsep.join((str(folder), str(ROOT)))
-    environment = {**os.environ, "PYTHONPATH": path, "HEXWAR_HOME": str(folder / "home"), "HEXWAR_LANGUAGE": "en"}
+    environment = {**os.environ, "PYTHONPATH": path, "HEXWAR_HOME": str(folder / "home"), "HEXWAR_LANGUAGE": language}
     run = subprocess.run(
         [sys.executable, "-c", "from hexwar_tui.cli.main import main; raise SystemExit(main())", *words],
         env=environment,

@@ -38,6 +38,8 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A tree with one module and one test of it."""
     root = tmp_path / "tree"
     files = {A: SOURCES, "src/hexwar_tui/__init__.py": "", "src/hexwar_tui/engine/__init__.py": "", TEST: PASSES}
+    # pytest loads it wherever the program is installed.
+    files |= {"src/hexwar_tui/contract/__init__.py": "", "src/hexwar_tui/contract/plugin.py": ""}
     for name, text in files.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text)

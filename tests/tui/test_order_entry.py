@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from shutil import copy
+from typing import ClassVar
 
 import pytest
 
-from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.errors import BadOrder, Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, act
-from hexwar_tui.engine.orders.order import Draft
-from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.orders.order import Draft, Order, unit_field
+from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.table.order_entry import OrderEntry, Way
 from hexwar_tui.tui.table.order_text import draft_line
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
-from tests.toys.raid import Fence, Walk
+from tests.toys.raid import RAID, Fence, RaidKnown, Walk
 
 SAVES = Path(__file__).parents[2] / "saves"
 
@@ -34,6 +36,35 @@ def test_a_unit_picked_on_the_map_leaves_the_orders_that_take_a_unit() -> None:
     can, cannot = OrderEntry(raid(), "red", {"unit": "red-1"}).kinds()
     assert [kind.value for kind in can] == ["walk"]
     assert [(no.candidate.value, no.objection.rule) for no in cannot] == [("strike", "TOY-1.1")]
+
+
+@dataclass(frozen=True, slots=True)
+class Lure(Order):
+    """An order that asks for a foe first, and then for its own raider under a name of its own."""
+
+    kind: ClassVar[str] = "lure"
+    title: ClassVar[Text] = say("Lure")
+    target: str = unit_field(say("Whom?"), lambda known, values: ["blue-1", "blue-2"])
+    bait: str = unit_field(say("By whom?"), lambda known, values: known.own())
+
+    def objection(self, known: RaidKnown) -> Objection | None:
+        return Objection(say("It is not hungry."), "TOY-1.1") if self.target == "blue-1" else None
+
+
+def test_a_unit_picked_on_the_map_answers_its_field_wherever_that_stands() -> None:
+    """The order is offered, the foe is asked for, and the raider is not asked for again."""
+    game = raid()
+    game.frames[0].system = replace(RAID, order_types=(Walk, Lure))
+    entry = OrderEntry(game, "red", {"unit": "red-1"})
+    assert [kind.value for kind in entry.kinds()[0]] == ["walk", "lure"]
+    entry.begin("lure")
+    assert (entry.draft.values, entry.unit) == ({"bait": "red-1"}, "red-1")
+    asked = entry.question()
+    assert asked is not None
+    assert [found.value for found in asked.choices.candidates] == ["blue-2"]
+    entry.answer("blue-2")
+    assert entry.question() is None
+    assert entry.order() == Lure(target="blue-2", bait="red-1")
 
 
 def test_what_a_unit_can_never_do_is_not_told() -> None:

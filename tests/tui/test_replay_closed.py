@@ -6,12 +6,12 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
+from hexwar_tui.contract.tools.dump import dump_view
 from hexwar_tui.engine.game import Game
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.round.digest import Digest
 from hexwar_tui.tui.round.replay import ReplayScreen
 from hexwar_tui.tui.table.screen import TableScreen
-from tests.contract.dump import dump_view
 from tests.tui.closed_map import before_a_battle
 from tests.tui.table_kit import opened, press, shown
 

@@ -7,8 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.words.language import Text
+
+
+class NoSuchPlayer(HexwarError):
+    """A practice player that the system does not have, as far as this program, or this process, knows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.view import View
-from hexwar_tui.engine.words.language import Phrase, Text, say
+from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Phrase, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 
 if TYPE_CHECKING:
@@ -111,7 +111,8 @@ class Subject:
     """A thing whose facts a referee may change: a unit, a place, a resource. `facts` are its present values by name.
 
     `cell` is the hex it is found at, None where it is nowhere. `choices` are all values, each with its name, of a fact
-    that can have no others; of a fact in `hexes`, a hex by its number can be a value, too.
+    that can have no others. A fact in `hexes` is a hex, by what is printed on the map or by its number: it is asked for
+    on the map, and read as it is printed; others are words and plain numbers.
     """
 
     id: str
@@ -288,8 +289,14 @@ def as_it_is(scenario: ScenarioT, options: Any, seed: str) -> ScenarioT:
 
 
 def book_in(folder: Path) -> Callable[[str], str]:
-    """The rule book of a system that has one for each language in its folder: rules.en.md, rules.ru.md."""
-    return lambda language: (folder / f"rules.{language}.md").read_text("utf-8")
+    """The rule book of a system that has it in its folder, in English and in other languages: rules.en.md, rules.ru.md.
+    Where a language is missing it is the English book."""
+
+    def read(language: str) -> str:
+        found = folder / f"rules.{language}.md"
+        return (found if found.is_file() else folder / f"rules.{SOURCE_LANGUAGE}.md").read_text("utf-8")
+
+    return read
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,8 +14,9 @@ import sys
 from queue import SimpleQueue
 from threading import Thread
 
-from hexwar_tui.engine.lab.players import Decision, NoSuchPlayer
+from hexwar_tui.engine.lab.players import Decision
 from hexwar_tui.engine.orders.order_data import write_order
+from hexwar_tui.engine.practice_player import NoSuchPlayer
 from hexwar_tui.practice.limits import allow_processor, bind_process
 
 LENGTH_BYTES = 8

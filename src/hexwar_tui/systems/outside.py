@@ -1,52 +1,38 @@
 """Rule systems that other packages bring: those that name one in the entry-point group ``hexwar.systems``.
 
 The entry's name is the id of the system, its value where the `System` stands: ``ambush = "ambush.system:AMBUSH"``. The
-scenarios of such a package lie in its folder `scenarios`, as those of the program do.
+scenarios of such a package lie in its folder `scenarios`, as those of the program do; the catalogues of its messages in
+``locale/<language>/LC_MESSAGES/ambush.mo``, by the name of the package.
 """
 
 from __future__ import annotations
 
-import re
-from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from importlib.util import find_spec
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
+from hexwar_tui.engine import packages
 from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.packages import ID, folders_of, origin_of
 from hexwar_tui.engine.system import AnySystem, System
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.engine.words.typed import clean
 
 GROUP = "hexwar.systems"
-
-_ID = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 class BrokenSystem(HexwarError):
     """A package has named a rule system that can't be loaded, or that is none of its name."""
 
 
-@cache
 def named() -> dict[str, EntryPoint]:
-    """The entries by the id of their system, in order of ids. Of two of one name, which is up to chance of installing,
-    the first by package stands; an id of another form is passed over."""
-    found: dict[str, EntryPoint] = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, origin_of(entry))):
-        if _ID.fullmatch(entry.name):
-            found.setdefault(entry.name, entry)
-    return found
-
-
-def origin_of(entry: EntryPoint) -> str:
-    """The package that brings it, and its version: "ambush 1.0"."""
-    return "" if entry.dist is None else clean(f"{entry.dist.name} {entry.dist.version}", 80)
+    """The entries by the id of their system, in order of ids; see `packages.named`."""
+    return packages.named(GROUP, ID)
 
 
 def load(id: str) -> AnySystem:
     """The system that a package has named so. Raises KeyError where none has, BrokenSystem where it can't be loaded."""
     entry = named()[id]
     try:
-        system = entry.load()
+        system = packages.load(entry)
     except Exception as fault:
         raise _broken(entry) from fault
     if not isinstance(system, System) or system.id != id:
@@ -66,8 +52,4 @@ def _broken(entry: EntryPoint) -> BrokenSystem:
 
 def scenario_folders() -> tuple[Path, ...]:
     """Where the scenarios of all these systems are; none of the systems is loaded for it."""
-    found: list[Path] = []
-    for entry in named().values():
-        spec = find_spec(entry.module.partition(".")[0])
-        found += [Path(place) / "scenarios" for place in (spec and spec.submodule_search_locations) or ()]
-    return tuple(found)
+    return tuple(folder / "scenarios" for entry in named().values() for folder in folders_of(entry))

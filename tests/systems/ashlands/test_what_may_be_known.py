@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Side
@@ -20,7 +21,6 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.show.cards import SUPPRESSED
 from hexwar_tui.systems.ashlands.state import AshState, Phase
-from tests.contract.tables import one_act
 from tests.systems.ashlands.what_may_be_known import Facts, hides, may_be_known
 
 pytestmark = pytest.mark.row(28)

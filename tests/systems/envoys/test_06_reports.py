@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.cli.main import main
+from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.systems import REGISTRY
-from tests.contract.tables import one_act
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hexwar_tui.contract.tools.dump import dump_view, plain
 from hexwar_tui.engine.events import News
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.rules.beginning import army_id
@@ -24,7 +25,6 @@ from hexwar_tui.systems.envoys.state import (
     When,
 )
 from hexwar_tui.systems.envoys.system import ENVOYS
-from tests.contract.dump import dump_view, plain
 from tests.systems.envoys.boards import Board, facts, keyed, kinds, told_to
 from tests.systems.envoys.marching import agree, stands, way
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.contract.tools.dump import dump_view, plain
 from hexwar_tui.systems.envoys.state import Mode, Plan, Task, Then, When
 from hexwar_tui.systems.envoys.system import ENVOYS
-from tests.contract.dump import dump_view, plain
 from tests.systems.envoys.boards import Board, told_to
 
 ROWS = ("....................",) * 6

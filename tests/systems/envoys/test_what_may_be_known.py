@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
@@ -22,7 +23,6 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.lab.hidden import sees
 from hexwar_tui.systems.envoys.state import EnvState, Stage
-from tests.contract.tables import one_act
 from tests.systems.envoys.what_may_be_known import Explorer, Facts, may_be_known
 
 pytestmark = pytest.mark.row(28)

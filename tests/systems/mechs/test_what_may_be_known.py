@@ -10,6 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from hexwar_tui.contract.tools.dump import dump_view
+from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.seats import Seat
@@ -18,8 +20,6 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.mechs.options import ON_BOARDS
 from hexwar_tui.systems.mechs.system import MECHS
-from tests.contract.dump import dump_view
-from tests.contract.tables import one_act
 from tests.systems.mechs.what_may_be_known import Facts, may_be_known
 
 pytestmark = pytest.mark.row(28)

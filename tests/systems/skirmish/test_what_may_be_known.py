@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.view import UnitLine, View
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.state import Phase, SkiState
-from tests.contract.tables import one_act
 from tests.systems.skirmish.test_hidden import SMALL
 from tests.systems.skirmish.what_may_be_known import Facts, may_be_known
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.systems import REGISTRY
-from tests.contract.tables import one_act
 from tests.systems.theatre.boards import PLENTY, small_scenario
 
 MAP = ("R1R2~1B1B2", "R3N1~2N2B3", "R4~3=1~4G1", "G2G3~5G4B4")

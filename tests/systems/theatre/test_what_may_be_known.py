@@ -11,6 +11,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from hexwar_tui.contract.tools.dump import plain
+from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
@@ -22,8 +24,6 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.state import Phase, TheState
-from tests.contract.dump import plain
-from tests.contract.tables import one_act
 from tests.systems.theatre.what_may_be_known import Facts, may_be_known
 
 pytestmark = pytest.mark.row(28)

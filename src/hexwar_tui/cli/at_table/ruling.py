@@ -18,6 +18,7 @@ from hexwar_tui.engine.seats import REFEREE, Side
 from hexwar_tui.engine.system import Change, Subject
 from hexwar_tui.engine.words.language import LANGUAGES, render, say
 from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.hexgrid.grid import BadLabel
 
 Value = int | str | bool | None
 
@@ -148,7 +149,22 @@ def _change(game: Game, subject: Subject, fact: str, text: str) -> Change:
                 facts=tuple(name.replace(" ", "-") for name in subject.facts),
             )
         )
+    if _is_numbered_hex(subject, fact):
+        return Change(subject.id, fact, _hex_number(game, text))
     return Change(subject.id, fact, _value(game, subject.facts[fact], text))
+
+
+def _is_numbered_hex(subject: Subject, fact: str) -> bool:
+    """Whether a fact is a hex that the rules keep by its number, which no player is shown."""
+    return fact in subject.hexes and type(subject.facts[fact]) is int
+
+
+def _hex_number(game: Game, text: str) -> int | str:
+    """The number of the hex that is printed so on the map, else what was typed: the rules say what is wrong with it."""
+    try:
+        return game.view(REFEREE).grid.cell_of_label(text)
+    except BadLabel:
+        return int(text) if _NUMBER.fullmatch(text) else text
 
 
 def _value(game: Game, present: Value, text: str) -> Value:
@@ -180,12 +196,15 @@ def _list(game: Game, asked: argparse.Namespace) -> int:
         )
         return 0
     for one in subjects:
-        facts = " ".join(f"{fact.replace(' ', '-')}={_written(value)}" for fact, value in one.facts.items())
+        facts = " ".join(f"{fact.replace(' ', '-')}={_written(game, one, fact)}" for fact in one.facts)
         say_line(say("{id} ({name}): {facts}", id=one.id, name=one.name, facts=facts))
     return 0
 
 
-def _written(value: Value) -> str:
+def _written(game: Game, subject: Subject, fact: str) -> str:
+    value, grid = subject.facts[fact], game.view(REFEREE).grid
+    if _is_numbered_hex(subject, fact) and value in grid.cells:
+        return grid.label(int(value or 0))
     if value is None:
         return "none"
     if isinstance(value, bool):

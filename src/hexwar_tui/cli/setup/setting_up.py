@@ -17,10 +17,12 @@ from hexwar_tui.engine.errors import BadOptions, BadOrder, ScenarioError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario, no_room, path_of, read_scenario_file
 from hexwar_tui.engine.games.waiting import openly_waited_for
-from hexwar_tui.engine.lab.players import player_kinds
+from hexwar_tui.engine.lab.outside_players import BrokenPlayer, load_player
+from hexwar_tui.engine.lab.players import brought_for, player_kinds
+from hexwar_tui.engine.packages import origin_of
 from hexwar_tui.engine.seats import HUMAN, REFEREE, SeatSetup
 from hexwar_tui.engine.system import AnySystem
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.files import demand_free
@@ -79,11 +81,25 @@ def systems(asked: argparse.Namespace) -> int:
         print_json([_system_data(system) for system in _loadable()])
         return 0
     for system in _loadable():
-        facts = [say("practice players: {players}", players=tuple(player_kinds(system)))]
+        facts = [say("practice players: {players}", players=tuple(_players(system)))]
         if origin := _origin(system):
             facts.insert(0, say("from {package}", package=origin))
         print(f"{system.id:<12} {words(system.title)} ({'; '.join(map(words, facts))})")
     return 0
+
+
+def _players(system: AnySystem) -> Iterator[Text]:
+    """Its practice players, each from another package with where it comes from; of those that can't be loaded it is
+    said."""
+    brought = brought_for(system)
+    yield from (id for id in player_kinds(system) if id not in brought)
+    for id, entry in brought.items():
+        try:
+            load_player(entry)
+        except BrokenPlayer as fault:
+            complain(fault.text)
+        else:
+            yield say("{player} (from {package})", player=id, package=origin_of(entry))
 
 
 def _loadable() -> Iterator[AnySystem]:
@@ -97,13 +113,14 @@ def _loadable() -> Iterator[AnySystem]:
 
 def _origin(system: AnySystem) -> str:
     """The package that `system` comes from; "" for a system of the program's own."""
-    return "" if system.id in SYSTEMS else outside.origin_of(outside.named()[system.id])
+    return "" if system.id in SYSTEMS else origin_of(outside.named()[system.id])
 
 
 def _system_data(system: AnySystem) -> dict[str, object]:
     players = {id: words(kind.title) for id, kind in player_kinds(system).items()}
     facts = {"id": system.id, "title": words(system.title), "version": system.version, "players": players}
-    return {**facts, "from": _origin(system)}
+    brought = {id: origin_of(entry) for id, entry in brought_for(system).items() if id in players}
+    return {**facts, "from": _origin(system), "players_from": brought}
 
 
 def scenarios(asked: argparse.Namespace) -> int:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import random
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from importlib.metadata import EntryPoint
 from itertools import accumulate, chain
 from typing import Any, TypeVar
 
 from hexwar_tui.engine.dice.rolls import NeedDice
-from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.lab.outside_players import BrokenPlayer, load_player, players_for
 from hexwar_tui.engine.orders.choices import candidates, is_left_out, legal_orders
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, NothingToDraw, Order, specs
-from hexwar_tui.engine.practice_player import Observation, Player, PlayerKind
-from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.practice_player import NoSuchPlayer, Observation, Player, PlayerKind
+from hexwar_tui.engine.seats import HUMAN, Seat
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.typed import clean
@@ -155,21 +157,33 @@ RANDOM = "random"
 
 
 def player_kinds(system: AnySystem) -> dict[str, PlayerKind]:
-    """The practice players of a system by id: its own, the usual one first, then the one that plays every system."""
+    """The practice players of a system by id: its own, the usual one first, then the one that plays every system, then
+    those that other packages bring, of which the ones that can't be loaded are left out."""
+    kinds = _own_kinds(system)
+    for id, entry in brought_for(system).items():
+        with suppress(BrokenPlayer):
+            kinds[id] = load_player(entry)
+    return kinds
+
+
+def _own_kinds(system: AnySystem) -> dict[str, PlayerKind]:
     return {**system.lab().players, RANDOM: PlayerKind(say("a player who moves at random"), RandomPlayer)}
 
 
-class NoSuchPlayer(HexwarError):
-    """A practice player that the system does not have, as far as this program, or this process, knows."""
+def brought_for(system: AnySystem) -> dict[str, EntryPoint]:
+    """The entries of the practice players that other packages bring for a system, by id; none takes another's id."""
+    return {id: entry for id, entry in players_for(system.id).items() if id not in (HUMAN, *_own_kinds(system))}
 
 
 def sit_down(system: AnySystem, kind: str, rng: random.Random) -> Player:
     """A practice player of this kind. Raises NoSuchPlayer: nobody else sits down in its place."""
-    kinds = player_kinds(system)
-    if kind not in kinds:
-        name = clean(kind, LONGEST_KIND)
-        raise NoSuchPlayer(say("{system} has no practice player “{player}”.", player=name, system=system.title))
-    return kinds[kind].sit_down(rng)
+    own, brought = _own_kinds(system), brought_for(system)
+    if kind in own:
+        return own[kind].sit_down(rng)
+    if kind in brought:
+        return load_player(brought[kind]).sit_down(rng)
+    name = clean(kind, LONGEST_KIND)
+    raise NoSuchPlayer(say("{system} has no practice player “{player}”.", player=name, system=system.title))
 
 
 def _kind_on_top(game: Game, kind: str) -> str:

@@ -17,6 +17,12 @@ from hexwar_tui.engine.words.language import Text, say
 
 OrderTypes = Sequence[type[Order]]
 
+UNIT = "unit"
+"""What the field is usually called that names the unit which an order is for."""
+
+BEFORE = 20
+"""How many beginnings of an order are tried until a unit is found among the candidates of a later field."""
+
 NONE = Candidate(None, say("nothing"))
 """The candidate that leaves an optional field out."""
 
@@ -111,6 +117,37 @@ def objection_to(types: OrderTypes, known: Any, draft: Draft) -> Objection | Non
     if can_be_completed(made, known, draft.values):
         return None
     return first_objection(made, known, draft.values)
+
+
+def field_of_unit(made: type[Order], known: Any, unit: str) -> str | None:
+    """The field of an order that a unit which was picked on the map answers; None where the order is for none.
+
+    That is the one called `UNIT`; else the first for a unit, whatever is asked before it, that has this unit among its
+    candidates.
+    """
+    fields = [name for name, spec in specs(made).items() if spec.kind is FieldKind.UNIT]
+    if UNIT in fields:
+        return UNIT
+    if not fields or made.closed(known) is not None:
+        return None
+    return next((name for name in fields if _may_be(made, known, name, unit)), None)
+
+
+def _may_be(made: type[Order], known: Any, name: str, unit: str) -> bool:
+    """Whether a unit is among the candidates of a field, with one of the first beginnings of the order before it."""
+    before = itertools.islice(_beginnings(made, known, name, {}), BEFORE)
+    spec = specs(made)[name]
+    return any(unit == found.value for values in before for found in candidates(spec, known, values))
+
+
+def _beginnings(made: type[Order], known: Any, name: str, values: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The fields before one of that name filled in, lazily, as they come near to being legal."""
+    following = _next_field(made, values)
+    if following is None or following == name:
+        yield values
+        return
+    for candidate in _sample_values(specs(made)[following], known, values):
+        yield from _beginnings(made, known, name, {**values, following: candidate.value})
 
 
 def legal_orders(made: type[Order], known: Any) -> Iterator[Order]:

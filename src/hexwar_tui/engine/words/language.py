@@ -2,7 +2,8 @@
 
 Nothing in the program holds a finished sentence. `say` makes a `Phrase`: an English template and the facts that go
 into it. `render` turns it into text for one reader. The English templates are the keys of the message catalogues in
-`hexwar_tui/locale/`; a template without a translation reads as the English itself.
+`hexwar_tui/locale/`, or of those that another package has with it; a template without a translation reads as the
+English itself.
 
     refusal = say("{unit} cannot march: {reason}", unit=unit.name, reason=say("it is suppressed"))
     render(refusal, "ru")
@@ -205,12 +206,30 @@ def _translated(phrase: Phrase, language: str) -> str:
     return _catalogue(language).ngettext(phrase.template, phrase.plural, phrase.count)
 
 
+_OF_PACKAGES: dict[str, Path] = {}
+"""The folders of catalogues that came with other packages, by their domains."""
+
+
+def add_catalogues(domain: str, folder: Path) -> None:
+    """Also looks for messages that the program does not have in the catalogues of another package, where it has any:
+    ``<folder>/<language>/LC_MESSAGES/<domain>.mo``. Raises OSError and ValueError where one is damaged."""
+    if domain == DOMAIN or domain in _OF_PACKAGES:
+        return
+    for language in LANGUAGES:
+        gettext.translation(domain, folder, [language], fallback=True)
+    _OF_PACKAGES[domain] = folder
+    _catalogue.cache_clear()
+
+
 @lru_cache(maxsize=len(LANGUAGES))
 def _catalogue(language: str) -> gettext.NullTranslations:
     if language == SOURCE_LANGUAGE:
         return gettext.NullTranslations()
     # A checkout that was never installed has no compiled catalogues; it reads as English.
-    return gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
+    found = gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
+    for domain, folder in sorted(_OF_PACKAGES.items()):
+        found.add_fallback(gettext.translation(domain, folder, [language], fallback=True))
+    return found
 
 
 def _frozen(facts: Mapping[str, Fact]) -> tuple[tuple[str, Fact], ...]:

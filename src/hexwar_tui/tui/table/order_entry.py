@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders.choices import Choices, Refusal, candidates, is_left_out
+from hexwar_tui.engine.orders.choices import UNIT, Choices, Refusal, candidates, field_of_unit, is_left_out
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.hexgrid.grid import Cell
@@ -70,8 +70,8 @@ class OrderEntry:
     """The order that a seat is making. It starts with what was picked on the map, if anything."""
 
     def __init__(self, game: Game, seat: Seat, values: Mapping[str, Any] | None = None, at: Cell | None = None) -> None:
-        """`values` are what was picked on the map, `at` is the hex at which the order is begun: the region that it lies
-        in answers every question for a region that it can answer."""
+        """`values` are what was picked on the map: a unit answers the field of each order that is for it. `at` is the
+        hex at which the order is begun: the region that it lies in answers every question for a region that it can."""
         self._game, self._seat, self._at = game, seat, at
         self._past: list[Draft] = [Draft(seat, None, dict(values or {}))]
         self._cells = _unit_cells(game, seat)
@@ -84,14 +84,45 @@ class OrderEntry:
         return self._past[-1]
 
     def kinds(self) -> tuple[tuple[Candidate, ...], tuple[Refusal, ...]]:
-        """The kinds of order that can be begun, and those that can't now, with reasons."""
-        refused = tuple(refusal for refusal in self._game.why_not(self._past[0]) if not refusal.objection.for_good)
-        return self._game.choices(self._past[0]).candidates, refused
+        """The kinds of order that can be begun, and those that can't now, with reasons; in the order of the system."""
+        can: dict[str, Candidate] = {}
+        cannot: dict[str, Refusal] = {}
+        fields = {kind.kind: self._field_of_unit(kind) for kind in self._types}
+        for name in dict.fromkeys(fields.values()):
+            draft = self._begun(name)
+            can |= {c.value: c for c in self._game.choices(draft).candidates if fields[c.value] == name}
+            found = {refusal.candidate.value: refusal for refusal in self._game.why_not(draft)}
+            cannot |= {id: refusal for id, refusal in found.items() if fields[id] == name}
+        refused = (cannot[id] for id in fields if id in cannot and not cannot[id].objection.for_good)
+        return tuple(can[id] for id in fields if id in can), tuple(refused)
+
+    @property
+    def _types(self) -> Sequence[type[Order]]:
+        return self._game.top.system.order_types
+
+    def _field_of_unit(self, kind: type[Order]) -> str:
+        """What the unit that was picked answers in an order of this kind; where that is nothing, or none was picked,
+        the usual field, which leaves orders out that do not have it."""
+        unit = self._past[0].values.get(UNIT)
+        found = None if unit is None else field_of_unit(kind, self._game.known(self._seat), unit)
+        return found or UNIT
+
+    def _begun(self, unit_field: str) -> Draft:
+        """What was picked on the map, the unit in the field of this name."""
+        values = {unit_field if name == UNIT else name: value for name, value in self._past[0].values.items()}
+        return Draft(self._seat, None, values)
 
     def begin(self, kind: str) -> None:
         """Chooses the kind."""
-        self._past.append(self.draft.with_kind(kind))
+        (made,) = (found for found in self._types if found.kind == kind)
+        self._past.append(self._begun(self._field_of_unit(made)).with_kind(kind))
         self._skip_what_needs_no_answer()
+
+    @property
+    def unit(self) -> str | None:
+        """The unit that was picked on the map, or that has been answered in the usual field."""
+        unit: str | None = self.draft.values.get(UNIT, self._past[0].values.get(UNIT))
+        return unit
 
     def begin_with(self, order: Order) -> None:
         """Answers everything as an order does that has been given before."""

@@ -99,7 +99,7 @@ class Questions(LookingAround):
         low, high = question.choices.bounds or (0, 0)
         match question.way:
             case Way.MAP:
-                self.drafted_unit = values.get("unit")
+                self.drafted_unit = values.get("unit") if entry is None else entry.unit
                 return await self._ask_on_map(question, title, ask, entry)
             case Way.NUMBER:
                 if before is None and spec.usual is not None:

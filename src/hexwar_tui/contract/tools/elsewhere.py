@@ -1,4 +1,4 @@
-"""Plays games in a process of its own and prints what came of them: `python -m tests.contract.elsewhere NAME…`."""
+"""Plays a game in a process of its own and prints what came of it: `python -m …contract.tools.elsewhere SCENARIO`."""
 
 from __future__ import annotations
 
@@ -6,15 +6,11 @@ import hashlib
 import json
 import random
 import sys
-from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.contract.tools.dump import seat_parts, short_digest
+from hexwar_tui.contract.tools.tables import one_act, table_of
 from hexwar_tui.storage.saves.save_file import encode
-from hexwar_tui.systems import REGISTRY
-from tests.contract.tables import one_act
-from tests.golden.played import seat_parts, short_digest
 
 ACTS, LOOKS = 60, 2
 """Acts of a game, and how often all seats are looked at in it."""
@@ -22,7 +18,7 @@ ACTS, LOOKS = 60, 2
 
 def told(name: str) -> list[str]:
     """Digests of the state, and of every part of every side's view, now and then; and of the bytes of the save."""
-    game, rng = Game.new(REGISTRY, load_scenario(REGISTRY, name), seed="elsewhere"), random.Random(name)
+    game, rng = table_of(name).begin("elsewhere"), random.Random(name)
     game.record.id, game.record.dice.salt, game.record.dice.bound = "0" * 16, "0" * 32, ""
     found = []
     for act in range(1, ACTS + 1):
@@ -37,10 +33,5 @@ def told(name: str) -> list[str]:
     return [*found, f"save {hashlib.sha256(saved).hexdigest()}"]
 
 
-def main(names: Sequence[str]) -> None:
-    """Prints JSON: per game what it told."""
-    print(json.dumps({name: told(name) for name in names}))
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    print(json.dumps(told(sys.argv[1])))

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
+import hashlib
+import json
 from typing import Any
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.waiting import waited_for
 from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Name, Phrase, render
 from hexwar_tui.storage.campaigns.papers import last_part, order_sheet, report
+
+EVERY_NTH = 8
+"""Of the hexes one in so many is described at each look, others at the next."""
 
 
 def plain(value: Any) -> Any:
@@ -68,3 +74,32 @@ def dump_papers(game: Game, seat: str) -> list[Any]:
     sheet = [line.replace(game.record.id, "") for line in order_sheet(game, seat, "en")]
     papers = [report(game, seat, "en"), report(game, seat, "ru", plain=True), sheet]
     return [*papers, digest, list(waited_for(game, seat))]
+
+
+def seat_parts(game: Game, seat: Seat, heard: int, nth: int) -> dict[str, Any]:
+    """All that a seat is given, by parts, as JSON values, news behind entry `heard`. Of the hexes one in `EVERY_NTH` is
+    described, and the overlays are those of one hex under the cursor; the `nth` look decides which."""
+    view = game.view(seat)
+    cells = view.grid.cells
+    described, cursor = cells[nth % EVERY_NTH :: EVERY_NTH], cells[nth * 37 % len(cells)]
+    return {
+        "heading": plain([view.turn, view.phase, view.sides, view.headline, view.outcome, view.advice, view.clock]),
+        "units": plain(view.units),
+        "map": [plain(view.look(cell)) for cell in cells],
+        "hexes": [plain(view.describe(cell)) for cell in described],
+        "cards": [plain(view.card(line.badge.unit)) for line in view.units],
+        "panels": plain(view.panels),
+        "charts": plain(view.charts),
+        "overlays": [
+            [layer.id, plain(dict(layer.cells(cursor))), plain(layer.says(cursor))] for layer in view.overlays
+        ],
+        "choices": dump_choices(game, seat),
+        "undone": plain(game.left_undone(seat)),
+        "news": [plain(game.phrase(event)) for _, event in game.news(seat, heard)],
+    }
+
+
+def short_digest(value: Any) -> str:
+    """Eight hexadecimal digits that change with a JSON value, the same in every process."""
+    raw = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    return hashlib.blake2b(raw, digest_size=4).hexdigest()

@@ -1,0 +1,37 @@
+"""The same orders give the same game on any machine: under two hash seeds, locales and time zones, in two processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from hexwar_tui.contract.tools import elsewhere
+from hexwar_tui.contract.tools.tables import Table
+
+PLACES = (
+    {"PYTHONHASHSEED": "1", "TZ": "Pacific/Kiritimati", "LC_ALL": "C.UTF-8", "LANG": "C.UTF-8"},
+    {"PYTHONHASHSEED": "2", "TZ": "America/St_Johns", "LC_ALL": "ru_RU.UTF-8", "LANG": "ru_RU.UTF-8"},
+)
+"""Two machines far from each other."""
+
+
+def played_at(place: dict[str, str], scenario: str) -> list[str]:
+    """What a process in this place makes of a game: digests of state, views and choices, and of the save."""
+    command = [sys.executable, "-m", elsewhere.__name__, scenario]
+    path = os.pathsep.join(folder for folder in sys.path if folder)
+    environment = {**os.environ, **place, "PYTHONPATH": path}
+    done = subprocess.run(command, env=environment, capture_output=True, check=True, timeout=300)
+    found: list[str] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.row(19)
+def test_it_is_the_same_game_under_two_hash_seeds(shipped: Table) -> None:
+    """Row 19: state, views, choices and save of a random game."""
+    here, there = (played_at(place, shipped.scenario) for place in PLACES)
+    assert len(here) > 4
+    assert here == there

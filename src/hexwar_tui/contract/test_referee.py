@@ -1,0 +1,185 @@
+"""What the referee's word owes every system and scenario: sound, replayed, taken back; rehearsals keep their dice."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from hexwar_tui.contract.tools.dump import dump_seat
+from hexwar_tui.contract.tools.tables import Table, one_act, played
+from hexwar_tui.engine.dice.rolls import NeedDice
+from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.rehearsal import rehearse
+from hexwar_tui.engine.lab.players import with_dice
+from hexwar_tui.engine.play.rulings import Ruling
+from hexwar_tui.engine.record.game_record import record_from
+from hexwar_tui.engine.record.journal import EntryKind
+from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import LANGUAGES, render
+
+WATCHED = 4
+"""How many other sides are looked at, drawn anew every time, where a game has more of them."""
+
+ACTS = 40
+
+AMENDED = 3
+"""Orders that are struck and entered again, before and after which all that others are shown is held side by side."""
+
+TAKES_BACK = 0.4
+"""How often an old ruling is to be taken back: every time the whole journal is played again."""
+
+
+def changes(game: Game) -> Iterator[Change]:
+    """For every fact of one subject of each kind a change: another value, and the one it has."""
+    seen = set()
+    for subject in game.top.system.referee.subjects(game.top):
+        if subject.kind in seen:
+            continue
+        seen.add(subject.kind)
+        for fact, value in subject.facts.items():
+            others: dict[type, list[int | str | bool | None]] = {
+                bool: [not value],
+                int: [0, 1, 2, 3, 99],
+                str: [value],
+                type(None): [*game.sides, True, 1, 99],
+            }
+            for other in others[type(value)]:
+                yield Change(subject.id, fact, other)
+
+
+def refused(game: Game, ruling: Ruling) -> IllegalOrder | None:
+    """Rules; with what it was refused, or None."""
+    try:
+        game.rule(ruling)
+    except IllegalOrder as refusal:
+        return refusal
+    return None
+
+
+def test_a_ruling_on_anything_is_sound_told_played_again_and_taken_back(table: Table) -> None:
+    """On one subject of each kind, fact by fact: refused and nothing has changed; or made, with words in every language
+    and a sound state, and as if it had never been once it is taken back."""
+    game = played(table, ACTS)
+    before, ruled = game.digest(), set()
+    for change in changes(game):
+        entries = len(game.record.entries)
+        if (refusal := refused(game, Ruling("to see", (change,)))) is not None:
+            assert (game.digest(), len(game.record.entries)) == (before, entries)
+            assert all(render(refusal.text, language).strip() for language in LANGUAGES)
+            continue
+        ruled.add(change.subject.partition(":")[0])
+        assert game.faults() == []
+        for _, event in game.news("referee", entries):
+            assert all("{" not in render(game.phrase(event), language) for language in LANGUAGES)
+        game.take_back(entries + 1, "seen")
+        assert game.digest() == before
+    assert ruled == {subject.kind for subject in game.top.system.referee.subjects(game.top)}
+    game.verify()
+    assert Game.resume(table.registry, record_from(game.record.data())).digest() == before
+
+
+def test_a_secret_ruling_is_nobody_elses(table: Table) -> None:
+    """A word to one side leaves the views, choices and news of the others as they were."""
+    game = played(table, ACTS)
+    first, *others = game.sides
+    before = [dump_seat(game, other) for other in others]
+    game.rule(Ruling("between us", message="beware", seen_by=(first,)))
+    assert [dump_seat(game, other) for other in others] == before
+
+
+def test_rulings_and_play_take_turns(table: Table) -> None:
+    """Whatever was ruled in between, the game plays on, is saved and opened, and plays again from its journal."""
+    game, rng = table.begin("r"), random.Random("r")
+    for _ in range(ACTS):
+        if game.outcome is not None:
+            break
+        found = [one for one in changes(game) if one.subject != "game"]
+        if not found:
+            table.has_none("A referee finds no fact in it that he could change.")
+        refused(game, Ruling("a whim", (rng.choice(found),), seen_by=rng.choice([None, (), game.sides[:1]])))
+        if game.outcome is None:
+            one_act(game, rng)
+    game.verify()
+    assert Game.resume(table.registry, record_from(game.record.data())).digest() == game.digest()
+
+
+def test_an_old_ruling_is_taken_back_or_stays_whole(table: Table) -> None:
+    """Whatever was played since: the journal plays without it, or it is refused and nothing has changed."""
+    game, rng = table.begin("o"), random.Random("o")
+    for _ in range(ACTS):
+        if game.outcome is not None:
+            break
+        facts = [one for one in changes(game) if one.subject != "game"]
+        for change in rng.sample(facts, min(3, len(facts))):
+            if game.outcome is None:
+                refused(game, Ruling("a whim", (change,)))
+        if game.outcome is None:
+            one_act(game, rng)
+        before, entries = game.digest(), len(game.record.entries)
+        if (rulings := game.rulings()) and rng.random() < TAKES_BACK:
+            try:
+                game.take_back(rng.choice(rulings).number, "another whim")
+            except CannotUndo:
+                assert (game.digest(), len(game.record.entries)) == (before, entries)
+    game.verify()
+
+
+def rehearsing(table: Table) -> Iterator[Game]:
+    """The game at each moment at which a step waits for a referee."""
+    game, rng = table.begin("s"), random.Random("s")
+    game.record.referee = True
+    for _ in range(ACTS * 3):
+        if game.outcome is not None:
+            return
+        if game.next_step() is not None:
+            yield game
+        if game.outcome is None:
+            one_act(game, rng)
+
+
+def test_a_rehearsal_left_changes_nothing_and_committed_has_the_same_dice(table: Table) -> None:
+    """All steps up to where a seat is waited for: left, the digest is what it was; committed, what was rehearsed."""
+    tried = 0
+    for game in rehearsing(table):
+        before, entries = game.digest(), len(game.record.entries)
+        for commits in (False, True):
+            rehearsal, rng = rehearse(game), random.Random(tried)
+            while rehearsal.next_step() is not None:
+                with_dice(rng, rehearsal.step)
+            assert game.digest() == before
+            if not commits:
+                rehearsal.leave()
+                entries += 1
+        views = [rehearsal.view(side).turn for side in game.sides]
+        rehearsal.commit()
+        steps = game.record.entries[entries:]
+        assert [(step.dice, step.events) for step in steps] == [(s.dice, s.events) for s in rehearsal.steps]
+        assert {step.kind for step in steps} == {EntryKind.STEP}
+        assert [game.view(side).turn for side in game.sides] == views
+        tried += 1
+    if not tried:
+        table.has_none("Nothing happens by itself in it that a referee could stop before.")
+    game.verify()
+
+
+def test_an_amendment_leaves_the_orders_of_others(table: Table) -> None:
+    """In a sealed phase any order is struck and entered again; the others see and lose nothing by it."""
+    game, rng = table.begin("t"), random.Random("t")
+    amended = 0
+    for _ in range(ACTS * 2):
+        if game.outcome is not None or amended >= AMENDED:
+            break
+        one_act(game, rng)
+        for seat in game.sides if game.is_sealed() else ():
+            for entry, order in game.entered(seat)[-1:]:
+                others = rng.sample([side for side in game.sides if side != seat], min(WATCHED, len(game.sides) - 1))
+                before = [dump_seat(game, other) for other in others]
+                try:
+                    game.amend_order(entry.number, "to see", [order])
+                except (CannotUndo, IllegalOrder, NeedDice):
+                    continue
+                assert [dump_seat(game, other) for other in others] == before
+                amended += 1
+    game.verify()
+    assert amended or not any(entry.kind is EntryKind.SEAL for entry in game.record.entries)

@@ -1,0 +1,296 @@
+"""What is written in secret can't be read by playing on in a copy: every road out of a game, in every system with
+sealed phases, from games with a seal and without."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexwar_tui.contract.tools.moments import moment as moment_of
+from hexwar_tui.contract.tools.seals import seal_of
+from hexwar_tui.contract.tools.tables import Moment, Table, one_act
+from hexwar_tui.engine.errors import CannotUndo, NotYourTurn
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.copying import copy_of
+from hexwar_tui.engine.games.rehearsal import rehearse
+from hexwar_tui.engine.history.replay import History
+from hexwar_tui.engine.lab.players import RandomPlayer, act, default_order, give_for, with_dice
+from hexwar_tui.engine.record.journal import EntryKind, standing
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.export import branch_game, export_game
+from hexwar_tui.storage.campaigns.recovery import recover
+from hexwar_tui.storage.disk.files import backup_of
+from hexwar_tui.storage.errors import SaveError
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.storage.saves.save_list import saved_games
+from hexwar_tui.storage.seals.seal import Keys, Seal
+
+SECRETS = 3
+"""How many orders a side tries to enter before it seals."""
+
+LONGEST = 400
+"""Acts of a random game in which a second sealed phase is looked for."""
+
+
+@dataclass
+class Written:
+    """A game in a sealed phase in which one side has written and sealed: how it stood before, and behind which entry
+    that was; one that looks on would like to know what was written."""
+
+    game: Game
+    before: str
+    began: int
+    writer: Side
+    onlooker: Side
+
+
+def begun(table: Table, phases: int = 1) -> Game | None:
+    """The game at the beginning of its sealed phase number `phases` in which several sides write; None where it does
+    not come to that."""
+    game, rng = table.begin("secret"), random.Random("secret")
+    seen = -1
+    for _ in range(LONGEST):
+        if game.outcome is not None:
+            return None
+        if game.is_sealed() and len(game.waiting_for()) > 1 and game.open_point() != seen:
+            phases, seen = phases - 1, game.open_point()
+            if phases == 0:
+                return game
+        one_act(game, rng)
+    return None
+
+
+def written(game: Game) -> Written:
+    """One side writes a few orders and seals; the others have yet to."""
+    writer, onlooker = game.waiting_for()[0], game.waiting_for()[-1]
+    assert writer != onlooker
+    before, began, rng = moment_of(game), len(game.record.entries), random.Random("writes")
+    for _ in range(SECRETS):
+        if game.is_sealed() and not game.top.sealed:
+            act(game, writer, RandomPlayer(rng), rng)
+    while writer not in game.top.sealed:
+        give_for(game, writer, default_order(game, writer))
+    assert game.is_sealed()
+    assert moment_of(game) != before
+    return Written(game, before, began, writer, onlooker)
+
+
+def all_seal(game: Game) -> None:
+    """The others write what they must and seal; then all of it is revealed."""
+    phase = game.open_point()
+    for seat in game.waiting_for():
+        while seat in game.waiting_for() and game.open_point() == phase:
+            give_for(game, seat, default_order(game, seat))
+    if game.next_step() is not None:
+        with_dice(random.Random("reveals"), game.step)
+
+
+@pytest.fixture
+def there(moment: Moment) -> Written:
+    """A game in a sealed phase."""
+    made = _written(moment)
+    if made is None:
+        pytest.skip(f"No random game has come to its sealed phase number {moment.phase} in which several sides write.")
+    return replace(made, game=copy_of(made.game))
+
+
+@cache
+def _written(moment: Moment) -> Written | None:
+    table = next((table for table in moment.tables if begun(table) is not None), None)
+    game = None if table is None else begun(table, moment.phase)
+    assert game is not None or moment.may_not_come
+    return None if game is None else written(game)
+
+
+@pytest.fixture(params=[False, True], ids=["plain", "sealed"])
+def kept(request: pytest.FixtureRequest, there: Written, tmp_path: Path) -> Kept:
+    """The same, saved: with a seal or without; its last orders are in the journal only."""
+    seal = seal_of(there.game) if request.param else None
+    path = tmp_path / "original.hexwar"
+    with Campaign.create(there.game, path, seal=seal) as campaign:
+        campaign.save()
+        autosave = campaign.autosave(tmp_path / "autosaves")
+    return Kept(there, path, autosave, seal)
+
+
+@dataclass
+class Kept:
+    """Such a game in its files."""
+
+    there: Written
+    path: Path
+    autosave: Path
+    seal: Seal | None
+
+    @property
+    def keys(self) -> Keys | None:
+        """What opens it."""
+        return None if self.seal is None else self.seal.keys
+
+    def branch(self, to: Path, **point: int | bool) -> Path:
+        """A branch from there."""
+        branch_game(self.there.game.registry, self.path, to, keys=self.keys, **point)  # type: ignore[arg-type]
+        return to
+
+
+def _exported(kept: Kept, to: Path) -> Path:
+    export_game(kept.there.game.registry, kept.path, to, keys=kept.keys)
+    return to
+
+
+def _recovered(kept: Kept, to: Path) -> Path:
+    (source, *_) = recover(kept.there.game.registry, kept.path, kept.keys)
+    Campaign.create(source.to_go_on(), to, seal=source.seal).close()
+    return to
+
+
+def _of_autosave(kept: Kept, to: Path) -> Path:
+    branch_game(kept.there.game.registry, kept.autosave, to, keys=kept.keys)
+    return to
+
+
+def _recovered_autosave(kept: Kept, to: Path) -> Path:
+    source = recover(kept.there.game.registry, kept.path, kept.keys, autosaves=kept.autosave.parent)[-1]
+    Campaign.create(source.to_go_on(), to, seal=source.seal).close()
+    return to
+
+
+ROADS: dict[str, Callable[[Kept, Path], Path]] = {
+    "branch-from-now": lambda kept, to: kept.branch(to),
+    "branch-behind-the-last-entry": lambda kept, to: kept.branch(to, entry=len(kept.there.game.record.entries)),
+    "branch-behind-the-first-entry": lambda kept, to: kept.branch(to, entry=kept.there.began + 1),
+    "branch-from-nowhere": lambda kept, to: kept.branch(to, entry=999_999),
+    "export": _exported,
+    "what-can-be-had-back": _recovered,
+    "autosave": _of_autosave,
+    "what-can-be-had-back-of-an-autosave": _recovered_autosave,
+}
+"""The ways to another file that the program has, for everybody."""
+
+
+@pytest.mark.row(35)
+@pytest.mark.parametrize("road", ROADS)
+def test_a_copy_begins_before_what_is_written_in_secret(kept: Kept, road: str, tmp_path: Path) -> None:
+    """Row 35: in the copy nobody has written anything, so that all have to write anew; of what was written nothing
+    counts, and in a file without a seal nothing is left at all."""
+    there, to = kept.there, tmp_path / "copy.hexwar"
+    copy = load_game(there.game.registry, ROADS[road](kept, to), kept.keys).game
+    assert moment_of(copy) == there.before
+    assert (copy.top.sealed, copy.entered(there.writer)) == ([], [])
+    assert {there.writer, there.onlooker} <= set(copy.waiting_for())
+    if kept.seal is None:
+        left = [entry for entry in copy.record.entries if entry.number > there.began]
+        assert {entry.kind for entry in left} <= {EntryKind.BRANCH}
+    copy.verify()
+
+
+@pytest.mark.row(35)
+def test_nobody_plays_on_in_a_backup_or_an_autosave(kept: Kept) -> None:
+    """Row 35: what the program itself has put aside is looked at, and branched from."""
+    for path in (backup_of(kept.path), kept.autosave):
+        before = path.read_bytes()
+        with Campaign.open(kept.there.game.registry, path, keys=kept.keys) as campaign:
+            assert campaign.read_only
+            assert "copy that is kept" in str(campaign.notices[0])
+            with pytest.raises(SaveError):
+                campaign.save()
+        assert path.read_bytes() == before
+
+
+@pytest.mark.row(35)
+def test_the_copy_goes_on(kept: Kept, tmp_path: Path) -> None:
+    """Row 35: it is a game to play on: all write and seal, and it is saved and opened, and nobody is said to have
+    altered anything; a copy of the copy keeps the dice of the copy."""
+    registry, to = kept.there.game.registry, kept.branch(tmp_path / "copy.hexwar")
+    with Campaign.open(registry, to, keys=kept.keys) as campaign:
+        game = campaign.game
+        phase = game.open_point()
+        all_seal(game)
+        campaign.save()
+    again = load_game(registry, to, kept.keys)
+    assert again.game.digest() == game.digest()
+    assert [str(told) for told in again.notices if "altered" in str(told)] == []
+    assert again.game.open_point() != phase
+    export_game(registry, to, tmp_path / "third.hexwar", keys=kept.keys)
+    assert load_game(registry, tmp_path / "third.hexwar", kept.keys).game._core.branch == game._core.branch != ""
+
+
+@pytest.mark.row(35)
+def test_the_referee_takes_all_of_it(kept: Kept, tmp_path: Path) -> None:
+    """Row 35: who asks for the whole has it: what was written counts, and what was sealed is sealed."""
+    there, to = kept.there, tmp_path / "copy.hexwar"
+    export_game(there.game.registry, kept.path, to, keys=kept.keys, whole=True)
+    assert load_game(there.game.registry, to, kept.keys).game.digest() == there.game.digest()
+    last = standing(there.game.record.entries)[-1].number
+    branch = kept.branch(tmp_path / "branch.hexwar", entry=last, whole=True)
+    assert moment_of(load_game(there.game.registry, branch, kept.keys).game) == moment_of(there.game)
+
+
+@pytest.mark.row(35)
+def test_who_goes_back_comes_to_before_it(there: Written) -> None:
+    """Row 35: whatever entry of the phase is named, and also once all has been revealed: then all write anew."""
+    game, first = there.game, there.began + 1
+    points = {game.open_point(number) for number in range(there.began, len(game.record.entries) + 1)}
+    assert points == {game.open_point(there.began)}
+    all_seal(game)
+    assert game.open_point() > first
+    game.rewind(game.open_point(first))
+    assert moment_of(game) == there.before
+
+
+@pytest.mark.row(35)
+def test_nothing_can_be_rehearsed_while_anybody_writes(there: Written) -> None:
+    """Row 35: a rehearsal tries what happens by itself, and that is nothing before all have sealed."""
+    rehearsal = rehearse(there.game)
+    assert rehearsal.next_step() is None
+    with pytest.raises(NotYourTurn):
+        rehearsal.step()
+
+
+def test_a_point_under_other_rules_is_no_point(there: Written, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One sentence says that it can't be played again."""
+    monkeypatch.setattr(History, "replay", _stumbling)
+    with pytest.raises(CannotUndo, match="other rules"):
+        there.game.open_point()
+
+
+def _stumbling(*_: Any, **__: Any) -> None:
+    raise ValueError("played under other rules")
+
+
+def test_nobody_has_written_anything_at_an_open_point(secretive: Table) -> None:
+    """At any time of a random game: gone back to the last open point nobody has entered or sealed anything, and in an
+    open phase it is where the game stands."""
+    game, rng = secretive.begin("open"), random.Random("open")
+    for _ in range(60):
+        one_act(game, rng)
+        if game.outcome is not None:
+            break
+        copy = copy_of(game)
+        point = copy.open_point()
+        copy.rewind(point)
+        assert copy.top.sealed == []
+        if game.is_sealed():
+            assert [copy.entered(side) for side in copy.sides] == [[]] * len(copy.sides)
+        else:
+            assert point == standing(game.record.entries)[-1].number
+
+
+def test_saving_draws_nothing(there: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is waited for is asked of the rules: a fault of the map's code keeps nobody from saving."""
+    game = there.game
+    for name in ("show", "known", "say"):
+        monkeypatch.setitem(vars(game.top.system), name, _stumbling)
+    for name, seal in (("plain", None), ("sealed", seal_of(game))):
+        with Campaign.create(game, tmp_path / f"{name}.hexwar", seal=seal) as campaign:
+            campaign.save()
+    (saved,) = (save for save in saved_games(tmp_path) if save.path.stem == "plain")
+    assert saved.heading is not None
+    assert set(saved.heading.waiting) == set(game.sides)

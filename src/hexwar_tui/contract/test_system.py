@@ -1,0 +1,158 @@
+"""What a system declares is what it is: where it stands, its book, its orders, its subjects, its laboratory."""
+
+from __future__ import annotations
+
+import dataclasses
+import pickle
+import random
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
+
+from hexwar_tui.contract.tools.tables import Table, one_act
+from hexwar_tui.engine.data.options import read_options
+from hexwar_tui.engine.data.rulebook import RuleBook
+from hexwar_tui.engine.dice.rolls import Roll
+from hexwar_tui.engine.errors import BadOptions
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders.order import Draft, specs
+from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.system import AnySystem, Subject, system_at
+from hexwar_tui.engine.words.language import LANGUAGES
+from hexwar_tui.hexgrid.grid import Grid
+
+ACTS = 120
+
+MOMENTS = 10
+"""Acts from one look at refusals, and at the subjects of a referee, to the next."""
+
+
+def system_of(table: Table) -> AnySystem:
+    """The system of a table."""
+    return table.registry[table.system]
+
+
+def moments(table: Table, acts: int = ACTS) -> Iterator[Game]:
+    """A random game at its start and after every act."""
+    game, rng = table.begin("declared"), random.Random("declared")
+    yield game
+    for _ in range(acts):
+        if game.outcome is not None:
+            return
+        one_act(game, rng)
+        yield game
+
+
+def test_it_stands_where_it_says(first: Table) -> None:
+    """Other processes find it there, under its own id; its upgrades lead from versions before its own."""
+    system = system_of(first)
+    assert system.id == first.system
+    assert system_at(system.place) is system
+    assert pickle.loads(pickle.dumps(system)) is system
+    assert set(system.upgrades) <= set(range(1, system.version))
+
+
+def test_its_orders_are_declared_values(first: Table) -> None:
+    """Each is frozen, has a word of its own, and declares all of its fields."""
+    types = system_of(first).order_types
+    assert types
+    for made in types:
+        assert dataclasses.is_dataclass(made)
+        assert made.__dataclass_params__.frozen, f"an order is a value: {made.__name__} is to be frozen"
+        assert set(specs(made)) == {field.name for field in dataclasses.fields(made)}
+    assert len({made.kind for made in types}) == len(types)
+
+
+def rule_ids(system: AnySystem, language: str) -> list[str]:
+    """The ids of sections and rules in the book of a language."""
+    book = RuleBook.read(system.rule_book(language))
+    return [*(section.id for section in book.sections), *(rule.id for rule in book.rules)]
+
+
+def test_its_rule_book_can_be_read_in_every_language(first: Table) -> None:
+    """With the same rules in each."""
+    ids = [rule_ids(system_of(first), language) for language in LANGUAGES]
+    assert ids[0]
+    assert ids.count(ids[0]) == len(ids)
+
+
+def cited(game: Game) -> Iterator[str]:
+    """The rules that are cited at a moment: by refusals, by what comes next, by the end, by all dice."""
+    for seat in game.waiting_for():
+        draft = Draft(seat)
+        yield from (refusal.objection.rule for refusal in game.why_not(draft))
+        for kind in game.choices(draft).candidates:
+            yield from (refusal.objection.rule for refusal in game.why_not(draft.with_kind(kind.value)))
+    if (notice := game.next_step()) is not None:
+        yield notice.rule
+    if game.outcome is not None:
+        yield game.outcome.rule
+
+
+def test_every_rule_that_it_cites_is_in_its_book(first: Table) -> None:
+    """Whatever a refusal, a die, a step or the end of a random game leads to, there is such a page."""
+    systems, rules, rolls = {first.system: system_of(first)}, set[str](), list[Roll]()
+    for number, game in enumerate(moments(first)):
+        systems |= {frame.system.id: frame.system for frame in game.frames}
+        if number % MOMENTS == 0 or game.outcome is not None:
+            rules |= set(cited(game))
+        rolls = [roll for entry in game.record.entries for roll in entry.dice]
+    declared = (made.rule for system in systems.values() for made in system.order_types)
+    counted = (refusal.split()[0] for refusal in system_of(first).lab().refusals)
+    rules |= {*declared, *counted, *(roll.rule for roll in rolls)}
+    books = {id for system in systems.values() for id in rule_ids(system, LANGUAGES[0])}
+    assert sorted(rules - books - {""}) == []
+
+
+def hex_faults(grid: Grid, subject: Subject) -> Iterator[str]:
+    """Facts of a subject that are declared as hexes and are none."""
+    for fact in subject.hexes:
+        value = subject.facts[fact]
+        named = (other for other, _ in subject.choices.get(fact, ()))
+        if value not in {None, *named, *grid.cells, *map(grid.label, grid.cells)}:
+            yield f"The fact “{fact}” of {subject.id} is to be a hex, and is {value!r}."
+
+
+def undeclared(grid: Grid, subject: Subject) -> Iterator[tuple[str, bool]]:
+    """The facts of a subject on the map that are declared as no hexes, and whether they are the one it is at."""
+    if subject.cell is not None:
+        here = subject.cell, grid.label(subject.cell)
+        for fact, value in subject.facts.items():
+            if fact not in subject.hexes and type(value) in (int, str):
+                yield fact, value in here
+
+
+def test_facts_of_subjects_that_are_hexes_are_declared_so(first: Table) -> None:
+    """A referee picks them on the map, or types what is printed there: a hex that is given as a plain number would be
+    taken for another."""
+    places: dict[tuple[str, str], set[tuple[object, object]]] = defaultdict(set)
+    for number, game in enumerate(moments(first)):
+        if number % MOMENTS == 0:
+            grid = game.view(REFEREE).grid
+            for subject in game.top.system.referee.subjects(game.top):
+                assert list(hex_faults(grid, subject)) == []
+                for fact, same in undeclared(grid, subject):
+                    places[subject.kind, fact].add((subject.cell, same))
+    for (kind, fact), seen in places.items():
+        is_hex = len(seen) > 1 and all(same for _, same in seen)
+        assert not is_hex, f"The fact “{fact}” of a {kind} is the hex it is at: name it in the subject's `hexes`."
+
+
+def test_its_corners_can_be_played(first: Table) -> None:
+    """Options of the laboratory that lead random games to what is rare are options of the system; where the scenario
+    has room for them its game is sound."""
+    system, scenario = system_of(first), first.begin("corner").frames[0].scenario
+    for options in system.lab().corners:
+        read_options(system.options_type, options)
+        with suppress(BadOptions):
+            assert Game.new(first.registry, scenario, options=dict(options), seed="corner").faults() == []
+
+
+def test_its_tally_counts_what_happened(first: Table) -> None:
+    """By name, with 0 for what never did; the same names whatever was played."""
+    lab = system_of(first).lab()
+    *_, game = moments(first)
+    counted, none = lab.tally(game.record.entries), lab.tally([])
+    assert all(number >= 0 for number in counted.values())
+    assert set(none.values()) <= {0}
+    assert any(counted.values()) or not counted

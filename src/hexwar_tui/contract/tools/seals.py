@@ -1,0 +1,23 @@
+"""A seal for any game: its keys are made once, as that takes its time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import MOST_SIDES
+from hexwar_tui.storage.seals.seal import Seal
+
+
+@cache
+def _made() -> Seal:
+    """The keys of as many sides as a table has."""
+    return Seal.make({str(side): "phrase" for side in range(MOST_SIDES)}, {})
+
+
+def seal_of(game: Game) -> Seal:
+    """A seal whose keys are those of the sides of a game."""
+    keys = _made().keys
+    own = dict(zip(game.sides, keys.own.values(), strict=False))
+    return Seal(_made().slots.values(), replace(keys, own=own))

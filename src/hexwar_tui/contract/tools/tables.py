@@ -1,0 +1,177 @@
+"""The games that the contract plays: every scenario of the systems that are asked for."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NoReturn
+
+import pytest
+
+from hexwar_tui.engine.data.scenario import Scenario
+from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.lab.players import RandomPlayer, act, let_time_pass, with_dice
+from hexwar_tui.engine.system import Change, Registry
+from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, render
+from hexwar_tui.systems import REGISTRY, outside
+
+EVERYDAY = 2
+"""Scenarios of a system that are played always; the others are marked `long`."""
+
+PHASES = (1, 2)
+"""The sealed phases of a game that are looked at."""
+
+
+class NothingToPlay(Exception):
+    """A system was asked for that is not there, can't be loaded, or has no scenario that can be read."""
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """A game that can be set up again and again: `begin(seed)` gives it at its start.
+
+    `system` is the id of its system;
+    `scenario` the name by which any process finds its scenario, "" where there is none. Where it `has_all`, everything
+    that the contract looks for is known to happen in it.
+    """
+
+    name: str
+    registry: Registry
+    begin: Callable[[str], Game]
+    system: str
+    scenario: str = ""
+    has_all: bool = False
+
+    def has_none(self, why: str) -> NoReturn:
+        """There is nothing in it that a test could look at, for this reason: the test is skipped. It fails where this
+        can't be."""
+        if self.has_all:
+            pytest.fail(why)
+        pytest.skip(why)
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """A sealed phase of a game, the first or a later one, in the first of these games that comes to one; `may_not_come`
+    says that none need."""
+
+    tables: tuple[Table, ...]
+    phase: int
+    may_not_come: bool = False
+
+    @property
+    def system(self) -> str:
+        """The id of its system."""
+        return self.tables[0].system
+
+
+class Games:
+    """What the tests of the contract are given, for these systems, or for every one that is installed.
+
+    Raises NothingToPlay.
+    """
+
+    def __init__(self, systems: Sequence[str] = ()) -> None:
+        self._by_system = {id: _tables(id) for id in systems or tuple(REGISTRY)}
+
+    def given(self, argument: str) -> list[Any]:
+        """The parameters for a test's argument of that name."""
+        found: list[Any] = getattr(self, f"_{argument}")()
+        return found
+
+    def _shipped(self) -> list[Any]:
+        """Every scenario."""
+        return [
+            pytest.param(table, id=table.name, marks=[pytest.mark.long] if number >= EVERYDAY else [])
+            for tables in self._by_system.values()
+            for number, table in enumerate(tables)
+        ]
+
+    def _table(self) -> list[Any]:
+        """These, and of each system one game with dice that players throw and a referee."""
+        typed = [_typed(tables[0]) for tables in self._by_system.values()]
+        return [*self._shipped(), *(pytest.param(table, id=table.name) for table in typed)]
+
+    def _first(self) -> list[Any]:
+        return [pytest.param(tables[0], id=system) for system, tables in self._by_system.items()]
+
+    def _secretive(self) -> list[Any]:
+        return [each for each in self._table() if REGISTRY[each.values[0].system].sealing is not None]
+
+    def _moment(self) -> list[Any]:
+        return [
+            pytest.param(Moment(tuple(tables), phase, may_not_come=True), id=f"{system}-{phase}")
+            for system, tables in self._by_system.items()
+            for phase in PHASES
+            if REGISTRY[system].sealing is not None
+        ]
+
+
+def table_of(name: str) -> Table:
+    """The game of an installed system's scenario, ``system/id``, which is read when it is begun."""
+    return Table(name, REGISTRY, partial(_begin, name), name.partition("/")[0], name)
+
+
+def _typed(table: Table) -> Table:
+    begin = partial(_begin, table.name, typed=True, referee=True)
+    return Table(f"{table.name}-typed-referee", REGISTRY, begin, table.system)
+
+
+def _begin(name: str, seed: str, *, typed: bool = False, referee: bool = False) -> Game:
+    scenario = load_scenario(REGISTRY, name, outside.scenario_folders())
+    return Game.new(REGISTRY, scenario, seed=seed, typed=typed, referee=referee)
+
+
+def _tables(system: str) -> list[Table]:
+    """The games of a system: those to learn by first, then the shortest. Raises NothingToPlay."""
+    if system not in REGISTRY:
+        raise NothingToPlay(f"There is no system “{system}”. There are: {', '.join(REGISTRY)}.")
+    try:
+        REGISTRY[system]
+        found = sorted(_scenarios(system), key=lambda scenario: (not scenario.learning, scenario.minutes, scenario.id))
+    except HexwarError as fault:
+        raise NothingToPlay(f"{render(fault.text, SOURCE_LANGUAGE)} {fault.__cause__ or ''}".strip()) from fault
+    if not found:
+        raise NothingToPlay(f"“{system}” has no scenario: its package holds none in scenarios/{system}/.")
+    return [table_of(f"{scenario.system}/{scenario.id}") for scenario in found]
+
+
+def _scenarios(system: str) -> list[Scenario]:
+    """The scenarios of a system. Raises HexwarError where it, or one of them, can't be read."""
+    folders = outside.scenario_folders()
+    return [found.read(REGISTRY) for found in find_scenarios(REGISTRY, folders) if found.system == system]
+
+
+def one_act(game: Game, rng: random.Random) -> None:
+    """One order, seal or step, drawn by `rng`; or, where a clock runs, some time that passes."""
+    if game.next_step() is not None:
+        with_dice(rng, game.step)
+    elif not let_time_pass(game, rng):
+        act(game, rng.choice(game.waiting_for()), RandomPlayer(rng), rng)
+
+
+def played(table: Table, acts: int, seed: str = "a") -> Game:
+    """The game after so many acts, or at its end."""
+    game, rng = table.begin(seed), random.Random(seed)
+    for _ in range(acts):
+        if game.outcome is not None:
+            break
+        one_act(game, rng)
+    return game
+
+
+def changes(game: Game, of_each: int = 3) -> Iterator[Change]:
+    """What a referee might rule: facts of the first few subjects of each kind, each with another value."""
+    seen: dict[str, int] = {}
+    for subject in game.top.system.referee.subjects(game.top):
+        seen[subject.kind] = seen.get(subject.kind, 0) + 1
+        if subject.kind != "game" and seen[subject.kind] <= of_each:
+            for fact, value in subject.facts.items():
+                if isinstance(value, bool):
+                    yield Change(subject.id, fact, not value)
+                elif isinstance(value, int):
+                    yield from (Change(subject.id, fact, other) for other in (value + 1, 0) if other != value)
