@@ -21,7 +21,7 @@ from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.orders.armies import March
 from hexwar_tui.systems.envoys.show import view as env_views
-from hexwar_tui.tui.table.keys import TableKeys
+from hexwar_tui.tui.table.at_table import AtTable
 from tests.systems.ashlands import secrets_of as ashlands
 from tests.systems.ashlands.test_leaks import begun
 from tests.systems.envoys import secrets_of as envoys
@@ -249,10 +249,10 @@ def plant_a_way_around_the_unseen(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_a_longer_list_to_cycle_through(patch: pytest.MonkeyPatch) -> None:
-    def cells(table: TableKeys) -> list[Cell]:
-        return [army.cell for army in table.game.top.state.armies.values()]
+    def cells(table: AtTable) -> list[Cell]:
+        return [army.cell for army in table._game.top.state.armies.values()]
 
-    patch.setattr(TableKeys, "cells_to_visit", cells)
+    patch.setattr(AtTable, "stops", cells)
 
 
 @pytest.mark.parametrize(
