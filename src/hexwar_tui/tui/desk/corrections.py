@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.record.journal import Entry, EntryKind
@@ -15,18 +13,9 @@ from hexwar_tui.tui.desk.journal import JournalScreen
 from hexwar_tui.tui.desk.rulings import ask_reason
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
-from hexwar_tui.tui.outlook.talk import Talk
-from hexwar_tui.tui.stage.host import Host
+from hexwar_tui.tui.outlook.talk import Hosted
 from hexwar_tui.tui.table.order_text import order_line
 from hexwar_tui.tui.table.screen import Instead, TableScreen
-
-
-class Hosted(Talk, Protocol):
-    """A screen that knows where games are kept."""
-
-    @property
-    def hexwar(self) -> Host:
-        """The app."""
 
 
 class Corrections:

@@ -11,7 +11,6 @@ from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.games.rehearsal import Rehearsal
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.tui.desk.eyes import Eyes
-from hexwar_tui.tui.desk.report import ReportScreen
 from hexwar_tui.tui.desk.steps import WATCH_KEYS, Steps
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.outlook.outlook import Keys, Label
@@ -49,15 +48,6 @@ class RehearsalScreen(MapScreen):
 
     def _how_far(self) -> Text:
         return say("Steps rehearsed: {n}. The game itself has not changed.", n=len(self._rehearsal.steps))
-
-    def action_eyes(self, by: int) -> None:
-        """Other eyes."""
-        self.eyes.turn(by)
-        self.show_again()
-
-    def action_reports(self) -> None:
-        """The reports of all sides."""
-        self.app.push_screen(ReportScreen(self.eyes.reports(self.hexwar.language)))
 
     async def _commit(self) -> None:
         """Takes these very steps with these very dice."""

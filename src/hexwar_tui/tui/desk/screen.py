@@ -18,7 +18,6 @@ from hexwar_tui.storage.campaigns.papers import what_is_next, write_papers
 from hexwar_tui.tui.desk.corrections import Corrections
 from hexwar_tui.tui.desk.eyes import Eyes
 from hexwar_tui.tui.desk.rehearsal import RehearsalScreen
-from hexwar_tui.tui.desk.report import ReportScreen
 from hexwar_tui.tui.desk.rulings import Rulings
 from hexwar_tui.tui.desk.steps import WATCH_KEYS, Steps
 from hexwar_tui.tui.dialogs.entry import TextDialog
@@ -101,16 +100,7 @@ class RefereeDesk(MapScreen):
             return False
         return super().check_action(action, parameters)
 
-    # -- eyes, and rulings on what they see ----------------------------------------------------------------------------
-
-    def action_eyes(self, by: int) -> None:
-        """Other eyes."""
-        self.eyes.turn(by)
-        self.show_again()
-
-    def action_reports(self) -> None:
-        """The reports of all sides."""
-        self.app.push_screen(ReportScreen(self.eyes.reports(self.hexwar.language)))
+    # -- rulings -------------------------------------------------------------------------------------------------------
 
     @on(HexMap.Chosen)
     def _chosen(self, event: HexMap.Chosen) -> None:

@@ -13,6 +13,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.outlook.outlook import Outlook
+from hexwar_tui.tui.stage.host import Host
 
 Answer = TypeVar("Answer")
 
@@ -43,6 +44,14 @@ class Talk(Protocol):
 
     def dismiss(self, result: str) -> object:
         """Leaves the screen, with an answer."""
+
+
+class Hosted(Talk, Protocol):
+    """A screen that knows where games, plans and reports are kept, and where to lead."""
+
+    @property
+    def hexwar(self) -> Host:
+        """The app."""
 
 
 class Chart(Protocol):

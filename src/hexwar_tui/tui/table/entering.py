@@ -12,7 +12,6 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.told import not_replaced
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.view import Alarm
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.dice import with_dice
@@ -54,8 +53,9 @@ class Entering:
             self._screen.prompt(say("Entered: {order}", order=line))
         return True
 
-    async def end_part(self, alarm: Alarm | None) -> None:
+    async def end_part(self) -> None:
         """Seals, or hands over; names what has been left undone first."""
+        alarm = self._game.view(self._seat).alarm
         undone = self._game.left_undone(self._seat)
         sealed = self._game.is_sealed()
         ask = say("Seal your orders? They take effect when all have sealed.") if sealed else say("Is that all?")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.choices import Refusal
@@ -15,26 +15,18 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.queue import QueueDialog
 from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
-from hexwar_tui.tui.outlook.talk import Talk
 from hexwar_tui.tui.table.order_entry import OrderEntry
 from hexwar_tui.tui.table.order_text import order_line
-from hexwar_tui.tui.table.questions import Questions
+from hexwar_tui.tui.table.questions import Lit, Questions
 
 _ON_MAP = (FieldKind.HEX, FieldKind.EDGE, FieldKind.PATH)
 """What a field holds that is to be seen on the map when the order is confirmed."""
 
 
-class Drawing(Talk, Protocol):
-    """The screen with the map that an order leads over."""
-
-    def draw_way(self, way: tuple[Cell, ...]) -> None:
-        """Draws the way that an order will lead over; none takes it off the map."""
-
-
 class OrderDesk:
     """Makes orders of the answers to `questions`, and queues them; `give` gives one, or says why it can't be given."""
 
-    def __init__(self, screen: Drawing, questions: Questions, give: Callable[[Order], Awaitable[bool]]) -> None:
+    def __init__(self, screen: Lit, questions: Questions, give: Callable[[Order], Awaitable[bool]]) -> None:
         self._screen, self._questions, self._give = screen, questions, give
         self._game, self._seat = questions.game, questions.seat
         self.queue: list[Order] = []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
@@ -13,16 +11,16 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover.hotseat import open_again
-from hexwar_tui.tui.outlook.talk import Talk
+from hexwar_tui.tui.outlook.talk import Hosted
 
 LONGEST_NAME = 60
 
 
 class Plans:
-    """Keeps what a seat has entered in a `folder`, and enters what was kept."""
+    """Keeps what a seat has entered, and enters what was kept."""
 
-    def __init__(self, screen: Talk, game: Game, seat: Seat, folder: Path) -> None:
-        self._screen, self._game, self._seat, self._folder = screen, game, seat, folder
+    def __init__(self, screen: Hosted, game: Game, seat: Seat) -> None:
+        self._screen, self._game, self._seat = screen, game, seat
 
     async def choose(self) -> None:
         """Keeps what was entered, or takes what was kept, as the player picks."""
@@ -30,7 +28,7 @@ class Plans:
             self._screen.prompt(say("Orders are kept, and taken again, while they are entered in secret."))
             return
         try:
-            plans = offered_plans(self._folder, self._game, self._seat)
+            plans = offered_plans(self._screen.hexwar.places.plans, self._game, self._seat)
             items = [Item(plan, say("Take: {name}", name=plan.name)) for plan in plans]
             keep = Item(None, say("Keep what has been entered"), key="k")
             picked = await self._screen.ask(ChooseDialog(say("Orders kept"), [keep, *items]))
@@ -44,7 +42,7 @@ class Plans:
         ask = say("Under which name?")
         name = await self._screen.ask(TextDialog(say("Keep orders"), ask, LONGEST_NAME, least=1))
         if name is not None:
-            plan = keep_plan(self._folder, self._game, self._seat, name)
+            plan = keep_plan(self._screen.hexwar.places.plans, self._game, self._seat, name)
             self._screen.prompt(say("Kept as “{name}”.", name=plan.name))
 
     async def _take(self, plan: Plan) -> None:

@@ -52,10 +52,13 @@ class OnMap:
 
 
 class Lit(Talk, Protocol):
-    """The screen with the map that questions are put on."""
+    """The screen with the map that questions are put on, and that orders lead over."""
 
     def light(self) -> None:
         """Lights what answers the question that is put on the map now; where none is, puts the lights out."""
+
+    def draw_way(self, way: tuple[Cell, ...]) -> None:
+        """Draws the way that an order will lead over; none takes it off the map."""
 
 
 class Questions:

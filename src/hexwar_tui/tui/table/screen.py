@@ -99,9 +99,9 @@ class TableScreen(MapScreen):
             "queue": self.orders.show_queue,
         }
         if not looking:
-            work |= {"orders": self.orders.make, "end": self._end_part}
+            work |= {"orders": self.orders.make, "end": self.entering.end_part}
         if stopwatch is not None:
-            work |= {"clock": self.clock.reach, "plans": self._choose_plan}
+            work |= {"clock": self.clock.reach, "plans": Plans(self, self.game, seat).choose}
         super().__init__(outlook, "table", work)
 
     def on_mount(self) -> None:
@@ -133,12 +133,6 @@ class TableScreen(MapScreen):
             self.dismiss("given")
         self.outlook.note_order(order)
         return True
-
-    async def _end_part(self) -> None:
-        await self.entering.end_part(self.view.alarm)
-
-    async def _choose_plan(self) -> None:
-        await Plans(self, self.game, self.seat, self.hexwar.places.plans).choose()
 
     def tell(self, events: list[Event]) -> None:
         """Shows what came of an order, and passes on if another seat comes next, or another part of the turn."""
