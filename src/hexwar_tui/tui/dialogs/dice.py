@@ -31,10 +31,6 @@ class DiceDialog(Dialog[list[int]]):
         yield Input(placeholder=self.words(say("numbers, with blanks between them")), compact=True)
         yield Static("", classes="fault")
 
-    def on_mount(self) -> None:
-        """The field has the keyboard."""
-        self.query_one(Input).focus()
-
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
         words = self._parted(event.value.replace(",", " ").split())

@@ -44,8 +44,7 @@ class SearchDialog(Dialog[int]):
         yield chooser
 
     def on_mount(self) -> None:
-        """The line has the keyboard."""
-        self.query_one(Input).focus()
+        """Nothing is looked for yet."""
         self._fill("")
 
     @on(Input.Changed)

@@ -34,9 +34,9 @@ class AtTable(Outlook):
         questions: Questions,
         queue: Sequence[Order] = (),
         watch: Stopwatch | None = None,
-        *,
         task: Text = "",
         hint: Text = "",
+        *,
         only_looking: bool = False,
     ) -> None:
         self._game, self._seat = questions.game, questions.seat

@@ -40,6 +40,8 @@ NOT_INSTEAD = {"end", "take_back", "entered", "queue", "save"}
 class Instead:
     """An order in the place of a struck one, entered at its side's table over a `copy` of the game."""
 
+    task = say("Enter the order that is to stand in place of the struck one. Esc leaves all as it was.")
+
     def __init__(self, copy: Game) -> None:
         self.copy = copy
         self.order: Order | None = None
@@ -84,16 +86,8 @@ class TableScreen(MapScreen):
         self.clock = TableClock(self, self.questions, stopwatch, doors or {}, takes_phrases=sealed)
         self.entering = Entering(self, self.game, seat, self.clock.tell_time)
         self.orders = OrderDesk(self, self.questions, self._give)
-        task = say("Enter the order that is to stand in place of the struck one. Esc leaves all as it was.")
-        outlook = AtTable(
-            campaign,
-            self.questions,
-            self.orders.queue,
-            stopwatch,
-            task="" if instead is None else task,
-            hint=hint,
-            only_looking=looking,
-        )
+        task = "" if instead is None else instead.task
+        outlook = AtTable(campaign, self.questions, self.orders.queue, stopwatch, task, hint, only_looking=looking)
         work: dict[str, Work] = {
             "entered": partial(self.entering.list_all, self.orders),
             "queue": self.orders.show_queue,
