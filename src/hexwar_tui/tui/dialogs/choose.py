@@ -57,6 +57,7 @@ class ChooseDialog(Dialog[Picked]):
 
     def on_mount(self) -> None:
         """The list is at the entry that was asked for."""
+        super().on_mount()
         chooser = self.query_one(OptionList)
         if self._items:
             chooser.highlighted = min(self._at, len(self._items) - 1)

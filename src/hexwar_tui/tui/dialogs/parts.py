@@ -44,6 +44,7 @@ class PartsDialog(NumberedDialog[PartsAnswer]):
 
     def on_mount(self) -> None:
         """The list is at the last record."""
+        super().on_mount()
         self.fill(len(self.places) - 1)
 
     def _complain(self) -> None:

@@ -79,6 +79,7 @@ class QueueDialog(NumberedDialog[Arranged]):
 
     def on_mount(self) -> None:
         """The list is at its first order."""
+        super().on_mount()
         self.fill(0)
 
     def action_run(self) -> None:
@@ -121,6 +122,7 @@ class EnteredDialog(Dialog[Entered]):
 
     def on_mount(self) -> None:
         """The list is at the last order."""
+        super().on_mount()
         chooser = self.query_one(OptionList)
         if self._lines:
             chooser.highlighted = len(self._lines) - 1

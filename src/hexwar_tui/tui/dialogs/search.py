@@ -45,6 +45,7 @@ class SearchDialog(Dialog[int]):
 
     def on_mount(self) -> None:
         """Nothing is looked for yet."""
+        super().on_mount()
         self._fill("")
 
     @on(Input.Changed)

@@ -77,6 +77,7 @@ class StacksDialog(Dialog[tuple[Any, ...]]):
 
     def on_mount(self) -> None:
         """The list is at its first stack."""
+        super().on_mount()
         chooser = self.query_one(OptionList)
         if self._stacks:
             chooser.highlighted = 0
