@@ -54,7 +54,7 @@ async def test_the_alarm_stands_in_the_top_line_and_above_the_end_of_the_turn(tm
     async with opened(raid(SeatSetup("blue", player="random")), tmp_path) as pilot:
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
-        assert [in_red(part, "Fire!") for part in table.top_parts() if "Fire!" in part.plain] == [True]
+        assert [in_red(part, "Fire!") for part in table.outlook.top_line(table) if "Fire!" in part.plain] == [True]
         await press(pilot, "e")
         assert isinstance(pilot.app.screen, AskDialog)
         asked = contents(pilot.app.screen.query(Static))

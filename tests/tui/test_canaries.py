@@ -83,7 +83,7 @@ def read_of(pilot: Pilot[int], hiding: Hiding) -> str:
 async def back_to_table(pilot: Pilot[int]) -> None:
     """Out of whatever has been opened."""
     for _ in range(6):
-        if isinstance(pilot.app.screen, TableScreen) and not pilot.app.screen.is_asking:
+        if isinstance(pilot.app.screen, TableScreen) and not pilot.app.screen.outlook.is_asking:
             return
         await press(pilot, "escape")
     assert isinstance(pilot.app.screen, TableScreen)

@@ -96,7 +96,7 @@ async def test_charts_are_turned_over_and_closed(tmp_path: Path) -> None:
         await press(pilot, "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
-        table.view = with_charts(table.view)
+        table.outlook.view = with_charts(table.view)
         await press(pilot, "H")
         screen = pilot.app.screen
         assert isinstance(screen, ChartsScreen)
@@ -117,7 +117,7 @@ async def test_a_chart_follows_the_size(tmp_path: Path) -> None:
         await press(pilot, "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
-        table.view = with_charts(table.view)
+        table.outlook.view = with_charts(table.view)
         await press(pilot, "H")
         await pilot.resize_terminal(120, 40)
         await settled(pilot)

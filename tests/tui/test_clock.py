@@ -69,7 +69,7 @@ def readings(game: Game) -> list[int]:
 async def wait(pilot: Pilot[int], time: Time, seconds: float) -> None:
     """Lets time pass and the table look at its watch."""
     time.now += seconds
-    table(pilot).tick()
+    table(pilot).clock.tick()
     await settled(pilot)
 
 

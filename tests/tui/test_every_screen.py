@@ -47,6 +47,7 @@ from hexwar_tui.tui.dialogs.stacks import Stack, StacksDialog
 from hexwar_tui.tui.dialogs.tell import RefusalDialog, TellDialog, ThinkingDialog
 from hexwar_tui.tui.handover.chart_page import ChartsScreen
 from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.outlook.screen import OtherMapScreen
 from hexwar_tui.tui.round.digest import Digest
 from hexwar_tui.tui.round.end import EndScreen
 from hexwar_tui.tui.round.replay import ReplayScreen
@@ -58,9 +59,7 @@ from hexwar_tui.tui.setup.seats import SetupSheet
 from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.too_small import TooSmall
-from hexwar_tui.tui.table.instead import InsteadScreen
-from hexwar_tui.tui.table.other_maps import OtherMapScreen
-from hexwar_tui.tui.table.screen import TableScreen
+from hexwar_tui.tui.table.screen import Instead, TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.raid import EndTurn
@@ -100,7 +99,6 @@ SCREENS: Mapping[type[Screen[Any]], Make] = {
     Digest: lambda campaign: Digest("News", [(1, "a line")], lambda: ReplayScreen(campaign.game, "red", 0)),
     EndScreen: lambda campaign: EndScreen(campaign.game, OVER),
     FirstStart: lambda campaign: FirstStart(),
-    InsteadScreen: lambda campaign: InsteadScreen(campaign, campaign.game, "blue"),
     JournalScreen: lambda campaign: JournalScreen(campaign.game),
     NewGame: lambda campaign: NewGame(),
     OtherMapScreen: lambda campaign: OtherMapScreen(OtherMap("Below", lambda: campaign.game.view("red"))),
@@ -124,6 +122,11 @@ ASKING = {TableScreen, RefereeDesk}
 
 STAYING = {Title, Cloth}
 """Below these there is nothing; Escape leads to no other screen."""
+
+
+def instead(campaign: Campaign) -> TableScreen:
+    """The table at which an order is made in the place of another; it begins with the first question."""
+    return TableScreen(campaign, "blue", instead=Instead(campaign.game))
 
 
 def kinds() -> set[type[Screen[Any]]]:
@@ -156,14 +159,15 @@ async def test_escape_and_quitting_anywhere(make_app: MakeApp, monkeypatch: pyte
         game = Game.new(TOYS, toy_scenario("raid"), seed="s", referee=True)
         with Campaign.create(game, app.places.saves / "game.hexwar") as app.campaign:
             game.submit("red", EndTurn())
-            for kind, make in SCREENS.items():
-                await _quit_and_step_back(pilot, app, make(app.campaign), key, ended)
-                assert isinstance(app.screen, Title), kind
+            for make in (*SCREENS.values(), instead):
+                screen = make(app.campaign)
+                await _quit_and_step_back(pilot, app, screen, key, ended, is_asked=make is instead)
+                assert isinstance(app.screen, Title), screen
         app.campaign = None
 
 
 async def _quit_and_step_back(
-    pilot: Pilot[Any], app: HexwarApp, screen: Screen[Any], key: str, ended: list[int]
+    pilot: Pilot[Any], app: HexwarApp, screen: Screen[Any], key: str, ended: list[int], *, is_asked: bool
 ) -> None:
     assert app.campaign is not None
     game, below, ours = app.campaign.game, app.screen, type(screen)
@@ -175,13 +179,13 @@ async def _quit_and_step_back(
     assert ended.pop() == 0, ours
     assert not app.campaign.has_unsaved, ours
     await pilot.press(key)
-    if ours is InsteadScreen:  # It begins with the first question of an order.
+    if is_asked:
         await until(pilot, lambda: app.screen is screen)
         await pilot.press(key)
-    if ours in ASKING:
+    if ours in ASKING and not is_asked:
         await until(pilot, lambda: isinstance(app.screen, AskDialog))
         await pilot.press(key)
-    if ours in ASKING | STAYING:
+    if ours in ASKING | STAYING and not is_asked:
         await until(pilot, lambda: app.screen is screen)
         await app.pop_screen()
     await until(pilot, lambda: app.screen is below)

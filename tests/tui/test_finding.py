@@ -9,7 +9,7 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.orders.buying import Buy
-from hexwar_tui.tui.table.finding import cells_called
+from hexwar_tui.tui.outlook.looking import cells_called
 from tests.systems.theatre.boards import small_scenario
 
 ROWS = ("R1R1R1N1N1N1B1B1B1", "R1R1R1N1N1N1B1B1B1", "R2R2R2N2N2N2B1B1B1", "R2R2R2N2N2N2B1B1B1")

@@ -27,7 +27,7 @@ from hexwar_tui.systems.envoys.orders.armies import March
 from hexwar_tui.systems.envoys.show import view as env_views
 from hexwar_tui.systems.skirmish.state import Phase as Deploys
 from hexwar_tui.systems.theatre.state import Phase as Writes
-from hexwar_tui.tui.table.keys import TableKeys
+from hexwar_tui.tui.table.at_table import AtTable
 from tests.contract.hidden import twin
 from tests.systems.ashlands.test_hidden import begun
 from tests.systems.skirmish.test_hidden import SMALL
@@ -272,10 +272,10 @@ def plant_a_way_around_the_unseen(patch: pytest.MonkeyPatch) -> None:
 
 
 def plant_a_longer_list_to_cycle_through(patch: pytest.MonkeyPatch) -> None:
-    def cells(table: TableKeys) -> list[Cell]:
-        return [army.cell for army in table.game.top.state.armies.values()]
+    def cells(table: AtTable) -> list[Cell]:
+        return [army.cell for army in table._game.top.state.armies.values()]
 
-    patch.setattr(TableKeys, "cells_to_visit", cells)
+    patch.setattr(AtTable, "stops", cells)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.view import OtherMap
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
-from hexwar_tui.tui.table.other_maps import OtherMapScreen
+from hexwar_tui.tui.outlook.screen import OtherMapScreen
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -47,7 +47,7 @@ async def test_of_several_the_player_picks(tmp_path: Path) -> None:
         await press(pilot, "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
-        table.view = replace(table.view, maps=boards_of(table))
+        table.outlook.view = replace(table.view, maps=boards_of(table))
         table.map.go_to(1)
         await press(pilot, "M")
         assert isinstance(pilot.app.screen, ChooseDialog)
@@ -67,7 +67,7 @@ async def test_nothing_can_be_ordered_on_another_map(tmp_path: Path) -> None:
         await press(pilot, "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
-        table.view = replace(table.view, maps=boards_of(table)[:1])
+        table.outlook.view = replace(table.view, maps=boards_of(table)[:1])
         before = len(table.game.record.entries)
         await press(pilot, "M", "e", "backspace", "a")
         assert isinstance(pilot.app.screen, OtherMapScreen)

@@ -16,9 +16,9 @@ from hexwar_tui.practice.limits import Limits
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
+from hexwar_tui.tui.round import play_flow
 from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage.too_small import TooSmall
-from hexwar_tui.tui.table import practising
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.practice.children import children
 from tests.toys.common import toy_scenario
@@ -40,7 +40,7 @@ def _no_child_is_left() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who thinks is said at once, and not only after a second."""
-    monkeypatch.setattr(practising, "SILENCE", 0.0)
+    monkeypatch.setattr(play_flow, "SILENCE", 0.0)
 
 
 def app_with(blue: str, folder: Path) -> HexwarApp:

@@ -47,11 +47,11 @@ async def test_what_happened_is_stepped_on_the_map(tmp_path: Path) -> None:
                 break
             await press(pilot, "space")
             lit += bool(replaying(pilot).map.marks)
-        assert [replaying(pilot).words(sentence) for sentence in replaying(pilot)._told] == told
+        assert [replaying(pilot).words(sentence) for sentence in replaying(pilot)._past._told] == told
         assert lit
         assert replaying(pilot).view.turn == turn + 1
         await press(pilot, "a")
-        assert replaying(pilot)._told == []
+        assert replaying(pilot)._past._told == []
         assert replaying(pilot).view.turn == turn
         await press(pilot, "escape", "enter")
         assert isinstance(pilot.app.screen, TableScreen)
@@ -62,13 +62,13 @@ async def test_the_replay_shows_what_the_side_saw_then(tmp_path: Path) -> None:
     game = after_a_battle()
     async with opened(game, tmp_path, registry=REGISTRY) as pilot:
         await press(pilot, "enter", "r")
-        seat = replaying(pilot)._seat
+        seat = replaying(pilot)._past._seat
         for _ in range(60):
             assert replaying(pilot).view.seat == seat
             if "That was all" in shown(pilot):
                 break
             await press(pilot, "space")
-        assert dump_view(replaying(pilot).view) == dump_view(replaying(pilot)._game.view(seat))
+        assert dump_view(replaying(pilot).view) == dump_view(replaying(pilot)._past._game.view(seat))
 
 
 async def test_it_can_be_skipped(tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ async def test_a_stack_picked_on_the_map_is_given_an_order(tmp_path: Path) -> No
         await press(pilot, "2", "enter")
         assert "Orders for 2 units" in shown(pilot)
         await press(pilot, "a")
-        assert table.asked_on_map is not None
+        assert table.questions.on_map is not None
         await press(pilot, "tab", "enter")
         assert "2 infantry divisions attack" in shown(pilot)
         await press(pilot, "enter")

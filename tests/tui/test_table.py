@@ -132,7 +132,7 @@ async def test_a_stranger_is_told_the_keys_and_what_to_do(tmp_path: Path) -> Non
         await press(pilot, "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
-        table._hint, table.view = "Use the keys.", replace(table.view, advice="Walk on.")
+        table.outlook.hint, table.outlook.view = "Use the keys.", replace(table.view, advice="Walk on.")
         table.prompt("")
         await settled(pilot)
         assert "Use the keys. Walk on." in shown(pilot)
@@ -144,7 +144,7 @@ async def test_tab_finds_units_that_can_not_act(tmp_path: Path) -> None:
         await press(pilot, "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
-        table.view = replace(table.view, units=tuple(replace(line, ready=False) for line in table.view.units))
+        table.outlook.view = replace(table.view, units=tuple(replace(line, ready=False) for line in table.view.units))
         before = table.map.cursor
         await press(pilot, "tab")
         assert table.map.cursor != before

@@ -61,8 +61,8 @@ async def test_enter_on_a_hex_that_is_no_answer_says_why(tmp_path: Path) -> None
         await press(pilot, "enter", "enter", "w")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
-        assert table.asked_on_map is not None
-        start, places = table.map.cursor, table.asked_on_map.places
+        assert table.questions.on_map is not None
+        start, places = table.map.cursor, table.questions.on_map.places
         assert start not in places
         for key in ("enter", "x"):
             await press(pilot, key)
@@ -70,7 +70,7 @@ async def test_enter_on_a_hex_that_is_no_answer_says_why(tmp_path: Path) -> None
             await press(pilot, "escape")
             assert table.map.cursor == start
             assert "Where to?" in shown(pilot)
-            assert table.asked_on_map is not None
+            assert table.questions.on_map is not None
 
 
 async def test_dice_of_one_digit_may_be_typed_in_one_run(tmp_path: Path) -> None:
@@ -109,11 +109,11 @@ async def test_queued_orders_are_renumbered_and_run(tmp_path: Path) -> None:
         await press(pilot, "tab", "tab", "enter", "w", "down", "enter", "q")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
-        assert len(table.queue) == 2
+        assert len(table.orders.queue) == 2
         await press(pilot, "Q", "down", "minus", "r")
         walked = [entry.body["unit"] for entry in table.game.record.entries if entry.body.get("kind") == "walk"]
-        assert walked == [order.unit for order in (table.queue or [])] or len(walked) == 2
-        assert table.queue == []
+        assert walked == [order.unit for order in (table.orders.queue or [])] or len(walked) == 2
+        assert table.orders.queue == []
 
 
 async def test_a_sealed_phase_by_keys_with_every_kind_of_dialog(tmp_path: Path) -> None:

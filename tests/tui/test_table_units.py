@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -32,10 +33,10 @@ async def test_a_hex_side_that_is_asked_for_is_no_way(tmp_path: Path) -> None:
         await press(pilot, "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
-        table.make_order(kind="fence")
+        table.begin(partial(table.orders.make, kind="fence"))
         await settled(pilot)
-        assert table.asked_on_map is not None
-        assert table.map.cursor in table.asked_on_map.places
+        assert table.questions.on_map is not None
+        assert table.map.cursor in table.questions.on_map.places
         assert table.map.path == ()
 
 
@@ -46,8 +47,8 @@ async def test_tab_goes_on_after_the_unit_that_was_ordered_last(tmp_path: Path) 
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
         places = {line.badge.unit: line.cell for line in table.view.units}
-        assert table.ordered_last == "red-1"
-        assert table.cells_to_visit()[0] == places["red-2"]
+        assert table.outlook._ordered_last == "red-1"
+        assert table.outlook.stops()[0] == places["red-2"]
         table.map.go_to(20)
         await press(pilot, "tab")
         assert table.map.cursor == places["red-2"]

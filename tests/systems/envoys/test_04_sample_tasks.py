@@ -145,8 +145,8 @@ async def choose_side(pilot: Pilot[int], name: str) -> None:
 async def pick_hex(pilot: Pilot[int], label: str) -> None:
     """Takes a hex that is lit on the map, going from one to the next."""
     table = table_of(pilot)
-    assert table.asked_on_map is not None
-    assert cell(label) in table.asked_on_map.places
+    assert table.questions.on_map is not None
+    assert cell(label) in table.questions.on_map.places
     while table.map.cursor != cell(label):
         await press(pilot, "tab")
     await press(pilot, "enter")

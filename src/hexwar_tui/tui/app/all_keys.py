@@ -12,21 +12,20 @@ from hexwar_tui.tui.stage.keys import bindings_of
 @cache
 def all_bindings() -> tuple[Binding, ...]:
     """Those of app, table, map and the referee's desk."""
-    from hexwar_tui.tui.desk.eyes import RefereeEyes
-    from hexwar_tui.tui.desk.rehearsal import RehearsalScreen
-    from hexwar_tui.tui.desk.screen import RefereeDesk
+    from hexwar_tui.tui.desk.rehearsal import REHEARSAL_KEYS
+    from hexwar_tui.tui.desk.screen import DESK_KEYS
+    from hexwar_tui.tui.desk.steps import WATCH_KEYS
 
-    return (*table_bindings(), *bindings_of((RefereeDesk, RefereeEyes, RehearsalScreen)))
+    return (*table_bindings(), *Binding.make_bindings((*DESK_KEYS, *WATCH_KEYS, *REHEARSAL_KEYS)))
 
 
 @cache
 def table_bindings() -> tuple[Binding, ...]:
     """Those of app, table and map: where no referee sits, his desk is not loaded."""
     from hexwar_tui.tui.map import HexMap
+    from hexwar_tui.tui.outlook.screen import MapScreen
     from hexwar_tui.tui.stage.host import Host
     from hexwar_tui.tui.stage.steady_app import SteadyApp
-    from hexwar_tui.tui.table.looking import Looking
-    from hexwar_tui.tui.table.other_maps import LookingAround
     from hexwar_tui.tui.table.screen import TableScreen
 
-    return bindings_of((Host, SteadyApp, TableScreen, Looking, LookingAround, HexMap))
+    return bindings_of((Host, SteadyApp, TableScreen, MapScreen, HexMap))

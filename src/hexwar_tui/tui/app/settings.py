@@ -90,7 +90,7 @@ SETTINGS = (
 class SettingsScreen(FullScreen[None]):
     """Enter changes the marked setting."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", N_("Back"))]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", N_("Back"))]
 
     def __init__(self) -> None:
         super().__init__(classes="settings")
@@ -164,7 +164,3 @@ class SettingsScreen(FullScreen[None]):
         self.hexwar.keep_settings(**{SETTINGS[at].name: value})
         if self.hexwar.language == before:
             self._fill(at)
-
-    def action_leave(self) -> None:
-        """Back to where the settings were opened."""
-        self.dismiss()

@@ -27,7 +27,7 @@ class KeySettings(FullScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete,backspace", "usual", N_("The usual key")),
-        Binding("escape", "leave", N_("Back")),
+        Binding("escape", "dismiss", N_("Back")),
     ]
 
     def __init__(self) -> None:
@@ -105,10 +105,6 @@ class KeySettings(FullScreen[None]):
                 return
         self.hexwar.keep_settings(keys=others)
         self._fill(at)
-
-    def action_leave(self) -> None:
-        """Back to the settings."""
-        self.dismiss()
 
 
 class KeyDialog(Dialog[str]):

@@ -33,10 +33,6 @@ class HelpDialog(Dialog[bool]):
         with VerticalScroll(classes="lines"):
             yield Static(Content("\n").join(self._lines()))
 
-    def on_mount(self) -> None:
-        """The text has the keyboard."""
-        self.query_one(VerticalScroll).focus()
-
     def _lines(self) -> list[Content]:
         lines: list[Content] = []
         group = None

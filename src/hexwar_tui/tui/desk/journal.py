@@ -15,8 +15,9 @@ from textual.widgets.option_list import Option
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import N_, Text, say
-from hexwar_tui.tui.desk.journal_text import entry_title
+from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.keys import key_line
 from hexwar_tui.tui.table.order_text import order_line
@@ -30,7 +31,7 @@ class JournalScreen(FullScreen[Point | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "go('branch')", N_("A branch from behind this entry")),
-        Binding("escape", "leave", N_("Back")),
+        Binding("escape", "dismiss", N_("Back")),
     ]
 
     def __init__(self, game: Game) -> None:
@@ -97,6 +98,31 @@ class JournalScreen(FullScreen[Point | None]):
         """Answers with the marked entry."""
         self.dismiss((what, self.query_one(OptionList).highlighted or 0))
 
-    def action_leave(self) -> None:
-        """Back to the desk."""
-        self.dismiss(None)
+
+def entry_title(game: Game, entry: Entry, registry: Registry) -> Text:
+    """What an entry of the journal is, and whose: "Red: Walk"."""
+    who = seat_name(game, entry.seat)
+    titles: dict[EntryKind, Text] = {
+        EntryKind.STEP: say("a step"),
+        EntryKind.SEAL: say("seals"),
+        EntryKind.UNSEAL: say("opens again what was sealed"),
+        EntryKind.UNDO: say("takes back #{entry}", entry=entry.body.get("entry", 0)),
+        EntryKind.RULING: say("a ruling"),
+        EntryKind.REPEAL: say("takes back ruling #{entry}", entry=entry.body.get("entry", 0)),
+        EntryKind.AMENDMENT: say("order #{entry} amended", entry=entry.body.get("entry", 0)),
+        EntryKind.REHEARSAL: say("a rehearsal, left (steps: {n})", n=entry.body.get("steps", 0)),
+        EntryKind.REWIND: say("goes back to #{entry}", entry=entry.body.get("to", 0)),
+        EntryKind.BRANCH: say("a branch begins"),
+        EntryKind.CLOCK: say("the clock: {n} s", n=entry.body.get("seconds", 0)),
+        EntryKind.RULES: say("goes on under version {n} of the rules", n=entry.body.get("version", 0)),
+        EntryKind.LOAD: say("the game is opened"),
+    }
+    what = _order_title(game, entry, registry) if entry.kind is EntryKind.ORDER else titles[entry.kind]
+    return say("{who}: {what}", who=who, what=what)
+
+
+def _order_title(game: Game, entry: Entry, registry: Registry) -> Text:
+    """The title of an order, also of one from a game within the game that has ended."""
+    systems = (*(frame.system for frame in reversed(game.frames)), *registry.values())
+    kinds = (kind for system in systems for kind in system.order_types)
+    return next(kind.title for kind in kinds if kind.kind == entry.body["kind"])

@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import work
 from textual.binding import Binding, BindingType
 
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.games.rehearsal import Rehearsal
 from hexwar_tui.engine.words.language import N_, Text, say
-from hexwar_tui.tui.desk.eyes import RefereeEyes
+from hexwar_tui.tui.desk.eyes import Eyes
+from hexwar_tui.tui.desk.steps import WATCH_KEYS, Steps
 from hexwar_tui.tui.dialogs.ask import AskDialog
+from hexwar_tui.tui.outlook.outlook import Keys, Label
+from hexwar_tui.tui.outlook.screen import MapScreen
+
+REHEARSAL_KEYS: Sequence[BindingType] = (
+    Binding("c", "begin('commit')", N_("Take the rehearsed steps over into the game"), id="desk.commit"),
+    Binding("escape", "begin('leave')", N_("Leave the game as it was"), id="table.back"),
+)
 
 
-class RehearsalScreen(RefereeEyes):
+class RehearsalScreen(MapScreen):
     """Answers "commit" or "leave", and has done it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("c", "commit", N_("Take the rehearsed steps over into the game"), id="desk.commit"),
-        Binding("escape", "leave", N_("Leave the game as it was"), id="table.back"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*WATCH_KEYS, *REHEARSAL_KEYS]
 
     def __init__(self, rehearsal: Rehearsal) -> None:
-        super().__init__(rehearsal.game, rehearsal, say("rehearsal"))
         self._rehearsal = rehearsal
+        self.eyes = Eyes(rehearsal.game, say("rehearsal"), self._keys, self._how_far)
+        self.steps = Steps(self, rehearsal, self.eyes)
+        work = {**self.steps.work, "commit": self._commit, "leave": self._leave}
+        super().__init__(self.eyes, "table desk", work)
 
-    def keys_now(self) -> list[tuple[str, Text]]:
+    def _keys(self, label: Label) -> Keys:
         """Steps, eyes, reports, and the two ends."""
-        label = self.hexwar.key_label
         return [
             (label("desk.step"), say("step")),
             (label("desk.steps"), say("all steps")),
@@ -39,12 +46,10 @@ class RehearsalScreen(RefereeEyes):
             ("?", say("help")),
         ]
 
-    def usual_prompt(self) -> Text:
-        """How far it has come."""
+    def _how_far(self) -> Text:
         return say("Steps rehearsed: {n}. The game itself has not changed.", n=len(self._rehearsal.steps))
 
-    @work(exclusive=True, group="entry")
-    async def action_commit(self) -> None:
+    async def _commit(self) -> None:
         """Takes these very steps with these very dice."""
         try:
             self._rehearsal.commit()
@@ -53,13 +58,12 @@ class RehearsalScreen(RefereeEyes):
         else:
             self.dismiss("commit")
 
-    @work(exclusive=True, group="entry")
-    async def action_leave(self) -> None:
+    async def _leave(self) -> None:
         """Leaves, and notes that it was rehearsed; asks first, where steps were taken."""
         title = say("Leave the rehearsal")
         ask = say("Leave the game as it was? The journal notes that its steps were rehearsed.")
         if self._rehearsal.steps:
-            if not await self.app.push_screen_wait(AskDialog(title, ask)):
+            if not await self.ask(AskDialog(title, ask)):
                 return
             self._rehearsal.leave()
         self.dismiss("leave")

@@ -24,7 +24,7 @@ class ReportScreen(FullScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "turn(1)", N_("Next report"), priority=True),
         Binding("shift+tab", "turn(-1)", N_("Previous report"), priority=True),
-        Binding("escape,enter", "close", N_("Back")),
+        Binding("escape,enter", "dismiss", N_("Back")),
     ]
 
     def __init__(self, reports: Sequence[Sequence[str]]) -> None:
@@ -62,7 +62,3 @@ class ReportScreen(FullScreen[None]):
         """Another side's report."""
         self._at = (self._at + by) % len(self._reports)
         await self._show()
-
-    def action_close(self) -> None:
-        """Back to the desk."""
-        self.dismiss(None)

@@ -7,18 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from textual import work
-
 from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.play.rulings import LONGEST_MESSAGE, LONGEST_REASON, LONGEST_VALUE, Ruling
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import Change, Subject
+from hexwar_tui.engine.system import Change, Subject, Words
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.desk.eyes import RefereeEyes
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item, Picked
 from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.search import SearchDialog
+from hexwar_tui.tui.outlook.talk import Place, Talk
 
 MOST = 1_000_000
 """No number is ruled higher, or lower than its opposite."""
@@ -41,21 +40,32 @@ class Draft:
     seen_by: tuple[Side, ...] | None = None
 
 
-class DeskRulings(RefereeEyes):
-    """The part of the desk that rules and takes rulings back."""
+async def ask_reason(screen: Talk, start: str = "") -> str | None:
+    """Why the referee does what he does; None when left."""
+    ask = say("Why? Those who are told of it read this, too.")
+    return await screen.ask(TextDialog(say("Reason"), ask, LONGEST_REASON, start))
 
-    _picking: asyncio.Future[Cell | None] | None = None
+
+class Rulings:
+    """Asks the referee for rulings on a game, rules, and takes rulings back."""
+
+    def __init__(self, screen: Place, game: Game) -> None:
+        self._screen, self._game = screen, game
+        self._picking: asyncio.Future[Cell | None] | None = None
+
+    @property
+    def _words(self) -> Words:
+        words: Words = self._game.top.system.say.words(self._game.top)
+        return words
 
     # -- rulings -------------------------------------------------------------------------------------------------------
 
-    @work(exclusive=True, group="entry")
     async def rule_on(self, cell: Cell | None) -> None:
         """Rules on something at a hex, or, with None, on anything."""
         change = await self._ask_change(cell)
         if change is not None:
             await self._finish_ruling(Draft([change]))
 
-    @work(exclusive=True, group="entry")
     async def send_word(self) -> None:
         """Tells sides something."""
         draft = Draft()
@@ -68,7 +78,7 @@ class DeskRulings(RefereeEyes):
         while True:
             items = self._sheet(draft)
             place = next(place for place, item in enumerate(items) if item.value == at)
-            picked = await self.app.push_screen_wait(ChooseDialog(say("A ruling"), items, at=place))
+            picked = await self._screen.ask(ChooseDialog(say("A ruling"), items, at=place))
             if picked is None or (isinstance(picked.value, int) and len(draft.changes) == 1 and not draft.message):
                 return
             at = await self._work_on(draft, picked.value)
@@ -76,8 +86,7 @@ class DeskRulings(RefereeEyes):
                 return
 
     def _sheet(self, draft: Draft) -> list[Item]:
-        words = self.shown.top.system.say.words(self.shown.top)
-        items = [Item(n, words.change(change), say("leave out")) for n, change in enumerate(draft.changes)]
+        items = [Item(n, self._words.change(change), say("leave out")) for n, change in enumerate(draft.changes)]
         return [
             *items,
             Item("more", say("Change something else, too"), key="a"),
@@ -90,13 +99,12 @@ class DeskRulings(RefereeEyes):
     def _readers(self, draft: Draft) -> Text:
         if draft.seen_by is None:
             return say("everybody")
-        words = self.shown.top.system.say.words(self.shown.top)
-        names = [words.side(side) for side in draft.seen_by]
+        names = [self._words.side(side) for side in draft.seen_by]
         return listing(names) if names else say("nobody: it is secret")
 
     async def _ask_readers(self, draft: Draft) -> None:
         """Who is told: each side marked or not, until that is all."""
-        words, sides, at = self.shown.top.system.say.words(self.shown.top), self.shown.sides, 0
+        words, sides, at = self._words, self._game.sides, 0
         while True:
             marked = sides if draft.seen_by is None else draft.seen_by
             items = [
@@ -105,7 +113,7 @@ class DeskRulings(RefereeEyes):
                 *(Item(side, _marked(words.side(side), side in marked), key=str(n)) for n, side in enumerate(sides, 1)),
                 Item(THAT_IS_ALL, say("That is all"), key="d"),
             ]
-            picked = await self.app.push_screen_wait(ChooseDialog(say("Who is told?"), items, at=at))
+            picked = await self._screen.ask(ChooseDialog(say("Who is told?"), items, at=at))
             if picked is None or picked.value == THAT_IS_ALL:
                 return
             at = next(place for place, item in enumerate(items) if item.value == picked.value)
@@ -127,7 +135,7 @@ class DeskRulings(RefereeEyes):
         elif what == "readers":
             await self._ask_readers(draft)
         elif what == "reason":
-            reason = await self.ask_reason(draft.reason)
+            reason = await ask_reason(self._screen, draft.reason)
             draft.reason = draft.reason if reason is None else reason
         elif await self._rule(draft):
             return "done"
@@ -135,23 +143,17 @@ class DeskRulings(RefereeEyes):
 
     async def _rule(self, draft: Draft) -> bool:
         try:
-            self.shown.rule(Ruling(draft.reason, tuple(draft.changes), draft.message, draft.seen_by))
+            self._game.rule(Ruling(draft.reason, tuple(draft.changes), draft.message, draft.seen_by))
         except HexwarError as fault:
-            await self.refuse(say("A ruling"), fault)
+            await self._screen.refuse(say("A ruling"), fault)
             return False
-        self.show_again()
-        self.prompt(say("Ruled."))
+        self._screen.show_again()
+        self._screen.prompt(say("Ruled."))
         return True
-
-    async def ask_reason(self, start: str = "") -> str | None:
-        """Why the referee does what he does; None when left."""
-        ask = say("Why? Those who are told of it read this, too.")
-        reason: str | None = await self.app.push_screen_wait(TextDialog(say("Reason"), ask, LONGEST_REASON, start))
-        return reason
 
     async def _ask_message(self, draft: Draft) -> bool:
         dialog = TextDialog(say("Message"), say("What is to be told?"), LONGEST_MESSAGE, draft.message)
-        message = await self.app.push_screen_wait(dialog)
+        message = await self._screen.ask(dialog)
         draft.message = draft.message if message is None else message
         return message is not None
 
@@ -159,7 +161,7 @@ class DeskRulings(RefereeEyes):
 
     async def _ask_change(self, cell: Cell | None) -> Change | None:
         """What of which thing is changed, and to what; None when left. Escape steps back one question."""
-        frame = self.shown.top
+        frame = self._game.top
         every = frame.system.referee.subjects(frame)
         subjects = [one for one in every if cell is None or self._lies_at(one.cell, cell)]
         while subjects:
@@ -169,28 +171,28 @@ class DeskRulings(RefereeEyes):
             change = await self._ask_fact(subject)
             if change is not None or len(subjects) == 1:
                 return change
-        self.prompt(say("There is nothing here that could be ruled on."))
+        self._screen.prompt(say("There is nothing here that could be ruled on."))
         return None
 
     def _lies_at(self, found: Cell | None, cell: Cell) -> bool:
         """Whether what is found at a hex is meant by another: the same, or one of the same region."""
-        region = self.view.look(cell).region
-        return found == cell or (found is not None and bool(region) and self.view.look(found).region == region)
+        look = self._screen.outlook.view.look
+        region = look(cell).region
+        return found == cell or (found is not None and bool(region) and look(found).region == region)
 
     async def _ask_subject(self, subjects: Sequence[Subject]) -> Subject | None:
         names = [subject.name for subject in subjects]
-        at = await self.app.push_screen_wait(SearchDialog(say("On what?"), names))
+        at = await self._screen.ask(SearchDialog(say("On what?"), names))
         return None if at is None else subjects[at]
 
     async def _ask_fact(self, subject: Subject) -> Change | None:
-        words = self.shown.top.system.say.words(self.shown.top)
-        prefix = f"{self.words(subject.name)}: "
+        prefix = f"{self._screen.words(subject.name)}: "
         items = [
-            Item(fact, self.words(words.change(Change(subject.id, fact, value))).removeprefix(prefix))
+            Item(fact, self._screen.words(self._words.change(Change(subject.id, fact, value))).removeprefix(prefix))
             for fact, value in subject.facts.items()
         ]
         while True:
-            picked: Picked | None = await self.app.push_screen_wait(ChooseDialog(subject.name, items))
+            picked: Picked | None = await self._screen.ask(ChooseDialog(subject.name, items))
             if picked is None:
                 return None
             found = await self._ask_value(subject, picked.value)
@@ -206,17 +208,21 @@ class DeskRulings(RefereeEyes):
             items = [Item(value, name) for value, name in choices]
             if fact in subject.hexes:
                 items.insert(0, Item(ON_MAP, say("a hex, picked on the map")))
-            picked = await self.app.push_screen_wait(ChooseDialog(subject.name, items))
+            picked = await self._screen.ask(ChooseDialog(subject.name, items))
             if picked is None or picked.value != ON_MAP:
                 return None if picked is None else (picked.value,)
         if fact in subject.hexes:
             cell = await self._pick_hex()
-            return None if cell is None else (cell if isinstance(now, int) else self.view.grid.label(cell),)
+            return (
+                None
+                if cell is None
+                else (cell if isinstance(now, int) else self._screen.outlook.view.grid.label(cell),)
+            )
         if isinstance(now, int):
             dialog = NumberDialog(subject.name, say("How much?"), -MOST, MOST, now)
-            number = await self.app.push_screen_wait(dialog)
+            number = await self._screen.ask(dialog)
             return None if number is None else (number,)
-        text = await self.app.push_screen_wait(TextDialog(subject.name, say("What?"), LONGEST_VALUE, now or ""))
+        text = await self._screen.ask(TextDialog(subject.name, say("What?"), LONGEST_VALUE, now or ""))
         return None if text is None else (text or None,)
 
     # -- a hex on the map ----------------------------------------------------------------------------------------------
@@ -229,15 +235,14 @@ class DeskRulings(RefereeEyes):
     async def _pick_hex(self) -> Cell | None:
         """The hex that is picked on the map; None when left."""
         self._picking = asyncio.get_running_loop().create_future()
-        self.prompt(say("Which hex? Enter or a click picks it, Esc steps back."))
-        self.show_keys()
+        self._screen.prompt(say("Which hex? Enter or a click picks it, Esc steps back."))
+        self._screen.show_keys()
         try:
             return await self._picking
         finally:
             self._picking = None
-            if self.children:
-                self.prompt("")
-                self.show_keys()
+            self._screen.prompt("")
+            self._screen.show_keys()
 
     def settle_hex(self, cell: Cell | None) -> None:
         """Answers which hex it is, or that none is picked."""
@@ -246,26 +251,25 @@ class DeskRulings(RefereeEyes):
 
     # -- taking back ---------------------------------------------------------------------------------------------------
 
-    @work(exclusive=True, group="entry")
-    async def take_ruling_back(self) -> None:
+    async def take_back(self) -> None:
         """Lets the referee choose a ruling that stands, and takes it back with a reason."""
-        standing = self.shown.rulings()[::-1]
+        standing = self._game.rulings()[::-1]
         if not standing:
-            self.prompt(say("There is no ruling that could be taken back."))
+            self._screen.prompt(say("There is no ruling that could be taken back."))
             return
         items = [
-            Item(entry.number, say("#{n} {what}", n=entry.number, what=self.shown.phrase(event)))
+            Item(entry.number, say("#{n} {what}", n=entry.number, what=self._game.phrase(event)))
             for entry in standing
             for event in entry.events[-1:]
         ]
-        picked = await self.app.push_screen_wait(ChooseDialog(say("Take back a ruling"), items))
-        reason = await self.ask_reason() if picked is not None else None
+        picked = await self._screen.ask(ChooseDialog(say("Take back a ruling"), items))
+        reason = await ask_reason(self._screen) if picked is not None else None
         if picked is None or reason is None:
             return
         try:
-            self.shown.take_back(picked.value, reason)
+            self._game.take_back(picked.value, reason)
         except HexwarError as fault:
-            await self.refuse(say("Take back a ruling"), fault)
+            await self._screen.refuse(say("Take back a ruling"), fault)
         else:
-            self.show_again()
-            self.prompt(say("Taken back."))
+            self._screen.show_again()
+            self._screen.prompt(say("Taken back."))

@@ -34,10 +34,6 @@ class AskDialog(Dialog[bool]):
             for line in self._lines:
                 yield Static(self.content(say("• {line}", line=line)))
 
-    def on_mount(self) -> None:
-        """The lines have the keyboard, so that they scroll."""
-        self.query_one(VerticalScroll).focus()
-
     def action_yes(self) -> None:
         """Enter."""
         self.answer(True)

@@ -56,9 +56,9 @@ class ChooseDialog(Dialog[Picked]):
         yield OptionList(*options, markup=False, classes="choices")
 
     def on_mount(self) -> None:
-        """The list has the keyboard, at the entry that was asked for."""
+        """The list is at the entry that was asked for."""
+        super().on_mount()
         chooser = self.query_one(OptionList)
-        chooser.focus()
         if self._items:
             chooser.highlighted = min(self._at, len(self._items) - 1)
 
@@ -110,10 +110,6 @@ class SeveralDialog(Dialog[tuple[Any, ...]]):
         if self._lowest == self._highest:
             return say("{ask} (exactly {low})", ask=self._ask, low=self._lowest)
         return say("{ask} (from {low} to {high})", ask=self._ask, low=self._lowest, high=self._highest)
-
-    def on_mount(self) -> None:
-        """The list has the keyboard."""
-        self.query_one(SelectionList).focus()
 
     def action_take(self) -> None:
         """Takes what is marked, in the order of the list, if it is as many as wanted."""

@@ -53,10 +53,6 @@ class ConfirmDialog(Dialog[str]):
             for odds in self._preview.odds:
                 yield Static(self._odds(odds), classes="odds")
 
-    def on_mount(self) -> None:
-        """The text has the keyboard, so that it scrolls."""
-        self.query_one(VerticalScroll).focus()
-
     def _odds(self, line: OddsLine) -> Content:
         mean = say("{title}: {mean} on average", title=line.title, mean=f"{line.odds.mean:.1f}")
         rows = [self.content(mean, "bold")]

@@ -41,6 +41,11 @@ class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
             if self._keys:
                 yield Static(self.content(self._keys), classes="dialog-keys")
 
+    def on_mount(self) -> None:
+        """The first that can have the keyboard has it."""
+        for first in self.focus_chain[:1]:
+            first.focus()
+
     def body(self) -> ComposeResult:
         """The widgets between title and keys."""
         raise NotImplementedError

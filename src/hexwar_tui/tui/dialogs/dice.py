@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
+
 from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
-from hexwar_tui.engine.dice.rolls import RollRequest, check_dice
+from hexwar_tui.engine.dice.rolls import NeedDice, RollRequest, check_dice
 from hexwar_tui.engine.errors import BadDice
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.tui.dialogs.dialog import Dialog
+
+Result = TypeVar("Result")
 
 
 class DiceDialog(Dialog[list[int]]):
@@ -25,10 +30,6 @@ class DiceDialog(Dialog[list[int]]):
         yield Static(self.content(say("{why} ({rule})", why=self._request.why, rule=self._request.rule)), classes="ask")
         yield Input(placeholder=self.words(say("numbers, with blanks between them")), compact=True)
         yield Static("", classes="fault")
-
-    def on_mount(self) -> None:
-        """The field has the keyboard."""
-        self.query_one(Input).focus()
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
@@ -50,3 +51,19 @@ class DiceDialog(Dialog[list[int]]):
         pool = self._request.pool
         is_run = pool.faces < 10 and [len(word) for word in words] == [pool.count]
         return list(words[0]) if is_run else words
+
+
+async def with_dice(
+    ask: Callable[[DiceDialog], Awaitable[list[int] | None]], act: Callable[[Sequence[int]], Result]
+) -> Result | None:
+    """What comes of an act with the dice that it needs, asked for where players throw them; None where they are not
+    given, and then nothing was done."""
+    dice: list[int] = []
+    while True:
+        try:
+            return act(dice)
+        except NeedDice as need:
+            thrown = await ask(DiceDialog(need.request))
+            if thrown is None:
+                return None
+            dice = [*dice, *thrown]

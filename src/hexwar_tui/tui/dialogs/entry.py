@@ -36,10 +36,6 @@ class NumberDialog(Dialog[int]):
         yield Input(str(self._start), type="integer", select_on_focus=True, compact=True)
         yield Static("", classes="fault")
 
-    def on_mount(self) -> None:
-        """The field has the keyboard."""
-        self.query_one(Input).focus()
-
     def action_count(self, by: int) -> None:
         """Counts within the bounds."""
         field = self.query_one(Input)
@@ -71,10 +67,6 @@ class TextDialog(Dialog[str]):
         yield Input(self._start, max_length=self._longest, password=self._hidden, compact=True)
         yield Static("", classes="fault")
 
-    def on_mount(self) -> None:
-        """The field has the keyboard."""
-        self.query_one(Input).focus()
-
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
         text = clean(event.value, self._longest)
@@ -99,10 +91,6 @@ class LetterDialog(Dialog[str]):
         yield Static(self.content(self._ask), classes="ask")
         yield TextArea(self._start, soft_wrap=True, tab_behavior="focus", compact=True, classes="letter")
         yield Static("", classes="fault")
-
-    def on_mount(self) -> None:
-        """The text has the keyboard."""
-        self.query_one(TextArea).focus()
 
     def action_take(self) -> None:
         """Takes the text, if it is as long as wanted."""

@@ -30,7 +30,3 @@ class LookDialog(Dialog[bool]):
         """The lines, one below the other."""
         with VerticalScroll(classes="lines"):
             yield Static(Content("\n").join(line_content(self, line) for line in self._lines))
-
-    def on_mount(self) -> None:
-        """The text has the keyboard, so that it scrolls."""
-        self.query_one(VerticalScroll).focus()

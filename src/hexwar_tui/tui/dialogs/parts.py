@@ -9,10 +9,9 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.dialogs.queue import NumberedDialog
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,21 +23,17 @@ class PartsAnswer:
     taken: bool
 
 
-class PartsDialog(Dialog[PartsAnswer]):
+class PartsDialog(NumberedDialog[PartsAnswer]):
     """`a` adds a record, Delete drops one, `+` and `-` move it, Enter takes the list."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a,insert", "add", ""),
-        Binding("delete,backspace", "drop", ""),
-        Binding("plus,equals_sign,shift+down", "move(1)", ""),
-        Binding("minus,shift+up", "move(-1)", ""),
         Binding("enter", "take", "", priority=True),
     ]
 
     def __init__(self, title: Text, ask: Text, lines: Sequence[Text], lowest: int, highest: int) -> None:
-        super().__init__(title, _keys(len(lines), lowest))
-        self._ask, self._lines, self._lowest, self._highest = ask, lines, lowest, highest
-        self._places = list(range(len(lines)))
+        super().__init__(title, _keys(len(lines), lowest), lines)
+        self._ask, self._lowest, self._highest = ask, lowest, highest
 
     def body(self) -> ComposeResult:
         """The question with its bounds, and the records so far."""
@@ -48,18 +43,9 @@ class PartsDialog(Dialog[PartsAnswer]):
         yield Static("", classes="fault")
 
     def on_mount(self) -> None:
-        """The list has the keyboard, at the last record."""
-        self._fill(len(self._places) - 1)
-        self.query_one(OptionList).focus()
-
-    def _fill(self, at: int) -> None:
-        chooser = self.query_one(OptionList)
-        chooser.clear_options()
-        for number, place in enumerate(self._places, 1):
-            line = say("{n}. {line}", n=number, line=self._lines[place])
-            chooser.add_option(Option(self.content(line)))
-        if self._places:
-            chooser.highlighted = max(0, min(at, len(self._places) - 1))
+        """The list is at the last record."""
+        super().on_mount()
+        self.fill(len(self.places) - 1)
 
     def _complain(self) -> None:
         told = say("From {low} to {high} are wanted.", low=self._lowest, high=self._highest)
@@ -67,29 +53,15 @@ class PartsDialog(Dialog[PartsAnswer]):
 
     def action_add(self) -> None:
         """One more record, if it may have one more."""
-        if len(self._places) < self._highest:
-            self.answer(PartsAnswer(tuple(self._places), taken=False))
+        if len(self.places) < self._highest:
+            self.answer(PartsAnswer(tuple(self.places), taken=False))
         else:
             self._complain()
 
-    def action_drop(self) -> None:
-        """Drops the marked record."""
-        at = self.query_one(OptionList).highlighted
-        if at is not None and self._places:
-            del self._places[at]
-            self._fill(at)
-
-    def action_move(self, by: int) -> None:
-        """Moves the marked record up or down."""
-        at = self.query_one(OptionList).highlighted
-        if at is not None and 0 <= at + by < len(self._places):
-            self._places[at], self._places[at + by] = self._places[at + by], self._places[at]
-            self._fill(at + by)
-
     def action_take(self) -> None:
         """Takes the list, if it is as long as wanted."""
-        if self._lowest <= len(self._places) <= self._highest:
-            self.answer(PartsAnswer(tuple(self._places), taken=True))
+        if self._lowest <= len(self.places) <= self._highest:
+            self.answer(PartsAnswer(tuple(self.places), taken=True))
         else:
             self._complain()
 

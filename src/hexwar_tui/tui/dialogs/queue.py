@@ -13,6 +13,46 @@ from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.stage.full_screen import Answer
+
+
+class NumberedDialog(Dialog[Answer]):
+    """Lines with their numbers: `+` and `-` move the marked one, Delete drops it. `places` are those of the lines that
+    are left, in their order."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("plus,equals_sign,shift+down", "move(1)", ""),
+        Binding("minus,shift+up", "move(-1)", ""),
+        Binding("delete,backspace", "drop", ""),
+    ]
+
+    def __init__(self, title: Text, keys: Text, lines: Sequence[Text]) -> None:
+        super().__init__(title, keys)
+        self._lines, self.places = lines, list(range(len(lines)))
+
+    def fill(self, at: int) -> None:
+        """Shows the lines; the one at a place, or the nearest, is marked."""
+        chooser = self.query_one(OptionList)
+        chooser.clear_options()
+        for number, place in enumerate(self.places, 1):
+            line = say("{n}. {line}", n=number, line=self._lines[place])
+            chooser.add_option(Option(self.content(line)))
+        if self.places:
+            chooser.highlighted = max(0, min(at, len(self.places) - 1))
+
+    def action_move(self, by: int) -> None:
+        """Moves the marked line up or down."""
+        at = self.query_one(OptionList).highlighted
+        if at is not None and 0 <= at + by < len(self.places):
+            self.places[at], self.places[at + by] = self.places[at + by], self.places[at]
+            self.fill(at + by)
+
+    def action_drop(self) -> None:
+        """Drops the marked line."""
+        at = self.query_one(OptionList).highlighted
+        if at is not None:
+            del self.places[at]
+            self.fill(at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,19 +63,13 @@ class Arranged:
     run: bool
 
 
-class QueueDialog(Dialog[Arranged]):
-    """Orders, numbered: `+` and `-` move the marked one, Delete drops it, `r` runs them all."""
+class QueueDialog(NumberedDialog[Arranged]):
+    """The orders that wait, in their order; `r` runs them all."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("plus,equals_sign,shift+down", "move(1)", ""),
-        Binding("minus,shift+up", "move(-1)", ""),
-        Binding("delete,backspace", "drop", ""),
-        Binding("r", "run", ""),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("r", "run", "")]
 
     def __init__(self, lines: Sequence[Text]) -> None:
-        super().__init__(say("Order queue"), say("- +: move up, down   Del: drop   r: run all   Esc: keep"))
-        self._lines, self._places = lines, list(range(len(lines)))
+        super().__init__(say("Order queue"), say("- +: move up, down   Del: drop   r: run all   Esc: keep"), lines)
 
     def body(self) -> ComposeResult:
         """The orders in their order."""
@@ -44,43 +78,17 @@ class QueueDialog(Dialog[Arranged]):
             yield Static(self.content(say("No order is queued. “q” at an order's last question queues it.")))
 
     def on_mount(self) -> None:
-        """The list has the keyboard."""
-        self._fill(0)
-        self.query_one(OptionList).focus()
-
-    def _fill(self, at: int) -> None:
-        chooser = self.query_one(OptionList)
-        chooser.clear_options()
-        for number, place in enumerate(self._places, 1):
-            line = say("{n}. {line}", n=number, line=self._lines[place])
-            chooser.add_option(Option(self.content(line)))
-        if self._places:
-            chooser.highlighted = max(0, min(at, len(self._places) - 1))
-
-    def _at(self) -> int | None:
-        return self.query_one(OptionList).highlighted
-
-    def action_move(self, by: int) -> None:
-        """Moves the marked order up or down."""
-        at = self._at()
-        if at is not None and 0 <= at + by < len(self._places):
-            self._places[at], self._places[at + by] = self._places[at + by], self._places[at]
-            self._fill(at + by)
-
-    def action_drop(self) -> None:
-        """Drops the marked order."""
-        at = self._at()
-        if at is not None:
-            del self._places[at]
-            self._fill(at)
+        """The list is at its first order."""
+        super().on_mount()
+        self.fill(0)
 
     def action_run(self) -> None:
         """Runs all, from the first."""
-        self.answer(Arranged(tuple(self._places), run=True))
+        self.answer(Arranged(tuple(self.places), run=True))
 
     def action_leave(self) -> None:
         """Keeps the queue as it is now."""
-        self.answer(Arranged(tuple(self._places), run=False))
+        self.answer(Arranged(tuple(self.places), run=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +121,9 @@ class EnteredDialog(Dialog[Entered]):
         yield OptionList(*options, markup=False, classes="choices tall")
 
     def on_mount(self) -> None:
-        """The list has the keyboard, at the last order."""
+        """The list is at the last order."""
+        super().on_mount()
         chooser = self.query_one(OptionList)
-        chooser.focus()
         if self._lines:
             chooser.highlighted = len(self._lines) - 1
 

@@ -8,10 +8,11 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.content import Content
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.tui.dialogs.dialog import Dialog
 
 MOST_SHOWN = 200
@@ -28,8 +29,11 @@ class SearchDialog(Dialog[int]):
         ("pagedown", "mark(10)", ""),
     ]
 
-    def __init__(self, title: Text, names: Sequence[Text]) -> None:
-        super().__init__(title, say("Type a part of the name   Enter: choose   Esc: back"))
+    missing: ClassVar[str] = N_("Nothing is called “{wanted}”.")
+    """What is said where nothing is found."""
+
+    def __init__(self, title: Text, names: Sequence[Text], keys: Text = "") -> None:
+        super().__init__(title, keys or say("Type a part of the name   Enter: choose   Esc: back"))
         self._names, self._shown = names, list(range(len(names)))
 
     def body(self) -> ComposeResult:
@@ -40,23 +44,29 @@ class SearchDialog(Dialog[int]):
         yield chooser
 
     def on_mount(self) -> None:
-        """The line has the keyboard."""
-        self.query_one(Input).focus()
+        """Nothing is looked for yet."""
+        super().on_mount()
         self._fill("")
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
         self._fill(event.value)
 
+    def found(self, wanted: str) -> list[int]:
+        """The places of the names that have this part."""
+        return [at for at, name in enumerate(self._names) if wanted.casefold() in self.words(name).casefold()]
+
+    def line(self, at: int) -> Content:
+        """The line of the name at a place."""
+        return self.content(self._names[at])
+
     def _fill(self, wanted: str) -> None:
-        names = [self.words(name) for name in self._names]
-        found = [at for at, name in enumerate(names) if wanted.casefold() in name.casefold()]
-        self._shown = found[:MOST_SHOWN]
+        self._shown = self.found(wanted)[:MOST_SHOWN]
         chooser = self.query_one(OptionList)
         chooser.clear_options()
-        chooser.add_options(Option(self.content(names[at])) for at in self._shown)
-        if not found:
-            told = say("Nothing is called “{wanted}”.", wanted=wanted)
+        chooser.add_options(Option(self.line(at)) for at in self._shown)
+        if self.missing and not self._shown:
+            told = say(self.missing, wanted=wanted)
             chooser.add_option(Option(self.content(told, "$foreground-muted"), disabled=True))
         chooser.highlighted = 0 if self._shown else None
 

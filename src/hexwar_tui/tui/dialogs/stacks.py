@@ -76,9 +76,9 @@ class StacksDialog(Dialog[tuple[Any, ...]]):
         yield Static("", classes="fault")
 
     def on_mount(self) -> None:
-        """The list has the keyboard, at its first stack."""
+        """The list is at its first stack."""
+        super().on_mount()
         chooser = self.query_one(OptionList)
-        chooser.focus()
         if self._stacks:
             chooser.highlighted = 0
 

@@ -31,10 +31,6 @@ class TellDialog(Dialog[bool]):
             for line in self._lines:
                 yield Static(self.content(line))
 
-    def on_mount(self) -> None:
-        """The text has the keyboard, so that it scrolls."""
-        self.query_one(VerticalScroll).focus()
-
 
 class RefusalDialog(Dialog[str]):
     """Answers with the rule's id when the player wants to read it."""

@@ -40,7 +40,7 @@ class ChartsScreen(FullScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space", "turn(1)", N_("Next chart")),
         Binding("left", "turn(-1)", N_("Previous chart")),
-        Binding("escape,enter", "close", N_("Back")),
+        Binding("escape,enter", "dismiss", N_("Back")),
     ]
 
     def __init__(self, view: View) -> None:
@@ -100,10 +100,6 @@ class ChartsScreen(FullScreen[None]):
         """Another chart."""
         self._at = (self._at + by) % len(self._charts)
         self._draw(self.app.size)
-
-    def action_close(self) -> None:
-        """Back to where it was opened."""
-        self.dismiss(None)
 
 
 def _row(numbers: tuple[int, ...]) -> str:

@@ -25,8 +25,8 @@ class Curtain(FullScreen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "confirm", ""),
         ("f1", "rules", ""),
-        ("ctrl+s", "leave", ""),
-        ("escape", "leave", ""),
+        ("ctrl+s", "dismiss('leave')", ""),
+        ("escape", "dismiss('leave')", ""),
         ("f4", "referee", ""),
     ]
 
@@ -96,7 +96,3 @@ class Curtain(FullScreen[str]):
         """The referee comes to the keyboard before the side does."""
         if self._for_referee:
             self.dismiss("referee")
-
-    def action_leave(self) -> None:
-        """Saves and goes back to the title, or only back."""
-        self.dismiss("leave")

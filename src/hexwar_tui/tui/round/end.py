@@ -25,10 +25,10 @@ class EndScreen(FullScreen[str]):
     """Answers "again", "look" (at the last map), "referee" (who wants to go back to his desk) or "title"."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("enter", "leave('title')", ""),
-        ("escape", "leave('title')", ""),
-        ("a", "leave('again')", ""),
-        ("m", "leave('look')", ""),
+        ("enter", "dismiss('title')", ""),
+        ("escape", "dismiss('title')", ""),
+        ("a", "dismiss('again')", ""),
+        ("m", "dismiss('look')", ""),
         ("w", "write", ""),
         ("H", "charts", ""),
         ("d", "dice", ""),
@@ -80,10 +80,6 @@ class EndScreen(FullScreen[str]):
         if not faults:
             return [self.content(say("Seed and salt give every roll of this game."), "$foreground-muted")]
         return [self.content(say("The dice are loaded. {what}", what=fault), "$text-error bold") for fault in faults]
-
-    def action_leave(self, answer: str) -> None:
-        """One of the answers."""
-        self.dismiss(answer)
 
     def action_referee(self) -> None:
         """The referee takes back what has ended the game, or goes back behind it."""

@@ -6,17 +6,16 @@ import asyncio
 import time
 from functools import partial
 
-from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.practice.room import Room
-from hexwar_tui.practice.sitting import has_practice_players
+from hexwar_tui.practice.room import Question, Room
+from hexwar_tui.practice.sitting import enter, has_practice_players
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.papers import last_part, seat_name
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.tui.dialogs.dice import DiceDialog
-from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.dialogs.dice import with_dice
+from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
 from hexwar_tui.tui.handover import bound_dice
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
@@ -25,8 +24,10 @@ from hexwar_tui.tui.round.end import EndScreen
 from hexwar_tui.tui.round.replay import ReplayScreen
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
-from hexwar_tui.tui.table.practising import practise
 from hexwar_tui.tui.table.screen import TableScreen
+
+SILENCE = 1.0
+"""Seconds after which the players are told who thinks."""
 
 
 async def play(app: Host, campaign: Campaign, hint: Text = "") -> None:
@@ -88,7 +89,7 @@ class Evening:
     async def _practice(self) -> bool:
         """Practice players act until somebody else is waited for; False when the players don't wait for them."""
         while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
-            told = await practise(self._app, self._game, turn.seat, self._room)
+            told = await _practise(self._app, self._game, turn.seat, self._room)
             if told is None:
                 return False
             if told and told not in self._failings:
@@ -199,15 +200,17 @@ async def _digest(app: Host, game: Game, seat: Seat) -> None:
 
 async def _steps(app: Host, game: Game) -> bool:
     """Takes the steps that wait, asking for dice where players throw them; False when left."""
-    dice: list[int] = []
     while game.next_step() is not None:
-        try:
-            game.step(dice)
-        except NeedDice as need:
-            thrown = await app.push_screen_wait(DiceDialog(need.request))
-            if thrown is None:
-                return False
-            dice = [*dice, *thrown]
-        else:
-            dice = []
+        if await with_dice(app.push_screen_wait, game.step) is None:
+            return False
     return True
+
+
+async def _practise(app: Host, game: Game, seat: Seat, room: Room) -> Text | None:
+    """One act of the practice player who sits at `seat`. What the players are to be told of it, "" where all went well;
+    None where they wanted to wait no longer, and then nothing was done."""
+    thinking = asyncio.create_task(asyncio.to_thread(room.think, Question.of(game, seat)))
+    await asyncio.wait({thinking}, timeout=SILENCE)
+    if not thinking.done() and not await app.push_screen_wait(ThinkingDialog(seat_name(game, seat), thinking)):
+        return None
+    return enter(game, seat, await thinking)

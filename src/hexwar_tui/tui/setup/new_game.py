@@ -24,7 +24,7 @@ from hexwar_tui.tui.stage.keys import key_line
 class NewGame(FullScreen[Scenario | None]):
     """Answers with the chosen scenario, or None to go back to the title. `start` is the one marked at first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", N_("Back"))]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", N_("Back"))]
 
     def __init__(self, start: Scenario | None = None) -> None:
         super().__init__(classes="new-game")
@@ -109,10 +109,6 @@ class NewGame(FullScreen[Scenario | None]):
         what = self._lines[event.option_index]
         if isinstance(what, Scenario):
             self.dismiss(what)
-
-    def action_leave(self) -> None:
-        """Back to the title."""
-        self.dismiss(None)
 
 
 def _length(minutes: int) -> Text:

@@ -44,7 +44,7 @@ class Saves(FullScreen[None]):
         Binding("k", "check", N_("Check")),
         Binding("r", "recover", N_("What can be recovered")),
         Binding("o", "open_path", N_("Open a file by its path")),
-        Binding("escape", "leave", N_("Back")),
+        Binding("escape", "dismiss", N_("Back")),
     ]
 
     def __init__(self) -> None:
@@ -265,10 +265,6 @@ class Saves(FullScreen[None]):
         path = await self.app.push_screen_wait(TextDialog(say("Open"), ask, LONGEST_PATH))
         if path:
             await self._open(Path(path).expanduser())
-
-    def action_leave(self) -> None:
-        """Back to the title."""
-        self.dismiss()
 
 
 def _age(saved: datetime) -> Text:

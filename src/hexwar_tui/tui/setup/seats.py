@@ -48,7 +48,7 @@ class SetupSheet(FullScreen[Setup | None]):
         Binding("p", "pin", N_("PIN of the player")),
         Binding("delete,backspace", "usual", N_("Usual value of the option")),
         Binding("f1", "rule", N_("Read the rule")),
-        Binding("escape", "leave", N_("Back")),
+        Binding("escape", "dismiss", N_("Back")),
     ]
 
     def __init__(self, setup: Setup) -> None:
@@ -286,10 +286,6 @@ class SetupSheet(FullScreen[Setup | None]):
             self.app.push_screen(TellDialog(say("A PIN is missing"), (told, self._missing())))
         else:
             self.dismiss(self.setup)
-
-    def action_leave(self) -> None:
-        """Back to the scenarios."""
-        self.dismiss(None)
 
 
 def _lock(pin: str) -> str:

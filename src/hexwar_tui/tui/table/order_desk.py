@@ -2,116 +2,108 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from textual import work
-
-from hexwar_tui.engine.dice.rolls import NeedDice
-from hexwar_tui.engine.errors import IllegalOrder, Objection
-from hexwar_tui.engine.events import News
+from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.choices import Refusal
 from hexwar_tui.engine.orders.order import Candidate, FieldKind, Order, specs
+from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
-from hexwar_tui.tui.dialogs.dice import DiceDialog
-from hexwar_tui.tui.handover.hotseat import open_again
+from hexwar_tui.tui.dialogs.queue import QueueDialog
+from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
 from hexwar_tui.tui.table.order_entry import OrderEntry
 from hexwar_tui.tui.table.order_text import order_line
-from hexwar_tui.tui.table.questions import Questions
+from hexwar_tui.tui.table.questions import Lit, Questions
 
 _ON_MAP = (FieldKind.HEX, FieldKind.EDGE, FieldKind.PATH)
 """What a field holds that is to be seen on the map when the order is confirmed."""
 
 
-class OrderDesk(Questions):
-    """The part of the table screen that makes orders; `TableScreen` tells what came of them."""
+class OrderDesk:
+    """Makes orders of the answers to `questions`, and queues them; `give` gives one, or says why it can't be given."""
 
-    def __init__(self, **more: Any) -> None:
-        super().__init__(**more)
+    def __init__(self, screen: Lit, questions: Questions, give: Callable[[Order], Awaitable[bool]]) -> None:
+        self._screen, self._questions, self._give = screen, questions, give
+        self._game, self._seat = questions.game, questions.seat
         self.queue: list[Order] = []
-        self.ordered_last: str | None = None
 
-    def told(self, events: list[News]) -> None:
-        """Something was done: shows what came of it, and passes on if another seat comes next."""
-        raise NotImplementedError
-
-    def tell_time(self) -> None:
-        """Tells the game what time has passed, before anything is entered."""
-        raise NotImplementedError
-
-    def withdraw(self, number: int) -> None:
-        """Takes back what was entered under this number."""
-        raise NotImplementedError
-
-    def draw_way(self, way: tuple[Cell, ...]) -> None:
-        """Draws the way that an order will lead over; none takes it off the map."""
-        raise NotImplementedError
-
-    # -- making an order -----------------------------------------------------------------------------------------------
-
-    @work(exclusive=True, group="entry")
-    async def make_order(
+    async def make(
         self, values: Mapping[str, Any] | None = None, kind: str | None = None, at: Cell | None = None
     ) -> None:
         """Asks for an order from its kind to the last field, and gives or queues it. Escape steps back all the way.
 
         `values` were picked on the map; `at` is the hex whose region is meant wherever one is asked for.
         """
-        entry = OrderEntry(self.game, self.seat, values, at)
-        chosen = kind
-        while True:
-            if chosen is None:
-                chosen = await self._choose_kind(entry)
-                if chosen is None:
-                    return
-            entry = OrderEntry(self.game, self.seat, values, at)
+        entry = OrderEntry(self._game, self._seat, values, at)
+        while (chosen := kind or await self._choose_kind(entry)) is not None:
+            entry = OrderEntry(self._game, self._seat, values, at)
             entry.begin(chosen)
             if await self._fill(entry) or kind is not None:
                 return
-            chosen = None
 
-    @work(exclusive=True, group="entry")
-    async def change_order(self, order: Order, number: int) -> None:
-        """Asks once more for an order that was entered under this number, its last question first. It is withdrawn once
-        another is given that does not take its place by itself."""
-        entry = OrderEntry(self.game, self.seat)
+    async def make_once_more(self, order: Order) -> bool:
+        """Asks for an order that was entered before, its last question first; whether another was given or queued."""
+        entry = OrderEntry(self._game, self._seat)
         entry.begin_with(order)
-        if await self._fill(entry):
-            _, given = self.game.entered(self.seat)[-1]
-            if not given.replaces(order):
-                self.withdraw(number)
+        return await self._fill(entry)
+
+    async def make_at(self, cell: Cell, units: Sequence[UnitLine]) -> None:
+        """Asks for an order for one of the units that stand at a hex, or for several of them where orders are given to
+        units together; where none can be given any, for one of all orders."""
+        fields = [specs(kind) for kind in self._game.top.system.order_types]
+        together = any("units" in field for field in fields) and not any("unit" in field for field in fields)
+        if not units or (together and not any(map(self._can_be_ordered, units))):
+            await self.make(at=cell)
+            return
+        picked = await (self._pick_units(units) if together else self._pick_unit(units))
+        if picked is not None:
+            await self.make({"units" if together else "unit": picked})
+
+    def _can_be_ordered(self, line: UnitLine) -> bool:
+        """Whether there is an order now for units of which this is one."""
+        return bool(OrderEntry(self._game, self._seat, {"units": (line.badge.unit,)}).kinds()[0])
+
+    async def _pick_unit(self, units: Sequence[UnitLine]) -> str | None:
+        if len(units) == 1:
+            return units[0].badge.unit
+        items = [Item(line.badge.unit, line.name) for line in units]
+        picked = await self._screen.ask(ChooseDialog(say("Which of them?"), items))
+        return None if picked is None else str(picked.value)
+
+    async def _pick_units(self, units: Sequence[UnitLine]) -> tuple[str, ...] | None:
+        """How many of each stack; those that can still be given an order are marked, where none can all of them."""
+        if len(units) == 1:
+            return (units[0].badge.unit,)
+        ready = [line.badge.unit for line in units if line.ready]
+        items = [(line.badge.unit, line.name, line.group) for line in units]
+        stacks = stacked(items, ready or [line.badge.unit for line in units])
+        return await self._screen.ask(StacksDialog(say("Units"), say("Which of them?"), stacks, 1, len(units)))
 
     async def _fill(self, entry: OrderEntry) -> bool:
         """Asks all open fields; True when the order was given or queued, False when stepped back out of."""
-        while True:
-            question = entry.question()
-            if question is None:
-                if await self._finish(entry.order()):
-                    return True
-                if not entry.back():
-                    return False
-                continue
-            answer = await self.ask(entry, question)
-            if answer is not None:
-                entry.answer(answer.value)
-            elif not entry.back():
+        while await self._questions.fill(entry):
+            if await self._finish(entry.order()):
+                return True
+            if not entry.back():
                 return False
+        return False
 
     async def _choose_kind(self, entry: OrderEntry) -> str | None:
         can, cannot = entry.kinds()
-        types = {kind.kind: kind for kind in self.game.top.system.order_types}
+        types = {kind.kind: kind for kind in self._game.top.system.order_types}
         items = [Item(c.value, c.label, key=types[c.value].key) for c in can]
         items += _by_reason(cannot)
         while True:
-            picked = await self.app.push_screen_wait(ChooseDialog(self._title(entry), items))
+            picked = await self._screen.ask(ChooseDialog(self._title(entry), items))
             if picked is None:
                 return None
             if picked.objection is None:
                 return str(picked.value)
-            await self.refuse("", picked.objection)
+            await self._screen.refuse("", picked.objection)
 
     def _title(self, entry: OrderEntry) -> Text:
         picked = entry.draft.values.get("units") or (entry.draft.values.get("unit"),)
@@ -119,60 +111,39 @@ class OrderDesk(Questions):
             return say("Orders")
         if len(picked) > 1:
             return say_many("Orders for {n} unit", "Orders for {n} units", len(picked))
-        return say("Orders for {unit}", unit=self.game.top.system.say.words(self.game.top).unit(picked[0]))
+        return say("Orders for {unit}", unit=self._game.top.system.say.words(self._game.top).unit(picked[0]))
 
     async def _finish(self, order: Order) -> bool:
         """Shows what is ordered, its way, cost and odds, then gives or queues the order."""
-        preview = self.game.preview(self.seat, order)
-        sentence = order.sentence(self.game.known(self.seat))
-        line = order.title if sentence else order_line(self.game, self.seat, order)
-        can_queue = not self.game.is_sealed()
+        preview = self._game.preview(self._seat, order)
+        sentence = order.sentence(self._game.known(self._seat))
+        line = order.title if sentence else order_line(self._game, self._seat, order)
+        can_queue = not self._game.is_sealed()
         on_map = bool(preview.way) or any(spec.kind in _ON_MAP for spec in specs(type(order)).values())
         beside_map = on_map and not preview.odds  # Odds take the room.
-        self.draw_way(preview.way)
+        self._screen.draw_way(preview.way)
         dialog = ConfirmDialog(line, preview, sentence, can_queue=can_queue, beside_map=beside_map)
-        wanted = await self.app.push_screen_wait(dialog)
-        if self.children:  # None are left where the program ends in the middle of an order.
-            self.draw_way(())
+        wanted = await self._screen.ask(dialog)
+        self._screen.draw_way(())
         if wanted == "queue":
             self.queue.append(order)
-            self.prompt(say("Queued as number {n}. “Q” shows the queue.", n=len(self.queue)))
+            self._screen.prompt(say("Queued as number {n}. “Q” shows the queue.", n=len(self.queue)))
             return True
-        return wanted == "give" and await self.give(order)
+        return wanted == "give" and await self._give(order)
 
-    async def give(self, order: Order) -> bool:
-        """Gives an order, asking for dice where players throw them; False when it was refused or left."""
-        dice: list[int] = []
-        sealed = self.game.is_sealed()
-        self.tell_time()
-        while True:
-            try:
-                events = self.game.submit(self.seat, order, dice)
-            except NeedDice as need:
-                thrown = await self.app.push_screen_wait(DiceDialog(need.request))
-                if thrown is None:
-                    return False
-                dice = [*dice, *thrown]
-            except IllegalOrder as refusal:
-                line = order_line(self.game, self.seat, order)
-                await self.refuse(line, Objection(refusal.reason, refusal.rule))
-                return False
-            else:
-                line = order_line(self.game, self.seat, order)
-                self.ordered_last = _unit_of(order) or self.ordered_last
-                open_again(self.game, self.game.sides)
-                self.told(events)
-                if sealed:
-                    self.prompt(say("Entered: {order}", order=line))
-                return True
+    async def show_queue(self) -> None:
+        """The order queue: renumber, drop, run."""
+        lines = [order_line(self._game, self._seat, order) for order in self.queue]
+        arranged = await self._screen.ask(QueueDialog(lines))
+        if arranged is not None:
+            self.queue[:] = [self.queue[place] for place in arranged.order]
+            self._screen.show_keys()
+            if arranged.run:
+                await self._run_queue()
 
-    @work(exclusive=True, group="entry")
-    async def run_queue(self) -> None:
+    async def _run_queue(self) -> None:
         """Gives the queued orders one after another; stops at the first that is refused, and keeps the rest."""
-        while self.queue:
-            order = self.queue[0]
-            if not await self.give(order):
-                return
+        while self.queue and await self._give(self.queue[0]):
             self.queue.pop(0)
 
 
@@ -185,15 +156,3 @@ def _by_reason(refusals: Iterable[Refusal]) -> list[Item]:
         Item(alike[0].value, listing([candidate.label for candidate in alike]), objection=objection)
         for objection, alike in found.items()
     ]
-
-
-def _unit_of(order: Order) -> str | None:
-    """The unit that an order is given to: the first that it names, of several the last."""
-    for name, spec in specs(type(order)).items():
-        if spec.kind is FieldKind.UNIT:
-            named: str | None = getattr(order, name)
-            return named
-        if spec.kind is FieldKind.UNITS and getattr(order, name):
-            last: str = getattr(order, name)[-1]
-            return last
-    return None

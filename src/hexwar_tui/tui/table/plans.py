@@ -2,57 +2,55 @@
 
 from __future__ import annotations
 
-from textual import work
-
 from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.storage.beside.plans import Plan, keep_plan, offered_plans, take_plan
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover.hotseat import open_again
-from hexwar_tui.tui.table.clock import TableClock
+from hexwar_tui.tui.outlook.talk import Hosted
 
 LONGEST_NAME = 60
 
 
-class TablePlans(TableClock):
-    """The part of the table screen that keeps and takes plans."""
+class Plans:
+    """Keeps what a seat has entered, and enters what was kept."""
 
-    def action_plans(self) -> None:
-        """Keeps what was entered, or takes what was kept. Not in the middle of an order."""
-        if not self.is_asking and self.stopwatch is not None:
-            self._choose_plan()
+    def __init__(self, screen: Hosted, game: Game, seat: Seat) -> None:
+        self._screen, self._game, self._seat = screen, game, seat
 
-    @work(exclusive=True, group="entry")
-    async def _choose_plan(self) -> None:
-        if not self.game.is_sealed():
-            self.prompt(say("Orders are kept, and taken again, while they are entered in secret."))
+    async def choose(self) -> None:
+        """Keeps what was entered, or takes what was kept, as the player picks."""
+        if not self._game.is_sealed():
+            self._screen.prompt(say("Orders are kept, and taken again, while they are entered in secret."))
             return
         try:
-            plans = offered_plans(self.hexwar.places.plans, self.game, self.seat)
+            plans = offered_plans(self._screen.hexwar.places.plans, self._game, self._seat)
             items = [Item(plan, say("Take: {name}", name=plan.name)) for plan in plans]
             keep = Item(None, say("Keep what has been entered"), key="k")
-            picked = await self.app.push_screen_wait(ChooseDialog(say("Orders kept"), [keep, *items]))
+            picked = await self._screen.ask(ChooseDialog(say("Orders kept"), [keep, *items]))
             if picked is None:
                 return
             await (self._keep() if picked.value is None else self._take(picked.value))
         except HexwarError as fault:
-            self.prompt(fault.text)
+            self._screen.prompt(fault.text)
 
     async def _keep(self) -> None:
         ask = say("Under which name?")
-        name = await self.app.push_screen_wait(TextDialog(say("Keep orders"), ask, LONGEST_NAME, least=1))
+        name = await self._screen.ask(TextDialog(say("Keep orders"), ask, LONGEST_NAME, least=1))
         if name is not None:
-            plan = keep_plan(self.hexwar.places.plans, self.game, self.seat, name)
-            self.prompt(say("Kept as “{name}”.", name=plan.name))
+            plan = keep_plan(self._screen.hexwar.places.plans, self._game, self._seat, name)
+            self._screen.prompt(say("Kept as “{name}”.", name=plan.name))
 
     async def _take(self, plan: Plan) -> None:
-        taken = take_plan(plan, self.game, self.seat)
-        open_again(self.game, self.game.sides)
-        self.show_again()
+        taken = take_plan(plan, self._game, self._seat)
+        open_again(self._game, self._game.sides)
+        self._screen.show_again()
         told: Text = say_many("{n} order entered.", "{n} orders entered.", taken.entered)
-        self.prompt(told)
+        self._screen.prompt(told)
         if taken.refused:
             lines = [say("{order}: {why}", order=line, why=why) for line, why in taken.refused]
-            await self.app.push_screen_wait(TellDialog(say("Left out"), lines))
+            await self._screen.ask(TellDialog(say("Left out"), lines))

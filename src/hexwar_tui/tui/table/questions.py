@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
-
-from textual import work
+from functools import partial
+from typing import Any, Protocol
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders.order import Candidate, FieldSpec
+from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.system import Words
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item, Picked
@@ -20,10 +20,9 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.entry import LetterDialog, NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.parts import PartsDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
-from hexwar_tui.tui.dialogs.tell import RefusalDialog
+from hexwar_tui.tui.outlook.talk import Talk
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import candidate_text, draft_line, parts_said, record_text
-from hexwar_tui.tui.table.other_maps import LookingAround
 from hexwar_tui.tui.table.unlit import said_of_others, why_unlit
 
 Onward = Callable[[Sequence[Cell]], Question]
@@ -52,31 +51,30 @@ class OnMap:
         return why_unlit(game, self.entry.draft, self.question, cell)
 
 
-class Questions(LookingAround):
-    """The part of the table screen that asks; `TableScreen` shows the map that questions are put on."""
+class Lit(Talk, Protocol):
+    """The screen with the map that questions are put on, and that orders lead over."""
 
-    game: Game
-    seat: Seat
+    def light(self) -> None:
+        """Lights what answers the question that is put on the map now; where none is, puts the lights out."""
 
-    def __init__(self, **more: Any) -> None:
-        super().__init__(**more)
+    def draw_way(self, way: tuple[Cell, ...]) -> None:
+        """Draws the way that an order will lead over; none takes it off the map."""
+
+
+class Questions:
+    """Asks a seat for an order, field by field."""
+
+    def __init__(self, screen: Lit, game: Game, seat: Seat) -> None:
+        self._screen, self.game, self.seat = screen, game, seat
         self.drafted_unit: str | None = None
-        self.asking: Text = ""
+        self._asking: Text = ""
         self._on_map: OnMap | None = None
 
-    def light(self, question: Question | None) -> None:
-        """Lights the hexes of a question on the map; None puts the lights out."""
-        raise NotImplementedError
+    async def fill(self, entry: OrderEntry) -> bool:
+        """Asks for all open fields; False when stepped back out of."""
+        return await _fill(entry, partial(self._answer_to, entry))
 
-    async def refuse(self, what: Text, objection: Objection) -> None:
-        """Says why not; the rule can be read at once."""
-        rule = await self.app.push_screen_wait(RefusalDialog(what, objection))
-        if rule:
-            await self.hexwar.read_rule(rule)
-
-    # -- asking one field ----------------------------------------------------------------------------------------------
-
-    async def ask(self, entry: OrderEntry, question: Question) -> Candidate | None:
+    async def _answer_to(self, entry: OrderEntry, question: Question) -> Candidate | None:
         """The answer to one question of an order, or None to step back."""
         kind = next(k for k in self.game.top.system.order_types if k.kind == entry.draft.kind)
         title, values = draft_line(self.game, entry.draft, kind.title), entry.draft.values
@@ -84,6 +82,11 @@ class Questions(LookingAround):
         if question.way is Way.PARTS:
             return await self._ask_parts(question, title, values, before or ())
         return await self._ask(question, title, values, question.spec.ask, before, entry)
+
+    @property
+    def _naming(self) -> tuple[Words, Any]:
+        """What values are called by: the words of the system, and what the seat knows."""
+        return self.game.top.system.say.words(self.game.top), self.game.known(self.seat)
 
     async def _ask(
         self,
@@ -104,9 +107,9 @@ class Questions(LookingAround):
             case Way.NUMBER:
                 if before is None and spec.usual is not None:
                     before = spec.usual(self.game.known(self.seat), values)
-                return _found(await self.app.push_screen_wait(NumberDialog(title, ask, low, high, before)))
+                return _found(await self._screen.ask(NumberDialog(title, ask, low, high, before)))
             case Way.TEXT:
-                return _found(await self.app.push_screen_wait(_text_dialog(title, ask, spec, before or "")))
+                return _found(await self._screen.ask(_text_dialog(title, ask, spec, before or "")))
             case Way.SEVERAL:
                 return _found(await self._ask_several(question, title, values, ask, before))
             case _:
@@ -122,11 +125,10 @@ class Questions(LookingAround):
         if before is None and spec.marked is not None:
             marked = frozenset(spec.marked(self.game.known(self.seat), values))
         texts = [self._candidate_text(values, spec, candidate) for candidate in offered]
-        return await self.app.push_screen_wait(several_dialog(title, ask, offered, texts, (low, high), marked))
+        return await self._screen.ask(several_dialog(title, ask, offered, texts, (low, high), marked))
 
     def _candidate_text(self, values: Mapping[str, Any], spec: FieldSpec, candidate: Candidate) -> Text:
-        words, known = self.game.top.system.say.words(self.game.top), self.game.known(self.seat)
-        return candidate_text(spec, candidate, words, known, values)
+        return candidate_text(spec, candidate, *self._naming, values)
 
     async def _ask_in_list(
         self, question: Question, title: Text, values: Mapping[str, Any], ask: Text, before: Any
@@ -140,13 +142,13 @@ class Questions(LookingAround):
             for r in question.refused
         ]
         while True:
-            picked: Picked | None = await self.app.push_screen_wait(ChooseDialog(title, items, ask, at))
+            picked: Picked | None = await self._screen.ask(ChooseDialog(title, items, ask, at))
             if picked is None:
                 return None
             if picked.objection is None:
                 found: Candidate = picked.value
                 return found
-            await self.refuse(self._candidate_text(values, spec, picked.value), picked.objection)
+            await self._screen.refuse(self._candidate_text(values, spec, picked.value), picked.objection)
 
     # -- asking on the map ---------------------------------------------------------------------------------------------
 
@@ -155,49 +157,52 @@ class Questions(LookingAround):
     ) -> Candidate | None:
         answered: asyncio.Future[Candidate | None] = asyncio.get_running_loop().create_future()
         self._on_map = OnMap(question, answered, entry)
-        self.asking = say("{order}. {ask}", order=title, ask=_with_left_out(ask, question))
-        self.prompt(self.asking)
-        self.light(question)
+        self._asking = say("{order}. {ask}", order=title, ask=_with_left_out(ask, question))
+        self._screen.prompt(self._asking)
+        self._screen.light()
         try:
             return await answered
         finally:
-            self._on_map, self.asking = None, ""
-            if self.children:  # None are left where the program ends in the middle of an order.
-                self.light(None)
-                self.prompt("")
+            self._on_map, self._asking = None, ""
+            self._screen.light()
+            self._screen.prompt("")
 
     @property
-    def asked_on_map(self) -> Question | None:
+    def on_map(self) -> Question | None:
         """The question that is put on the map now."""
         return self._on_map.question if self._on_map else None
-
-    @property
-    def is_asking(self) -> bool:
-        """As with all screens: while a question is put on the map."""
-        return self._on_map is not None
 
     @property
     def can_draw_legs(self) -> bool:
         """Whether a way is asked for that can be drawn leg by leg."""
         return self._on_map is not None and self._on_map.onward is not None
 
-    def answer_on_map(self, cell: Cell) -> None:
-        """The player picked a hex while a question is on the map."""
+    def at(self, cell: Cell) -> tuple[Text, tuple[Cell, ...]]:
+        """What is asked on the map while the cursor is at a hex, with what is noted of it; and the way there, where a
+        way is asked for."""
+        found = self._on_map.question.places.get(cell) if self._on_map is not None else None
+        if self._on_map is None or found is None:
+            return self._asking, ()
+        note = _note(found)
+        said = say("{ask} {note}", ask=self._asking, note=note) if note else self._asking
+        return said, tuple(found.value) if self._on_map.question.spec.kind is FieldKind.PATH else ()
+
+    def choose(self, cell: Cell) -> None:
+        """The player picks a hex as the answer."""
         assert self._on_map is not None
         question = self._on_map.question
         if cell in question.stacked:
-            self._ask_which(question, cell)
+            self._screen.begin(partial(self._ask_which, question, cell), "refusal")
         elif cell in question.places:
             self._settle(question.places[cell])
         else:
-            self._refuse_hex(cell)
+            self._screen.begin(partial(self._refuse_hex, cell), "refusal")
 
-    @work(exclusive=True, group="refusal")
     async def _ask_which(self, question: Question, cell: Cell) -> None:
         """Which of several that lie on one hex."""
         spec, offered = question.spec, question.stacked[cell]
         items = [Item(c, self._candidate_text({}, spec, c), c.note) for c in offered]
-        picked = await self.app.push_screen_wait(ChooseDialog(self.asking, items))
+        picked = await self._screen.ask(ChooseDialog(self._asking, items))
         if picked is not None:
             self._settle(picked.value)
 
@@ -209,19 +214,18 @@ class Questions(LookingAround):
         found = on_map.question.places.get(cell)
         further = on_map.onward(found.value) if found is not None else None
         if further is None or not further.places:
-            self._refuse_hex(cell)
+            self._screen.begin(partial(self._refuse_hex, cell), "refusal")
             return
         on_map.legs.append(on_map.question)
         on_map.question = further
-        self.light(further)
+        self._screen.light()
 
-    @work(exclusive=True, group="refusal")
     async def _refuse_hex(self, cell: Cell) -> None:
         """Says why a hex can't be the answer; cursor and question stay."""
         assert self._on_map is not None
-        await self.refuse("", self._on_map.why_unlit(self.game, cell))
+        await self._screen.refuse("", self._on_map.why_unlit(self.game, cell))
 
-    def leave_map(self, *, nothing: bool = False) -> None:
+    def leave(self, *, nothing: bool = False) -> None:
         """Escape, or "nothing" where the field may be left out, while a question is on the map. Escape takes back the
         last leg of a way first."""
         if self._on_map is None:
@@ -231,7 +235,7 @@ class Questions(LookingAround):
                 self._settle(left_out)
         elif self._on_map.legs:
             self._on_map.question = self._on_map.legs.pop()
-            self.light(self._on_map.question)
+            self._screen.light()
         else:
             self._settle(None)
 
@@ -247,9 +251,8 @@ class Questions(LookingAround):
         spec, bounds = question.spec, question.choices.bounds or (0, 0)
         records = list(before)
         while True:
-            known, words = self.game.known(self.seat), self.game.top.system.say.words(self.game.top)
-            lines = [record_text(spec, record, words, known, values) for record in records]
-            wanted = await self.app.push_screen_wait(PartsDialog(title, spec.ask, lines, *bounds))
+            lines = [record_text(spec, record, *self._naming, values) for record in records]
+            wanted = await self._screen.ask(PartsDialog(title, spec.ask, lines, *bounds))
             if wanted is None:
                 return None
             records = [records[place] for place in wanted.order]
@@ -262,16 +265,24 @@ class Questions(LookingAround):
     async def _ask_record(self, spec: FieldSpec, title: Text, values: Mapping[str, Any]) -> tuple[Any, ...] | None:
         """A record, part by part, each on the map or in a dialog; None when stepped back out of."""
         entry = RecordEntry(self.game, self.seat, spec, values)
-        while (question := entry.question()) is not None:
-            known, words = self.game.known(self.seat), self.game.top.system.say.words(self.game.top)
-            said = parts_said(spec, entry.answers, words, known, values)
+
+        async def answer_to(question: Question) -> Candidate | None:
+            said = parts_said(spec, entry.answers, *self._naming, values)
             ask = say("{before}: {ask}", before=tuple(said), ask=question.spec.ask) if said else question.spec.ask
-            answer = await self._ask(question, title, entry.values, ask)
-            if answer is not None:
-                entry.answer(answer.value)
-            elif not entry.back():
-                return None
-        return entry.record()
+            return await self._ask(question, title, entry.values, ask)
+
+        return entry.record() if await _fill(entry, answer_to) else None
+
+
+async def _fill(entry: OrderEntry | RecordEntry, answer_to: Callable[[Question], Awaitable[Candidate | None]]) -> bool:
+    """Asks whatever is open; False when stepped back out of."""
+    while (question := entry.question()) is not None:
+        answer = await answer_to(question)
+        if answer is not None:
+            entry.answer(answer.value)
+        elif not entry.back():
+            return False
+    return True
 
 
 def _text_dialog(title: Text, ask: Text, spec: FieldSpec, start: str) -> Dialog[str]:
@@ -289,3 +300,10 @@ def _with_left_out(ask: Text, question: Question) -> Text:
 
 def _found(value: Any) -> Candidate | None:
     return None if value is None else Candidate(value)
+
+
+def _note(candidate: Candidate) -> Text:
+    """What is said of a candidate under the cursor; a region is called by its name."""
+    if not candidate.cells or not candidate.note:
+        return candidate.label if candidate.cells else candidate.note
+    return say("{place}: {note}", place=candidate.label, note=candidate.note)

@@ -57,13 +57,6 @@ def bar(now: int, full: int, cells: int, charset: str) -> str:
 class SidePanel(Vertical, Speaking):
     """Tabs along the top, the lines of the open one below. The first tab is the hex under the cursor."""
 
-    class Opened(Message):
-        """Another tab was opened."""
-
-        def __init__(self, panel: str) -> None:
-            self.panel = panel
-            super().__init__()
-
     class Pointed(Message):
         """A line that tells of a hex was clicked on."""
 
@@ -108,7 +101,6 @@ class SidePanel(Vertical, Speaking):
         self._open = panel
         self._draw()
         self.query_one(VerticalScroll).scroll_home(animate=False)
-        self.post_message(self.Opened(panel))
 
     def on_click(self, event: events.Click) -> None:
         """A click on a tab opens it; one on a line that tells of a hex points at the hex."""

@@ -1,0 +1,89 @@
+"""Taking the steps of a game, or of a rehearsal of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Protocol
+
+from textual.binding import Binding, BindingType
+
+from hexwar_tui.engine.events import News
+from hexwar_tui.engine.system import Notice
+from hexwar_tui.engine.words.language import N_, say
+from hexwar_tui.tui.desk.eyes import Eyes
+from hexwar_tui.tui.desk.report import ReportScreen
+from hexwar_tui.tui.dialogs.dice import with_dice
+from hexwar_tui.tui.outlook.talk import Hosted, Place, Work
+
+WATCH_KEYS: Sequence[BindingType] = (
+    Binding("s", "begin('step')", N_("Take the next step"), id="desk.step"),
+    Binding("S", "begin('all steps')", N_("All steps, until somebody is waited for"), id="desk.steps"),
+    Binding("d", "begin('own dice')", N_("Next step with the referee's own dice"), id="desk.own-dice"),
+    Binding("v", "begin('next eyes')", N_("Through the next side's eyes"), id="desk.eyes"),
+    Binding("V", "begin('eyes before')", N_("Through the previous side's eyes"), id="desk.eyes-before"),
+    Binding("m", "begin('reports')", N_("Read the reports of the sides"), id="desk.reports"),
+)
+"""By these steps are taken and looked at, at the desk and in a rehearsal."""
+
+
+class Stepped(Protocol):
+    """A game, or a rehearsal of one, whose steps are taken."""
+
+    def next_step(self) -> Notice | None:
+        """What happens next."""
+
+    def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[News]:
+        """Takes it."""
+
+
+class Watched(Place, Hosted, Protocol):
+    """The screen on which steps are looked at."""
+
+
+class Steps:
+    """Takes steps, goes to where the next one happens, and looks at what has come of them through every side's
+    `eyes`."""
+
+    def __init__(self, screen: Watched, stepped: Stepped, eyes: Eyes) -> None:
+        self._screen, self._stepped, self._eyes = screen, stepped, eyes
+
+    @property
+    def work(self) -> dict[str, Work]:
+        """What the keys begin."""
+        return {
+            "step": self.take,
+            "own dice": partial(self.take, own_dice=True),
+            "all steps": self.take_all,
+            "next eyes": partial(self._look, 1),
+            "eyes before": partial(self._look, -1),
+            "reports": self._read_reports,
+        }
+
+    async def take(self, *, own_dice: bool = False) -> bool:
+        """Takes the next step, asking for dice where they are thrown, with `own_dice` in any case; False when there is
+        none, or it was left."""
+        if self._stepped.next_step() is None:
+            self._screen.prompt(say("Nothing happens by itself now."))
+            return False
+        if await with_dice(self._screen.ask, partial(self._stepped.step, own_dice=own_dice)) is None:
+            return False
+        self._screen.prompt("")
+        self._screen.show_again()
+        cell = self._eyes.next_cell()
+        if cell is not None:
+            self._screen.map.go_to(cell)
+        return True
+
+    async def take_all(self) -> None:
+        """Steps until somebody is waited for, or dice are not given."""
+        while self._stepped.next_step() is not None and await self.take():
+            pass
+
+    async def _look(self, by: int) -> None:
+        """Looks through the eyes of another seat."""
+        self._eyes.turn(by)
+        self._screen.show_again()
+
+    async def _read_reports(self) -> None:
+        await self._screen.ask(ReportScreen(self._eyes.reports(self._screen.hexwar.language)))

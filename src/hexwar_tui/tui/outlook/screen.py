@@ -1,0 +1,284 @@
+"""A screen with a map, panels and chronicle, from which one looks about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+from textual.worker import Worker
+
+from hexwar_tui.engine.errors import HexwarError, IllegalOrder, Objection
+from hexwar_tui.engine.view import OtherMap, View
+from hexwar_tui.engine.words.language import N_, Text, say
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.dialogs.look import LookDialog
+from hexwar_tui.tui.dialogs.tell import RefusalDialog
+from hexwar_tui.tui.handover.chart_page import NO_CHARTS, show_charts
+from hexwar_tui.tui.map import HexMap, MapFrame
+from hexwar_tui.tui.outlook.looking import Looking, hex_lines
+from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
+from hexwar_tui.tui.outlook.talk import Answer, Work
+from hexwar_tui.tui.stage.full_screen import FullScreen
+from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.widgets.clock import ClockLine, clock_words
+from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine, TopLine
+from hexwar_tui.tui.widgets.panel import SidePanel
+
+
+class MapScreen(FullScreen[str]):
+    """Shows an outlook, and lets one look about. What can be done besides, its subclasses have parts for."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "unit(1)", N_("Next unit that can act"), id="table.next-unit", priority=True),
+        Binding("shift+tab", "unit(-1)", N_("Previous unit"), id="table.previous-unit", priority=True),
+        Binding("slash", "seek('find')", N_("Find a unit or a place"), id="table.find"),
+        Binding("o", "seek('overlay')", N_("Overlays"), id="table.overlay"),
+        Binding("r", "ruler", N_("Ruler"), id="table.ruler"),
+        Binding("i", "look", N_("All that is known of the hex"), id="table.look"),
+        Binding("H", "charts", N_("Charts by turn"), id="table.charts"),
+        Binding("p", "panel", N_("Panel on or off"), id="table.panel"),
+        Binding("right_square_bracket", "tab(1)", N_("Next tab"), id="table.next-tab"),
+        Binding("left_square_bracket", "tab(-1)", N_("Previous tab"), id="table.previous-tab"),
+        Binding("shift+pagedown", "scroll_panel(5)", N_("Scroll the panel down"), id="table.panel-down"),
+        Binding("shift+pageup", "scroll_panel(-5)", N_("Scroll the panel up"), id="table.panel-up"),
+        Binding("M", "seek('map')", N_("Other maps"), id="table.maps"),
+    ]
+
+    def __init__(self, outlook: Outlook, classes: str, work: Mapping[str, Work] | None = None) -> None:
+        """`work` is what can be begun here, by name."""
+        super().__init__(classes=classes)
+        self.outlook, self.looking, self._work = outlook, Looking(self), work or {}
+        self._prompt: Text = ""
+        self._is_laid_out = False
+
+    @property
+    def view(self) -> View:
+        """What is seen now."""
+        return self.outlook.view
+
+    @property
+    def map(self) -> HexMap:
+        """The map."""
+        return self.query_one(HexMap)
+
+    # -- layout --------------------------------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """Top line, map, panels, chronicle, prompt, keys."""
+        with Horizontal(classes="top"):
+            yield TopLine(classes="top-line")
+            yield ClockLine()
+        with Horizontal(classes="middle"):
+            yield MapFrame(HexMap(self.view))
+            with Vertical(classes="right"):
+                if self.outlook.notice(self) is not None:
+                    yield Static("", classes="next-step")
+                yield SidePanel()
+                yield Chronicle()
+        yield Static("", classes="prompt")
+        yield KeyLine(classes="key-line")
+
+    def on_mount(self) -> None:
+        """The map has the keyboard, with the cursor where there is something to see first."""
+        self.map.focus()
+        zoom = self.hexwar.settings.zoom
+        if zoom == "whole":
+            self.map.show_whole()
+        elif zoom is not None:
+            self.map.zoom = zoom
+        self.speak_again()
+        start = self.outlook.start()
+        if start is not None:
+            self.map.centre_on(start)
+
+    def may_draw(self) -> bool:
+        """Draws from the second layout on: only the first tells the chronicle the size with which it finds its end."""
+        was_laid_out, self._is_laid_out = self._is_laid_out, True
+        return was_laid_out
+
+    # -- showing -------------------------------------------------------------------------------------------------------
+
+    def speak_again(self) -> None:
+        """Says everything in the language of now; cursor, question and lit hexes stay."""
+        self.outlook.renew()
+        self.map.redraw()
+        self.show_view()
+        self.query_one(Chronicle).show(self.outlook.chronicle(self))
+
+    def show_again(self) -> None:
+        """Shows how things stand now."""
+        self.outlook.renew()
+        self.show_view()
+        if self.outlook.retold:
+            self.query_one(Chronicle).show(self.outlook.chronicle(self))
+
+    def show_view(self) -> None:
+        """Shows the view of now on the map, in the panels and along the edges."""
+        self.map.show(self.view)
+        self.query_one(SidePanel).show(hex_lines(self.view, self.map.cursor), self.view.panels)
+        self.query_one(TopLine).show(self.outlook.top_line(self))
+        self.show_clock()
+        self.show_keys()
+        self.prompt(self._prompt)
+        for line in self.query(".next-step").results(Static):
+            line.update(self.outlook.notice(self) or "")
+
+    def show_clock(self) -> None:
+        """The clock of the moment; nothing else is drawn anew for it."""
+        self.query_one(ClockLine).show(clock_words(self, self.view, self.outlook.face()))
+
+    def show_keys(self) -> None:
+        """The keys of the moment."""
+        for line in self.query(KeyLine):
+            line.show([(key, self.content(what)) for key, what in self.outlook.keys(self.hexwar.key_label)])
+
+    def prompt(self, text: Text) -> None:
+        """Says what is asked, or the usual, in the line below the map."""
+        self._prompt = text
+        shown = self.content(text or self.outlook.prompt())
+        for line in self.query(".prompt").results(Static):
+            lines = shown.get_height({}, line.size.width or self.app.size.width)
+            line.update(shown, layout=lines != line.size.height)
+
+    # -- what parts ask of a screen ------------------------------------------------------------------------------------
+
+    async def ask(self, dialog: Screen[Answer]) -> Answer:
+        """What is answered; None where the player steps back."""
+        return await self.app.push_screen_wait(dialog)
+
+    async def refuse(self, what: Text, why: Objection | HexwarError) -> None:
+        """Says why not; the rule can be read at once."""
+        if isinstance(why, HexwarError):
+            why = Objection(why.reason, why.rule) if isinstance(why, IllegalOrder) else Objection(why.text)
+        rule = await self.ask(RefusalDialog(what, why))
+        if rule:
+            await self.hexwar.read_rule(rule)
+
+    def begin(self, work: Work, group: str = "entry") -> Worker[object]:
+        """Has work done beside the keys; what was begun before in the same group is given up."""
+        return self.run_worker(work, group=group, exclusive=True)
+
+    def action_begin(self, what: str) -> None:
+        """Begins some work, where there is any by this name. Not in the middle of an order."""
+        if what in self._work and not self.outlook.is_asking:
+            self.begin(self._work[what])
+
+    # -- what may be done now ------------------------------------------------------------------------------------------
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a dialog is open, or about to be. Keys typed ahead of it must not begin anything beside it; but while
+        a hex is asked for on the map, the map's own keys go on."""
+        return not self.is_current or (self._is_entering and not self.outlook.wants_hex)
+
+    @property
+    def _is_entering(self) -> bool:
+        """Whether something is being entered, in dialogs or on the map."""
+        own = (worker for worker in self.workers if worker.node is self and worker.group == "entry")
+        return any(not worker.is_finished for worker in own)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """None of the screen's actions while it is busy."""
+        return not self.is_busy and super().check_action(action, parameters)
+
+    # -- the map -------------------------------------------------------------------------------------------------------
+
+    @on(HexMap.CursorMoved)
+    def _cursor_moved(self, event: HexMap.CursorMoved) -> None:
+        self.query_one(SidePanel).show_hex(hex_lines(self.view, event.cell))
+        self.looking.moved(event.cell, self._prompt)
+
+    @on(HexMap.Looked)
+    def _looked(self, event: HexMap.Looked) -> None:
+        if not self.is_busy:
+            self._look_at(event.cell)
+
+    @on(SidePanel.Pointed)
+    def _pointed(self, event: SidePanel.Pointed) -> None:
+        self.map.go_to(event.cell)
+
+    def _look_at(self, cell: Cell) -> None:
+        """Tells all that is known of a hex."""
+        title = say("Hex {hex}", hex=self.view.grid.label(cell))
+        self.app.push_screen(LookDialog(title, hex_lines(self.view, cell)))
+
+    # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def action_look(self) -> None:
+        """Tells all that is known of the hex under the cursor."""
+        self._look_at(self.map.cursor)
+
+    def action_unit(self, by: int) -> None:
+        """To the next hex that there is something to do or to see at."""
+        self.looking.go_on(by)
+
+    def action_seek(self, what: str) -> None:
+        """Finds something by its name, lays an overlay over the map, or looks at another map."""
+        looks: dict[str, Work] = {
+            "find": self.looking.find,
+            "overlay": self.looking.choose_overlay,
+            "map": self._open_map,
+        }
+        self.begin(looks[what], "look")
+
+    async def _open_map(self) -> None:
+        other = await self.looking.choose_map()
+        if other is not None:
+            self.app.push_screen(OtherMapScreen(other))
+
+    def action_ruler(self) -> None:
+        """Measures from here; again ends it."""
+        self.looking.measure()
+
+    def action_charts(self) -> None:
+        """Shows how the game has gone."""
+        if not show_charts(self, self.view):
+            self.prompt(NO_CHARTS)
+
+    def action_panel(self) -> None:
+        """Hides the panels, or shows them again."""
+        self.toggle_class("without-panel")
+
+    def action_tab(self, by: int) -> None:
+        """Another tab of the panel."""
+        self.query_one(SidePanel).turn(by)
+
+    def action_scroll_panel(self, by: int) -> None:
+        """Scrolls the panel."""
+        self.query_one(SidePanel).scroll_lines(by)
+
+
+class Elsewhere(Outlook):
+    """Another map than the one that is played on: one it lies upon, or the board of a place."""
+
+    def __init__(self, other: OtherMap) -> None:
+        super().__init__(other.view())
+        self._title = other.title
+
+    def keys(self, label: Label) -> Keys:
+        """Back, and what else there is to look at."""
+        return [*super().keys(label), ("+ -", say("zoom")), ("?", say("help"))]
+
+    def top_line(self, speaker: Speaking) -> list[Content]:
+        """That this is another map, and which."""
+        return [speaker.content(say(" only looking "), "reverse"), speaker.content(self._title, "bold")]
+
+    def stops(self) -> list[Cell]:
+        """Of all that stands there, or else of the places that have a map of their own."""
+        return super().stops() or [other.cell for other in self.view.maps if other.cell is not None]
+
+
+class OtherMapScreen(MapScreen):
+    """Another map, to be looked at only: what is played waits behind it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", N_("Back"), id="table.back")]
+
+    def __init__(self, other: OtherMap) -> None:
+        super().__init__(Elsewhere(other), "table other-map")

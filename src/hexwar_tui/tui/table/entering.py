@@ -1,0 +1,111 @@
+"""What a side enters: orders given, taken back, listed, and the end of its part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
+from hexwar_tui.engine.events import News
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.history.told import not_replaced
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.tui.dialogs.ask import AskDialog
+from hexwar_tui.tui.dialogs.dice import with_dice
+from hexwar_tui.tui.dialogs.queue import EnteredDialog
+from hexwar_tui.tui.handover.hotseat import open_again
+from hexwar_tui.tui.outlook.talk import Talk
+from hexwar_tui.tui.table.order_desk import OrderDesk
+from hexwar_tui.tui.table.order_text import order_line
+
+
+class Telling(Talk, Protocol):
+    """The screen that tells what came of an order."""
+
+    def tell(self, events: list[News]) -> None:
+        """Something was done: shows what came of it, and passes on if another seat comes next."""
+
+
+class Entering:
+    """Enters what a seat orders. Before anything is entered, `tell_time` tells the game what time has passed."""
+
+    def __init__(self, screen: Telling, game: Game, seat: Seat, tell_time: Callable[[], None]) -> None:
+        self._screen, self._game, self._seat, self._tell_time = screen, game, seat, tell_time
+
+    async def give(self, order: Order) -> bool:
+        """Gives an order, asking for dice where players throw them; False when it was refused or left."""
+        sealed = self._game.is_sealed()
+        self._tell_time()
+        try:
+            events = await with_dice(self._screen.ask, partial(self._game.submit, self._seat, order))
+        except IllegalOrder as refusal:
+            await self._screen.refuse(order_line(self._game, self._seat, order), refusal)
+            return False
+        if events is None:
+            return False
+        line = order_line(self._game, self._seat, order)
+        open_again(self._game, self._game.sides)
+        self._screen.tell(events)
+        if sealed:
+            self._screen.prompt(say("Entered: {order}", order=line))
+        return True
+
+    async def end_part(self) -> None:
+        """Seals, or hands over; names what has been left undone first."""
+        alarm = self._game.view(self._seat).alarm
+        undone = self._game.left_undone(self._seat)
+        sealed = self._game.is_sealed()
+        ask = say("Seal your orders? They take effect when all have sealed.") if sealed else say("Is that all?")
+        title = say("Seal") if sealed else self._ending().title
+        yes = title if sealed else say("hand over")
+        if not await self._screen.ask(AskDialog(title, ask, undone, yes, alarm=alarm.sentence if alarm else "")):
+            return
+        if not sealed:
+            await self.give(self._ending())
+            return
+        self._tell_time()
+        try:
+            self._screen.tell(self._game.seal(self._seat))
+        except IllegalOrder as refusal:
+            await self._screen.refuse(title, refusal)
+
+    def _ending(self) -> Order:
+        """The order that ends this part of the game; where none can be given, one that is refused."""
+        kinds = [kind for kind in self._game.top.system.order_types if kind.ends_part]
+        known = self._game.known(self._seat)
+        return next((kind for kind in kinds if kind.closed(known) is None), kinds[0])()
+
+    def take_back(self, number: int | None = None) -> None:
+        """Takes back the last order, or what was entered under a number, up to the last roll, reveal or change of
+        hands."""
+        self._tell_time()
+        entered = {entry.number: order for entry, order in self._game.entered(self._seat)}
+        try:
+            undone = self._game.undo(self._seat, number)
+        except CannotUndo as refusal:
+            self._screen.prompt(refusal.text)
+        else:
+            self._screen.show_again()
+            line = order_line(self._game, self._seat, entered[undone.number])
+            self._screen.prompt(say("Taken back: {order}", order=line))
+
+    async def list_all(self, orders: OrderDesk) -> None:
+        """What can still be taken back, in a sealed phase any of it: withdrawn, or asked for once more by `orders`."""
+        while True:
+            entered = not_replaced(self._game.entered(self._seat))
+            lines = [order_line(self._game, self._seat, order) for _, order in entered]
+            wanted = await self._screen.ask(EnteredDialog(lines))
+            if wanted is None or not entered:
+                return
+            entry, order = entered[wanted.at]
+            if not wanted.change:
+                self.take_back(entry.number)
+                continue
+            if not order.replaces(order):
+                self._screen.prompt(say("Withdraw it, and give another order instead."))
+            elif await orders.make_once_more(order) and not self._game.entered(self._seat)[-1][1].replaces(order):
+                self.take_back(entry.number)
+            return

@@ -1,0 +1,245 @@
+"""The parts of the table, each without an app: looking about, questions, orders, clock, plans, what is seen."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.view import OtherMap, Overlay
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
+from hexwar_tui.tui.dialogs.queue import Arranged, Entered
+from hexwar_tui.tui.outlook.looking import Looking
+from hexwar_tui.tui.outlook.outlook import Outlook
+from hexwar_tui.tui.stage.stopwatch import Stopwatch
+from hexwar_tui.tui.table.at_table import AtTable
+from hexwar_tui.tui.table.clock import TableClock
+from hexwar_tui.tui.table.entering import Entering
+from hexwar_tui.tui.table.order_desk import OrderDesk
+from hexwar_tui.tui.table.order_entry import OrderEntry
+from hexwar_tui.tui.table.plans import Plans
+from hexwar_tui.tui.table.questions import Questions
+from tests.toys import TOYS
+from tests.toys.common import toy_scenario
+from tests.toys.harvest import Give, Note
+from tests.toys.raid import Walk
+from tests.tui.fake_screen import FakeScreen, pick
+from tests.tui.table_kit import harvest, raid
+
+
+def looking(*answers: Any) -> tuple[Looking, FakeScreen]:
+    """Red's map of a raid, and who looks about on it."""
+    screen = FakeScreen(*answers)
+    screen.outlook = Outlook(raid().view("red"))
+    return Looking(screen), screen
+
+
+def at_table(*answers: Any, game: Game | None = None) -> tuple[OrderDesk, FakeScreen, Entering, Questions]:
+    """Red's order desk."""
+    screen, game = FakeScreen(*answers), game or raid()
+    questions, entering = Questions(screen, game, "red"), Entering(screen, game, "red", lambda: None)
+    return OrderDesk(screen, questions, entering.give), screen, entering, questions
+
+
+# -- looking about -----------------------------------------------------------------------------------------------------
+
+
+def test_the_ruler_measures_from_where_it_was_begun() -> None:
+    """Each step of the cursor says how far it is; again ends it."""
+    part, screen = looking()
+    part.measure()
+    part.moved(2, "")
+    part.measure()
+    assert screen.said == ["Measuring: move the cursor.", "From 0101 to 0301: 2 hexes.", ""]
+    assert part.ruler_from is None
+
+
+async def test_what_is_found_is_gone_to() -> None:
+    """A hex by its number; what is nowhere is said."""
+    part, screen = looking("0102", "Atlantis", None)
+    await part.find()
+    assert screen.outlook.view.grid.label(screen.map.cursor) == "0102"
+    await part.find()
+    await part.find()
+    assert screen.said == ["Nothing is called “Atlantis”."]
+
+
+async def test_an_overlay_is_laid_for_where_the_cursor_is() -> None:
+    """And anew with every step of it."""
+    part, screen = looking(pick("far"))
+    overlay = Overlay("far", "How far", lambda cell: {cell: "reach"}, lambda cell: f"{cell} away")
+    screen.outlook.view = replace(screen.outlook.view, overlays=(overlay,))
+    await part.choose_overlay()
+    screen.map.cursor = 3
+    part.moved(3, "")
+    assert (screen.map.overlay, screen.said[-1]) == ({3: "reach"}, "How far. 3 away")
+
+
+async def test_the_map_of_the_hex_under_the_cursor_is_offered_first() -> None:
+    """One is opened at once, of several one is picked; none is said."""
+    part, screen = looking(lambda dialog: pick(dialog._items[0].value))
+    assert await part.choose_map() is None
+    assert screen.said == ["There is no other map to look at."]
+    view = screen.outlook.view
+    forts = OtherMap("Old", lambda: view, 0), OtherMap("New", lambda: view, 1)
+    screen.outlook.view, screen.map.cursor = replace(view, maps=forts[:1]), 1
+    assert await part.choose_map() is forts[0]
+    screen.outlook.view = replace(view, maps=forts)
+    assert await part.choose_map() is forts[1]
+
+
+# -- questions and orders ----------------------------------------------------------------------------------------------
+
+
+async def asked_on_map(questions: Questions) -> None:
+    """Returns when a question is put on the map."""
+    while questions.on_map is None:
+        await asyncio.sleep(0)
+
+
+async def test_a_way_is_asked_for_on_the_map() -> None:
+    """The way is known where the cursor is; a hex that is no answer is refused, and the question stays."""
+    _, screen, _, questions = at_table()
+    entry = OrderEntry(questions.game, "red", {"unit": "red-1"})
+    entry.begin("walk")
+    filling = asyncio.create_task(questions.fill(entry))
+    await asked_on_map(questions)
+    said, way = questions.at(6)
+    assert ("Where to?" in screen.words(said), way) == (True, (0, 6))
+    questions.choose(0)
+    await screen.begun[0]()
+    assert screen.refused == ["The way begins here. The hexes that it can lead to are lit."]
+    questions.choose(6)
+    assert await filling
+    assert entry.order() == Walk("red-1", (0, 6))
+    assert questions.on_map is None
+
+
+async def test_escape_takes_back_a_leg_and_then_the_question() -> None:
+    """The way that was to lead by a hex is asked for from its start again."""
+    _, _, _, questions = at_table()
+    entry = OrderEntry(questions.game, "red", {"unit": "red-1"})
+    entry.begin("walk")
+    filling = asyncio.create_task(questions.fill(entry))
+    await asked_on_map(questions)
+    first = questions.on_map
+    questions.lead_by(6)
+    assert questions.on_map is not first
+    questions.leave()
+    assert questions.on_map is first
+    questions.leave()
+    assert not await filling
+
+
+async def test_an_order_is_queued_and_the_queue_is_run() -> None:
+    """From its kind to the last field; where it leads is drawn while it is confirmed."""
+    orders, screen, _, questions = at_table(pick("walk"), "queue", Arranged((0,), run=True))
+    making = asyncio.create_task(orders.make({"unit": "red-1"}))
+    await asked_on_map(questions)
+    questions.choose(6)
+    await making
+    assert isinstance(screen.asked[-1], ConfirmDialog)
+    assert (orders.queue, screen.said[-1]) == ([Walk("red-1", (0, 6))], "Queued as number 1. “Q” shows the queue.")
+    await orders.show_queue()
+    assert (orders.queue, questions.game.top.state.raiders["red-1"].cell) == ([], 6)
+
+
+async def test_an_order_is_given_or_refused_and_taken_back() -> None:
+    """What came of it is told; why not is said; what was taken back is named."""
+    _, screen, entering, questions = at_table()
+    assert await entering.give(Walk("red-1", (0, 6)))
+    assert screen.told
+    assert not await entering.give(Walk("red-1", (0, 6)))
+    assert len(screen.refused) == 1
+    entering.take_back()
+    assert screen.said == ["Taken back: Walk: Red no. 1, 0101 → 0102"]
+    assert questions.game.top.state.raiders["red-1"].cell == 0
+
+
+async def test_what_was_entered_in_secret_is_listed_and_withdrawn() -> None:
+    """The marked one; then the list is shown anew."""
+    game = harvest()
+    game.submit("red", Give("blue", 2))
+    game.submit("red", Note("hi"))
+    orders, screen, entering, _ = at_table(Entered(0, change=False), None, game=game)
+    await entering.list_all(orders)
+    assert [type(order) for _, order in game.entered("red")] == [Note]
+    assert len(screen.asked) == 2
+
+
+@pytest.mark.usefixtures("home")
+async def test_what_was_entered_is_kept_and_entered_again(tmp_path: Path) -> None:
+    """By a name, from a folder."""
+    game = harvest()
+    game.submit("red", Give("blue", 2))
+    screen = FakeScreen(pick(None), "gifts", lambda dialog: pick(dialog._items[1].value))
+    screen.hexwar.places = type("Folders", (), {"plans": tmp_path})
+    await Plans(screen, game, "red").choose()
+    other = harvest()
+    await Plans(screen, other, "red").choose()
+    assert screen.said == ["Kept as “gifts”.", "1 order entered."]
+    assert [order for _, order in other.entered("red")] == [Give("blue", 2)]
+
+
+# -- the clock ---------------------------------------------------------------------------------------------------------
+
+
+async def test_the_clock_is_minded_and_stopped_by_the_other_side() -> None:
+    """The game hears of the seconds when it counts, and before anybody reaches for the clock."""
+    game, seconds = Game.new(TOYS, toy_scenario("race"), seed="s"), [1000.0]
+    screen = FakeScreen(pick(("blue", "stop-clock")))
+    watch = Stopwatch(game, lambda: seconds[0])
+    watch.start()
+    clock = TableClock(screen, Questions(screen, game, "red"), watch, {}, takes_phrases=False)
+    seconds[0] += 4
+    clock.tick()
+    assert game.clock is not None
+    assert game.clock.turn.used == 0
+    await clock.reach()
+    assert (game.clock.turn.used, game.clock.stopped_by) == (4, "blue")
+
+
+# -- what is seen ------------------------------------------------------------------------------------------------------
+
+
+def seen(game: Game, **more: Any) -> AtTable:
+    """What Red sees at its table."""
+    campaign = cast("Campaign", type("Quiet", (), {"status": ""}))
+    return AtTable(campaign, Questions(FakeScreen(), game, "red"), **more)
+
+
+def test_tab_begins_behind_the_unit_that_was_ordered_last() -> None:
+    """And goes round."""
+    outlook = seen(raid())
+    first, *others = outlook.stops()
+    outlook.note_order(Walk("red-1", (0, 6)))
+    assert outlook.stops() == [*others, first]
+
+
+def test_the_keys_name_what_can_be_done_now() -> None:
+    """Where one only looks there is little; a sealed phase ends by sealing; a queue is counted."""
+
+    def keys(outlook: AtTable) -> list[str]:
+        return [FakeScreen().words(what) for _, what in outlook.keys(lambda name: "k")]
+
+    assert keys(seen(raid(), only_looking=True)) == ["back", "overlays"]
+    assert "queue (1)" in keys(seen(raid(), queue=[Walk("red-1", (0, 6))]))
+    assert keys(seen(harvest()))[2] == "seal"
+
+
+def test_the_line_below_the_map_says_what_matters_most() -> None:
+    """What is to be done here before hints, hints before how many can act."""
+    assert FakeScreen().words(seen(raid()).prompt()) == "2 units can still act."
+    assert FakeScreen().words(seen(raid(), hint="Hello.").prompt()).startswith("Hello.")
+    assert seen(raid(), hint="Hello.", task="Do it.").prompt() == "Do it."
+
+
+def test_the_top_line_says_whose_turn_it_is() -> None:
+    """Game, turn, phase, side."""
+    parts = [part.plain for part in seen(raid()).top_line(cast("Any", FakeScreen()))]
+    assert ("Turn 1" in parts, " Red " in parts) == (True, True)
