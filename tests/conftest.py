@@ -1,6 +1,7 @@
 """What holds for every test: property tests draw the same examples in every run, and none fails for being slow."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -9,6 +10,14 @@ pytest_plugins = ["hexwar_tui.contract.plugin", "tests.fault_rows"]
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What tests keep that have no home of their own lies in a folder of this run, never in that of who runs them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HEXWAR_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -15,8 +15,9 @@ MakeApp = Callable[..., HexwarApp]
 
 
 @pytest.fixture(autouse=True)
-def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A terminal of all colours, in English, whatever the tests run in."""
+def plain_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own and a terminal of all colours, in English, whatever the tests run in."""
+    monkeypatch.setenv("HEXWAR_HOME", str(tmp_path / "home"))
     for name in ("NO_COLOR", "LC_ALL", "LC_MESSAGES", "TEXTUAL_DRIVER", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")

@@ -142,7 +142,7 @@ async def test_a_practice_player_that_is_told_something_answers_in_the_same_roun
         assert isinstance(table, TableScreen)
         played = table.game
         assert played.top.sealed == ["blue"]
-        table.run_worker(table.give(Call("blue", "hello")))
+        table.run_worker(table.entering.give(Call("blue", "hello")))
         await until(pilot, lambda: app.screen is not table and isinstance(app.screen, (Digest, TableScreen)))
         if isinstance(app.screen, Digest):
             await pilot.press("enter")
