@@ -62,10 +62,10 @@ TABLES = [*(pytest.param(table, id=table.name) for table in TOY_TABLES), *SHIPPE
 """For tests that are given a `Table`."""
 
 FIRST = [
-    pytest.param(next(each.values[0] for each in SHIPPED if each.values[0].system == system), id=system)
+    pytest.param(replace(table_of(next(name for name in EVERYDAY if name.startswith(system))), has_all=True), id=system)
     for system in SYSTEMS
 ]
-"""Of every system its first scenario by name."""
+"""Of every system the scenario for the first game."""
 
 SECRETIVE = [
     param

@@ -76,7 +76,7 @@ def asked(
     return run.stdout + run.stderr
 
 
-@pytest.mark.parametrize("toy", ["harvest", "race"])
+@pytest.mark.parametrize("toy", ["harvest", pytest.param("race", marks=pytest.mark.long)])
 def test_a_system_from_outside_passes(tmp_path: Path, toy: str) -> None:
     """One with sealed phases, and one without, which has a clock; what a system has not is skipped with a reason."""
     told = asked(tmp_path, NOT_HERE, toy=toy)

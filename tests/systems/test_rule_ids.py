@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,11 +20,13 @@ CODE = Path(systems.__file__).parent
 pytestmark = pytest.mark.parametrize("id", REGISTRY)
 
 
+@cache
 def rules(id: str) -> set[str]:
     """The ids of the rules in a system's book."""
     return {rule.id for rule in RuleBook.read(REGISTRY[id].rule_book("en")).rules}
 
 
+@cache
 def prefix(id: str) -> str:
     """What the ids of a system's rules begin with."""
     (found,) = {rule.partition("-")[0] for rule in rules(id)}

@@ -142,6 +142,7 @@ async def test_no_cell_of_the_table_tells_what_envoys_hide(tmp_path: Path) -> No
 
 
 @pytest.mark.row(28)
+@pytest.mark.long
 async def test_no_cell_of_the_table_tells_what_a_preparation_hides(tmp_path: Path) -> None:
     """Row 28: map, panels, tooltips, overlays, Tab and the list of what can be ordered: the same in every cell."""
     one, other = await looked_over(wastes(), "north", tmp_path, (*ROUND, *BUY))
@@ -224,6 +225,7 @@ def marched(*ways_of_foe: str) -> Game:
 
 
 @pytest.mark.row(28)
+@pytest.mark.long
 async def test_the_digest_and_its_replay_tell_nothing_of_marches_unseen(tmp_path: Path) -> None:
     """Row 28: wherever Corvia marches out of sight: curtain, digest, every step of the replay and the table are the
     same."""
