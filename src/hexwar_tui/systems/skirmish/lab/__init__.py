@@ -13,7 +13,8 @@ from hexwar_tui.systems.skirmish.practice import PLAYERS
 
 
 class SkiLab:
-    """Fulfils `engine.system.Lab`."""
+    """Fulfils `engine.system.Lab`: the refusals that random games must come by, the options that lead them into
+    corners, the practice players, and what is counted."""
 
     refusals: tuple[str, ...] = (
         *("SKI-1.1", "SKI-1.2", "SKI-1.3", "SKI-1.5", "SKI-1.6", "SKI-1.7", "SKI-1.8", "SKI-1.9", "SKI-2.1"),
@@ -24,9 +25,9 @@ class SkiLab:
     players: Mapping[str, PlayerKind] = PLAYERS
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """How often everything worth counting happened; 0 for what never did."""
+        """How often each order, event and end occurs in a journal's entries (`lab.tally`); 0 for what never does."""
         return tally.tally(ORDERS, entries)
 
 
 LAB = SkiLab()
-"""The one instance."""
+"""The lab of Skirmish."""

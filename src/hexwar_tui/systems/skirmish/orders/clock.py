@@ -84,7 +84,7 @@ class StopClock(Watching):
     def closed(cls, known: SkiKnown) -> Objection | None:
         """While it runs."""
         objection = watching_objection(known)
-        if objection is None and known.clock.stopped_by is not None:
+        if objection is None and known.state.clock.stopped_by is not None:
             return Objection(say("The clock is stopped already."), "SKI-4.3")
         return objection
 
@@ -110,7 +110,7 @@ class ResumeClock(Watching):
     def closed(cls, known: SkiKnown) -> Objection | None:
         """While it stands."""
         objection = watching_objection(known)
-        if objection is None and known.clock.stopped_by is None:
+        if objection is None and known.state.clock.stopped_by is None:
             return Objection(say("The clock is running already."), "SKI-4.3")
         return objection
 
@@ -129,7 +129,7 @@ def _seconds(known: SkiKnown, values: Values) -> tuple[int, int]:
 
 
 def _read_last(known: SkiKnown, values: Values) -> int:
-    return known.clock.seconds
+    return known.state.clock.seconds
 
 
 def _near(known: SkiKnown, values: Values, rng: Rng) -> int:
@@ -174,7 +174,7 @@ class AgreeClock(Order):
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
         """In its own turn, while a correction is proposed."""
-        if known.phase is not Phase.PLAY or known.clock.proposed is None:
+        if known.phase is not Phase.PLAY or known.state.clock.proposed is None:
             return Objection(say("No correction of the clock is proposed."), "SKI-4.3")
         if known.seat != known.mover:
             return Objection(say("It is for the side whose turn it is to agree, or for a referee to rule."), "SKI-4.3")

@@ -46,7 +46,7 @@ def strike_preview(known: SkiKnown, caller: Unit, carrier: Unit, cell: Cell) -> 
 def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Preview:
     """How many soldiers use an opening this turn, and the enemies who are seen from it."""
     words, land = SkiWords(known.open), standing(known.open)
-    use = next((use for use in known.openings if use.opening == opening), OpeningUse(opening))
+    use = next((use for use in known.state.openings if use.opening == opening), OpeningUse(opening))
     count = len(use.observers if observing else use.shooters)
     most = load_catalogue().numbers.through_opening
     spots = {enemy.id: positions.spot(enemy) for enemy in known.enemies()}

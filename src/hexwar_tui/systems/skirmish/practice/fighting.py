@@ -122,7 +122,7 @@ def _detect(situation: Situation, unit: Unit, post: Post, mark: Mark) -> int | N
     """The roll that detects an enemy; None where there is no need of it, more than any die shows once it has failed."""
     if not needs_test(post, mark.post):
         return None
-    tests = [test for test in situation.known.sightings if test.target == mark.unit.id]
+    tests = [test for test in situation.known.state.sightings if test.target == mark.unit.id]
     if any(test.passed and (test.shared or test.by == unit.id) for test in tests):
         return None
     failed = any(test.by == unit.id for test in tests)

@@ -74,7 +74,7 @@ def posts(situation: Situation, unit: Unit, cell: Cell, *, moved: bool) -> Itera
 
 def is_crowded(situation: Situation, unit: Unit, opening: Opening) -> bool:
     """SKI-1.2 b: whether enough others have fired through the opening this turn, or will."""
-    taken = {id for use in situation.known.openings if use.opening == opening for id in use.shooters}
+    taken = {id for use in situation.known.state.openings if use.opening == opening for id in use.shooters}
     taken |= {other.id for other in situation.own if other.opening == opening}
     return len(taken - {unit.id}) >= situation.catalogue.numbers.through_opening
 

@@ -31,7 +31,7 @@ STRIKE_WORTH = 1.5
 
 def next_order(known: SkiKnown) -> Order:
     """The next order of the turn; at the end “Turn!”. It agrees to corrections of the clock that give it time."""
-    if known.clock.proposed is not None and known.clock.proposed < known.clock.seconds:
+    if known.state.clock.proposed is not None and known.state.clock.proposed < known.state.clock.seconds:
         return AgreeClock()
     situation = Situation(known)
     able = touching.may_act(known)
@@ -39,9 +39,9 @@ def next_order(known: SkiKnown) -> Order:
     found = next((order for order in proposed if order.objection(known) is None), None)
     if found is not None:
         return found
-    if known.touched is None or touching.closed(known) is not None:
+    if known.state.touched is None or touching.closed(known) is not None:
         return EndTurn()
-    return Done(known.touched)
+    return Done(known.state.touched)
 
 
 def _turn_of(unit: Unit) -> tuple[bool, bool, int]:

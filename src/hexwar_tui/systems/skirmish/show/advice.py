@@ -43,8 +43,8 @@ def _unformed(known: SkiKnown) -> Iterator[Phrase]:
 
 
 def _unmoved(known: SkiKnown, words: SkiWords) -> Iterator[Phrase]:
-    if known.touched is not None:
-        yield say("{unit} has been touched but has not acted.", unit=words.unit(known.touched))
+    if known.state.touched is not None:
+        yield say("{unit} has been touched but has not acted.", unit=words.unit(known.state.touched))
     idle = [words.unit(unit.id) for unit in untouched(known)]
     if idle:
         yield say("They have neither moved nor shot: {units}.", units=listing(idle))
@@ -115,8 +115,8 @@ def _what_to_order(known: SkiKnown, words: SkiWords) -> Advice:
         return Advice(say("Time is out: say “Turn!”."), ended)
     if clock.is_time_out(known.open):
         return Advice(say("Time is out: one last action, then “Turn!”."), ended)
-    if known.touched is not None:
-        return _what_to_do_with(known, words, known.touched)
+    if known.state.touched is not None:
+        return _what_to_do_with(known, words, known.state.touched)
     able = touching.may_act(known)
     armed = [unit for unit in able if any(shooting.shots_left(weapon, known.turn) for weapon in unit.weapons)]
     seen = next((unit for unit in armed if _has_target(known, unit)), None)

@@ -40,13 +40,13 @@ def _turn(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
     last = turns.last_turn(known.open)
     yield Line(PHASES[known.phase], bar=(known.turn, last) if known.turn else None, tone=Tone.HEADING)
     if known.phase in (Phase.DEPLOYING, Phase.PLAY, Phase.COUNT):
-        for place, side in enumerate(known.order, 1):
+        for place, side in enumerate(known.state.order, 1):
             moves = side == known.mover
             text = say("{place}. {side}", place=place, side=words.side(side))
             yield Line(text, say("moves now") if moves else "", tone=Tone.GOOD if moves else Tone.PLAIN)
     yield Line(say("Points destroyed"), tone=Tone.HEADING)
     for side in known.sides:
-        yield Line(words.side(side), str(known.lost(turns.opponent(known.open.state, side))))
+        yield Line(words.side(side), str(victory.destroyed(known.state, side)))
     if known.scenario.area_counts:
         yield from _area(known, words)
     if known.scenario.task is None:
@@ -54,7 +54,7 @@ def _turn(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
     if clock.is_on(known.options):
         yield Line(say("Time used in the game"), tone=Tone.HEADING)
         for side in known.sides:
-            yield Line(words.side(side), clock_time(known.game_seconds(side)))
+            yield Line(words.side(side), clock_time(known.state.sides[side].seconds))
     for side in known.draw_offers:
         yield Line(say("{side} offers a draw.", side=words.side(side)), tone=Tone.GOOD)
 
@@ -66,20 +66,20 @@ def _area(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
         now = area.held(known.grid, known.on_board(), known.options.hold, known.sides)
         for side in known.sides:
             yield Line(words.side(side), say("now {hexes}", hexes=hexes(now[side])))
-    if not known.counts:
+    if not known.state.counts:
         yield Line(say("It has not been counted yet."), tone=Tone.QUIET)
         return
-    taken = len(area.deciding(known.counts))
+    taken = len(area.deciding(known.state.counts))
     yield Line(say_many("Average of the last count", "Average of the last {n} counts", taken), tone=Tone.QUIET)
     for side in known.sides:
-        yield Line(words.side(side), tenths(*area.average(known.counts, side)))
+        yield Line(words.side(side), tenths(*area.average(known.state.counts, side)))
 
 
 def _prospect(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
     """How the game would end by what has been counted so far (SKI-3.3)."""
-    if not known.counts or known.phase is Phase.OVER:
+    if not known.state.counts or known.phase is Phase.OVER:
         return
-    winner, why = victory.decided(known.open.state)
+    winner, why = victory.decided(known.state)
     yield Line(say("If it ended by the counts so far"), tone=Tone.HEADING)
     yield Line(say("a draw") if winner is None else words.side(winner))
     yield Line(victory.REASONS[why][0], tone=Tone.QUIET)
@@ -169,7 +169,7 @@ def _objects(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
 def _openings(known: SkiKnown, words: SkiWords, object: BoardObject) -> Iterator[Line]:
     """Doors and windows by hex side, with how often each was used this turn (SKI-1.2 b)."""
     standing = land.standing(known.open)
-    uses = {(use.opening.cell, use.opening.direction): use for use in known.openings}
+    uses = {(use.opening.cell, use.opening.direction): use for use in known.state.openings}
     for opening in object.openings:
         name = BARRIER_NAMES[standing.barrier(opening.cell, opening.direction)]
         where = say(

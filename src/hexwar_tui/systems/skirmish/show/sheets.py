@@ -140,7 +140,7 @@ def condition_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Li
         yield _fired_from_line(words, unit.fired_from)
     if turns.was_active(known.open, unit):
         yield Line(say("It was active in its side's last turn (SKI-1.2)."))
-    if known.touched == unit.id:
+    if known.state.touched == unit.id:
         yield Line(say("It has been touched: it moves, shoots or is declared done next (SKI-4.5)."), tone=Tone.GOOD)
     if known.phase is Phase.PLAY and unit.side == known.mover:
         yield from _turn_lines(known, unit)

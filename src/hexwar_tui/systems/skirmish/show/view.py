@@ -8,8 +8,7 @@ from hexwar_tui.engine.view import SideLine, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import forming, touching
-from hexwar_tui.systems.skirmish.rules.course import turns
-from hexwar_tui.systems.skirmish.rules.course.victory import outcome
+from hexwar_tui.systems.skirmish.rules.course.victory import destroyed, outcome
 from hexwar_tui.systems.skirmish.say.words import PHASES, SkiWords
 from hexwar_tui.systems.skirmish.show import advice
 from hexwar_tui.systems.skirmish.show.describing import describe
@@ -29,7 +28,7 @@ def view(known: SkiKnown) -> View:
         turn=known.turn,
         phase=PHASES[known.phase],
         sides=tuple(
-            SideLine(spec.id, words.side(spec.id), spec.colour, known.has_resigned(spec.id))
+            SideLine(spec.id, words.side(spec.id), spec.colour, known.state.sides[spec.id].resigned)
             for spec in known.scenario.sides
         ),
         headline=tuple(_headline(known, words)),
@@ -60,24 +59,19 @@ def _headline(known: SkiKnown, words: SkiWords) -> Iterator[Text]:
             yield say("points left {n} of {budget}", n=left, budget=budget)
         return
     yield _score(known, words)
-    if known.touched is not None:
-        yield say("touched: {unit}", unit=words.unit(known.touched))
+    if known.state.touched is not None:
+        yield say("touched: {unit}", unit=words.unit(known.state.touched))
 
 
 def _score(known: SkiKnown, words: SkiWords) -> Text:
     """The points destroyed and lost by the side at the seat, so short that it stands in a narrow line; by both, each
     with its name, for whoever looks on."""
-    if known.seat in known.sides:
-        lost = known.lost(known.seat)
-        return say("destroyed {n}, lost {m}", n=known.lost(turns.opponent(known.open.state, known.seat)), m=lost)
+    lost = {side: own.lost for side, own in known.state.sides.items()}
+    if known.seat in lost:
+        return say("destroyed {n}, lost {m}", n=destroyed(known.state, known.seat), m=lost[known.seat])
     one, other = known.sides
-    return say(
-        "destroyed: {one} {n} – {m} {other}",
-        one=words.side(one),
-        n=known.lost(other),
-        m=known.lost(one),
-        other=words.side(other),
-    )
+    named = {"one": words.side(one), "other": words.side(other)}
+    return say("destroyed: {one} {n} – {m} {other}", **named, n=lost[other], m=lost[one])
 
 
 def _unit_lines(known: SkiKnown, words: SkiWords) -> Iterator[UnitLine]:

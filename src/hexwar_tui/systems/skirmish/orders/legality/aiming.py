@@ -80,7 +80,7 @@ def _through_objection(known: SkiKnown, unit: Unit, aim: Spot, name: Text) -> Ob
 
 def crowd_objection(known: SkiKnown, unit: Unit, opening: Opening, *, observing: bool) -> Objection | None:
     """SKI-1.2 b: at most two soldiers a turn fire through one opening, and at most two observe through it."""
-    use = next((use for use in known.openings if use.opening == opening), None)
+    use = next((use for use in known.state.openings if use.opening == opening), None)
     if use is None:
         return None
     others = [id for id in (use.observers if observing else use.shooters) if id != unit.id]

@@ -28,7 +28,7 @@ def lookout_objection(known: SkiKnown, unit: Unit) -> Objection | None:
     if not may_spot(known, unit):
         text = say("{unit} is no Spotter and does not observe through an opening.", unit=name)
         return Objection(text, "SKI-1.2")
-    if any(test.shared and test.by == unit.id for test in known.sightings):
+    if any(test.shared and test.by == unit.id for test in known.state.sightings):
         return Objection(say("{unit} has made a test for others this turn.", unit=name), "SKI-1.2")
     return None
 
@@ -49,7 +49,7 @@ def test_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | Non
     if is_hidden(known.open, unit, target):
         text = say("{target} was not active last turn: inside a building it is not detected.", target=whom)
         return Objection(text, "SKI-1.2")
-    tests = [test for test in known.sightings if test.target == target.id]
+    tests = [test for test in known.state.sightings if test.target == target.id]
     if any(test.passed and test.shared for test in tests):
         return Objection(say("{target} has been detected for the whole side.", target=whom), "SKI-1.2")
     if any(test.by == unit.id for test in tests):

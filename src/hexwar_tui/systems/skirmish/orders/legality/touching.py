@@ -30,7 +30,7 @@ def closed(known: SkiKnown) -> Objection | None:
         return NO_PLAY
     if known.mover != known.seat:
         return OTHERS_MOVE
-    if known.clock.last_action:
+    if known.state.clock.last_action:
         return TIME_OUT
     return None
 
@@ -48,7 +48,7 @@ def objection(known: SkiKnown, id: str) -> Objection | None:
         return Objection(say("{unit} is not on the board.", unit=called(known, id)), "SKI-4.2")
     if unit.done_in == known.turn:
         return Objection(say("{unit} has been declared done this turn.", unit=called(known, id)), "SKI-4.5")
-    if known.touched not in (None, id):
+    if known.state.touched not in (None, id):
         return Objection(
             say("{unit} has been touched: it moves, shoots or is declared done first.", unit=_touched(known)), "SKI-4.5"
         )
@@ -76,8 +76,8 @@ def called(known: SkiKnown, id: str) -> Text:
 
 
 def _touched(known: SkiKnown) -> Text:
-    assert known.touched is not None, "asked for only where there is one"
-    return called(known, known.touched)
+    assert known.state.touched is not None, "asked for only where there is one"
+    return called(known, known.state.touched)
 
 
 def the_unit(known: SkiKnown, id: str) -> Unit:
