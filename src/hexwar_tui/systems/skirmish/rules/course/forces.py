@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import Text, listing, say
@@ -42,10 +40,11 @@ def force(id: str) -> list[Recruit]:
     return [recruit for spec in load_catalogue().forces[id].units for recruit in recruits(spec)]
 
 
-def make_objection(chassis: str, weapons: Sequence[str], skills: Sequence[str]) -> Objection | None:
-    """Why there is no such unit: kinds, weapons and skills that the catalogue has, each once, and not too many."""
-    catalogue = load_catalogue()
-    if chassis not in catalogue.chassis:
+def make_objection(recruit: Recruit) -> Objection | None:
+    """Why there can be no such unit: a chassis, weapon or skill that the catalogue does not have, or one had twice;
+    None where there can."""
+    catalogue, weapons, skills = load_catalogue(), recruit.weapons, recruit.skills
+    if recruit.chassis not in catalogue.chassis:
         return Objection(say("There is no such kind of unit."), "SKI-2.1")
     if any(id not in catalogue.weapons for id in weapons) or any(id not in catalogue.skills for id in skills):
         return Objection(say("There is no such weapon or skill."), "SKI-2.1")
