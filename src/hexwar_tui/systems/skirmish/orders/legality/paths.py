@@ -59,7 +59,7 @@ def _step_objection(frame: SkiFrame, unit: Unit, cell: Cell, near: Cell) -> Obje
     standing = land.standing(frame)
     hurdle = standing.hurdle(places.footing(frame, unit), cell, near)
     if hurdle is not None:
-        return places.hurdle_objection(frame, unit, hurdle, near)
+        return places.hurdle_objection(frame, hurdle, near)
     name, label = SkiWords(frame).unit(unit.id), frame.scenario.board.grid.label(near)
     if not chassis_of(unit).flies and places.enemy_bars(frame, unit.side, near):
         return Objection(say("An enemy bars the way at {hex}.", hex=label), "SKI-1.9")

@@ -13,25 +13,24 @@ from hexwar_tui.systems.skirmish.rules.course.beginning import raise_unit, recru
 from hexwar_tui.systems.skirmish.state import Compartment, Phase, Recruit
 
 MOST_WEAPONS, MOST_SKILLS = 3, 2
-"""SKI-2.1, a ruling: a unit carries so many weapons, all different, and has so many skills."""
-
+"""SKI-2.1, a ruling: how many weapons a unit carries at most, and how many skills it has at most."""
 
 SPOTTER = "spotter"
-"""The characteristic that objects can be bought (SKI-1.8)."""
+"""The id of the skill that houses and bunkers can be bought, too (SKI-1.8)."""
 
 
 def cost(recruit: Recruit) -> int:
-    """SKI-2.1: what a unit costs: its chassis, weapons and skills together."""
+    """SKI-2.1: the command points of a unit: its chassis, weapons and skills together."""
     return prices.cost(recruit.chassis, recruit.weapons, recruit.skills)
 
 
 def spotter_cost() -> int:
-    """SKI-1.8: what Spotter costs for an object."""
+    """SKI-1.8: the command points of Spotter for a house or bunker."""
     return load_catalogue().skills[SPOTTER].cost
 
 
 def spent(compartment: Compartment) -> int:
-    """What all that is entered costs."""
+    """The command points of all that a side has entered."""
     return sum(map(cost, compartment.recruits)) + spotter_cost() * len(compartment.spotters)
 
 
@@ -57,15 +56,14 @@ def made_of(recruit: Recruit) -> Text:
     """A unit in words: "Soldier: rifle, grenades, Medic"."""
     catalogue = load_catalogue()
     name = catalogue.chassis[recruit.chassis].name
-    parts = [catalogue.weapons[id].name for id in recruit.weapons] + [
-        catalogue.skills[id].name for id in recruit.skills
-    ]
+    parts = [catalogue.weapons[id].name for id in recruit.weapons]
+    parts += [catalogue.skills[id].name for id in recruit.skills]
     return say("{unit}: {parts}", unit=name, parts=listing(parts)) if parts else name
 
 
 def reveal(frame: SkiFrame, table: Table) -> None:
-    """Both have formed: their units are raised, side by side in the order of seats, and the roll for deployment
-    follows. What they are stays their side's secret until the sheets are shown."""
+    """Raises the units of all sides that have formed in secret, in the order of seats, and gives their Spotters to the
+    objects; the roll for deployment follows. What the units are stays secret until the sheets are shown."""
     state = frame.state
     for side in waiting_to_form(state):
         for recruit in state.sealed[side].recruits:
