@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
@@ -17,7 +18,7 @@ from hexwar_tui.systems.skirmish.rules.fire import buildings
 from hexwar_tui.systems.skirmish.rules.ground import land, positions
 from hexwar_tui.systems.skirmish.rules.ground.sight import Hindrance
 from hexwar_tui.systems.skirmish.say import carried
-from hexwar_tui.systems.skirmish.say.words import DIRECTIONS, SkiWords
+from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.show import sheets
 from hexwar_tui.systems.skirmish.show.looks import BEFORE_PLAY
 from hexwar_tui.systems.skirmish.state import Unit
@@ -98,7 +99,7 @@ def _sides(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
     found: dict[Barrier, list[Text]] = {}
     for direction, barrier in enumerate(standing.barriers(cell)):
         if barrier is not Barrier.NONE:
-            found.setdefault(barrier, []).append(DIRECTIONS[direction])
+            found.setdefault(barrier, []).append(SIDE_NAMES[direction])
     for barrier, directions in found.items():
         text = say("{barrier}: {directions}", barrier=BARRIER_NAMES[barrier], directions=listing(directions))
         yield Line(text, tone=Tone.QUIET) if is_inside else ruled(text, BARRIER_RULES[barrier], Tone.QUIET)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Panel
+from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.skirmish.board import BARRIER_NAMES, BoardObject
@@ -15,7 +16,7 @@ from hexwar_tui.systems.skirmish.rules import damage
 from hexwar_tui.systems.skirmish.rules.course import clock, forces, turns, victory
 from hexwar_tui.systems.skirmish.rules.ground import area, land
 from hexwar_tui.systems.skirmish.say import carried
-from hexwar_tui.systems.skirmish.say.words import DIRECTIONS, PHASES, SkiWords
+from hexwar_tui.systems.skirmish.say.words import PHASES, SkiWords
 from hexwar_tui.systems.skirmish.show import sheets
 from hexwar_tui.systems.skirmish.show.describing import condition_line, object_text
 from hexwar_tui.systems.skirmish.state import Phase, Unit
@@ -176,7 +177,7 @@ def _openings(known: SkiKnown, words: SkiWords, object: BoardObject) -> Iterator
             "   {opening}: {hex} {direction}",
             opening=name,
             hex=words.hex(opening.cell),
-            direction=DIRECTIONS[opening.direction],
+            direction=SIDE_NAMES[opening.direction],
         )
         use = uses.get((opening.cell, opening.direction))
         fired = "" if use is None or not use.shooters else say("fired: {units}", units=words.units(use.shooters))

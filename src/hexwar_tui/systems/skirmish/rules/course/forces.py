@@ -53,7 +53,7 @@ def make_objection(recruit: Recruit) -> Objection | None:
 
 
 def made_of(recruit: Recruit) -> Text:
-    """A unit in words: "Soldier: rifle, grenades, Medic"."""
+    """A unit in words: "Soldier: rifle, grenades and Medic"."""
     catalogue = load_catalogue()
     name = catalogue.chassis[recruit.chassis].name
     parts = [catalogue.weapons[id].name for id in recruit.weapons]
