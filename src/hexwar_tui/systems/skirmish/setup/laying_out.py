@@ -1,4 +1,4 @@
-"""What a scenario leaves to chance is drawn: the board (SKI-1.1, 3.1, 3.2)."""
+"""Laying out a scenario: drawing the board, which is all that it may leave to chance (SKI-1.1, 3.1, 3.2)."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ def _half(shape: Grid, edge: Edge) -> frozenset[Cell]:
 
 
 def lay_out(scenario: SkiScenario, options: SkiOptions, seed: str) -> SkiScenario:
-    """The scenario with its board, which is drawn by `seed` where the file has none.
+    """The scenario with a map, its objects and fences, which are drawn by `seed` where the file has no map.
 
-    Raises BadOptions where the zones of the sides meet, or the attacker's holds too much (SKI-3.2).
+    Raises BadOptions where no board is found, where the zones of the sides overlap, or where an attacker's zone holds
+    more than `ZONE_OBJECTS` (SKI-3.2).
     """
     laid = _generated(scenario, options, seed) if scenario.map is None else scenario
     first, second = (laid.zone(side.id, options.deploy) for side in laid.sides)
     if first & second:
         raise BadOptions(say("Zones {n} hexes deep overlap on this board.", n=options.deploy))
     if laid.defender is not None and len(objects_in(laid.board, first)) > ZONE_OBJECTS:
-        raise BadOptions(
-            say(
-                "The zone of the attacker holds {n} objects at most: zones are too deep for this board.", n=ZONE_OBJECTS
-            )
+        text = say(
+            "The zone of the attacker holds {n} objects at most: zones are too deep for this board.", n=ZONE_OBJECTS
         )
+        raise BadOptions(text)
     return laid
 
 

@@ -1,4 +1,5 @@
-"""The tabs of the side panel: the turn and its score, the force, the sheets of both sides, the objects."""
+"""The tabs of the side panel: the turn and the score, the force that is formed, the sheets of both sides, the
+objects."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 
 def panels(known: SkiKnown, words: SkiWords) -> tuple[Panel, ...]:
-    """All tabs of a seat: while forces are formed the own one first."""
+    """All tabs of a seat; while forces are formed, that of the force comes first."""
     tabs = [
         Panel("turn", say("Turn"), tuple(_turn(known, words))),
         Panel("sheets", say("Sheets"), tuple(line for side in known.sides for line in _sheets(known, words, side))),
@@ -61,7 +62,7 @@ def _turn(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
 
 
 def _area(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
-    """What is held now, and the average that would decide."""
+    """How many hexes each side holds now, and its average in the counts that would decide."""
     yield Line(say("Area"), tone=Tone.HEADING)
     if known.turn:
         now = area.held(known.grid, known.on_board(), known.options.hold, known.sides)
@@ -77,7 +78,7 @@ def _area(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
 
 
 def _prospect(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
-    """How the game would end by what has been counted so far (SKI-3.3)."""
+    """How the game would end by the points and the area counted so far (SKI-3.3); nothing before the first count."""
     if not known.state.counts or known.phase is Phase.OVER:
         return
     winner, why = victory.decided(known.state)
@@ -168,17 +169,14 @@ def _objects(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
 
 
 def _openings(known: SkiKnown, words: SkiWords, object: BoardObject) -> Iterator[Line]:
-    """Doors and windows by hex side, with how often each was used this turn (SKI-1.2 b)."""
+    """A line for each door and window of a building, with the units that have fired through it this turn (SKI-1.2
+    b)."""
     standing = land.standing(known.open)
     uses = {(use.opening.cell, use.opening.direction): use for use in known.state.openings}
     for opening in object.openings:
         name = BARRIER_NAMES[standing.barrier(opening.cell, opening.direction)]
-        where = say(
-            "   {opening}: {hex} {direction}",
-            opening=name,
-            hex=words.hex(opening.cell),
-            direction=SIDE_NAMES[opening.direction],
-        )
+        named = {"hex": words.hex(opening.cell), "direction": SIDE_NAMES[opening.direction]}
+        where = say("   {opening}: {hex} {direction}", opening=name, **named)
         use = uses.get((opening.cell, opening.direction))
         fired = "" if use is None or not use.shooters else say("fired: {units}", units=words.units(use.shooters))
         yield Line(where, fired, cell=opening.cell, tone=Tone.QUIET)

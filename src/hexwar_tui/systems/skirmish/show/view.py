@@ -20,7 +20,7 @@ from hexwar_tui.systems.skirmish.state import Phase
 
 
 def view(known: SkiKnown) -> View:
-    """The view of a seat."""
+    """All that the seat may see of the game now."""
     words, ended = SkiWords(known.open), outcome(known.open)
     advised = advice.advice(known, words)
     return View(
@@ -47,12 +47,13 @@ def view(known: SkiKnown) -> View:
 
 
 def left_undone(known: SkiKnown) -> tuple[Text, ...]:
-    """What the seat has not done yet and would lose by ending its part now."""
+    """What the seat has not done yet and would lose by ending its part now, a sentence each."""
     return advice.left_undone(known, SkiWords(known.open))
 
 
 def _headline(known: SkiKnown, words: SkiWords) -> Iterator[Text]:
-    """While forming the points left; then the score, and the unit that is bound to act next."""
+    """What stands above the map: while forces are formed the points that the seat has left; later the score, and the
+    unit that has to act next."""
     if known.phase is Phase.FORMING:
         if known.seat in known.sides and forming.closed(known) is None:
             left, budget = forming.left(known), known.budget(known.seat)
@@ -64,8 +65,8 @@ def _headline(known: SkiKnown, words: SkiWords) -> Iterator[Text]:
 
 
 def _score(known: SkiKnown, words: SkiWords) -> Text:
-    """The points destroyed and lost by the side at the seat, so short that it stands in a narrow line; by both, each
-    with its name, for whoever looks on."""
+    """The points that the seat's side has destroyed and lost, short enough for a narrow line; for whoever looks on the
+    points that each side has destroyed, with their names."""
     lost = {side: own.lost for side, own in known.state.sides.items()}
     if known.seat in lost:
         return say("destroyed {n}, lost {m}", n=destroyed(known.state, known.seat), m=lost[known.seat])
@@ -75,7 +76,7 @@ def _score(known: SkiKnown, words: SkiWords) -> Text:
 
 
 def _unit_lines(known: SkiKnown, words: SkiWords) -> Iterator[UnitLine]:
-    """All living units that the seat knows of."""
+    """All living units that the seat knows of, each with its name and whether it can be given an order now."""
     able = {unit.id for unit in touching.may_act(known)}
     for unit in known.units.values():
         if not unit.fallen:
