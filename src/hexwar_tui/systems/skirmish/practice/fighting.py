@@ -83,15 +83,18 @@ def needs_test(post: Post, mark: Post) -> bool:
     return mark.building is not None or (mark.in_cover and not post.on_hill)
 
 
-def need_of(situation: Situation, post: Post, arm: Arm, mark: Mark, far: int) -> int | None:
-    """The roll with which a weapon at a post hits an enemy `far` hexes away; None of one that never misses."""
+def need_of(situation: Situation, post: Post, arm: Arm, mark: Mark | None, far: int) -> int | None:
+    """The roll with which a weapon at a post hits an enemy, or a building where `mark` is None, `far` hexes away; None
+    of a weapon that never misses."""
     weapon, numbers = situation.catalogue.weapons[arm.id], situation.catalogue.numbers
     if weapon.hit is None:
         return None
-    change = arm.bonus + weapon.hit_on.get(mark.unit.chassis, 0)
+    change = arm.bonus
     change += numbers.far if 2 * far > arm.range else 0
     change += numbers.moved if post.moved else 0
-    change += numbers.on_hill if mark.post.on_hill else 0
+    if mark is not None:
+        change += weapon.hit_on.get(mark.unit.chassis, 0)
+        change += numbers.on_hill if mark.post.on_hill else 0
     return min(FACES, max(2, weapon.hit - change))
 
 
@@ -165,16 +168,11 @@ def building_worth(situation: Situation, id: str) -> float:
 def _at_building(situation: Situation, post: Post, arm: Arm, id: str) -> Iterator[Volley]:
     if post.building is not None and post.opening is None:
         return
-    weapon, numbers = situation.catalogue.weapons[arm.id], situation.catalogue.numbers
     cell, hindrance = sight.line_to_object(situation.land, as_spot(post.spot), id)
     if hindrance is not None or situation.is_behind(post, cell):
         return
     far = min(situation.grid.distance(each, cell) for each in post.cells)
-    if far > arm.range:
-        return
-    change = arm.bonus + (numbers.moved if post.moved else 0)
-    change += numbers.far if 2 * far > arm.range else 0
-    chance = 1.0
-    if weapon.hit is not None:
-        chance = passing_faces(min(FACES, max(2, weapon.hit - change))) / FACES
-    yield Volley(chance * building_worth(situation, id), arm.id, cell, id)
+    if far <= arm.range:
+        need = need_of(situation, post, arm, None, far)
+        chance = 1.0 if need is None else passing_faces(need) / FACES
+        yield Volley(chance * building_worth(situation, id), arm.id, cell, id)

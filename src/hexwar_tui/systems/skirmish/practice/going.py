@@ -22,8 +22,8 @@ from hexwar_tui.systems.skirmish.rules.moving import Way
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 TRIED = 8
-"""How many sheltered hexes are looked at closely, and how many in the open, spread over all of these; and half as many of
-those in the open that are best by their distance from the enemy."""
+"""How many sheltered hexes are looked at closely, and how many in the open, spread over all of these; and half as many
+of those in the open that are best by their distance from the enemy."""
 
 SHOT_AT = 0.3
 """How likely an enemy that sees a unit is to fire at this one."""
@@ -106,7 +106,9 @@ class Going:
         self.chassis = chassis_of(unit)
         self.arms = situation.ready_arms(unit)
         self.all_arms = [arm for weapon in unit.weapons if (arm := situation.arm(unit, weapon.id)) is not None]
-        self.wanted = self._wanted_range()
+        self.wanted = max(1, max((arm.range for arm in self.all_arms), default=8) // 2)
+        """How near to an enemy the unit wants to be: half the range of its farthest weapon, where range takes nothing
+        off the roll to hit."""
         self.bearing = HOLDS if situation.known.scenario.defender == unit.side else ADVANCES
         grid = situation.grid
         nowhere = [grid.size] * grid.size
@@ -148,11 +150,6 @@ class Going:
         """How many hexes nearer than this one the unit wants to be: to an enemy to have him in range, or to the door of
         one who keeps still in a house, whichever is less."""
         return min(max(0, self.any_far[cell] - self.wanted), self.door_far[cell])
-
-    def _wanted_range(self) -> int:
-        """How near to an enemy the unit wants to be: half the range of its farthest weapon, where range takes nothing
-        off the roll to hit."""
-        return max(1, max((arm.range for arm in self.all_arms), default=8) // 2)
 
     def _is_sheltered(self, cell: Cell) -> bool:
         kind = self.situation.land.kind_at(cell)

@@ -149,7 +149,7 @@ class Situation:
         centre = ALOFT if chassis.flies else CENTRE
         return Post(
             spot=spot_number(cell, centre) if opening is None else spot_number(opening.cell, opening.direction),
-            cells=(cell,) if opening is None else self._both(opening),
+            cells=sight.range_cells(self.grid, cell if opening is None else opening),
             building=None if building is None else building.id,
             is_bunker=building is not None and building.kind is Kind.BUNKER,
             in_cover=on_cover,
@@ -157,10 +157,6 @@ class Situation:
             moved=moved and chassis.is_infantry,
             opening=opening,
         )
-
-    def _both(self, opening: Opening) -> tuple[Cell, ...]:
-        outside = self.grid.neighbour(opening.cell, opening.direction)
-        return (opening.cell,) if outside is None else (opening.cell, outside)
 
     # -- arms ----------------------------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from hexwar_tui.systems.skirmish.practice import fighting
 from hexwar_tui.systems.skirmish.practice.going import Going, Stand, best_from
 from hexwar_tui.systems.skirmish.practice.situation import Situation
 from hexwar_tui.systems.skirmish.rules import moving
+from hexwar_tui.systems.skirmish.rules.course.forces import SPOTTER
 from hexwar_tui.systems.skirmish.rules.damage import points
 from hexwar_tui.systems.skirmish.rules.fire import shooting as rules
 from hexwar_tui.systems.skirmish.rules.fire import tending
@@ -48,7 +49,7 @@ def next_order(known: SkiKnown) -> Order:
 def _turn_of(unit: Unit) -> tuple[bool, bool, int]:
     """The order in which units act: Spotters first, then those with weapons against buildings, then by number."""
     heavy = any(weapon.id in ("laser-cannon", "melta-charge", "air-strike") for weapon in unit.weapons)
-    return strikes.SPOTTER not in unit.skills, not heavy, unit.number
+    return SPOTTER not in unit.skills, not heavy, unit.number
 
 
 def _orders(situation: Situation, unit: Unit) -> Iterator[Order]:

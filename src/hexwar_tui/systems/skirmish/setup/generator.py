@@ -270,17 +270,14 @@ class _Builder:
         passed = {tail, tip}
         while len(sides) < length:
             around = (HexSide(cell, d) for cell in self._both(sides[-1]) for d in range(6))
-            following = [side for side in around if self._is_inner(side) and self._leads_on(side, tip, passed)]
+            ends = [(side, side_corners(self.grid, side)) for side in around if self._is_inner(side)]
+            following = [side for side, corners in ends if tip in corners and len(corners - passed) == 1]
             if not following:
                 break
             sides.append(following[self.draw(len(following))])
             (tip,) = side_corners(self.grid, sides[-1]) - passed
             passed.add(tip)
         return sides
-
-    def _leads_on(self, side: HexSide, tip: tuple[int, int], passed: set[tuple[int, int]]) -> bool:
-        ends = side_corners(self.grid, side)
-        return tip in ends and len(ends - passed) == 1
 
     def _is_inner(self, side: HexSide) -> bool:
         """Whether neither of the two hexes at a side lies on the edge of the board."""

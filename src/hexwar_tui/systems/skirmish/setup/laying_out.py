@@ -5,17 +5,13 @@ from __future__ import annotations
 from hexwar_tui.engine.data.scenario import TextMap
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.hexgrid.grid import Cell, Grid, grid
+from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.systems.skirmish.board import LEGEND
 from hexwar_tui.systems.skirmish.board_file import fence_spec, object_spec
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.scenario import ACROSS, Edge, SkiScenario, zone_cells
+from hexwar_tui.systems.skirmish.scenario import SkiScenario, zone_cells
 from hexwar_tui.systems.skirmish.setup.generator import ZONE_OBJECTS, generate, objects_in
 from hexwar_tui.systems.skirmish.setup.recipes import load_recipes
-
-
-def _half(shape: Grid, edge: Edge) -> frozenset[Cell]:
-    return zone_cells(shape, edge, (shape.width if edge in ACROSS else shape.height) // 2)
 
 
 def lay_out(scenario: SkiScenario, options: SkiOptions, seed: str) -> SkiScenario:
@@ -41,7 +37,8 @@ def _generated(scenario: SkiScenario, options: SkiOptions, seed: str) -> SkiScen
     shape = grid(options.width, options.height)
     attacker = scenario.edges[scenario.sides[0].id]
     cleared = frozenset() if scenario.kind == "meeting" else zone_cells(shape, attacker, options.deploy)
-    half = frozenset() if scenario.defender is None else _half(shape, scenario.edges[scenario.defender])
+    defender = scenario.defender  # to the west or east, as the sides of all generated boards
+    half = frozenset() if defender is None else zone_cells(shape, scenario.edges[defender], options.width // 2)
     board = generate(options.width, options.height, load_recipes()[scenario.terrain], seed, cleared, half)
     letters = {ground: letter for letter, ground in LEGEND.items()}
     text = "".join(letters[ground] for ground in board.ground)

@@ -110,7 +110,7 @@ def target_objection(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit) 
         or _range_objection(weapon, positions.between(frame, unit, target))
         or _shelter_objection(known, unit, weapon, target)
         or sight_objection(known, unit, target)
-        or _detection_objection(known, unit, target)
+        or (_undetected(known, unit, target) if detection(frame, unit, target) is Detection.FAILED else None)
     )
 
 
@@ -149,10 +149,6 @@ def struck_objection(known: SkiKnown, unit: Unit, cell: Cell) -> Objection | Non
     """SKI-1.4: that the unit has failed its test of every enemy on a hex on whom it would call a strike."""
     how, target = struck(known.open, unit, cell)
     return _undetected(known, unit, target) if how is Detection.FAILED and target is not None else None
-
-
-def _detection_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | None:
-    return _undetected(known, unit, target) if detection(known.open, unit, target) is Detection.FAILED else None
 
 
 def _undetected(known: SkiKnown, unit: Unit, target: Unit) -> Objection:

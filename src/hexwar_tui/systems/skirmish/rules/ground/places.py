@@ -5,7 +5,7 @@ Nothing here reads more than the board, the place and chassis of units, and whet
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.seats import Side
@@ -69,17 +69,10 @@ def room_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
         others = [other for other in others if chassis_of(other).flies == flies]
     if enemy_bars(frame, unit.side, cell):
         return Objection(say("An enemy is at {hex}.", hex=label), "SKI-1.9")
-    if is_room(unit, others, most):
+    are_soldiers = all(chassis_of(each).is_infantry for each in (unit, *others))
+    if not others or (are_soldiers and len(others) < most):
         return None
     return Objection(say("A hex holds {n} soldiers or one vehicle; {hex} is full.", n=most, hex=label), "SKI-1.9")
-
-
-def is_room(unit: Unit, others: Sequence[Unit], most: int) -> bool:
-    """Whether the unit has room beside the others on a hex: a soldier beside fewer than `most` soldiers and nobody
-    else, any other unit beside nobody."""
-    if not others:
-        return True
-    return len(others) < most and all(chassis_of(each).is_infantry for each in (unit, *others))
 
 
 def stand_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:

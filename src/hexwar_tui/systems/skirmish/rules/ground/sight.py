@@ -60,10 +60,11 @@ def spot_cell(spot: Spot) -> Cell:
 
 def span(grid: Grid, a: Spot, b: Spot) -> int:
     """The range in hexes between two spots; an opening counts as the nearer of the two hexes at it (ruling)."""
-    return min(grid.distance(one, other) for one in _hexes(grid, a) for other in _hexes(grid, b))
+    return min(grid.distance(one, other) for one in range_cells(grid, a) for other in range_cells(grid, b))
 
 
-def _hexes(grid: Grid, spot: Spot) -> tuple[Cell, ...]:
+def range_cells(grid: Grid, spot: Spot) -> tuple[Cell, ...]:
+    """The hexes from which ranges to a spot count: of an opening those on both sides of it, else that of the spot."""
     if not isinstance(spot, Opening):
         return (spot_cell(spot),)
     outside = grid.neighbour(spot.cell, spot.direction)
