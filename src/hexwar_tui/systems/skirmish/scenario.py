@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal, TypeAlias
 
 from pydantic import Field
@@ -84,24 +84,14 @@ class SkiScenario(Scenario):
     def zone(self, side: Side, deep: int) -> frozenset[Cell]:
         """Where a side may deploy (SKI-3.1, 3.2): in the `deep` rows or columns along its edge, the defender in his
         half of the board."""
-        found = self._zones.get((side, deep))
-        if found is None:
-            found = self._zones[side, deep] = zone_cells(self.board.grid, self.edges[side], self.depth(side, deep))
-        return found
-
-    def depth(self, side: Side, deep: int) -> int:
-        """How many rows or columns along its edge a side may deploy in: `deep`, or for the defender half of the
-        board."""
-        grid = self.board.grid
-        return (grid.width if self.edges[side] in ACROSS else grid.height) // 2 if side == self.defender else deep
-
-    @cached_property
-    def _zones(self) -> dict[tuple[Side, int], frozenset[Cell]]:
-        return {}
+        grid, edge = self.board.grid, self.edges[side]
+        half = (grid.width if edge in ACROSS else grid.height) // 2
+        return zone_cells(grid, edge, half if side == self.defender else deep)
 
 
+@lru_cache(maxsize=64)
 def zone_cells(grid: Grid, edge: Edge, deep: int) -> frozenset[Cell]:
-    """The hexes of the `deep` rows or columns along an edge."""
+    """The hexes of the `deep` rows or columns along an edge; kept, as the same ones are asked for all the time."""
     return frozenset(cell for cell in grid.cells if rows_between(grid, edge, cell) < deep)
 
 

@@ -23,7 +23,7 @@ from hexwar_tui.systems.skirmish.say.price_table import price_table
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.setup.laying_out import lay_out
-from hexwar_tui.systems.skirmish.show import view
+from hexwar_tui.systems.skirmish.show import advice, view
 from hexwar_tui.systems.skirmish.state import Phase, SkiState
 
 
@@ -94,7 +94,7 @@ SKIRMISH = System(
     order_types=ORDERS,
     rules=SkiRules(),
     known=SkiKnown,
-    show=Show(view.view, view.left_undone),
+    show=Show(view.view, advice.left_undone),
     say=Say(SkiWords, PHRASES),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),

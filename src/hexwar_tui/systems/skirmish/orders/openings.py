@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import (
     Candidate,
@@ -24,7 +23,6 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import BARRIER_NAMES
-from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
@@ -33,7 +31,6 @@ from hexwar_tui.systems.skirmish.orders.acting import Acting
 from hexwar_tui.systems.skirmish.orders.legality import aiming, spotting, touching
 from hexwar_tui.systems.skirmish.rules.course import clock
 from hexwar_tui.systems.skirmish.rules.fire import detection
-from hexwar_tui.systems.skirmish.rules.fire.odds import passing_faces
 from hexwar_tui.systems.skirmish.rules.fire.shooting import opening_use
 from hexwar_tui.systems.skirmish.rules.ground import positions
 from hexwar_tui.systems.skirmish.rules.ground.land import standing
@@ -202,9 +199,7 @@ class Spot(Acting):
         assert isinstance(target, Unit), "the objections come first"
         if not detection.needs_test(known.open, unit, target):
             return Preview((Line(say("Detection test"), say("not needed")),))
-        need = known.options.detect
-        chance = percent(passing_faces(need) / FACES)
-        return Preview((Line(say("Detection test"), say("{need}+, {chance}", need=need, chance=chance)),))
+        return Preview((previews.detection_line(known.options.detect),))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Makes the test for the whole side, or without a die where the unit needs none itself. That binds the side to

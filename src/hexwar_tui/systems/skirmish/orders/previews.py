@@ -69,10 +69,15 @@ def _preview(known: SkiKnown, shot: Shot, changes: Iterable[tuple[Text, int]]) -
     return Preview((*lines, *_victim_lines(known, shot)), tuple(dealt))
 
 
+def detection_line(need: int) -> Line:
+    """The roll that a detection test needs, and its chance."""
+    chance = percent(passing_faces(need) / FACES)
+    return Line(say("Detection test"), say("{need}+, {chance}", need=need, chance=chance))
+
+
 def _dice_lines(shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Line]:
     if shot.detect is not None:
-        chance = percent(passing_faces(shot.detect) / FACES)
-        yield Line(say("Detection test"), say("{need}+, {chance}", need=shot.detect, chance=chance))
+        yield detection_line(shot.detect)
         if shot.shots < load_catalogue().weapons[shot.weapon].shots:
             yield Line(say("If it fails, all shots of this weapon are lost this turn."))
     if shot.need is None:

@@ -24,12 +24,12 @@ from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 
-def left_undone(known: SkiKnown, words: SkiWords) -> tuple[Text, ...]:
+def left_undone(known: SkiKnown) -> tuple[Text, ...]:
     """What the seat has not done and would lose by ending its part now, a sentence each; none where it has no part."""
     if forming.closed(known) is None:
         return tuple(_unformed(known))
     if known.phase is Phase.PLAY and known.mover == known.seat and touching.closed(known) is None:
-        return tuple(_unmoved(known, words))
+        return tuple(_unmoved(known, SkiWords(known.open)))
     return ()
 
 

@@ -46,11 +46,6 @@ def view(known: SkiKnown) -> View:
     )
 
 
-def left_undone(known: SkiKnown) -> tuple[Text, ...]:
-    """What the seat has not done yet and would lose by ending its part now, a sentence each."""
-    return advice.left_undone(known, SkiWords(known.open))
-
-
 def _headline(known: SkiKnown, words: SkiWords) -> Iterator[Text]:
     """What stands above the map: while forces are formed the points that the seat has left; later the score, and the
     unit that has to act next."""
