@@ -14,7 +14,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
-from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.skirmish.board import Board
 from hexwar_tui.systems.skirmish.options import SkiOptions
@@ -85,10 +84,6 @@ class SkiKnown:
     def is_out(self, side: Side) -> bool:
         """Whether a side plays no more: false of both sides until the game is over, then true of both."""
         return self.state.phase is Phase.OVER
-
-    def side_name(self, side: Side) -> Text:
-        """The name a side goes by."""
-        return self.open.side_name(side)
 
     # -- by seat -------------------------------------------------------------------------------------------------------
 

@@ -55,8 +55,9 @@ class Unit:
     turns, 0 for never: `moved_in` when it last moved (`steps` movement points used in that turn), `active_in` when it
     last fired, threw or planted, `waded_in` when it was last in water, `done_in` when it was declared done,
     `tended_in` when it last treated or mended. `active_inside`: it has been active since it entered the building it is
-    in. `opening` is its position until its side's next turn, which it fires from, or with `observing` looks from; until
-    then it can be shot at where it `fired_from`, too, wherever it has gone since.
+    in. `opening` is the opening it is at, to fire from it or, with `observing`, to look out of it. `fired_from` is the
+    opening it has fired from, where it can be shot at, too, wherever it has gone since. Both hold until its side's next
+    turn.
     """
 
     id: str
@@ -86,10 +87,8 @@ class Unit:
 
 @dataclass(slots=True)
 class Building:
-    """What changes of an object of the board: its damage, and whether it has become light cover (SKI-1.2 c, 1.3).
-
-    `spotter` are the sides that have bought it the characteristic Spotter (SKI-1.8).
-    """
+    """What changes of an object of the board: its damage, and whether it has collapsed into light cover (SKI-1.2 c,
+    1.3). `spotter` are the sides that have bought it the characteristic Spotter (SKI-1.8)."""
 
     damage: int = 0
     collapsed: bool = False

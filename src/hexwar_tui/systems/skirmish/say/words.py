@@ -60,11 +60,11 @@ class SkiWords:
         return listing([self.unit(unit) for unit in units])
 
     def hex(self, cell: Cell) -> str:
-        """The number printed in a hex."""
+        """The label of a hex, as it is printed there: "0405"."""
         return self._frame.scenario.board.grid.label(cell)
 
     def side(self, side: Side) -> Text:
-        """The name a side goes by."""
+        """The name of a side."""
         return self._frame.side_name(side)
 
     def sides(self) -> Sequence[Side]:

@@ -200,7 +200,7 @@ def says_moves(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
 
 
 def says_cover(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """What the marks mean."""
+    """What each mark of `cover` means."""
     return listing([say("{mark} {kind}", mark=mark, kind=KIND_NAMES[kind]) for kind, mark in COVERS.items()])
 
 

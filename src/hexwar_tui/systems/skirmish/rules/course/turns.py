@@ -19,7 +19,7 @@ def last_own_turn(state: SkiState, side: Side) -> int:
 
 
 def was_active(frame: SkiFrame, unit: Unit) -> bool:
-    """SKI-1.2 a: whether the unit fired, threw or planted in its side's last own turn."""
+    """SKI-1.2 a: whether the unit fired, threw or planted in the last turn that its own side has ended."""
     last = last_own_turn(frame.state, unit.side)
     return last > 0 and unit.active_in == last
 
