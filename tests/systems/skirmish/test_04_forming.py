@@ -314,7 +314,7 @@ def test_ski_2_3_sheets_are_shown_before_the_first_turn() -> None:
     masked = game.known(second).unit(f"{first}-4")
     assert masked is not None
     assert (masked.chassis, masked.weapons) == ("wheeled", [])
-    assert not game.known(second).sheets_shown
+    assert not game.known(second).state.sheets_shown
     game.submit(first, EndDeployment())
     game.submit(second, DeployRest())
     game.submit(second, EndDeployment())

@@ -74,7 +74,7 @@ def test_it_reckons_with_the_rules(name: str) -> None:
     for game in positions(name):
         known = game.known(game.waiting_for()[0])
         situation = Situation(known)
-        if known.touched is not None:
+        if known.state.touched is not None:
             continue
         aims = [(mark.unit.id, mark.unit.cell) for mark in situation.targets]
         for unit in situation.own:

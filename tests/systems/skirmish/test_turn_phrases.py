@@ -9,7 +9,6 @@ from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.skirmish.events import course
-from hexwar_tui.systems.skirmish.say.phrases_rulings import change_words
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from tests.systems.skirmish.a_house import house
 from tests.systems.skirmish.boards import Board, soldier
@@ -101,10 +100,10 @@ CHANGES: list[tuple[Change, str]] = [
 def test_changes_of_a_ruling_are_told(change: Change, sentence: str) -> None:
     """What of, which fact, and what it is from now on."""
     board = Board(FENCE, A=soldier("red", "rifle"))
-    assert render(change_words(change, SkiWords(board.frame)), "en") == sentence
+    assert render(SkiWords(board.frame).change(change), "en") == sentence
 
 
 def test_a_building_is_named_in_a_ruling() -> None:
     """By its name on the board."""
     change = Change("object:house-1", "collapsed", True)
-    assert render(change_words(change, SkiWords(house().frame)), "en") == "House 1: is light cover now – yes"
+    assert render(SkiWords(house().frame).change(change), "en") == "House 1: is light cover now – yes"

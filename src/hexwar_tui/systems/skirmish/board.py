@@ -29,10 +29,11 @@ GROUND: Mapping[str, Text] = {
 """The kinds of ground and their names. Water alone matters to the rules (SKI-1.7)."""
 
 LEGEND: Mapping[str, str] = {".": OPEN, "=": ROAD, ";": MUD, ",": ROUGH, "t": TREES, "%": SWAMP, "~": WATER}
-"""How boards are written, by the program and in the shipped scenarios."""
+"""The kind of ground that each letter of a text map stands for, in the boards that the program writes and in the
+shipped scenarios."""
 
 LONGEST_FENCE = 4
-"""Hex sides of a fence (SKI-1.6)."""
+"""How many hex sides a fence has at most (SKI-1.6)."""
 
 
 class Kind(StrEnum):
@@ -45,7 +46,7 @@ class Kind(StrEnum):
 
     @property
     def is_building(self) -> bool:
-        """Whether it has walls, a roof and openings."""
+        """True of houses and bunkers: they have walls, a roof and openings."""
         return self in (Kind.HOUSE, Kind.BUNKER)
 
 
@@ -70,7 +71,7 @@ class Barrier(IntEnum):
 
     @property
     def is_opening(self) -> bool:
-        """Whether soldiers inside see and shoot through it (SKI-1.2 b)."""
+        """True of doors and windows: soldiers inside see and shoot through them (SKI-1.2 b)."""
         return self in (Barrier.DOOR, Barrier.WINDOW)
 
 
@@ -88,7 +89,7 @@ FENCES: Mapping[str, Barrier] = {
     "medium": Barrier.FENCE_MEDIUM,
     "high": Barrier.FENCE_HIGH,
 }
-"""The fences by their height (SKI-1.6)."""
+"""The barrier that a fence is, by its height as scenario files write it (SKI-1.6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +101,13 @@ class HexSide:
 
 
 Side: TypeAlias = tuple[Cell, int]
-"""The same as a key of tables."""
+"""A hex side as a key of tables: `cell` and `direction` of a `HexSide`."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardObject:
-    """An object: a named group of hexes, its base; `doors` and `windows` are sides of them, of hexes inside."""
+    """An object of the board. `cells` are its base, a group of hexes; `doors` and `windows` are sides of those hexes,
+    as seen from inside."""
 
     id: str
     kind: Kind
@@ -116,7 +118,7 @@ class BoardObject:
 
     @property
     def openings(self) -> tuple[Opening, ...]:
-        """What one may shoot and look out of, the doors first."""
+        """Its doors and then its windows, as positions to shoot and look out of."""
         return tuple(Opening(side.cell, side.direction) for side in (*self.doors, *self.windows))
 
 
@@ -132,7 +134,7 @@ class Fence:
 class Board:
     """The board of a scenario: `ground` by cell ("" where there is no hex), `objects` and `fences` by id.
 
-    What it is made of is trusted to fit together: `scenario` checks it.
+    Nothing is checked here: that objects, fences and ground fit together is for `scenario` to find out.
     """
 
     def __init__(
@@ -148,7 +150,7 @@ class Board:
         return {cell: object.id for object in self.objects.values() for cell in object.cells}
 
     def object_at(self, cell: Cell) -> str | None:
-        """The id of the object whose base a hex belongs to, also of one that has collapsed; None for none."""
+        """The id of the object whose base a hex belongs to, though it may have collapsed; None off all bases."""
         return self._object_at.get(cell)
 
     def opposite(self, side: HexSide) -> HexSide | None:
@@ -157,8 +159,10 @@ class Board:
         return None if beyond is None else HexSide(beyond, (side.direction + 3) % 6)
 
     def built(self, gone: Container[str] = ()) -> Mapping[Side, tuple[Barrier, str]]:
-        """By hex side, as seen from either hex: what stands on it, and the id of the object or fence of which it is,
-        once the objects and fences in `gone` stand no more."""
+        """What stands on hex sides while the objects and fences in `gone`, which are ids, stand no more: the barrier
+        and the id of the object or fence it is part of. Each side is a key twice, once from either hex; free sides are
+        none.
+        """
         found: dict[Side, tuple[Barrier, str]] = {}
         for object in self.objects.values():
             if object.kind.is_building and object.id not in gone:
@@ -184,7 +188,7 @@ class Board:
 
 
 def outline(grid: Grid, cells: Collection[Cell]) -> tuple[HexSide, ...]:
-    """The sides of hexes towards what is none of them, where the board goes on."""
+    """The sides of `cells` that face a hex of the board which is not one of them."""
     return tuple(
         HexSide(cell, direction)
         for cell in cells
@@ -194,13 +198,13 @@ def outline(grid: Grid, cells: Collection[Cell]) -> tuple[HexSide, ...]:
 
 
 Corner = tuple[int, int]
-"""A corner of a hex, in units of a twelfth of a hex's height from the middle of 0101, stretched sideways."""
+"""A corner of a hex as x and y from the middle of hex 0101, to the right and down: a hex is 8 wide and 4 high."""
 
 _CORNERS: Sequence[Corner] = ((-2, -2), (2, -2), (4, 0), (2, 2), (-2, 2), (-4, 0))
 
 
 def side_corners(grid: Grid, side: HexSide) -> frozenset[Corner]:
-    """The two corners between which a hex side lies; sides that hang together share one."""
+    """The two corners at the ends of a hex side; two sides hang together where they share one."""
     row, column = divmod(side.cell, grid.width)
     around = (_CORNERS[side.direction], _CORNERS[(side.direction + 1) % 6])
     return frozenset((6 * column + x, 4 * row + 2 * (column & 1) + y) for x, y in around)

@@ -13,11 +13,11 @@ from hexwar_tui.hexgrid.grid import Grid
 from hexwar_tui.systems.skirmish.board import FENCES, Board, BoardObject, Fence, HexSide, Kind
 
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
-"""How the sides of a hex are called in scenario files: ``0305 NE``."""
+"""What scenario files call the sides of a hex, clockwise from north, as in ``0305 NE``."""
 
 
 class ObjectSpec(ScenarioPart):
-    """An object: its hexes by label, and its doors and windows as hex sides, of hexes inside: ``0305 NE``."""
+    """An object in a scenario file: its hexes by label, its doors and windows as sides of those hexes: ``0305 NE``."""
 
     id: str = Field(pattern=SLUG)
     kind: Literal["house", "bunker", "cover", "hill"]
@@ -28,7 +28,7 @@ class ObjectSpec(ScenarioPart):
 
 
 class FenceSpec(ScenarioPart):
-    """A fence: its height, and its hex sides, up to four that hang together (SKI-1.6)."""
+    """A fence in a scenario file: its height, and up to four hex sides that hang together (SKI-1.6)."""
 
     id: str = Field(pattern=SLUG)
     height: Literal["low", "medium", "high"]
@@ -36,7 +36,8 @@ class FenceSpec(ScenarioPart):
 
 
 def read_side(grid: Grid, text: str) -> HexSide:
-    """The hex side called so: ``0305 NE``. Raises ValueError for what is none (BadLabel, which is one, for no hex)."""
+    """The hex side that a scenario file writes as `text`, such as ``0305 NE``. Raises ValueError where the direction is
+    none, and BadLabel, which is a ValueError, where there is no such hex."""
     label, _, direction = text.partition(" ")
     if direction not in DIRECTIONS:
         raise ValueError(f'"{direction}" is no side of a hex')
@@ -44,12 +45,13 @@ def read_side(grid: Grid, text: str) -> HexSide:
 
 
 def written_side(grid: Grid, side: HexSide) -> str:
-    """How a hex side is called."""
+    """A hex side as scenario files write it: ``0305 NE``."""
     return f"{grid.label(side.cell)} {DIRECTIONS[side.direction]}"
 
 
 def read_board(drawn: TextMap, objects: Iterable[ObjectSpec], fences: Iterable[FenceSpec]) -> Board:
-    """The board that these describe; they fit together."""
+    """The board that a text map, objects and fences of a scenario file make; `scenario` checks that they fit
+    together."""
     return Board(
         drawn.grid,
         drawn.terrain,
@@ -74,7 +76,7 @@ def _sides(grid: Grid, texts: Iterable[str]) -> tuple[HexSide, ...]:
 
 
 def object_spec(grid: Grid, object: BoardObject) -> ObjectSpec:
-    """An object as it is written into files."""
+    """An object as scenario files write it."""
     return ObjectSpec(
         id=object.id,
         kind=object.kind.value,
@@ -86,7 +88,7 @@ def object_spec(grid: Grid, object: BoardObject) -> ObjectSpec:
 
 
 def fence_spec(grid: Grid, fence: Fence) -> FenceSpec:
-    """A fence as it is written into files."""
+    """A fence as scenario files write it."""
     (height,) = (height for height, barrier in FENCES.items() if barrier is fence.barrier)
     sides = tuple(written_side(grid, side) for side in fence.sides)
     return FenceSpec.model_validate({"id": fence.id, "height": height, "sides": sides})

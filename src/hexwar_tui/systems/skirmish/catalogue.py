@@ -25,9 +25,10 @@ FACES = 20
 """Skirmish is played with dice of twenty faces."""
 
 ChassisKind = Literal["soldier", "vehicle", "flyer"]
-"""What the rules tell apart: soldiers are infantry, walkers are vehicles on feet."""
+"""The kinds of chassis that the rules tell apart. Soldiers are the infantry; walkers count as vehicles."""
 
 Use = Literal["shoot", "throw", "plant", "call"]
+"""How a weapon is used; an air strike is called."""
 
 PARTS = ("chassis", "weapons", "skills", "forces", "numbers")
 """The files of a catalogue, one for each part of it."""
@@ -38,8 +39,9 @@ class _Part(BaseModel):
 
 
 class Chassis(_Part):
-    """What a unit is built on: movement in hexes a turn, its save on a d20, the damage that destroys it (`stages`; of a
-    soldier the first is a wound), and what it does at a low fence (SKI-1.6)."""
+    """What a unit is built on. `letter` is drawn for it; `move` is in movement points a turn; `save` is the roll on a
+    d20 that saves; `stages` is the damage that destroys it, of a soldier's the first a wound; `low_fence` is what it
+    does at a low fence (SKI-1.6)."""
 
     name: Name
     letter: Name
@@ -52,28 +54,29 @@ class Chassis(_Part):
 
     @property
     def is_infantry(self) -> bool:
-        """Whether it is a soldier."""
+        """True of soldiers."""
         return self.kind == "soldier"
 
     @property
     def flies(self) -> bool:
-        """Whether it passes over everything (SKI-1.6, 1.7)."""
+        """True of flyers, which pass over everything (SKI-1.6, 1.7)."""
         return self.kind == "flyer"
 
     @property
     def is_vehicle(self) -> bool:
-        """Whether it keeps off bases and water (SKI-1.1, 1.7); walkers do, flyers do not."""
+        """True of vehicles and walkers, which keep off bases and water (SKI-1.1, 1.7); false of flyers."""
         return self.kind == "vehicle"
 
 
 class Weapon(_Part):
-    """A weapon: its range in hexes (None: it is called down anywhere), the roll that hits (None: it never misses), and
-    how often it fires in a turn, or `once` a game.
+    """A weapon: its `range` in hexes (None: it is called down anywhere), the roll to `hit` (None: it never misses), its
+    `shots` in a turn, and whether it fires only `once` a game.
 
-    A soldier whose costliest weapon it is is drawn by its `letter`.
-
-    It has `no_effect` on these chassis, `hit_on` adds to rolls against them, hits damage `buildings` of these kinds.
-    `damage` of a failed save is that of soldiers and of all others. With `whole_hex` everybody on the hex is hit.
+    `letter` is drawn for a soldier whose costliest weapon this is. It has `no_effect` on the chassis of these ids;
+    `hit_on` is what is added to the roll against a chassis, by id. `buildings` are the kinds of buildings that it
+    damages. `damage` is what a failed save does, to soldiers and to all other units. With `whole_hex` everybody on the
+    hex is hit. `soldiers_save` says that soldiers may save against it, `into_bunkers` that it harms soldiers in a
+    bunker from outside.
     """
 
     name: Name
@@ -93,12 +96,12 @@ class Weapon(_Part):
     into_bunkers: bool = False
 
     def damage_to(self, chassis: Chassis) -> int:
-        """The stages or damage of a save that a unit on this chassis has failed."""
+        """The damage that a unit on this chassis takes for each save that fails."""
         return self.damage["soldier" if chassis.is_infantry else "vehicle"]
 
 
 class Skill(_Part):
-    """A skill, and its rule in a sentence."""
+    """A skill; `text` is its rule in a sentence."""
 
     name: Name
     text: Name
@@ -108,7 +111,8 @@ class Skill(_Part):
 class UnitSpec(_Part):
     """A unit as it is bought, `count` times: chassis, weapons and skills by id, and a name of its own, if any.
 
-    A campaign that calls a battle adds what its unit has suffered and what its crew is worth.
+    `damage` and the bonuses are for units that a campaign brings into a battle: what such a unit has suffered before,
+    and what its crew adds to rolls to hit and to save.
     """
 
     chassis: str
@@ -122,7 +126,7 @@ class UnitSpec(_Part):
 
 
 class Force(_Part):
-    """A ready-made force."""
+    """A ready-made force; `text` says in a sentence what it is."""
 
     name: Name
     text: Name
@@ -130,8 +134,10 @@ class Force(_Part):
 
 
 class Numbers(_Part):
-    """What the rules add to rolls to hit (SKI-2.2), what Medics and Engineers need (ruling), how many soldiers fire or
-    observe through an opening (SKI-1.2), and the damage that houses and bunkers take (SKI-1.2, 1.3)."""
+    """The numbers that the rules name: what is added to rolls to hit, from `far` to `veteran` (SKI-2.2); the roll that
+    Medics and Engineers need (ruling); how many soldiers fire, and how many observe, through one opening in a turn
+    (SKI-1.2); the damage that a bunker stands, that wounds all in a house, and that brings a house down (SKI-1.2, 1.3).
+    """
 
     far: int
     moved: int
@@ -171,13 +177,14 @@ def load_catalogue() -> Catalogue:
 
 
 def read_catalogue(folder: Path) -> Catalogue:
-    """The catalogue in a folder laid out as `data/`, a file for each of `PARTS`. Raises ScenarioError with file, line
-    and key."""
+    """The catalogue in a folder laid out as `data/`, a file for each of `PARTS`. Raises ScenarioError, which names
+    file, line and key, where a file is damaged."""
     return read_joined(TypeAdapter(Catalogue), {name: folder / f"{name}.json" for name in PARTS})
 
 
 def spec_faults(catalogue: Catalogue, spec: UnitSpec) -> Iterator[BadPart]:
-    """What is wrong with a unit by this catalogue: names that lead nowhere, skills twice, more damage than it bears."""
+    """All that is wrong with a unit by this catalogue: ids that it does not have, a skill named twice, damage that
+    would have destroyed the unit."""
     yield from _unknown(("chassis",), [spec.chassis], catalogue.chassis)
     yield from _unknown(("weapons",), spec.weapons, catalogue.weapons)
     yield from _unknown(("skills",), spec.skills, catalogue.skills)

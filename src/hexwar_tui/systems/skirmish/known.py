@@ -14,41 +14,31 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
-from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.skirmish.board import Board
 from hexwar_tui.systems.skirmish.options import SkiOptions
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
-from hexwar_tui.systems.skirmish.state import (
-    AreaCount,
-    Building,
-    Clock,
-    Compartment,
-    OpeningUse,
-    Phase,
-    Sighting,
-    SkiState,
-    Unit,
-)
+from hexwar_tui.systems.skirmish.state import Building, Compartment, Phase, SkiState, Unit
 
 if TYPE_CHECKING:
     from hexwar_tui.systems.skirmish.frame import SkiFrame
 
 
 class SkiKnown:
-    """Answers what `seat` may know; the referee may know all. What it hands out is for reading only."""
+    """What `seat` may know of a frame; the referee may know all. What it hands out is for reading only."""
 
     def __init__(self, frame: SkiFrame, seat: Seat) -> None:
         self.seat = seat
         self.open = replace(frame, state=_open_to(seat, frame.state))
-        """The frame as the seat knows it: nothing that is secret from it stands in its state."""
-        self._state = self.open.state
+        """The frame as the seat knows it: its state holds nothing that is secret from the seat."""
+        self.state = self.open.state
+        """The state of `open`."""
 
     # -- open to all ---------------------------------------------------------------------------------------------------
 
     @property
     def scenario(self) -> SkiScenario:
-        """What never changes."""
+        """The scenario that is played."""
         return self.open.scenario
 
     @property
@@ -63,112 +53,56 @@ class SkiKnown:
 
     @property
     def grid(self) -> Grid:
-        """The shape of the board, and how its hexes are called."""
+        """The grid of the board: its shape, distances, and the labels of its hexes."""
         return self.board.grid
 
     @property
     def turn(self) -> int:
-        """The turn, from 1; 0 before the first."""
-        return self._state.turn
+        """The number of the turn, from 1; 0 before the first."""
+        return self.state.turn
 
     @property
     def phase(self) -> Phase:
-        """The part of the game."""
-        return self._state.phase
+        """The part of the game that is under way."""
+        return self.state.phase
 
     @property
     def sides(self) -> tuple[Side, ...]:
         """Both sides in the order of seats."""
-        return tuple(self._state.sides)
-
-    @property
-    def order(self) -> Sequence[Side]:
-        """The sides in the order in which they deploy or move."""
-        return self._state.order
+        return tuple(self.state.sides)
 
     @property
     def mover(self) -> Side | None:
         """The side that deploys or gives orders now; None while neither does."""
-        return self._state.mover if self._state.phase in (Phase.DEPLOYING, Phase.PLAY) else None
-
-    @property
-    def clock(self) -> Clock:
-        """The clock of the turn."""
-        return self._state.clock
-
-    @property
-    def touched(self) -> str | None:
-        """The unit that is bound to act next (SKI-4.5)."""
-        return self._state.touched
-
-    @property
-    def sheets_shown(self) -> bool:
-        """Whether all characteristics are open to both (SKI-2.3)."""
-        return self._state.sheets_shown
-
-    @property
-    def fences_down(self) -> Sequence[str]:
-        """The fences that were crushed."""
-        return self._state.fences_down
-
-    @property
-    def openings(self) -> Sequence[OpeningUse]:
-        """Who has fired and observed through which opening in the turn under way."""
-        return self._state.openings
-
-    @property
-    def sightings(self) -> Sequence[Sighting]:
-        """The detection tests made in the turn under way."""
-        return self._state.sightings
-
-    @property
-    def counts(self) -> Sequence[AreaCount]:
-        """The area held after each side's turn so far."""
-        return self._state.counts
+        return self.state.mover if self.state.phase in (Phase.DEPLOYING, Phase.PLAY) else None
 
     @property
     def draw_offers(self) -> Sequence[Side]:
-        """The sides that would take a draw now."""
-        return self._state.draw_offers
-
-    def lost(self, side: Side) -> int:
-        """The points of a side's destroyed units."""
-        return self._state.sides[side].lost
-
-    def game_seconds(self, side: Side) -> int:
-        """The seconds that a side's clock has run in the whole game."""
-        return self._state.sides[side].seconds
-
-    def has_resigned(self, side: Side) -> bool:
-        """Whether a side has given up."""
-        return self._state.sides[side].resigned
+        """The sides whose offer of a draw stands."""
+        return self.state.draw_offers
 
     def is_out(self, side: Side) -> bool:
-        """Whether a side plays on no more: none does once the game is over."""
-        return self._state.phase is Phase.OVER
-
-    def side_name(self, side: Side) -> Text:
-        """The name a side goes by."""
-        return self.open.side_name(side)
+        """Whether a side plays no more: false of both sides until the game is over, then true of both."""
+        return self.state.phase is Phase.OVER
 
     # -- by seat -------------------------------------------------------------------------------------------------------
 
     def may_see(self, side: Side) -> bool:
-        """Whether the secrets of a side are this seat's own, or the seat is the referee's."""
+        """Whether the seat may know the secrets of a side: it is that side's own or the referee's."""
         return self.seat in (side, REFEREE)
 
     def is_open(self, side: Side) -> bool:
-        """Whether the seat knows all characteristics of a side's units."""
-        return self._state.sheets_shown or self.may_see(side)
+        """Whether the seat knows all characteristics of a side's units: its own, and after the sheets are shown all."""
+        return self.state.sheets_shown or self.may_see(side)
 
     @property
     def units(self) -> Mapping[str, Unit]:
-        """The units that the seat knows of, by id, in the order in which they were raised, the fallen with them. Of
-        those whose sheets it has not seen it knows side, number, chassis and place."""
-        return self._state.units
+        """The units that the seat knows of, by id, in the order in which they were raised, the fallen among them. Of
+        those whose sheets it has not seen it knows side, number, chassis and place only."""
+        return self.state.units
 
     def unit(self, id: str) -> Unit | None:
-        """A unit that the seat knows of, living or fallen; None where it knows of none."""
+        """The unit of this id, living or fallen; None where the seat knows of no such unit."""
         return self.units.get(id)
 
     @cached_property
@@ -180,15 +114,15 @@ class SkiKnown:
         return found
 
     def units_at(self, cell: Cell) -> Sequence[Unit]:
-        """The living units on a hex."""
+        """The living units on a hex, in the order in which they were raised."""
         return self._by_cell.get(cell, ())
 
     def on_board(self) -> Iterator[Unit]:
-        """The living units on the board."""
+        """The living units of both sides on the board."""
         return (unit for unit in self.units.values() if unit.cell is not None)
 
     def own(self) -> Iterator[Unit]:
-        """The seat's own living units, those not deployed with them."""
+        """The seat's own living units, deployed or not."""
         return (unit for unit in self.units.values() if unit.side == self.seat and not unit.fallen)
 
     def enemies(self) -> Iterator[Unit]:
@@ -196,27 +130,26 @@ class SkiKnown:
         return (unit for unit in self.on_board() if unit.side != self.seat)
 
     def building(self, id: str) -> Building:
-        """What is to be known of an object: its damage, whether it has collapsed, whom it serves as Spotter.
-
-        Raises KeyError where there is no such object.
-        """
-        return self._state.buildings[id]
+        """What has changed of an object, as far as the seat may know. Raises KeyError where there is no such object."""
+        return self.state.buildings[id]
 
     def budget(self, side: Side) -> int:
-        """SKI-3.1, 3.2: the command points of a side."""
+        """SKI-3.1, 3.2: the command points that a side may spend on its force."""
         first = side == self.sides[0]
         return self.options.points_1 if first else self.options.points_2
 
     def sealed(self, side: Side) -> Compartment:
-        """What a side has entered while it forms. Raises PermissionError where the seat may not know."""
+        """What a side has entered so far while it forms its force; empty outside of forming. Raises PermissionError
+        where the seat may not know the side's secrets."""
         if not self.may_see(side):
             raise PermissionError(f"{self.seat} may not know the secrets of {side}")
-        return self._state.sealed.get(side) or Compartment()
+        return self.state.sealed.get(side) or Compartment()
 
 
 def _open_to(seat: Seat, state: SkiState) -> SkiState:
-    """The state without what the other side keeps to itself until the sheets are shown: who waits to be deployed, what
-    its units have beyond chassis and place, for whom objects serve as Spotter, and what it has entered."""
+    """The state without what the other side keeps to itself until the sheets are shown: its units that wait to be
+    deployed, what its other units have beyond chassis and place, the objects that serve it as Spotter, and what it has
+    entered."""
     if state.sheets_shown or seat == REFEREE:
         return state
     seen = (unit for unit in state.units.values() if unit.cell is not None or unit.side == seat)

@@ -6,12 +6,12 @@ from hexwar_tui.engine.words.language import Phrase, say_many
 
 
 def points(number: int) -> Phrase:
-    """So many command points."""
+    """A number of command points in words: "1 point", "3 points"."""
     return say_many("{n} point", "{n} points", number)
 
 
 def hexes(number: int) -> Phrase:
-    """So many hexes."""
+    """A number of hexes in words: "1 hex", "3 hexes"."""
     return say_many("{n} hex", "{n} hexes", number)
 
 
@@ -23,11 +23,11 @@ def clock_time(seconds: int) -> str:
 
 
 def tenths(number: int, of: int) -> str:
-    """A fraction as a decimal with one digit, none where it is whole: "310.5", "402"."""
+    """The fraction `number` / `of`, rounded to one decimal, which is left out where it is 0: "310.5", "402"."""
     whole, rest = divmod((20 * number + of) // (2 * of), 10)
     return f"{whole}.{rest}" if rest else str(whole)
 
 
 def signed(change: int) -> str:
-    """What is added to a roll: "+2", "−3"."""
+    """A change of a roll with its sign: "+2", "−3"."""
     return f"+{change}" if change >= 0 else f"−{-change}"

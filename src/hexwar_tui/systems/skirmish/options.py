@@ -14,10 +14,11 @@ CROWDED: Mapping[str, int | bool | str] = {
     "turns": 4,
     "hill_climb": False,
 }
-"""Big forces in narrow zones, with hills closed: not everybody finds room."""
+"""Big forces in narrow zones, with hills closed to soldiers: not every unit finds room to deploy."""
 
 OLD_TABLE: Mapping[str, int | bool | str] = {"touch_move": False, "take_back": True, "turns": 12, "wipeout_wins": False}
-"""Friendly rules and a long game, which goes on to the last unit."""
+"""Actions may be taken back, nobody is bound to a touched unit, and the game is long; where a side has lost its last
+unit, points and area decide."""
 
 FEW_ON_GUARD: Mapping[str, int | bool | str] = {
     "points_1": 14,
@@ -27,14 +28,15 @@ FEW_ON_GUARD: Mapping[str, int | bool | str] = {
     "turn_seconds": 1,
     "grace_seconds": 0,
 }
-"""A few units that hold only where they stand: nobody holds more, or nobody destroys more. Time is out at once, and the
-other side may say “Turn!”."""
+"""A few units, which hold only the hexes they stand on, for two turns: often nobody holds more, or nobody destroys
+more. Time is out at once, and the other side may say “Turn!”."""
 
 FEW_AT_ODDS: Mapping[str, int | bool | str] = {"points_1": 24, "points_2": 24, "deploy": 8, "hold": 0, "turns": 8}
-"""A few units, near to each other, fight long: who destroys more may hold as much as the other."""
+"""A few units that deploy near to each other fight long: a side may destroy more and yet hold no more than the
+other."""
 
 CORNERS: tuple[Mapping[str, int | bool | str], ...] = (CROWDED, OLD_TABLE, FEW_ON_GUARD, FEW_AT_ODDS)
-"""Options that lead random games where they hardly ever come otherwise."""
+"""Sets of options for random games, each of which brings about what hardly ever happens with the usual ones."""
 
 
 class SkiOptions(Options):

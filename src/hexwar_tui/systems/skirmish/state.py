@@ -25,10 +25,8 @@ class Phase(StrEnum):
 
 @dataclass(slots=True)
 class Opening:
-    """A door or window as a position (SKI-1.2 b): a side of a hex inside the building.
-
-    `direction` counts from north, clockwise, from the hex inside; the hex outside is its neighbour there.
-    """
+    """A door or window as a position (SKI-1.2 b): `cell` is the hex inside the building, `direction` the side of it,
+    clockwise from north. The hex outside is its neighbour in that direction."""
 
     cell: Cell
     direction: int
@@ -36,8 +34,9 @@ class Opening:
 
 @dataclass(slots=True)
 class Weapon:
-    """A weapon of a unit: its id in the catalogue, the shots it has fired in the turn `fired_in`, and whether what can
-    be used once a game has been used. In `shut_in`, a turn, it fires no more: its unit moved between its shots."""
+    """A weapon of a unit: its `id` in the catalogue, the `shots` it has fired in the turn `fired_in`, and whether it is
+    `spent`, of a weapon that fires once a game. In the turn `shut_in` it fires no more, since its unit moved between
+    its shots."""
 
     id: str
     shots: int = 0
@@ -56,8 +55,9 @@ class Unit:
     turns, 0 for never: `moved_in` when it last moved (`steps` movement points used in that turn), `active_in` when it
     last fired, threw or planted, `waded_in` when it was last in water, `done_in` when it was declared done,
     `tended_in` when it last treated or mended. `active_inside`: it has been active since it entered the building it is
-    in. `opening` is its position until its side's next turn, which it fires from, or with `observing` looks from; until
-    then it can be shot at where it `fired_from`, too, wherever it has gone since.
+    in. `opening` is the opening it is at, to fire from it or, with `observing`, to look out of it. `fired_from` is the
+    opening it has fired from, where it can be shot at, too, wherever it has gone since. Both hold until its side's next
+    turn.
     """
 
     id: str
@@ -87,10 +87,8 @@ class Unit:
 
 @dataclass(slots=True)
 class Building:
-    """What changes of an object of the board: its damage, and whether it has become light cover (SKI-1.2 c, 1.3).
-
-    `spotter` are the sides that have bought it the characteristic Spotter (SKI-1.8).
-    """
+    """What changes of an object of the board: its damage, and whether it has collapsed into light cover (SKI-1.2 c,
+    1.3). `spotter` are the sides that have bought it the characteristic Spotter (SKI-1.8)."""
 
     damage: int = 0
     collapsed: bool = False
@@ -108,10 +106,8 @@ class OpeningUse:
 
 @dataclass(slots=True)
 class Sighting:
-    """A detection test made in this turn (SKI-1.2 a): by whom, of whom, for which weapon's shot, whether it passed.
-
-    `shared` ones were made for the whole side by an observer or Spotter.
-    """
+    """A detection test of the turn under way (SKI-1.2 a): by which unit, of which target, and whether it passed. A
+    `shared` one was made for the whole side, by an observer or Spotter."""
 
     by: str
     target: str
@@ -139,8 +135,9 @@ class Compartment:
 
 @dataclass(slots=True)
 class SideState:
-    """A side: `seconds` its clock has run in the whole game; `lost` the points of its destroyed units; `raised` counts
-    its units; `deployed` says that it has ended its deployment; `resigned` that it gave up."""
+    """A side: `seconds` is how long its clock has run in the whole game; `lost` are the points of its destroyed units;
+    `raised` is how many units it has been given; `deployed` says that it has ended its deployment, `resigned` that it
+    has given up."""
 
     seconds: int = 0
     lost: int = 0
@@ -151,9 +148,9 @@ class SideState:
 
 @dataclass(slots=True)
 class Clock:
-    """The clock of the turn (SKI-4.3): the `seconds` read off in it, the side that stopped it (None: it runs),
-    whether the one last action after time has been taken, and what it would show by the correction that the side which
-    watches it has `proposed` and the mover has not agreed to."""
+    """The clock of the turn (SKI-4.3): the `seconds` of the turn that are used, the side that has stopped it (None: it
+    runs), and whether the one last action after time has been taken. `proposed` are the seconds used by a correction
+    that the watching side proposes and the mover has not agreed to; None without one."""
 
     seconds: int = 0
     stopped_by: str | None = None
@@ -163,7 +160,7 @@ class Clock:
 
 @dataclass(slots=True)
 class AreaCount:
-    """The hexes each side held after a side's turn (SKI-3.3)."""
+    """How many hexes each side held after the turn of the side `after` (SKI-3.3)."""
 
     turn: int
     after: Side
@@ -173,13 +170,14 @@ class AreaCount:
 @dataclass(slots=True)
 class SkiState:
     """The whole state. `turn` is 0 before the first turn, then counts the turns that both sides take one after the
-    other; `order` are the sides, first the one that deploys or moves first; `at` is the place in it.
+    other; `order` are the sides, first the one that deploys or moves first; `at` is the place of the mover in it.
 
     `units` are all, the fallen with them, in the order in which they were raised. `buildings` are by id of the board's
     objects, all of them; `fences_down` are ids of fence segments crushed. `touched` is the unit bound to act next.
     `sheets_shown` says that both have seen all characteristics. `last_turn` is the last turn of both, None for the
     option's number. `openings` and `sightings` are those of the turn under way. `counts` are the area counts so far.
-    `winners` is None while the game goes on, empty after a draw; `why` names the reason in `victory.REASONS`.
+    `sealed` is what each side has entered while it forms. `winners` is None while the game goes on, empty after a draw;
+    `why` is the key of the reason in `victory.REASONS`.
     """
 
     turn: int
@@ -204,7 +202,7 @@ class SkiState:
 
     @property
     def mover(self) -> Side:
-        """The side whose deployment or turn it is."""
+        """The side whose deployment or turn it is, or was last; before the roll for deployment the first one."""
         return self.order[self.at]
 
     def units_at(self, cell: Cell) -> list[Unit]:
@@ -212,5 +210,5 @@ class SkiState:
         return [unit for unit in self.units.values() if unit.cell == cell]
 
     def living(self, side: Side) -> list[Unit]:
-        """The units of a side that have not fallen, those not yet deployed with them."""
+        """The units of a side that have not fallen, deployed or not."""
         return [unit for unit in self.units.values() if unit.side == side and not unit.fallen]

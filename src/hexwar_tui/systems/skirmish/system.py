@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import Fault, Lab, Notice, Outcome, Say, Show, System, book_in
+from hexwar_tui.engine.system import Lab, Notice, Say, Show, System, book_in
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
@@ -24,23 +23,27 @@ from hexwar_tui.systems.skirmish.say.price_table import price_table
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.setup.laying_out import lay_out
-from hexwar_tui.systems.skirmish.show import view
+from hexwar_tui.systems.skirmish.show import advice, view
 from hexwar_tui.systems.skirmish.state import Phase, SkiState
 
 
 class SkiRules:
-    """What happens."""
+    """What happens by the rules (`engine.system.Rules`)."""
+
+    outcome = staticmethod(victory.outcome)
+    invariants = staticmethod(invariants.invariants)
 
     def new_state(self, scenario: SkiScenario, options: SkiOptions, sides: tuple[Side, ...], table: Table) -> SkiState:
-        """The state before the forces are formed."""
+        """The state before the forces are formed; it takes no dice, and the same for all options."""
         return new_state(scenario, sides)
 
     def playing(self, frame: SkiFrame) -> tuple[Side, ...]:
-        """The sides that are not out."""
+        """The sides that have not resigned, in the order of seats."""
         return tuple(side for side, own in frame.state.sides.items() if not own.resigned)
 
     def waiting_for(self, frame: SkiFrame) -> tuple[Seat, ...]:
-        """Whoever forms; else the side that deploys or moves, unless it plays by itself."""
+        """While forces are formed the sides that form one; later the side that deploys or moves, unless it plays by
+        itself; nobody while a step comes next or the game is over."""
         state = frame.state
         if state.phase is Phase.FORMING:
             return tuple(waiting_to_form(state))
@@ -49,8 +52,8 @@ class SkiRules:
         return ()
 
     def next_step(self, frame: SkiFrame) -> Notice | None:
-        """A roll-off, the showing of the sheets, the count after a turn, the end, or an order of a side that plays by
-        itself."""
+        """What comes next by itself: a roll-off, the showing of the sheets, the count after a turn, the end, or an
+        order of a side that plays by itself. None while a seat is waited for, and once the game is over."""
         side = automatic.to_act(frame)
         return steps.next_step(frame) if side is None else automatic.notice(frame, side)
 
@@ -62,29 +65,16 @@ class SkiRules:
         else:
             automatic.act(frame, side, table)
 
-    def outcome(self, frame: SkiFrame) -> Outcome | None:
-        """None while the game goes on."""
-        return victory.outcome(frame)
-
-    def invariants(self, frame: SkiFrame) -> list[Fault]:
-        """What is wrong with the state."""
-        return invariants.invariants(frame)
-
 
 class SkiSealing:
-    """What is written in secret."""
+    """How forces are formed in secret (`engine.system.Sealing`)."""
+
+    seal_objection = staticmethod(forming.seal_objection)
+    reveal = staticmethod(forces.reveal)
 
     def is_sealed(self, frame: SkiFrame) -> bool:
-        """Forces are formed in secret."""
+        """True while forces are formed: what is ordered then is secret."""
         return frame.state.phase is Phase.FORMING
-
-    def seal_objection(self, known: SkiKnown) -> Objection | None:
-        """Why the seat may not seal its force yet."""
-        return forming.seal_objection(known)
-
-    def reveal(self, frame: SkiFrame, table: Table) -> None:
-        """Both have sealed: their units are raised, and wait to be deployed."""
-        forces.reveal(frame, table)
 
 
 def _lab() -> Lab:
@@ -104,7 +94,7 @@ SKIRMISH = System(
     order_types=ORDERS,
     rules=SkiRules(),
     known=SkiKnown,
-    show=Show(view.view, view.left_undone),
+    show=Show(view.view, advice.left_undone),
     say=Say(SkiWords, PHRASES),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),
@@ -114,4 +104,4 @@ SKIRMISH = System(
     timing=clock,
     prices=price_table,
 )
-"""The rule system."""
+"""Skirmish as a rule system of the engine."""

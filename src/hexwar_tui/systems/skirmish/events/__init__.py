@@ -1,1 +1,1 @@
-"""What is told, kind by kind: of shooting and what it does, and of the course of the game."""
+"""The events of Skirmish: those of shooting and what it does, and those of the course of a game."""

@@ -1,6 +1,6 @@
-"""What is told of shooting, openings, buildings and tending (SKI-1, 2).
+"""The events of shooting, openings, buildings and tending (SKI-1, 2).
 
-Units, objects of the board and weapons are ids; dice are in the order thrown. Who is told as None is not there.
+Units, objects of the board and weapons are told by their ids, None where there is none; dice in the order thrown.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hexwar_tui.hexgrid.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class Attempt(Facts):
-    """A unit has thrown a die for what it does to or for another, and needed so much."""
+    """A unit has thrown a die for what it does to or for the `target`, and needed `need` or more."""
 
     unit: str
     target: str
@@ -25,14 +25,14 @@ class Attempt(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Detection(Attempt, Event):
-    """A detection test; a `shared` one was made for the whole side."""
+    """A unit has made a detection test of the target; a `shared` one for its whole side."""
 
     shared: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Sighted(Event):
-    """Who needs no test himself has shown an enemy to his whole side."""
+    """A unit that needs no detection test itself has shown the target to its whole side."""
 
     unit: str
     target: str
@@ -40,7 +40,8 @@ class Sighted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Thrown(Facts):
-    """The dice to hit, and how many of them do; no need: the weapon never misses, and none are thrown."""
+    """The dice thrown to hit, the roll that was needed, and how many `hits` there are. Where `need` is None the weapon
+    never misses, and no dice are thrown."""
 
     dice: tuple[int, ...]
     need: int | None
@@ -49,7 +50,8 @@ class Thrown(Facts):
 
 @dataclass(frozen=True, slots=True)
 class ShotLost(Event):
-    """The target was not detected, and so many shots of the weapon are lost; older games do not say how many."""
+    """The unit has not detected the target, and so many shots of its weapon are lost. Games of older versions do not
+    say how many, which reads as 1."""
 
     unit: str
     target: str
@@ -59,7 +61,8 @@ class ShotLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fired(Event):
-    """A unit has fired from a hex at another, the `target`, or at a building, the `object`."""
+    """A unit has fired from the hex `from_` at the hex `to`: at another unit, the `target`, or at a building, the
+    `object`."""
 
     unit: str
     weapon: str
@@ -72,7 +75,8 @@ class Fired(Event):
 
 @dataclass(frozen=True, slots=True)
 class Strike(Event):
-    """An air strike, which `unit` has called, comes down on a hex, or on the building that stands there."""
+    """The air strike of `carrier`, which `unit` has called, comes down on the hex `to`, or on the building that stands
+    there, the `object`."""
 
     thrown: Thrown
     to: Cell
@@ -84,7 +88,7 @@ class Strike(Event):
 
 @dataclass(frozen=True, slots=True)
 class Saved(Event):
-    """The saves of a unit that was hit, and how many failed."""
+    """A unit that was hit has rolled its saves, which took `need` or more; so many `failed`."""
 
     unit: str
     dice: tuple[int, ...]
@@ -94,7 +98,8 @@ class Saved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Hurt(Event):
-    """A unit has taken damage, which makes a total, of the stages that destroy it; `wounded`: a soldier's first."""
+    """A unit has taken so much `damage`, which makes a `total`; `stages` destroy it. `wounded` says that it is a
+    soldier who has become wounded and lives."""
 
     unit: str
     damage: int
@@ -105,7 +110,8 @@ class Hurt(Event):
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Event):
-    """A unit has fallen at `cell`, worth so many points, `by` whose fire; by nobody's: a building fell."""
+    """A unit of `side` has fallen at `cell`; it cost so many `points`. `by` is the unit whose fire it was; None where a
+    referee has ruled so."""
 
     unit: str
     side: Side
@@ -116,7 +122,7 @@ class Destroyed(Event):
 
 @dataclass(frozen=True, slots=True)
 class BuildingHit(Event):
-    """A building has taken one more damage; how much it has in all, and at how much it falls."""
+    """A building has taken one more damage: `damage` in all, and at `falls` it becomes light cover."""
 
     object: str
     damage: int
@@ -125,14 +131,14 @@ class BuildingHit(Event):
 
 @dataclass(frozen=True, slots=True)
 class Collapsed(Event):
-    """A building is light cover from now on."""
+    """A building has become light cover."""
 
     object: str
 
 
 @dataclass(frozen=True, slots=True)
 class AtOpening(Facts):
-    """A soldier is at an opening: a hex inside the building, and the direction of its side."""
+    """A soldier has gone to an opening: the side in `direction` of the hex `cell` inside the building."""
 
     unit: str
     cell: Cell
@@ -141,19 +147,19 @@ class AtOpening(Facts):
 
 @dataclass(frozen=True, slots=True)
 class OpeningTaken(AtOpening, Event):
-    """He is there to fire."""
+    """A soldier has gone to an opening to fire."""
 
 
 @dataclass(frozen=True, slots=True)
 class Observes(AtOpening, Event):
-    """He is there to detect for others."""
+    """A soldier has gone to an opening to observe, which is to detect for others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Treated(Attempt, Event):
-    """A Medic has treated a soldier."""
+    """A Medic has tried to treat a soldier; `passed` says whether it helped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mended(Attempt, Event):
-    """An Engineer has mended a machine."""
+    """An Engineer has tried to mend a machine; `passed` says whether it helped."""

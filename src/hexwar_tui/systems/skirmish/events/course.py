@@ -1,4 +1,4 @@
-"""What is told of the course of a game: deployment, turns, movement, clock, area, the end (SKI-3, 4)."""
+"""The events of the course of a game: deployment, turns, movement, clock, area, the end (SKI-3, 4)."""
 
 from __future__ import annotations
 
@@ -10,41 +10,40 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 
 Numbers = tuple[tuple[Side, int], ...]
-"""A number of each side: a roll, hexes, points."""
-
+"""A number for each side, such as its roll, its hexes or its points."""
 
 # -- before the first turn ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class ForcesFormed(Event):
-    """Both sides have formed."""
+    """Both sides have formed their forces."""
 
 
 @dataclass(frozen=True, slots=True)
 class RolledOff(Event):
-    """Both sides have rolled for who deploys or moves first; equal rolls are rolled again."""
+    """Both sides have rolled for who deploys or moves first; after equal rolls they roll again."""
 
     rolls: Numbers
 
 
 @dataclass(frozen=True, slots=True)
 class DeploysFirst(Event):
-    """The side that has to deploy first."""
+    """The roll-off has decided that `side` deploys first."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class MovesFirst(Event):
-    """The side that has the first turn."""
+    """The roll-off has decided that `side` has the first turn."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Deployed(Event):
-    """A unit stands on the board."""
+    """A unit has been deployed on a hex."""
 
     unit: str
     cell: Cell
@@ -52,7 +51,7 @@ class Deployed(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeftBehind(Event):
-    """There was no room for a unit, which is gone: of which kind it was, and its number in its side."""
+    """There was no room to deploy a unit, which takes no part: its chassis, and its number in its side's force."""
 
     side: Side
     chassis: str
@@ -61,14 +60,14 @@ class LeftBehind(Event):
 
 @dataclass(frozen=True, slots=True)
 class DeploymentEnded(Event):
-    """A side has deployed."""
+    """A side has ended its deployment."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Sheets(Event):
-    """A side shows its sheets: how many units it has, and what they cost together."""
+    """A side has shown its sheets: how many living units it has, and what they cost together."""
 
     side: Side
     units: int
@@ -85,7 +84,7 @@ class ObjectServes(Event):
 
 @dataclass(frozen=True, slots=True)
 class Task(Event):
-    """What has to be done to win, in so many turns of each side."""
+    """The task is read out: what has to be done to win, in so many turns of each side."""
 
     turns: int
 
@@ -95,7 +94,7 @@ class Task(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegins(Event):
-    """The turn of a side begins."""
+    """The turn of a side has begun; it has the number `turn`."""
 
     side: Side
     turn: int
@@ -103,7 +102,7 @@ class TurnBegins(Event):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """The way of a unit, start and end included; `waded`: through water."""
+    """A unit has moved along a path, start and end included; `waded` says that it went through water."""
 
     unit: str
     path: tuple[Cell, ...]
@@ -120,14 +119,14 @@ class FenceCrushed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Done(Event):
-    """A unit was declared done."""
+    """A unit has been declared done for this turn."""
 
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class TurnSaid(Event):
-    """The turn of `side` ends: "Turn!" was said `by` it, or by the other for it."""
+    """The turn of `side` has ended: "Turn!" was said `by` that side, or by the other one for it."""
 
     side: Side
     by: Side
@@ -145,7 +144,7 @@ class TimeOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameTimeOut(Event):
-    """The time of the game is out, so that this turn is the last of both sides."""
+    """The time of the game is out, so that the turn of this number is the last of both sides."""
 
     turn: int
 
@@ -166,7 +165,7 @@ class ClockStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClockProposed(Event):
-    """A side proposes that the clock show so many seconds of the turn."""
+    """A side has proposed a correction of the clock: so many seconds of the turn are used."""
 
     side: Side
     seconds: int
@@ -174,7 +173,7 @@ class ClockProposed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClockSet(Event):
-    """The clock shows what that side has proposed."""
+    """The clock has been set to what `side` has proposed: so many seconds of the turn are used."""
 
     side: Side
     seconds: int
@@ -185,7 +184,7 @@ class ClockSet(Event):
 
 @dataclass(frozen=True, slots=True)
 class Area(Event):
-    """The hexes that each side held after the turn of one (SKI-3.3)."""
+    """The area has been counted: the hexes that each side held after the turn of the side `after` (SKI-3.3)."""
 
     turn: int
     after: Side
@@ -194,7 +193,7 @@ class Area(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameOver(by_word.GameOver):
-    """The game has ended, why by a key of `victory.REASONS`; the points that each side has destroyed, which older games
-    do not tell."""
+    """The game has ended; `why` is a key of `victory.REASONS`. `scores` are the points that each side has destroyed,
+    empty in games of older versions."""
 
     scores: Numbers = ()

@@ -17,7 +17,8 @@ from hexwar_tui.systems.skirmish.practice import PLAYERS
 
 
 class SkiLab:
-    """Fulfils `engine.system.Lab`, and `Secretive`."""
+    """Fulfils `engine.system.Lab`: the refusals that random games must come by, the options that lead them into
+    corners, the practice players, and what is counted; and `Secretive`, by what is hidden."""
 
     refusals: tuple[str, ...] = (
         *("SKI-1.1", "SKI-1.2", "SKI-1.3", "SKI-1.5", "SKI-1.6", "SKI-1.7", "SKI-1.8", "SKI-1.9", "SKI-2.1"),
@@ -29,7 +30,7 @@ class SkiLab:
     never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """How often everything worth counting happened; 0 for what never did."""
+        """How often each order, event and end occurs in a journal's entries (`lab.tally`); 0 for what never does."""
         return tally.tally(ORDERS, entries)
 
     def hidden_variants(self, frame: SkiFrame, seat: Seat, rng: Rng) -> Iterator[SkiFrame]:
@@ -38,4 +39,4 @@ class SkiLab:
 
 
 LAB = SkiLab()
-"""The one instance."""
+"""The lab of Skirmish."""

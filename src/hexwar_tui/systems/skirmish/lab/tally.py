@@ -14,11 +14,10 @@ from hexwar_tui.systems.skirmish.rules.course.victory import BOTH, BOTH_DEAD, LA
 from hexwar_tui.systems.skirmish.say.phrases import PHRASES
 
 UNCOUNTED = (f"draw: {BOTH_DEAD}",)
-"""What no random game comes by: no two sides lose their last units at once."""
+"""What is left out of the count, since no random game comes by it: both sides do not lose their last units at once."""
 
 DECISIVE = (BOTH, LAST, RESIGNED)
-"""Reasons that make a winner; all others but a ruling make a draw."""
-
+"""The reasons for which a game is won; for all others, but a ruling, it is drawn."""
 
 DETAILS = (
     "detection passed",
@@ -30,11 +29,12 @@ DETAILS = (
     "wounded",
     "water crossed",
 )
-"""What is counted of events besides their kind."""
+"""What is counted of events besides their kinds, by the names that `_names` gives them."""
 
 
 def tally(orders: Iterable[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
-    """How often each order was given, each kind of news told, each end reached; 0 for what never was."""
+    """How often each kind of order was given, each kind of event and each of `DETAILS` was told, and each end was
+    reached; 0 for what never was."""
     counts = Counter({f"order {kind.kind}": 0 for kind in orders})
     found = (*PHRASES, *DETAILS, *(_end(why) for why in REASONS if why != RULED))
     counts.update(dict.fromkeys((name for name in found if name not in UNCOUNTED), 0))
@@ -53,7 +53,7 @@ def _end(why: str) -> str:
 
 
 def _names(event: Event) -> Iterator[str]:
-    """What an event counts as, besides its kind."""
+    """The names under which an event is counted besides its kind, which may be none."""
     match event:
         case course.GameOver(why=why):
             yield _end(why)

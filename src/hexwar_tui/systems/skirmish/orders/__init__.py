@@ -1,4 +1,4 @@
-"""What can be ordered: fields, legality, previews, and what an order does."""
+"""The orders of Skirmish: what each asks for, what speaks against it, its preview, and what it does."""
 
 from __future__ import annotations
 
@@ -22,4 +22,4 @@ ORDERS: tuple[type[Order], ...] = (
     *CLOCK_ORDERS,
     *TABLE_ORDERS,
 )
-"""Everything that can be ordered."""
+"""All orders of the system."""

@@ -20,7 +20,7 @@ from hexwar_tui.systems.skirmish.state import Phase
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Order):
-    """SKI-4.4: the word "Turn!"."""
+    """SKI-4.4: the mover says "Turn!", which ends his turn."""
 
     kind: ClassVar[str] = "turn"
     title: ClassVar[Text] = say("“Turn!”: end the turn")
@@ -31,23 +31,24 @@ class EndTurn(Order):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """The side whose turn it is, whatever the clock shows."""
+        """Refuses outside of the turns, and the side whose turn it is not; the clock does not matter."""
         if known.phase is not Phase.PLAY:
             return Objection(say("There is no turn to end now."), "SKI-4.4")
         return touching.OTHERS_MOVE if known.mover != known.seat else None
 
     def objection(self, known: SkiKnown) -> Objection | None:
-        """The side whose turn it is."""
+        """The same as `closed`: the order says nothing else."""
         return self.closed(known)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Hands over."""
+        """Ends the turn of the side; the count of the area follows."""
         table.tell(course.TurnSaid(side, side))
         turns.end_turn(frame)
 
 
-class Watching(Order):
-    """An order of the side that watches the clock of the other."""
+class ClockOrder(Order):
+    """An order about the clock, which may be given at any time: here by the side that watches the clock of the
+    other."""
 
     __slots__ = ()
 
@@ -57,12 +58,16 @@ class Watching(Order):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """SKI-4.3: in the turn of the other side, where there is a clock."""
+        """SKI-4.3: refuses whoever does not watch the clock now."""
         return watching_objection(known)
+
+    def objection(self, known: SkiKnown) -> Objection | None:
+        """The same as `closed`, of orders that say nothing else."""
+        return self.closed(known)
 
 
 def watching_objection(known: SkiKnown) -> Objection | None:
-    """Why the seat does not watch the clock now."""
+    """Why the seat does not watch the clock now: there is none, or this is not a turn of the other side."""
     if not clock.is_on(known.options):
         return Objection(say("This game is played without a clock."), "SKI-4.3")
     if known.phase is not Phase.PLAY:
@@ -73,8 +78,8 @@ def watching_objection(known: SkiKnown) -> Objection | None:
 
 
 @dataclass(frozen=True, slots=True)
-class StopClock(Watching):
-    """SKI-4.3: the clock stands until it is started again."""
+class StopClock(ClockOrder):
+    """SKI-4.3: stops the clock until it is started again."""
 
     kind: ClassVar[str] = "stop-clock"
     title: ClassVar[Text] = say("Stop the clock")
@@ -82,25 +87,21 @@ class StopClock(Watching):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """While it runs."""
+        """Refuses also while the clock is stopped."""
         objection = watching_objection(known)
-        if objection is None and known.clock.stopped_by is not None:
+        if objection is None and known.state.clock.stopped_by is not None:
             return Objection(say("The clock is stopped already."), "SKI-4.3")
         return objection
 
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """While it runs."""
-        return self.closed(known)
-
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Stops it."""
+        """Stops the clock in the name of the side."""
         frame.state.clock.stopped_by = side
         table.tell(course.ClockStopped(side))
 
 
 @dataclass(frozen=True, slots=True)
-class ResumeClock(Watching):
-    """SKI-4.3: the clock runs again."""
+class ResumeClock(ClockOrder):
+    """SKI-4.3: starts a stopped clock again."""
 
     kind: ClassVar[str] = "start-clock"
     title: ClassVar[Text] = say("Start the clock again")
@@ -108,18 +109,14 @@ class ResumeClock(Watching):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """While it stands."""
+        """Refuses also while the clock runs."""
         objection = watching_objection(known)
-        if objection is None and known.clock.stopped_by is None:
+        if objection is None and known.state.clock.stopped_by is None:
             return Objection(say("The clock is running already."), "SKI-4.3")
         return objection
 
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """While it stands."""
-        return self.closed(known)
-
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Starts it."""
+        """Lets the clock run again."""
         frame.state.clock.stopped_by = None
         table.tell(course.ClockStarted(side))
 
@@ -129,17 +126,17 @@ def _seconds(known: SkiKnown, values: Values) -> tuple[int, int]:
 
 
 def _read_last(known: SkiKnown, values: Values) -> int:
-    return known.clock.seconds
+    return known.state.clock.seconds
 
 
 def _near(known: SkiKnown, values: Values, rng: Rng) -> int:
-    """Mostly within the time of the turn."""
+    """A number of seconds, most often within the time of the turn; for random players."""
     return int(1.2 * known.options.turn_seconds * rng.random())
 
 
 @dataclass(frozen=True, slots=True)
-class SetClock(Watching):
-    """SKI-4.3: a correction of the clock is proposed: how many seconds of the turn are used. It counts once the mover
+class SetClock(ClockOrder):
+    """SKI-4.3: proposes a correction of the clock: how many seconds of the turn are used. It counts once the mover
     agrees."""
 
     kind: ClassVar[str] = "set-clock"
@@ -149,49 +146,42 @@ class SetClock(Watching):
     seconds: int = number_field(say("How many seconds of the turn are used?"), _seconds, draw=_near, usual=_read_last)
 
     def objection(self, known: SkiKnown) -> Objection | None:
-        """A number of seconds."""
+        """Refuses also a number of seconds that no clock shows."""
         objection = self.closed(known)
         if objection is None and not 0 <= self.seconds <= clock.LONGEST_CLOCK:
             return Objection(say("The clock shows 0 to {most} seconds.", most=clock.LONGEST_CLOCK), "SKI-4.3")
         return objection
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Proposes it."""
+        """Proposes the correction; the clock stays as it is."""
         clock.propose(frame, self.seconds, table)
 
 
 @dataclass(frozen=True, slots=True)
-class AgreeClock(Order):
+class AgreeClock(ClockOrder):
     """SKI-4.3: the side whose turn it is agrees to the correction that the other has proposed."""
 
     kind: ClassVar[str] = "agree-clock"
     title: ClassVar[Text] = say("Agree to the correction of the clock")
     rule: ClassVar[str] = "SKI-4.3"
-    any_time: ClassVar[bool] = True
-    touches_clock: ClassVar[bool] = True
-    eagerness: ClassVar[float] = 0
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """In its own turn, while a correction is proposed."""
-        if known.phase is not Phase.PLAY or known.clock.proposed is None:
+        """Refuses while no correction is proposed, and the side whose turn it is not."""
+        if known.phase is not Phase.PLAY or known.state.clock.proposed is None:
             return Objection(say("No correction of the clock is proposed."), "SKI-4.3")
         if known.seat != known.mover:
             return Objection(say("It is for the side whose turn it is to agree, or for a referee to rule."), "SKI-4.3")
         return None
 
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """In its own turn, while a correction is proposed."""
-        return self.closed(known)
-
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """The clock is corrected."""
+        """Sets the clock to what was proposed."""
         clock.correct(frame, table)
 
 
 @dataclass(frozen=True, slots=True)
-class HandOver(Watching):
-    """SKI-4.4: "Turn!", said by the other side once time has long been out."""
+class HandOver(ClockOrder):
+    """SKI-4.4: the other side says "Turn!" for the mover, whose time has long been out."""
 
     kind: ClassVar[str] = "hand-over"
     title: ClassVar[Text] = say("Say “Turn!” for the other side")
@@ -199,24 +189,19 @@ class HandOver(Watching):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """Once the seconds of grace are over, too."""
+        """Refuses also until the seconds of grace after time are over."""
         objection = watching_objection(known)
         if objection is None and not clock.is_grace_over(known.open):
             grace = known.options.grace_seconds
-            return Objection(
-                say("The other side says “Turn!” once time has been out for {n} seconds.", n=grace), "SKI-4.4"
-            )
+            text = say("The other side says “Turn!” once time has been out for {n} seconds.", n=grace)
+            return Objection(text, "SKI-4.4")
         return objection
 
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """Once the seconds of grace are over, too."""
-        return self.closed(known)
-
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Hands over in place of the mover."""
+        """Ends the turn of the mover in his place."""
         table.tell(course.TurnSaid(frame.state.mover, side))
         turns.end_turn(frame)
 
 
 CLOCK_ORDERS: tuple[type[Order], ...] = (EndTurn, StopClock, ResumeClock, SetClock, AgreeClock, HandOver)
-"""Ending the turn, and watching the clock."""
+"""The orders that end the turn, and those about the clock."""

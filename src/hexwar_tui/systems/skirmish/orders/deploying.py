@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, NothingToDraw, Order, Rng, Values, hex_field, unit_field
+from hexwar_tui.engine.orders.order import Candidate, Order, Rng, Values, hex_field, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
@@ -15,6 +15,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.events import course
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.orders import draws
 from hexwar_tui.systems.skirmish.orders.legality import deploying, touching
 from hexwar_tui.systems.skirmish.rules.course import deployment
 from hexwar_tui.systems.skirmish.rules.ground import land, places
@@ -24,14 +25,15 @@ from hexwar_tui.systems.skirmish.say.words import SkiWords
 NOBODY = say("No unit waits to be deployed.")
 
 AGAIN = 0.02
-"""How often random players put a unit that is deployed somewhere else."""
+"""How likely a random player is to put a unit somewhere else that is deployed already, once none waits."""
 
 INDOORS = 0.4
-"""How often they deploy a unit in a building."""
+"""How likely a random player is to look for a building in his zone to deploy a unit in."""
 
 
 def _units(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    """Those that wait, then those that may still be put elsewhere, each with what it carries."""
+    """The side's units, first those that wait to be deployed, then those that may still be put elsewhere, each with
+    what it carries; none while the side does not deploy."""
     if deploying.closed(known) is None:
         for unit in sorted(known.own(), key=lambda unit: unit.cell is not None):
             yield Candidate(unit.id, note=carried.sheet_text(SkiWords(known.open), unit))
@@ -39,9 +41,7 @@ def _units(known: SkiKnown, values: Values) -> Iterator[Candidate]:
 
 def _draw_unit(known: SkiKnown, values: Values, rng: Rng) -> str:
     units = deploying.waiting(known) or (list(known.own()) if rng.random() < AGAIN else [])
-    if not units:
-        raise NothingToDraw
-    return rng.choice(units).id
+    return draws.one_of([unit.id for unit in units], rng)
 
 
 def _hexes(known: SkiKnown, values: Values) -> Iterator[Cell]:
@@ -51,7 +51,7 @@ def _hexes(known: SkiKnown, values: Values) -> Iterator[Cell]:
 
 
 def _draw_hex(known: SkiKnown, values: Values, rng: Rng) -> Cell:
-    """Now and then a hex of a house or bunker, where there is one in the zone."""
+    """Any hex of the side's zone; with the chance of `INDOORS` one of a house or bunker, where the zone has one."""
     zone = sorted(deployment.zone(known.open, known.seat))
     if rng.random() < INDOORS:
         ground = land.standing(known.open)
@@ -60,19 +60,23 @@ def _draw_hex(known: SkiKnown, values: Values, rng: Rng) -> Cell:
 
 
 class Deploying(Order):
-    """An order of deployment."""
+    """An order of a side that deploys."""
 
     __slots__ = ()
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """SKI-4.1: while the side deploys."""
+        """SKI-4.1: refuses whoever does not deploy now."""
         return deploying.closed(known)
+
+    def objection(self, known: SkiKnown) -> Objection | None:
+        """The same as `closed`, of orders that say nothing else."""
+        return self.closed(known)
 
 
 @dataclass(frozen=True, slots=True)
 class Deploy(Deploying):
-    """SKI-3.1, 3.2: puts a unit into the side's zone, or to another place there while the side deploys."""
+    """SKI-3.1, 3.2: deploys a unit on a hex of the side's zone, or moves one there that is deployed already."""
 
     kind: ClassVar[str] = "deploy"
     title: ClassVar[Text] = say("Deploy a unit")
@@ -84,7 +88,7 @@ class Deploy(Deploying):
     hex: int = hex_field(say("Where?"), _hexes, draw=_draw_hex)
 
     def objection(self, known: SkiKnown) -> Objection | None:
-        """An own unit, on a hex of the zone where it may be."""
+        """Refuses what is no living unit of the side, and a hex on which the unit may not be deployed."""
         if (objecting := self.closed(known)) is not None:
             return objecting
         unit = known.unit(self.unit)
@@ -95,14 +99,14 @@ class Deploy(Deploying):
         return deploying.objection(known, unit, self.hex)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Puts it there."""
+        """Puts the unit on the hex."""
         places.put(frame, frame.state.units[self.unit], self.hex)
         table.tell(course.Deployed(self.unit, self.hex))
 
 
 @dataclass(frozen=True, slots=True)
 class DeployRest(Deploying):
-    """All units that wait deploy by themselves: apart from each other, and as near to the enemy as they may."""
+    """Deploys all units of the side that wait: apart from each other, and as near to the enemy as they may."""
 
     kind: ClassVar[str] = "deploy-rest"
     title: ClassVar[Text] = say("Deploy the rest automatically")
@@ -112,18 +116,14 @@ class DeployRest(Deploying):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """While some wait for whom there is room."""
+        """Refuses also where no unit waits for which there is room."""
         objecting = deploying.closed(known)
         if objecting is None and deploying.unplaced(known) is None:
             return Objection(NOBODY, "SKI-4.1")
         return objecting
 
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """While some wait for whom there is room."""
-        return self.closed(known)
-
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Puts each where it goes."""
+        """Puts each unit on a hex, as far as there is room (`deployment.by_themselves`)."""
         for unit, cell in deployment.by_themselves(frame, side):
             places.put(frame, unit, cell)
             table.tell(course.Deployed(unit.id, cell))
@@ -131,7 +131,7 @@ class DeployRest(Deploying):
 
 @dataclass(frozen=True, slots=True)
 class EndDeployment(Deploying):
-    """SKI-4.1: the side has deployed all its units."""
+    """SKI-4.1: ends the side's deployment."""
 
     kind: ClassVar[str] = "end-deployment"
     title: ClassVar[Text] = say("End the deployment")
@@ -142,21 +142,17 @@ class EndDeployment(Deploying):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """Once all are deployed for whom there is room."""
+        """Refuses also while a unit waits for which there is room."""
         objecting = deploying.closed(known)
         if objecting is None and (unit := deploying.unplaced(known)) is not None:
             name = touching.called(known, unit.id)
             return Objection(say("{unit} is not deployed yet.", unit=name), "SKI-4.1")
         return objecting
 
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """Once all are deployed for whom there is room."""
-        return self.closed(known)
-
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Hands over."""
+        """Ends the deployment: the other side deploys, or, after both, the sheets are shown."""
         deployment.end(frame, side, table)
 
 
 DEPLOYING_ORDERS: tuple[type[Order], ...] = (Deploy, DeployRest, EndDeployment)
-"""What a side does while it deploys."""
+"""The orders of a side that deploys."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Literal
 
 from hexwar_tui.engine.orders.order import Draw, NothingToDraw, Rng, Values
 from hexwar_tui.hexgrid.grid import Cell
@@ -21,86 +23,73 @@ from hexwar_tui.systems.skirmish.state import Unit
 # -- forming: armed units, most of them soldiers, now and then with a second weapon or a skill -------------------------
 
 ON_FOOT = 0.6
-"""How often random players recruit soldiers."""
+"""How likely a random player is to recruit soldiers, whatever else he might draw."""
 
 UNARMED = 0.03
-"""How often a unit goes without a weapon."""
+"""How likely a unit is to go without a weapon."""
 
 MORE = 0.3
-"""How often it gets another weapon, and another again."""
+"""How likely a unit is to get a second weapon, and one with two a third."""
 
 SKILLED = 0.4
-"""How often it gets a skill, and another again."""
+"""How likely a unit is to get a skill, and one with a skill a second."""
 
 
-def _weapons() -> Iterable[str]:
-    return load_catalogue().weapons
-
-
-def _skills() -> Iterable[str]:
-    return load_catalogue().skills
-
-
-def _one_in(often: float, offered: Callable[[], Iterable[str]], after: str = "") -> Draw:
-    """Any of what is offered, so often; none where the one before (`after`, a field) is none."""
+def _one_in(often: float, part: Literal["weapons", "skills"], after: str = "") -> Draw:
+    """A draw for a field: with the chance `often` the id of any weapon or skill, else None; None also where the field
+    `after`, if one is named, holds None."""
 
     def draw(known: SkiKnown, values: Values, rng: Rng) -> str | None:
         if (after and values[after] is None) or rng.random() >= often:
             return None
-        return rng.choice(tuple(offered()))
+        ids: Iterable[str] = getattr(load_catalogue(), part)
+        return rng.choice(tuple(ids))
 
     return draw
 
 
 def chassis(known: SkiKnown, values: Values, rng: Rng) -> str:
-    """Any kind of unit, soldiers more often than machines."""
+    """The chassis of any kind of unit; with the chance of `ON_FOOT` that of a soldier."""
     kinds = load_catalogue().chassis
     on_foot = rng.random() < ON_FOOT
     return rng.choice([id for id, kind in kinds.items() if kind.is_infantry or not on_foot])
 
 
-weapon = _one_in(1 - UNARMED, _weapons)
-second_weapon = _one_in(MORE, _weapons, "weapon")
-third_weapon = _one_in(MORE, _weapons, "weapon_2")
-skill = _one_in(SKILLED, _skills)
-second_skill = _one_in(SKILLED, _skills, "skill")
+weapon = _one_in(1 - UNARMED, "weapons")
+second_weapon = _one_in(MORE, "weapons", "weapon")
+third_weapon = _one_in(MORE, "weapons", "weapon_2")
+skill = _one_in(SKILLED, "skills")
+second_skill = _one_in(SKILLED, "skills", "skill")
 
 
 # -- moving: units that have not moved yet, ways to the enemy and to shelter -------------------------------------------
 
 SHELTERS = 0.3
-"""How often they go under cover, into a building or over a fence instead, where they can."""
+"""How likely a random player is to go to an object instead, and how likely to crush a fence, where the unit can."""
 
 STRAYS = 0.1
-"""How often they would go one hex on from where they come to, whatever is in the way."""
+"""How likely a random player is to try a way one hex longer than the unit can go, whatever is there."""
 
 DRAWN = 3
-"""Of so many ways random players go the one that ends nearest to an enemy."""
+"""How many ways a random player draws, to go the one of them that ends nearest to an enemy."""
 
 
 def any_unit(known: SkiKnown, values: Values, rng: Rng) -> str:
     """A unit that may act."""
-    able = touching.may_act(known)
-    if not able:
-        raise NothingToDraw
-    return rng.choice(able).id
+    return one_of([unit.id for unit in touching.may_act(known)], rng)
 
 
 def unit_to_move(known: SkiKnown, values: Values, rng: Rng) -> str:
     """A unit that may act and still has movement points."""
-    able = [unit for unit in touching.may_act(known) if moving.points_left(known.open, unit)]
-    if not able:
-        raise NothingToDraw
-    return rng.choice(able).id
+    return one_of([unit.id for unit in touching.may_act(known) if moving.points_left(known.open, unit)], rng)
 
 
 def way(known: SkiKnown, values: Values, rng: Rng) -> Way:
-    """A way to shelter or over a fence, or of a few ways the one that ends nearest to an enemy. Rarely one too far."""
+    """A way of the unit chosen: one to an object, or one that crushes a fence, or the one of `DRAWN` that ends nearest
+    to an enemy; now and then one that is a hex too long."""
     unit = known.unit(values["unit"])
-    if unit is None or unit.cell is None:
-        raise NothingToDraw
-    found = tuple(moving.ways(known.open, unit).values())
-    if not found:
+    found = () if unit is None or unit.cell is None else tuple(moving.ways(known.open, unit).values())
+    if unit is None or not found:
         raise NothingToDraw
     if rng.random() < STRAYS:
         reached = {way[-1] for way in found}
@@ -122,25 +111,26 @@ def way(known: SkiKnown, values: Values, rng: Rng) -> Way:
 # -- shooting: a loaded weapon, and a hex with a target that is likely to be seen; tending -----------------------------
 
 WALLS = 0.7
-"""How often what damages buildings is fired at one, if there is one in range."""
+"""How likely a weapon that damages buildings is to be fired at one, where one that may be harmed is in range."""
 
 LOOKS = 4
-"""How many hexes with something to shoot at are looked at before one is taken as it is."""
+"""How many hexes are drawn in search of one that may be fired at, before one is taken as it is."""
 
 
 def armed_unit(known: SkiKnown, values: Values, rng: Rng) -> str:
     """A unit with a weapon that can fire."""
-    return _one_of([unit.id for unit in touching.may_act(known) if _loaded(known, unit)], rng)
+    return one_of([unit.id for unit in touching.may_act(known) if _loaded(known, unit)], rng)
 
 
 def ready_weapon(known: SkiKnown, values: Values, rng: Rng) -> str:
     """A weapon of the unit that can fire."""
     unit = known.unit(values["unit"])
-    return _one_of([] if unit is None else _loaded(known, unit), rng)
+    return one_of([] if unit is None else _loaded(known, unit), rng)
 
 
 def hex_in_sight(known: SkiKnown, values: Values, rng: Rng) -> Cell:
-    """A hex at which the unit may fire, if one of a few is; with a weapon that damages buildings most often theirs."""
+    """A hex at which the unit may fire its weapon, if one of `LOOKS` is legal, else any with something in range. With
+    the chance of `WALLS` it is one of a building, where the weapon damages any in range."""
     unit, weapon = known.unit(values["unit"]), values["weapon"]
     if unit is None or unit.cell is None:
         raise NothingToDraw
@@ -150,7 +140,8 @@ def hex_in_sight(known: SkiKnown, values: Values, rng: Rng) -> Cell:
 
 
 def struck_hex(known: SkiKnown, values: Values, rng: Rng) -> Cell:
-    """A hex on which the unit may call a strike, if one of a few is; most often that of a house."""
+    """A hex on which the unit may call a strike, if one of `LOOKS` is legal, else any with an enemy or a house. With
+    the chance of `WALLS` it is one of a house that may be harmed, where there is one."""
     unit = known.unit(values["unit"])
     if unit is None or unit.cell is None:
         raise NothingToDraw
@@ -160,7 +151,8 @@ def struck_hex(known: SkiKnown, values: Values, rng: Rng) -> Cell:
 
 
 def _walls(known: SkiKnown, unit: Unit, weapon_id: str) -> list[Cell]:
-    """The hexes of buildings in range that may be fired at: houses, of which few may, rather than bunkers."""
+    """The nearest hexes of the buildings in range that the weapon may be used on: those of houses, which seldom may be
+    fired at; where there are none, those of bunkers."""
     found = _harmed(known, weapon_id, targets.buildings_near(known, unit, weapon_id))
     land = standing(known.open)
     houses = [cell for cell in found if land.kind_at(cell) is Kind.HOUSE]
@@ -168,7 +160,7 @@ def _walls(known: SkiKnown, unit: Unit, weapon_id: str) -> list[Cell]:
 
 
 def _harmed(known: SkiKnown, weapon_id: str, cells: Iterable[Cell]) -> list[Cell]:
-    """Those of the hexes whose building the weapon may be used on now."""
+    """The hexes among `cells` with a building that the weapon may be used on now."""
     weapon, found = load_catalogue().weapons[weapon_id], []
     for cell in cells:
         id = positions.building_at(known.open, cell)
@@ -188,14 +180,14 @@ def _legal_of(cells: Sequence[Cell], rng: Rng, is_legal: Callable[[Cell], bool])
 
 
 def target(known: SkiKnown, values: Values, rng: Rng) -> str | None:
-    """One of the targets on the hex, where there is more than one."""
+    """One of the targets that the unit may fire at on the hex; None where there is no choice."""
     unit = known.unit(values["unit"])
     found = [] if unit is None or unit.cell is None else targets.legal(known, unit, values["weapon"], values["at"])
     return rng.choice(found) if len(found) > 1 else None
 
 
 def carrier(known: SkiKnown, values: Values, rng: Rng) -> str | None:
-    """One of the units whose air strike may be called, where there is more than one."""
+    """One of the units whose air strike may be called; None where there is no choice."""
     unit = known.unit(values["unit"])
     found = [] if unit is None else strikes.carriers(known, unit)
     return rng.choice(found).id if len(found) > 1 else None
@@ -213,25 +205,20 @@ def _loaded(known: SkiKnown, unit: Unit) -> list[str]:
 def idle_soldier(known: SkiKnown, values: Values, rng: Rng) -> str:
     """A soldier in a building who is at no opening yet."""
     inside = [unit for unit in touching.may_act(known) if positions.inside(known.open, unit) is not None]
-    return _one_of([unit.id for unit in inside if unit.opening is None], rng)
+    return one_of([unit.id for unit in inside if unit.opening is None], rng)
 
 
-def medic(known: SkiKnown, values: Values, rng: Rng) -> str:
-    """A Medic with somebody to treat."""
-    return _with_work(known, MEDIC, rng)
-
-
-def engineer(known: SkiKnown, values: Values, rng: Rng) -> str:
-    """An Engineer with something to mend."""
-    return _with_work(known, ENGINEER, rng)
-
-
-def _with_work(known: SkiKnown, trade: Trade, rng: Rng) -> str:
+def _with_work(trade: Trade, known: SkiKnown, values: Values, rng: Rng) -> str:
+    """A unit of the trade with somebody next to it who is in need of it."""
     skilled = [unit for unit in touching.may_act(known) if trade.skill in unit.skills]
-    return _one_of([unit.id for unit in skilled if any(tending.in_need(known.open, trade, unit))], rng)
+    return one_of([unit.id for unit in skilled if any(tending.in_need(known.open, trade, unit))], rng)
 
 
-def _one_of(items: Sequence[str], rng: Rng) -> str:
+medic, engineer = partial(_with_work, MEDIC), partial(_with_work, ENGINEER)
+
+
+def one_of(items: Sequence[str], rng: Rng) -> str:
+    """Any of the items. Raises NothingToDraw where there are none."""
     if not items:
         raise NothingToDraw
     return rng.choice(items)

@@ -10,11 +10,12 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, choice_field, number_field, text_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Name, Text, say, say_many
+from hexwar_tui.engine.words.language import Name, Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
+from hexwar_tui.systems.skirmish.measures import points
 from hexwar_tui.systems.skirmish.orders import draws
 from hexwar_tui.systems.skirmish.orders.legality import forming
 from hexwar_tui.systems.skirmish.rules import prices
@@ -23,28 +24,29 @@ from hexwar_tui.systems.skirmish.say import carried
 from hexwar_tui.systems.skirmish.state import Compartment, Recruit
 
 LONGEST_NAME = 24
-"""Characters of a unit's own name."""
+"""How many characters a unit's own name has at most."""
 
 MOST_ALIKE = 50
-"""So many like units are recruited at once."""
+"""How many like units are recruited at once at most."""
 
 UNIT, OBJECT = "unit", "object"
-"""What can be dismissed, before the colon of its word."""
+"""The kinds of what can be dismissed: "unit:2" is the second unit, "object:inn" the Spotter of an object."""
 
 
 class Forming(Order):
-    """An order of forming."""
+    """An order of a side that forms its force."""
 
     __slots__ = ()
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """SKI-4.1: before the game only."""
+        """SKI-4.1: refuses whoever does not form a force now."""
         return forming.closed(known)
 
 
 def price_lines(known: SkiKnown, price: int, instead_of: int = 0) -> tuple[Line, ...]:
-    """What an order costs and leaves of the budget."""
+    """What an order costs, and what is left of the budget after it, once the points of what it comes `instead_of` are
+    back."""
     rest = forming.left(known) + instead_of - price
     value = say("{price}, leaves {left} of {budget}", price=price, left=rest, budget=known.budget(known.seat))
     return (Line(say("Command points"), value),)
@@ -57,13 +59,9 @@ def _compartment(frame: SkiFrame, side: Side) -> Compartment:
 # -- recruiting --------------------------------------------------------------------------------------------------------
 
 
-def _points(price: int) -> Text:
-    return say_many("{n} point", "{n} points", price)
-
-
 def _priced(price: int, text: Text) -> Text:
-    """A price, and what is bought for it."""
-    return say("{price}: {text}", price=_points(price), text=text)
+    """A price in words, and what is bought for it."""
+    return say("{price}: {text}", price=points(price), text=text)
 
 
 def _chassis(known: SkiKnown, values: Values) -> Iterator[Candidate]:
@@ -78,20 +76,19 @@ SKILL_FIELDS = ("skill", "skill_2")
 
 
 def _so_far(values: Values) -> Recruit:
-    """The unit as far as it is chosen."""
+    """The unit as far as its fields are filled in."""
     weapons = [values[name] for name in WEAPON_FIELDS if values.get(name) is not None]
     skills = [values[name] for name in SKILL_FIELDS if values.get(name) is not None]
     return Recruit(values["chassis"], weapons, skills)
 
 
 def _can_pay(known: SkiKnown, recruit: Recruit) -> bool:
-    return forces.make_objection(recruit.chassis, recruit.weapons, recruit.skills) is None and forces.cost(
-        recruit
-    ) <= forming.left(known)
+    return forces.make_objection(recruit) is None and forces.cost(recruit) <= forming.left(known)
 
 
 def _weapons(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    """Those it does not have yet, once the ones asked for before are given and can be paid."""
+    """The weapons that the unit does not have yet; none where an earlier weapon was left out, or what is chosen so far
+    can't be paid."""
     recruit = _so_far(values)
     is_next = len(recruit.weapons) == sum(name in values for name in WEAPON_FIELDS)
     if is_next and _can_pay(known, recruit):
@@ -116,7 +113,7 @@ def _numbers(known: SkiKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecruitUnits(Forming):
-    """SKI-2.1: one unit or several like ones, of the characteristics chosen."""
+    """SKI-2.1: recruits one unit or several like ones, of the characteristics chosen."""
 
     kind: ClassVar[str] = "recruit"
     title: ClassVar[Text] = say("Recruit units")
@@ -135,7 +132,7 @@ class RecruitUnits(Forming):
 
     @property
     def recruit(self) -> Recruit:
-        """One of the units."""
+        """One of the like units that the order recruits."""
         return Recruit(
             self.chassis,
             [id for id in (self.weapon, self.weapon_2, self.weapon_3) if id is not None],
@@ -144,26 +141,25 @@ class RecruitUnits(Forming):
         )
 
     def objection(self, known: SkiKnown) -> Objection | None:
-        """There is such a unit, and so many can be paid."""
-        recruit = self.recruit
-        objecting = self.closed(known) or forces.make_objection(recruit.chassis, recruit.weapons, recruit.skills)
+        """Refuses a unit that can't be made, a number that is not allowed, and a price that can't be paid."""
+        objecting = self.closed(known) or forces.make_objection(self.recruit)
         if objecting is not None:
             return objecting
         if not 1 <= self.count <= MOST_ALIKE:
             return Objection(say("From 1 to {most} units are recruited at once.", most=MOST_ALIKE), self.rule)
-        return forming.price_objection(known, self.count * forces.cost(recruit))
+        return forming.price_objection(known, self.count * forces.cost(self.recruit))
 
     def sentence(self, known: SkiKnown) -> Text:
-        """What is recruited, and how many."""
+        """How many units are recruited, and what they are made of."""
         return say("Recruit {n} × {unit}.", n=self.count, unit=forces.made_of(self.recruit))
 
     def preview(self, known: SkiKnown) -> Preview:
         """The price of one, of all, and what is left."""
         one = forces.cost(self.recruit)
-        return Preview((Line(say("Each"), _points(one)), *price_lines(known, one * self.count)))
+        return Preview((Line(say("Each"), points(one)), *price_lines(known, one * self.count)))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Enters them."""
+        """Adds the units to what the side has entered."""
         _compartment(frame, side).recruits.extend(self.recruit for _ in range(self.count))
 
 
@@ -173,11 +169,11 @@ class RecruitUnits(Forming):
 def _forces(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     if forming.closed(known) is None:
         for id, force in load_catalogue().forces.items():
-            yield Candidate(id, force.name, _points(prices.force_cost(force)))
+            yield Candidate(id, force.name, points(prices.force_cost(force)))
 
 
 def _alike(recruits: Iterable[Recruit]) -> Iterable[Sequence[Recruit]]:
-    """Units of the same characteristics together, in the order in which the first of them come."""
+    """The recruits in groups of the same characteristics, in the order of the first of each group."""
     found: dict[tuple[str, ...], list[Recruit]] = {}
     for recruit in recruits:
         found.setdefault((recruit.chassis, *recruit.weapons, *recruit.skills), []).append(recruit)
@@ -186,7 +182,7 @@ def _alike(recruits: Iterable[Recruit]) -> Iterable[Sequence[Recruit]]:
 
 @dataclass(frozen=True, slots=True)
 class TakeForce(Forming):
-    """A ready-made force, in place of all that was entered before."""
+    """Enters a ready-made force in place of all that was entered before."""
 
     kind: ClassVar[str] = "take-force"
     title: ClassVar[Text] = say("Take a ready-made force")
@@ -197,7 +193,7 @@ class TakeForce(Forming):
     force: str = choice_field(say("Which force?"), _forces)
 
     def objection(self, known: SkiKnown) -> Objection | None:
-        """There is such a force, and it can be paid out of the whole budget."""
+        """Refuses a force that there is not, and one that costs more than the whole budget."""
         if (objecting := self.closed(known)) is not None:
             return objecting
         if self.force not in load_catalogue().forces:
@@ -208,7 +204,8 @@ class TakeForce(Forming):
         return prices.force_cost(load_catalogue().forces[self.force])
 
     def preview(self, known: SkiKnown) -> Preview:
-        """What is left, what it takes the place of, and its units, like ones together."""
+        """The price and what is left, a warning where something was entered before, and the units, like ones
+        together."""
         before = forces.spent(forming.entered(known))
         lines = [*price_lines(known, self._price(), before)]
         if before:
@@ -220,7 +217,7 @@ class TakeForce(Forming):
         return Preview((*lines, *units))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Enters its units, and nothing else."""
+        """Replaces what the side has entered by the units of the force."""
         frame.state.sealed[side] = Compartment(forces.force(self.force))
 
 
@@ -231,13 +228,12 @@ def _objects(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     if forming.closed(known) is None:
         for id, object in known.board.objects.items():
             if object.kind.is_building:
-                cells = min(object.cells)
-                yield Candidate(id, object.name, say("at {hex}", hex=known.grid.label(cells)))
+                yield Candidate(id, object.name, say("at {hex}", hex=known.grid.label(min(object.cells))))
 
 
 @dataclass(frozen=True, slots=True)
 class BuySpotter(Forming):
-    """SKI-1.8: the characteristic Spotter for a house or bunker."""
+    """SKI-1.8: buys the characteristic Spotter for a house or bunker."""
 
     kind: ClassVar[str] = "buy-spotter"
     title: ClassVar[Text] = say("Buy Spotter for a house or bunker")
@@ -249,11 +245,11 @@ class BuySpotter(Forming):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """SKI-2.1: while it can be paid."""
+        """Refuses also where Spotter can't be paid (SKI-2.1)."""
         return forming.closed(known) or forming.price_objection(known, forces.spotter_cost())
 
     def objection(self, known: SkiKnown) -> Objection | None:
-        """A house or bunker of the board, and once."""
+        """Refuses what is no house or bunker of the board, and one for which the side has bought it before."""
         if (objecting := self.closed(known)) is not None:
             return objecting
         if self.object not in [candidate.value for candidate in _objects(known, {})]:
@@ -267,7 +263,7 @@ class BuySpotter(Forming):
         return Preview(price_lines(known, forces.spotter_cost()))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Enters it."""
+        """Adds the object to what the side has entered."""
         _compartment(frame, side).spotters.append(self.object)
 
 
@@ -277,15 +273,15 @@ def _entered(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     own = forming.entered(known)
     for number, recruit in enumerate(own.recruits, 1):
         label = say("{n}. {unit}", n=number, unit=forces.made_of(recruit))
-        yield Candidate(f"{UNIT}:{number}", label, _points(forces.cost(recruit)))
+        yield Candidate(f"{UNIT}:{number}", label, points(forces.cost(recruit)))
     for id in own.spotters:
         label = say("Spotter for {object}", object=known.board.objects[id].name)
-        yield Candidate(f"{OBJECT}:{id}", label, _points(forces.spotter_cost()))
+        yield Candidate(f"{OBJECT}:{id}", label, points(forces.spotter_cost()))
 
 
 @dataclass(frozen=True, slots=True)
 class Dismiss(Forming):
-    """Gives back what was entered before, for its whole price."""
+    """Takes back a unit or a Spotter that was entered before; its whole price is free again."""
 
     kind: ClassVar[str] = "dismiss"
     title: ClassVar[Text] = say("Dismiss a unit")
@@ -296,14 +292,14 @@ class Dismiss(Forming):
     what: str = choice_field(say("What is dismissed?"), _entered, none=say("Nothing has been recruited yet."))
 
     def objection(self, known: SkiKnown) -> Objection | None:
-        """Something that is entered."""
+        """Refuses what the side has not entered."""
         objecting = self.closed(known)
         if objecting is None and self.what not in [candidate.value for candidate in _entered(known, {})]:
             return Objection(say("Nothing of the kind has been entered."), self.rule)
         return objecting
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Strikes it out; the units behind it move up."""
+        """Strikes the unit or Spotter out of what the side has entered; the units after it move up."""
         kind, _, id = self.what.partition(":")
         if kind == UNIT:
             del _compartment(frame, side).recruits[int(id) - 1]

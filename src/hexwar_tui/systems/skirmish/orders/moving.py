@@ -16,6 +16,7 @@ from hexwar_tui.systems.skirmish.events import course
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders import draws
+from hexwar_tui.systems.skirmish.orders.acting import Acting
 from hexwar_tui.systems.skirmish.orders.legality import paths, touching
 from hexwar_tui.systems.skirmish.rules import moving
 from hexwar_tui.systems.skirmish.rules.moving import Way
@@ -29,15 +30,14 @@ def _units(known: SkiKnown, values: Values) -> list[str]:
 
 
 def _mover(known: SkiKnown, values: Values) -> Unit | None:
-    """The unit chosen, where it may move at all."""
+    """The unit chosen, where it may act now; else None."""
     unit = known.unit(values["unit"])
-    if unit is None or touching.objection(known, unit.id) is not None:
-        return None
-    return unit
+    return None if unit is None or touching.objection(known, unit.id) is not None else unit
 
 
 def _ways(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    """Of a unit that may not move, or has moved, no way but where it stands, so that the order says why not."""
+    """The ways of the unit chosen. Of one that may not move, or moves no more, only the hex where it stands, so that
+    the order says why not."""
     unit = _mover(known, values)
     if unit is not None and moving.points_left(known.open, unit):
         yield from _marked(known, unit)
@@ -46,7 +46,7 @@ def _ways(known: SkiKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _ways_on(known: SkiKnown, values: Values, begun: Way) -> Iterator[Candidate]:
-    """The beginning itself comes first, which may be no way at all."""
+    """First `begun` itself, whether it is a way or not, then the ways of the unit that begin so."""
     unit = _mover(known, values)
     yield Candidate(begun)
     if unit is None or paths.begin_objection(known.open, unit, begun) is not None:
@@ -55,7 +55,7 @@ def _ways_on(known: SkiKnown, values: Values, begun: Way) -> Iterator[Candidate]
 
 
 def _marked(known: SkiKnown, unit: Unit, begun: Way = ()) -> Iterator[Candidate]:
-    """Ways, each with the movement points that are left at its end."""
+    """The unit's ways that begin with `begun`, each marked with the movement points left at its end."""
     points = moving.points_left(known.open, unit)
     for way in moving.ways(known.open, unit, begun).values():
         left = points - moving.cost(known.open, unit, way)
@@ -63,8 +63,8 @@ def _marked(known: SkiKnown, unit: Unit, begun: Way = ()) -> Iterator[Candidate]
 
 
 @dataclass(frozen=True, slots=True)
-class Move(Order):
-    """SKI-1.9, 4.2: moves a unit, before or after its shooting, or between the shots of different weapons."""
+class Move(Acting):
+    """SKI-1.9, 4.2: moves a unit along a path, before or after its shooting, or between the shots of its weapons."""
 
     kind: ClassVar[str] = "move"
     title: ClassVar[Text] = say("Move")
@@ -75,20 +75,12 @@ class Move(Order):
     unit: str = unit_field(say("Which unit moves?"), _units, none=touching.NO_UNIT_ABLE, draw=draws.unit_to_move)
     path: tuple[int, ...] = path_field(say("Where to?"), _ways, none=NO_WAY, draw=draws.way, onward=_ways_on)
 
-    @classmethod
-    def closed(cls, known: SkiKnown) -> Objection | None:
-        """In the own turn, while a unit may act."""
-        return touching.closed(known)
-
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """Who may act, and where he can go."""
-        objecting = touching.objection(known, self.unit)
-        if objecting is not None:
-            return objecting
-        return paths.way_objection(known.open, touching.the_unit(known, self.unit), self.path)
+    def refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
+        """Refuses a way that the unit can't go."""
+        return paths.way_objection(known.open, unit, self.path)
 
     def preview(self, known: SkiKnown) -> Preview:
-        """The points that the way costs, and what moving does to shooting."""
+        """The movement points that the way costs, and what going it does to the unit's shooting and to fences."""
         unit = touching.the_unit(known, self.unit)
         points, most = moving.cost(known.open, unit, self.path), moving.points_left(known.open, unit)
         lines = [Line(say("Movement points"), say("{n} of {most}", n=points, most=most))]
@@ -96,15 +88,15 @@ class Move(Order):
         return Preview(tuple(lines), way=self.path)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Moves it."""
+        """Moves the unit; it has acted, so that its side is bound to it no more."""
         unit = frame.state.units[self.unit]
         touching.touch(frame, unit, table, finished=True)
         moving.go(frame, unit, self.path, table)
 
 
 @dataclass(frozen=True, slots=True)
-class Done(Order):
-    """SKI-4.5: a unit is declared done: it acts no more this turn."""
+class Done(Acting):
+    """SKI-4.5: declares a unit done: it acts no more this turn."""
 
     kind: ClassVar[str] = "done"
     title: ClassVar[Text] = say("Declare a unit done")
@@ -114,17 +106,8 @@ class Done(Order):
 
     unit: str = unit_field(say("Which unit is done?"), _units, none=touching.NO_UNIT_ABLE, draw=draws.any_unit)
 
-    @classmethod
-    def closed(cls, known: SkiKnown) -> Objection | None:
-        """In the own turn, while a unit may act."""
-        return touching.closed(known)
-
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """Who may act."""
-        return touching.objection(known, self.unit)
-
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """It is done."""
+        """Marks the unit as done for this turn; its side is bound to it no more."""
         unit = frame.state.units[self.unit]
         touching.touch(frame, unit, table, finished=True)
         unit.done_in = frame.state.turn
@@ -132,4 +115,4 @@ class Done(Order):
 
 
 MOVING_ORDERS: tuple[type[Order], ...] = (Move, Done)
-"""What moves units, and ends their turn."""
+"""The orders that move a unit or declare it done."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import (
     Candidate,
@@ -24,15 +23,14 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import BARRIER_NAMES
-from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders import draws, previews
+from hexwar_tui.systems.skirmish.orders.acting import Acting
 from hexwar_tui.systems.skirmish.orders.legality import aiming, spotting, touching
 from hexwar_tui.systems.skirmish.rules.course import clock
 from hexwar_tui.systems.skirmish.rules.fire import detection
-from hexwar_tui.systems.skirmish.rules.fire.odds import passing_faces
 from hexwar_tui.systems.skirmish.rules.fire.shooting import opening_use
 from hexwar_tui.systems.skirmish.rules.ground import positions
 from hexwar_tui.systems.skirmish.rules.ground.land import standing
@@ -61,30 +59,22 @@ def _openings(known: SkiKnown, values: Values) -> Iterator[Candidate]:
             yield Candidate(side, words.opening(opening), BARRIER_NAMES[land.barrier(*side)])
 
 
-class _AtOpening(Order):
-    """A soldier in a building goes to an opening within 1 hex, and says so: until his next turn he is there."""
+class _AtOpening(Acting):
+    """A soldier in a building goes to an opening within 1 hex and stays there until his side's next turn: `observing`,
+    or to fire. `told` is the event of it."""
 
     __slots__ = ()
 
     observing: ClassVar[bool]
     told: ClassVar[type[combat.OpeningTaken | combat.Observes]]
 
-    unit: str
     opening: tuple[int, int]
 
-    @classmethod
-    def closed(cls, known: SkiKnown) -> Objection | None:
-        """SKI-4.2: in the own turn."""
-        return touching.closed(known)
-
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """SKI-1.2 b: who is inside, which opening is near, how many use it."""
-        objection = touching.objection(known, self.unit)
-        if objection is not None:
-            return objection
-        unit, opening = touching.the_unit(known, self.unit), Opening(*self.opening)
-        name = touching.called(known, unit.id)
-        if not aiming.is_soldier_inside(known, unit):
+    def refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
+        """SKI-1.2 b: refuses who is in no building, an opening that is not near or used by enough others, and who is at
+        another opening this turn."""
+        opening, name = Opening(*self.opening), touching.called(known, unit.id)
+        if positions.inside(known.open, unit) is None:
             return Objection(say("{unit} is no soldier in a house or bunker.", unit=name), "SKI-1.2")
         assert unit.cell is not None, "it is inside"
         if not standing(known.open).is_opening(opening):
@@ -100,11 +90,11 @@ class _AtOpening(Order):
         return aiming.crowd_objection(known, unit, opening, observing=self.observing)
 
     def preview(self, known: SkiKnown) -> Preview:
-        """How many use it already, and which enemies are seen from there."""
+        """How many have used the opening this turn, and which enemies are seen from it."""
         return previews.opening_preview(known, Opening(*self.opening), observing=self.observing)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """He is there."""
+        """Puts the soldier at the opening; his side is bound to him until he acts."""
         unit = frame.state.units[self.unit]
         unit.opening, unit.observing = Opening(*self.opening), self.observing
         touching.touch(frame, unit, table, finished=False)
@@ -155,7 +145,8 @@ def _lookouts(known: SkiKnown, values: Values) -> list[str]:
 
 
 def _sheltered(known: SkiKnown, values: Values) -> Iterator[Cell]:
-    """Of a unit that may not look for others, no hex but its own, so that the order says why not."""
+    """The hexes of the enemies who have to be detected. Of a unit that may not test for others only its own hex, so
+    that the order says why not."""
     unit = known.unit(values["unit"])
     if unit is not None and unit.cell is not None and not spotting.may_spot(known, unit):
         yield unit.cell
@@ -179,9 +170,9 @@ def _targets(known: SkiKnown, values: Values) -> Iterator[Candidate]:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot(Order):
-    """SKI-1.2 b: a Spotter, or who observes through an opening, detects an enemy for his whole side: by a test where he
-    would need one himself."""
+class Spot(Acting):
+    """SKI-1.2 b: a Spotter, or a soldier who observes through an opening, detects an enemy for his whole side. It takes
+    a test where he would need one to shoot himself."""
 
     kind: ClassVar[str] = "spot"
     title: ClassVar[Text] = say("Detect for others")
@@ -193,17 +184,8 @@ class Spot(Order):
     at: int = hex_field(say("At which hex?"), _sheltered, none=spotting.NOBODY_THERE.reason)
     target: str | None = choice_field(say("For whom?"), _targets, optional=True, needed=_is_target_needed)
 
-    @classmethod
-    def closed(cls, known: SkiKnown) -> Objection | None:
-        """SKI-4.2: in the own turn."""
-        return touching.closed(known)
-
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """Who looks, once a turn, and for whom."""
-        objection = touching.objection(known, self.unit)
-        if objection is not None:
-            return objection
-        unit = touching.the_unit(known, self.unit)
+    def refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
+        """Refuses who may not test for others, or has done so this turn, and an enemy whom he may not test."""
         objection = spotting.lookout_objection(known, unit)
         if objection is not None:
             return objection
@@ -211,18 +193,17 @@ class Spot(Order):
         return found if isinstance(found, Objection) else None
 
     def preview(self, known: SkiKnown) -> Preview:
-        """The chance that it passes, where there is need of a test."""
+        """The roll that detects the enemy and its chance, or that no test is needed."""
         unit = touching.the_unit(known, self.unit)
         target = spotting.chosen(known, unit, self.at, self.target)
         assert isinstance(target, Unit), "the objections come first"
         if not detection.needs_test(known.open, unit, target):
             return Preview((Line(say("Detection test"), say("not needed")),))
-        need = known.options.detect
-        chance = percent(passing_faces(need) / FACES)
-        return Preview((Line(say("Detection test"), say("{need}+, {chance}", need=need, chance=chance)),))
+        return Preview((previews.detection_line(known.options.detect),))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Looks; that is no touching (SKI-4.5). Who needs no test himself throws no die."""
+        """Makes the test for the whole side, or without a die where the unit needs none itself. That binds the side to
+        nobody (SKI-4.5)."""
         unit = frame.state.units[self.unit]
         target = spotting.chosen(SkiKnown(frame, side), unit, self.at, self.target)
         assert isinstance(target, Unit), "the objections come first"
@@ -234,3 +215,4 @@ class Spot(Order):
 
 
 OPENING_ORDERS: tuple[type[Order], ...] = (TakeOpening, Observe, Spot)
+"""The orders about openings, and of those who look for others."""

@@ -1,4 +1,4 @@
-"""What a shot needs and what may come of it, in lines and exact odds."""
+"""The previews of shots, strikes and openings: what is needed, and the exact odds of what may come of it."""
 
 from __future__ import annotations
 
@@ -27,58 +27,57 @@ DAMAGE = say("Damage")
 
 
 def shot_preview(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit | str, shots: int) -> Preview:
-    """The dice of a shot at a unit, as it is aimed at, or at a building, by its id; and its odds."""
+    """The dice of so many shots of the unit's weapon and their odds. `target` is a unit as it is aimed at
+    (`positions.aims`), or the id of a building."""
+    frame, weapon = known.open, load_catalogue().weapons[weapon_id]
     if isinstance(target, Unit):
-        shot = shooting.at_unit(known.open, unit, weapon_id, target, shots)
-        weapon = load_catalogue().weapons[weapon_id]
-        changes = shooting.hit_modifiers(known.open, unit, weapon, target)
-    else:
-        shot = shooting.at_building(known.open, unit, weapon_id, target, shots)
-        changes = shooting.building_modifiers(known.open, unit, load_catalogue().weapons[weapon_id], target)
-    return _preview(known, shot, changes)
+        shot = shooting.at_unit(frame, unit, weapon_id, target, shots)
+        return _preview(known, shot, shooting.hit_modifiers(frame, unit, weapon, target))
+    shot = shooting.at_building(frame, unit, weapon_id, target, shots)
+    return _preview(known, shot, shooting.building_modifiers(frame, unit, weapon, target))
 
 
 def strike_preview(known: SkiKnown, caller: Unit, carrier: Unit, cell: Cell) -> Preview:
-    """The dice of an air strike on a hex, and its odds."""
+    """The dice and the odds of the air strike that `carrier` has and `caller` calls on a hex."""
     return _preview(known, shooting.at_hex(known.open, caller, carrier, cell), list(shooting.skill_modifiers(carrier)))
 
 
 def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Preview:
-    """How many soldiers use an opening this turn, and the enemies who are seen from it."""
+    """How many soldiers have fired, or with `observing` have observed, through an opening this turn, and the enemies
+    who are seen from it."""
     words, land = SkiWords(known.open), standing(known.open)
-    use = next((use for use in known.openings if use.opening == opening), OpeningUse(opening))
+    use = next((use for use in known.state.openings if use.opening == opening), OpeningUse(opening))
     count = len(use.observers if observing else use.shooters)
     most = load_catalogue().numbers.through_opening
     spots = {enemy.id: positions.spot(enemy) for enemy in known.enemies()}
     seen = [
         words.whose(id) for id, at in spots.items() if sees(land, opening, at) and not leads_back(land, opening, at)
     ]
-    return Preview(
-        (
-            Line(
-                say("Have observed through it") if observing else say("Have fired through it"),
-                say("{n} of {most}", n=count, most=most),
-            ),
-            Line(say("Enemies seen from it"), listing(seen) if seen else say("none")),
-        )
-    )
+    have = say("Have observed through it") if observing else say("Have fired through it")
+    used = Line(have, say("{n} of {most}", n=count, most=most))
+    return Preview((used, Line(say("Enemies seen from it"), listing(seen) if seen else say("none"))))
 
 
 def _preview(known: SkiKnown, shot: Shot, changes: Iterable[tuple[Text, int]]) -> Preview:
     lines = tuple(_dice_lines(shot, changes))
     if shot.building is not None:
-        return Preview((*lines, *_building_lines(known, shot)), (_building_odds(known, shot),))
-    words = SkiWords(known.open)
-    odds = tuple(
-        OddsLine(say("Damage to {unit}", unit=words.whose(each.unit)), damage_of(shot, each)) for each in shot.victims
-    )
-    return Preview((*lines, *_victim_lines(known, shot)), odds)
+        left = falls_at(known.open, shot.building) - known.building(shot.building).damage
+        odds = OddsLine(DAMAGE, building_damage(shot, left))
+        return Preview((*lines, *_building_lines(known, shot, shot.building)), (odds,))
+    names = {each: SkiWords(known.open).whose(each.unit) for each in shot.victims}
+    dealt = (OddsLine(say("Damage to {unit}", unit=name), damage_of(shot, each)) for each, name in names.items())
+    return Preview((*lines, *_victim_lines(known, shot)), tuple(dealt))
+
+
+def detection_line(need: int) -> Line:
+    """The roll that a detection test needs, and its chance."""
+    chance = percent(passing_faces(need) / FACES)
+    return Line(say("Detection test"), say("{need}+, {chance}", need=need, chance=chance))
 
 
 def _dice_lines(shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Line]:
     if shot.detect is not None:
-        chance = percent(passing_faces(shot.detect) / FACES)
-        yield Line(say("Detection test"), say("{need}+, {chance}", need=shot.detect, chance=chance))
+        yield detection_line(shot.detect)
         if shot.shots < load_catalogue().weapons[shot.weapon].shots:
             yield Line(say("If it fails, all shots of this weapon are lost this turn."))
     if shot.need is None:
@@ -104,17 +103,10 @@ def _victim_lines(known: SkiKnown, shot: Shot) -> Iterator[Line]:
         yield Line(say("Chance to destroy"), percent(dealt.at_least(each.stages)))
 
 
-def _building_lines(known: SkiKnown, shot: Shot) -> Iterator[Line]:
-    assert shot.building is not None, "asked for buildings only"
-    damage, hits = known.building(shot.building).damage, hits_of(shot)
-    wounds, falls = wounds_at(known.open, shot.building), falls_at(known.open, shot.building)
-    yield Line(SkiWords(known.open).object(shot.building), say("damage {n} of {falls}", n=damage, falls=falls))
+def _building_lines(known: SkiKnown, shot: Shot, id: str) -> Iterator[Line]:
+    damage, hits = known.building(id).damage, hits_of(shot)
+    wounds, falls = wounds_at(known.open, id), falls_at(known.open, id)
+    yield Line(SkiWords(known.open).object(id), say("damage {n} of {falls}", n=damage, falls=falls))
     if wounds is not None and damage < wounds:
         yield Line(say("Chance that all inside are wounded"), percent(hits.at_least(wounds - damage)))
     yield Line(say("Chance that it is ruined"), percent(hits.at_least(falls - damage)))
-
-
-def _building_odds(known: SkiKnown, shot: Shot) -> OddsLine:
-    assert shot.building is not None, "asked for buildings only"
-    left = falls_at(known.open, shot.building) - known.building(shot.building).damage
-    return OddsLine(DAMAGE, building_damage(shot, left))

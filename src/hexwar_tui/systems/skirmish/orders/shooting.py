@@ -16,6 +16,7 @@ from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders import draws, previews
+from hexwar_tui.systems.skirmish.orders.acting import Acting
 from hexwar_tui.systems.skirmish.orders.legality import aiming, strikes, targets, touching
 from hexwar_tui.systems.skirmish.rules.fire import shooting
 from hexwar_tui.systems.skirmish.say.words import SkiWords
@@ -51,7 +52,8 @@ def _left(known: SkiKnown, unit: Unit | None, weapon_id: str) -> int:
 
 
 def _hexes(known: SkiKnown, values: Values) -> Iterator[Cell]:
-    """Of a weapon that can't fire, no hex but the unit's own, so that the order says why not."""
+    """The hexes with something in range of the weapon. Of one that can't fire only the unit's own hex, so that the
+    order says why not."""
     unit = _acting(known, values)
     if unit is None or unit.cell is None:
         return
@@ -86,8 +88,9 @@ def _shots(known: SkiKnown, values: Values) -> Iterator[Candidate]:
 
 
 @dataclass(frozen=True, slots=True)
-class Fire(Order):
-    """SKI-2.2: a unit fires a weapon at an enemy, or at a building; all shots that it has left, or fewer."""
+class Fire(Acting):
+    """SKI-2.2: a unit fires a weapon at an enemy or a building on the hex `at`, with all shots that the weapon has
+    left, or fewer. `target` is the id of either, None where there is no choice."""
 
     kind: ClassVar[str] = "fire"
     title: ClassVar[Text] = say("Fire")
@@ -103,17 +106,8 @@ class Fire(Order):
     )
     shots: str | None = choice_field(say("How many shots?"), _shots, optional=True, left_out=say("all that are left"))
 
-    @classmethod
-    def closed(cls, known: SkiKnown) -> Objection | None:
-        """SKI-4.2: in the own turn."""
-        return touching.closed(known)
-
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """Who acts, with which weapon, at what, how often."""
-        objection = touching.objection(known, self.unit)
-        if objection is not None:
-            return objection
-        unit = touching.the_unit(known, self.unit)
+    def refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
+        """Refuses a weapon that can't fire, more shots than it has left, and what the unit may not fire at."""
         objection = aiming.weapon_objection(known, unit, self.weapon)
         if objection is not None:
             return objection
@@ -127,12 +121,12 @@ class Fire(Order):
         return found if isinstance(found, Objection) else None
 
     def preview(self, known: SkiKnown) -> Preview:
-        """What it needs, and the odds."""
+        """The rolls that are needed, and the odds."""
         unit = touching.the_unit(known, self.unit)
         return previews.shot_preview(known, unit, self.weapon, self._aim(known), self._count(known))
 
     def _aim(self, known: SkiKnown) -> Unit | str:
-        """The enemy as he is aimed at, or the id of the building."""
+        """The target: an enemy as he is aimed at (`positions.aims`), or the id of a building."""
         unit = touching.the_unit(known, self.unit)
         found = targets.chosen(known, unit, self.weapon, self.at, self.target)
         assert isinstance(found, str), "the objections come first"
@@ -142,7 +136,7 @@ class Fire(Order):
         return int(self.shots) if self.shots else _left(known, known.unit(self.unit), self.weapon)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Fires."""
+        """Fires the shots; the unit has acted, so that its side is bound to it no more."""
         known = SkiKnown(frame, side)
         unit, aim, count = frame.state.units[self.unit], self._aim(known), self._count(known)
         touching.touch(frame, unit, table, finished=True)
@@ -181,8 +175,9 @@ def _struck(known: SkiKnown, values: Values) -> list[Cell]:
 
 
 @dataclass(frozen=True, slots=True)
-class Strike(Order):
-    """SKI-2.1: a flyer strikes from the air, or a Spotter calls the strike of a friend, on a hex that he sees."""
+class Strike(Acting):
+    """SKI-2.1: a flyer uses its air strike, or a Spotter calls that of the friend `carrier`, on a hex that the caller
+    sees. `carrier` is None where there is no choice."""
 
     kind: ClassVar[str] = "strike"
     title: ClassVar[Text] = say("Air strike")
@@ -198,15 +193,11 @@ class Strike(Order):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """SKI-4.2: in the own turn, while the side has an air strike."""
+        """Refuses also a side that has no air strike left."""
         return touching.closed(known) or strikes.none_left(known)
 
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """Who calls whose strike, and on what."""
-        objection = touching.objection(known, self.unit)
-        if objection is not None:
-            return objection
-        unit = touching.the_unit(known, self.unit)
+    def refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
+        """Refuses who may not shoot, a strike that is not his to call, and a hex that may not be struck."""
         objection = aiming.shooting_objection(known, unit)
         if objection is not None:
             return objection
@@ -218,14 +209,14 @@ class Strike(Order):
         return strikes.hex_objection(known, unit, self.at)
 
     def preview(self, known: SkiKnown) -> Preview:
-        """What it needs, and the odds for each who is there."""
+        """The rolls that are needed, and the odds for each who is hit."""
         caller = touching.the_unit(known, self.unit)
         carrier = strikes.chosen(known, caller, self.carrier)
         assert isinstance(carrier, Unit), "the objections come first"
         return previews.strike_preview(known, caller, carrier, self.at)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Down it comes."""
+        """Has the strike come down; the caller has acted, so that its side is bound to it no more."""
         caller = frame.state.units[self.unit]
         carrier = strikes.chosen(SkiKnown(frame, side), caller, self.carrier)
         assert isinstance(carrier, Unit), "the objections come first"
@@ -236,3 +227,4 @@ class Strike(Order):
 
 
 SHOOTING_ORDERS: tuple[type[Order], ...] = (Fire, Strike)
+"""The orders that fire weapons."""

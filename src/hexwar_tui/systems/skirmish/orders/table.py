@@ -15,7 +15,7 @@ RULE = "SKI-3.4"
 
 
 def _draw_yes(known: SkiKnown, values: Values, rng: Rng) -> str:
-    """No practice player ends a game that has not begun."""
+    """The word for yes. Raises NothingToDraw before the first turn: no random player ends a game that has not begun."""
     if known.turn < 1:
         raise NothingToDraw
     return by_word.YES
@@ -26,12 +26,12 @@ ENDS = by_word.Ends(
     victory.resign,
     lambda frame, table: victory.end_game(frame, (), victory.AGREED, table),
 )
-"""What comes of these words."""
+"""What comes of the orders here: the states of the sides, what resigning does, and what agreeing to a draw does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resign(by_word.Resign):
-    """The side gives up, and the other wins."""
+    """SKI-3.4: the side gives up, and the other wins."""
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE
@@ -43,7 +43,7 @@ class Resign(by_word.Resign):
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw(by_word.OfferDraw):
-    """The side would take a draw; the offer stands until its next turn begins."""
+    """SKI-3.4: the side offers a draw; the offer stands until its next turn begins."""
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE
@@ -54,7 +54,7 @@ class OfferDraw(by_word.OfferDraw):
 
 @dataclass(frozen=True, slots=True)
 class AcceptDraw(by_word.AcceptDraw):
-    """The side takes the draw that the other has offered."""
+    """SKI-3.4: the side accepts the draw that the other has offered, which ends the game."""
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE
@@ -64,4 +64,4 @@ class AcceptDraw(by_word.AcceptDraw):
 
 
 TABLE_ORDERS: tuple[type[Order], ...] = (Resign, OfferDraw, AcceptDraw)
-"""What every side may say at any time."""
+"""The orders that a side may give at any time, whosever turn it is."""

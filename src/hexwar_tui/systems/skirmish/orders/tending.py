@@ -1,8 +1,9 @@
-"""Treating and mending (SKI-2.1, ruling)."""
+"""The orders of Medics and Engineers: treating and mending (SKI-2.1, ruling)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from hexwar_tui.engine.dice.chances import percent
@@ -16,6 +17,7 @@ from hexwar_tui.systems.skirmish.catalogue import FACES, load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders import draws
+from hexwar_tui.systems.skirmish.orders.acting import Acting
 from hexwar_tui.systems.skirmish.orders.legality import touching
 from hexwar_tui.systems.skirmish.rules.fire import tending
 from hexwar_tui.systems.skirmish.rules.fire.odds import passing_faces
@@ -25,31 +27,27 @@ from hexwar_tui.systems.skirmish.state import Unit
 NOBODY_IN_NEED = say("Nobody next to it needs its help.")
 
 
-class _Tending(Order):
-    """One unit does its trade for another, instead of shooting."""
+class _Tending(Acting):
+    """A unit of a trade does its work for another unit, instead of shooting."""
 
     __slots__ = ()
 
     trade: ClassVar[Trade]
 
-    unit: str
     target: str
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """SKI-4.2: in the own turn, while somebody of the trade is able."""
+        """Refuses also, for good, a side without a living unit that has the skill."""
         objection = touching.closed(known)
         if objection is None and not any(cls.trade.skill in unit.skills for unit in known.own()):
             name = load_catalogue().skills[cls.trade.skill].name
             return Objection(say("No unit of this side has the skill {skill}.", skill=name), "SKI-2.1", for_good=True)
         return objection
 
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """SKI-2.1: who acts, once a turn, instead of shooting, and for whom."""
-        objection = touching.objection(known, self.unit)
-        if objection is not None:
-            return objection
-        unit = touching.the_unit(known, self.unit)
+    def refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
+        """SKI-2.1: refuses who lacks the skill or has used it or shot this turn, and a target that does not need it or
+        is not next to the unit."""
         name, skill = touching.called(known, unit.id), load_catalogue().skills[self.trade.skill].name
         if self.trade.skill not in unit.skills:
             text = say("{unit} does not have the skill {skill}.", unit=name, skill=skill)
@@ -62,51 +60,31 @@ class _Tending(Order):
         if target is None or not tending.needs(self.trade, unit, target):
             return Objection(self.trade.not_needed, "SKI-2.1")
         if not tending.in_reach(known.open, unit, target):
-            text = say(
-                "{target} is neither on the hex of {unit} nor next to it.", target=_name(known, target), unit=name
-            )
+            whom = touching.called(known, target.id)
+            text = say("{target} is neither on the hex of {unit} nor next to it.", target=whom, unit=name)
             return Objection(text, "SKI-2.1")
         return None
 
     def preview(self, known: SkiKnown) -> Preview:
-        """The roll and its chance."""
+        """The roll that is needed, and its chance."""
         need = load_catalogue().numbers.tending
-        return Preview(
-            (
-                Line(say("Needed"), f"{need}+"),
-                Line(say("Chance that it succeeds"), percent(passing_faces(need) / FACES)),
-            )
-        )
+        chance = Line(say("Chance that it succeeds"), percent(passing_faces(need) / FACES))
+        return Preview((Line(say("Needed"), f"{need}+"), chance))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Rolls for it."""
+        """Rolls for the work; the unit has acted, so that its side is bound to it no more."""
         units = frame.state.units
         tending.tend(frame, self.trade, units[self.unit], units[self.target], table)
         touching.touch(frame, units[self.unit], table, finished=True)
 
 
-def _name(known: SkiKnown, unit: Unit) -> Text:
-    return touching.called(known, unit.id)
-
-
-def _medics(known: SkiKnown, values: Values) -> list[str]:
-    return [unit.id for unit in touching.may_act(known) if MEDIC.skill in unit.skills]
-
-
-def _engineers(known: SkiKnown, values: Values) -> list[str]:
-    return [unit.id for unit in touching.may_act(known) if ENGINEER.skill in unit.skills]
-
-
-def _wounded(known: SkiKnown, values: Values) -> list[str]:
-    return _in_need(MEDIC, known, values)
-
-
-def _damaged(known: SkiKnown, values: Values) -> list[str]:
-    return _in_need(ENGINEER, known, values)
+def _skilled(trade: Trade, known: SkiKnown, values: Values) -> list[str]:
+    return [unit.id for unit in touching.may_act(known) if trade.skill in unit.skills]
 
 
 def _in_need(trade: Trade, known: SkiKnown, values: Values) -> list[str]:
-    """Of a unit that is not of the trade, nobody but itself, so that the order says why not."""
+    """The ids of those for whom the unit can do its work. Of a unit without the skill only itself, so that the order
+    says why not."""
     unit = known.unit(values["unit"])
     if unit is not None and trade.skill not in unit.skills:
         return [unit.id]
@@ -124,8 +102,8 @@ class Treat(_Tending):
     eagerness: ClassVar[int] = 40
     trade: ClassVar[Trade] = MEDIC
 
-    unit: str = unit_field(say("Which Medic?"), _medics, none=touching.NO_UNIT_ABLE, draw=draws.medic)
-    target: str = unit_field(say("Whom does he treat?"), _wounded, none=NOBODY_IN_NEED)
+    unit: str = unit_field(say("Which Medic?"), partial(_skilled, MEDIC), none=touching.NO_UNIT_ABLE, draw=draws.medic)
+    target: str = unit_field(say("Whom does he treat?"), partial(_in_need, MEDIC), none=NOBODY_IN_NEED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +117,11 @@ class Mend(_Tending):
     eagerness: ClassVar[int] = 120
     trade: ClassVar[Trade] = ENGINEER
 
-    unit: str = unit_field(say("Which Engineer?"), _engineers, none=touching.NO_UNIT_ABLE, draw=draws.engineer)
-    target: str = unit_field(say("What does he mend?"), _damaged, none=NOBODY_IN_NEED)
+    unit: str = unit_field(
+        say("Which Engineer?"), partial(_skilled, ENGINEER), none=touching.NO_UNIT_ABLE, draw=draws.engineer
+    )
+    target: str = unit_field(say("What does he mend?"), partial(_in_need, ENGINEER), none=NOBODY_IN_NEED)
 
 
 TENDING_ORDERS: tuple[type[Order], ...] = (Treat, Mend)
+"""The orders of Medics and Engineers."""

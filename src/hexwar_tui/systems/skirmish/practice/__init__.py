@@ -1,5 +1,5 @@
-"""The practice players of Skirmish: they decide from what their seat knows, in command points as the measure of all
-things. What they think with is loaded when one of them sits down.
+"""The practice players of Skirmish. They decide from what their seat knows, and measure all that they weigh in command
+points. The modules they decide with are loaded when the first of them sits down.
 """
 
 from __future__ import annotations

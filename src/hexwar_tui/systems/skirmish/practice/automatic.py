@@ -1,7 +1,7 @@
 """Sides that play by themselves (`SkiScenario.automatic`), such as the garrisons of a campaign.
 
-Whatever such a side has to do is a step, an order at a time: the practice player decides it from what the side knows,
-and it is held to the same objections as an order that somebody gives.
+Whatever such a side does is a step of one order. The practice player decides on the order from what the side knows, and
+the same objections are raised against it as against an order that somebody gives.
 """
 
 from __future__ import annotations
@@ -18,20 +18,21 @@ from hexwar_tui.systems.skirmish.state import Phase
 
 
 def to_act(frame: SkiFrame) -> Side | None:
-    """The side that deploys or moves now and plays by itself; None where a seat is waited for, nobody is, or one side
-    has no living unit any more."""
+    """The side that deploys or moves now, if it plays by itself; None if it does not, in all other parts of a game, and
+    when a side has no living unit any more."""
     if frame.state.phase not in (Phase.DEPLOYING, Phase.PLAY) or victory.has_wipeout(frame.state):
         return None
     return frame.state.mover if frame.state.mover in frame.scenario.automatic else None
 
 
 def notice(frame: SkiFrame, side: Side) -> Notice:
-    """That the side acts next."""
+    """The announcement of the step in which the side acts."""
     return Notice(say("{side}: plays by itself.", side=frame.side_name(side)))
 
 
 def act(frame: SkiFrame, side: Side, table: Table) -> None:
-    """One order of the side. Raises NeedDice where typed dice are asked for; it is then the same order again."""
+    """Carries out the side's next order. Raises NeedDice where dice have yet to be typed; called again with these, it
+    comes to the same order."""
     from hexwar_tui.systems.skirmish.practice.player import next_order
 
     known = SkiKnown(frame, side)

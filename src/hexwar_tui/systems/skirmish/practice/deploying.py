@@ -1,5 +1,5 @@
-"""The practice player deploys: in cover and behind openings towards the enemy, the units apart from each other; who
-defends a little behind his foremost line, in bunkers first."""
+"""How the practice player deploys: in cover and at openings towards the enemy, the units apart from each other; as a
+defender a little behind the front of his zone, in bunkers first."""
 
 from __future__ import annotations
 
@@ -17,20 +17,23 @@ from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow, standing
 from hexwar_tui.systems.skirmish.state import Unit
 
 SPREAD = 4
-"""Units keep so many hexes from each other, where there is room."""
+"""How many hexes units keep from each other, where there is room."""
 
 COVERED, AT_OPENING, AT_LOOPHOLE = 3.0, 4.0, 7.0
-"""How many hexes farther back it goes for light cover, and for an opening towards the enemy of a house or a bunker."""
+"""How many hexes farther back the player deploys a soldier for light cover, for an opening of a house towards the
+enemy, and for one of a bunker."""
 
 DUG_IN, BEHIND = 4.0, 3
-"""To who defends shelter is worth so many times as much, and he stays so many hexes behind the foremost (SKI-3.2)."""
+"""How many times as much shelter is worth to a defender, and how many hexes behind the front of his zone he would be
+(SKI-3.2)."""
 
 CLOSE = 2.0
-"""How many hexes farther back it goes for a hex more between two units."""
+"""How many hexes farther back the player deploys a unit to have it a hex farther from the others."""
 
 
 def next_order(known: SkiKnown) -> Order:
-    """The next unit where it stands best; at the end, or where nobody finds room, the end of deployment."""
+    """Deploys the next unit on the best hex that it may have; once none waits, or none finds room, ends the
+    deployment."""
     for unit in sorted(deploying.waiting(known), key=lambda unit: (-_price_of_place(unit), unit.number)):
         for cell in _places(known, unit):
             order = Deploy(unit.id, cell)
@@ -40,13 +43,13 @@ def next_order(known: SkiKnown) -> Order:
 
 
 def _price_of_place(unit: Unit) -> int:
-    """Who chooses his place before others: those who shoot farthest of the soldiers."""
+    """How early a unit chooses its hex, the highest number first: machine guns and snipers, then other soldiers."""
     weapons = {weapon.id for weapon in unit.weapons}
     return 2 * ("machine-gun" in weapons) + 2 * ("sniper-rifle" in weapons) + chassis_of(unit).is_infantry
 
 
 def _places(known: SkiKnown, unit: Unit) -> Iterator[Cell]:
-    """The hexes of the zone, the best first."""
+    """All hexes of the side's zone, the best for the unit first, whether it may be there or not."""
     land, seat = standing(known.open), known.seat
     zone = deployment.zone(known.open, seat)
     other = next(deployment.zone(known.open, side) for side in known.sides if side != seat)
@@ -64,11 +67,14 @@ def _places(known: SkiKnown, unit: Unit) -> Iterator[Cell]:
 
 
 def _front(known: SkiKnown, zone: frozenset[Cell], other: frozenset[Cell]) -> dict[Cell, int]:
-    """How far each hex of a zone is behind its foremost one."""
-    edge = [cell for cell in other if any(near not in other for near in known.grid.neighbours[cell])]
-    far = (
-        list(map(min, *(known.grid.distances_from(cell) for cell in edge))) if len(edge) > 1 else [0] * known.grid.size
-    )
+    """How many hexes farther each hex of a zone is from the `other` side's zone than the nearest one; 0 for all where
+    that has hardly any border."""
+    edge = [
+        known.grid.distances_from(cell)
+        for cell in other
+        if any(near not in other for near in known.grid.neighbours[cell])
+    ]
+    far = list(map(min, *edge)) if len(edge) > 1 else [0] * known.grid.size
     nearest = min(far[cell] for cell in zone)
     return {cell: far[cell] - nearest for cell in zone}
 

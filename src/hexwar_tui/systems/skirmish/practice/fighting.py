@@ -1,4 +1,5 @@
-"""The best target for a unit at a post: every weapon against every enemy and building, by the odds of the very dice."""
+"""The best target for a unit at a post: each of its weapons against each enemy and building, by the exact odds of the
+dice."""
 
 from __future__ import annotations
 
@@ -11,19 +12,20 @@ from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.orders.shooting import Fire
 from hexwar_tui.systems.skirmish.practice.situation import Arm, Mark, Post, Situation, as_spot
 from hexwar_tui.systems.skirmish.practice.worth import building_share, expected_share
-from hexwar_tui.systems.skirmish.rules.damage import points, stages_left
+from hexwar_tui.systems.skirmish.rules.damage import points
 from hexwar_tui.systems.skirmish.rules.fire import buildings, shooting
 from hexwar_tui.systems.skirmish.rules.fire.odds import passing_faces
-from hexwar_tui.systems.skirmish.rules.ground import sight
-from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow
+from hexwar_tui.systems.skirmish.rules.fire.shooting import Shot, Victim
+from hexwar_tui.systems.skirmish.rules.ground import positions, sight
 from hexwar_tui.systems.skirmish.state import Unit
 
 ONCE_WORTH = 2.2
-"""What fires once a game is kept for a target worth so many points."""
+"""How many points fire has to promise before a weapon is used that fires once a game; not in the last turns."""
 
 
 class Volley(NamedTuple):
-    """A weapon's fire at a target, a unit or building on a hex, and what it promises in points."""
+    """A weapon's fire at a `target`, by the id of a unit or building, on the hex `at`; `value` is what it promises, in
+    points."""
 
     value: float
     weapon: str
@@ -31,12 +33,12 @@ class Volley(NamedTuple):
     target: str
 
     def order(self, unit: Unit) -> Fire:
-        """The order for it: with all shots, which a detection test serves together (SKI-1.2 a)."""
+        """The order to fire it, with all shots that are left, since one detection test serves them all (SKI-1.2 a)."""
         return Fire(unit.id, self.weapon, self.at, self.target, None)
 
 
 def best_volley(situation: Situation, unit: Unit, post: Post, arms: list[Arm]) -> Volley | None:
-    """The most promising fire of a unit from a post; None where it can do no harm."""
+    """The most promising fire of a unit from a post with these weapons; None where none promises enough."""
     found = [volley for arm in arms for volley in volleys(situation, unit, post, arm)]
     worthy = (volley for volley in found if volley.value > _least(situation, volley.weapon))
     return max(worthy, key=lambda volley: volley.value, default=None)
@@ -47,7 +49,7 @@ def _least(situation: Situation, weapon_id: str) -> float:
 
 
 def volleys(situation: Situation, unit: Unit, post: Post, arm: Arm) -> Iterator[Volley]:
-    """What a unit could fire at from a post with one weapon."""
+    """All that a unit could fire at from a post with one weapon: enemies, and buildings with enemies inside."""
     for mark in situation.targets:
         far = mark.range_from(post)
         if far <= arm.range and may_aim(situation, post, arm, mark) and situation.fires_at(post, mark.post):
@@ -61,7 +63,8 @@ def volleys(situation: Situation, unit: Unit, post: Post, arm: Arm) -> Iterator[
 
 
 def may_aim(situation: Situation, post: Post, arm: Arm, mark: Mark) -> bool:
-    """Whether the rules let the weapon be fired at the enemy from this post, range and sight apart (SKI-1.2, 1.3)."""
+    """Whether the weapon may be fired at the enemy from this post, if range and sight are not looked at (SKI-1.2,
+    1.3)."""
     weapon = situation.catalogue.weapons[arm.id]
     if mark.unit.chassis in weapon.no_effect:
         return False
@@ -74,21 +77,24 @@ def may_aim(situation: Situation, post: Post, arm: Arm, mark: Mark) -> bool:
 
 
 def needs_test(post: Post, mark: Post) -> bool:
-    """Whether he must be detected first (SKI-1.2 to 1.5)."""
+    """Whether an enemy at `mark` must be detected before he is shot at from `post` (SKI-1.2 to 1.5)."""
     if post.building is not None:
         return False
     return mark.building is not None or (mark.in_cover and not post.on_hill)
 
 
-def need_of(situation: Situation, post: Post, arm: Arm, mark: Mark, far: int) -> int | None:
-    """The roll that hits an enemy from a post."""
+def need_of(situation: Situation, post: Post, arm: Arm, mark: Mark | None, far: int) -> int | None:
+    """The roll with which a weapon at a post hits an enemy, or a building where `mark` is None, `far` hexes away; None
+    of a weapon that never misses."""
     weapon, numbers = situation.catalogue.weapons[arm.id], situation.catalogue.numbers
     if weapon.hit is None:
         return None
-    change = arm.bonus + weapon.hit_on.get(mark.unit.chassis, 0)
+    change = arm.bonus
     change += numbers.far if 2 * far > arm.range else 0
     change += numbers.moved if post.moved else 0
-    change += numbers.on_hill if mark.post.on_hill else 0
+    if mark is not None:
+        change += weapon.hit_on.get(mark.unit.chassis, 0)
+        change += numbers.on_hill if mark.post.on_hill else 0
     return min(FACES, max(2, weapon.hit - change))
 
 
@@ -98,7 +104,8 @@ def _at_mark(situation: Situation, unit: Unit, post: Post, arm: Arm, mark: Mark,
         return Volley(0.0, arm.id, mark.post.cells[0], mark.unit.id)
     weapon = situation.catalogue.weapons[arm.id]
     hit = _on_hex(situation, mark) if weapon.whole_hex else [mark.unit]
-    value = sum(_harm(situation, arm, each, need, detect) for each in hit)
+    shot = Shot(arm.id, arm.shots, need, detect, ())
+    value = sum(harm(situation, each, shot, shooting.victim(weapon, each)) for each in hit)
     assert mark.unit.cell is not None, "a mark is on the board"
     return Volley(value, arm.id, mark.unit.cell, mark.unit.id)
 
@@ -110,19 +117,20 @@ def _on_hex(situation: Situation, mark: Mark) -> list[Unit]:
     return [mark.unit, *(unit for unit in others if situation.catalogue.chassis[unit.chassis].flies == flies)]
 
 
-def _harm(situation: Situation, arm: Arm, unit: Unit, need: int | None, detect: int | None) -> float:
-    """What the fire takes from one whom it hits; what it takes from the own side counts against it."""
-    hit = shooting.victim(situation.catalogue.weapons[arm.id], unit)
-    before = situation.catalogue.chassis[unit.chassis].stages - stages_left(unit)
-    share = expected_share(arm.shots, need, detect, hit.save, hit.damage, before, before + hit.stages)
+def harm(situation: Situation, unit: Unit, shot: Shot, hit: Victim) -> float:
+    """The points that a shot is expected to take from `unit`, which is hit as the victim `hit`; negative for a unit of
+    the seat's own side."""
+    stages = situation.catalogue.chassis[unit.chassis].stages
+    share = expected_share(shot.shots, shot.need, shot.detect, hit.save, hit.damage, stages - hit.stages, stages)
     return share * points(unit) * (-1 if unit.side == situation.known.seat else 1)
 
 
 def _detect(situation: Situation, unit: Unit, post: Post, mark: Mark) -> int | None:
-    """The roll that detects an enemy; None where there is no need of it, more than any die shows once it has failed."""
+    """The roll with which the unit at a post detects an enemy; None where it needs no test or has passed it, and more
+    than any die shows where it has failed."""
     if not needs_test(post, mark.post):
         return None
-    tests = [test for test in situation.known.sightings if test.target == mark.unit.id]
+    tests = [test for test in situation.known.state.sightings if test.target == mark.unit.id]
     if any(test.passed and (test.shared or test.by == unit.id) for test in tests):
         return None
     failed = any(test.by == unit.id for test in tests)
@@ -133,50 +141,38 @@ def _detect(situation: Situation, unit: Unit, post: Post, mark: Mark) -> int | N
 
 
 def _targets(situation: Situation, arm: Arm) -> list[str]:
-    """The buildings with enemies inside that the weapon damages."""
-    weapon = situation.catalogue.weapons[arm.id]
-    if not weapon.buildings:
-        return []
-    held = dict.fromkeys(mark.post.building for mark in situation.marks)
-    return [id for id in held if id is not None and is_open_to_fire(situation, id, weapon.buildings)]
+    """The ids of the buildings with enemies inside at which the weapon may be fired to damage them."""
+    kinds = situation.catalogue.weapons[arm.id].buildings
+    held = dict.fromkeys(mark.post.building for mark in situation.marks) if kinds else ()
+    return [id for id in held if id is not None and is_open_to_fire(situation, id, kinds)]
 
 
 def is_open_to_fire(situation: Situation, id: str, kinds: tuple[str, ...]) -> bool:
-    """SKI-1.2 a, c, 1.3: whether what damages buildings of these kinds may be fired at this one now."""
+    """SKI-1.2 a, c, 1.3: whether a weapon that damages buildings of these kinds may be fired now at the one of this
+    id."""
     kind = situation.known.board.objects[id].kind
     if kind.value not in kinds:
         return False
-    return kind is not Kind.HOUSE or any(unit.active_inside for unit in situation.garrison(id))
+    return kind is not Kind.HOUSE or any(unit.active_inside for unit in positions.garrison(situation.frame, id))
 
 
 def building_worth(situation: Situation, id: str) -> float:
-    """What a hit on a building is worth: the enemies inside, less the own soldiers there."""
-    seat = situation.known.seat
-    inside = sum(points(unit) * (-1 if unit.side == seat else 1) for unit in situation.garrison(id))
+    """The points that a hit on the building of this id is worth: a share of the enemies inside, less that of own
+    soldiers there."""
+    frame, seat = situation.frame, situation.known.seat
+    inside = sum(points(unit) * (-1 if unit.side == seat else 1) for unit in positions.garrison(frame, id))
     damage = situation.known.building(id).damage
-    share = building_share(damage, buildings.wounds_at(situation.frame, id), buildings.falls_at(situation.frame, id))
-    return inside * share
-
-
-def _seen_hex(land: BoardNow, spot: int, id: str) -> Cell | None:
-    """The nearest hex of a building that is seen from a spot; None where none is."""
-    found, hindrance = sight.line_to_object(land, as_spot(spot), id)
-    return None if hindrance is not None else found
+    return inside * building_share(damage, buildings.wounds_at(frame, id), buildings.falls_at(frame, id))
 
 
 def _at_building(situation: Situation, post: Post, arm: Arm, id: str) -> Iterator[Volley]:
     if post.building is not None and post.opening is None:
         return
-    weapon, numbers = situation.catalogue.weapons[arm.id], situation.catalogue.numbers
-    cell = _seen_hex(situation.land, post.spot, id)
-    if cell is None or situation.is_behind(post, cell):
+    cell, hindrance = sight.line_to_object(situation.land, as_spot(post.spot), id)
+    if hindrance is not None or situation.is_behind(post, cell):
         return
     far = min(situation.grid.distance(each, cell) for each in post.cells)
-    if far > arm.range:
-        return
-    change = arm.bonus + (numbers.moved if post.moved else 0)
-    change += numbers.far if 2 * far > arm.range else 0
-    chance = 1.0
-    if weapon.hit is not None:
-        chance = passing_faces(min(FACES, max(2, weapon.hit - change))) / FACES
-    yield Volley(chance * building_worth(situation, id), arm.id, cell, id)
+    if far <= arm.range:
+        need = need_of(situation, post, arm, None, far)
+        chance = 1.0 if need is None else passing_faces(need) / FACES
+        yield Volley(chance * building_worth(situation, id), arm.id, cell, id)

@@ -1,4 +1,4 @@
-"""The practice player forms its force: a ready-made one, and riflemen for the rest."""
+"""How the practice player forms its force: a ready-made one, and soldiers for the points that are left."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from hexwar_tui.systems.skirmish.orders.legality import forming
 from hexwar_tui.systems.skirmish.rules import prices
 
 FAVOURITES = ("armoured-group", "garrison", "patrol")
-"""The ready-made forces that it takes, the first that can be paid."""
+"""The ids of ready-made forces, of which the player takes the first that can be paid."""
 
 REST = (("soldier", "machine-gun"), ("soldier", "rifle"), ("soldier", None))
-"""What it recruits besides, the first that can be paid, chassis and weapon; machine guns for half of what is left."""
+"""The chassis and weapons that the player recruits besides, as long as they can be paid, those at the front first; of
+machine guns, each time, half of what can be paid."""
 
 
 def next_order(known: SkiKnown) -> Order | None:
-    """A force, then more units; None once nothing more can be paid."""
+    """Takes a ready-made force, then recruits more units; None once nothing more can be paid."""
     return next((order for order in _orders(known) if order.objection(known) is None), None)
 
 

@@ -1,5 +1,5 @@
-"""Where the practice player goes: what it can shoot at from there, what can shoot at it, the area it would hold, and
-whether it comes nearer to the enemy."""
+"""Where the practice player's units go: what each hex is worth by what a unit can shoot at from it, what can shoot at
+the unit there, the area it would hold, and how near it comes to the enemy."""
 
 from __future__ import annotations
 
@@ -22,18 +22,19 @@ from hexwar_tui.systems.skirmish.rules.moving import Way
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 TRIED = 8
-"""So many hexes that look good at first sight are looked at closely, and as many sheltered ones."""
+"""How many sheltered hexes are looked at closely, and how many in the open, spread over all of these; and half as many
+of those in the open that are best by their distance from the enemy."""
 
 SHOT_AT = 0.3
-"""How likely an enemy is to fire at this unit of all that he sees."""
+"""How likely an enemy that sees a unit is to fire at this one."""
 
 HELD, HELD_LATE = 0.02, 0.12
-"""What a hex of area is worth in points, before and in the turns after which it counts."""
+"""What a hex of area is worth in points: in earlier turns, and in those whose counts decide."""
 
 
 class Bearing(NamedTuple):
-    """How a side goes about it: what it is worth to come a hex `nearer` to an enemy who is out of range, how much
-    `danger` and `area` weigh, and what `shelter` is worth where nobody can shoot yet."""
+    """What a side weighs when its units go somewhere: the points that it is worth to come a hex `nearer` to an enemy
+    out of range, by how much `danger` and `area` are multiplied, and the points that `shelter` is worth in itself."""
 
     nearer: float
     danger: float
@@ -42,12 +43,13 @@ class Bearing(NamedTuple):
 
 
 ADVANCES, HOLDS = Bearing(0.06, 1.0, 1.0, 0.4), Bearing(0.0, 2.0, 3.0, 1.5)
-"""The bearing of most, and of who defends (SKI-3.2): he lets the enemy come, and holds on to cover and ground."""
+"""The bearing of most sides, and that of a defender (SKI-3.2), who lets the enemy come and holds on to cover and
+ground."""
 
 
 class Stand(NamedTuple):
-    """A hex where the unit could end its movement (`way` to it; None: where it is), the best fire from there after
-    moving, if any, and what being there is worth apart from that."""
+    """A hex where the unit could end its movement: the `way` to it (None: it stays), the best fire from there after
+    moving, if any, with the opening to take for it, and the `worth` of being there apart from that fire, in points."""
 
     way: Way | None
     volley: Volley | None
@@ -56,7 +58,7 @@ class Stand(NamedTuple):
 
     @property
     def total(self) -> float:
-        """All that it is worth."""
+        """The points that the hex is worth, with the fire from it."""
         return self.worth + (0.0 if self.volley is None else self.volley.value)
 
 
@@ -64,7 +66,8 @@ class Stand(NamedTuple):
 
 
 def posts(situation: Situation, unit: Unit, cell: Cell, *, moved: bool) -> Iterator[Post]:
-    """From where a unit on a hex can fire: the hex itself, and inside a building the openings near it."""
+    """The posts from which the unit could fire on a hex: the hex itself, and for a soldier in a building the openings
+    that it may take there. `moved` says whether it has moved this turn."""
     yield situation.post(unit, cell, moved=moved)
     if chassis_of(unit).is_infantry:
         for opening in situation.land.openings_near(cell):
@@ -73,8 +76,8 @@ def posts(situation: Situation, unit: Unit, cell: Cell, *, moved: bool) -> Itera
 
 
 def is_crowded(situation: Situation, unit: Unit, opening: Opening) -> bool:
-    """SKI-1.2 b: whether enough others have fired through the opening this turn, or will."""
-    taken = {id for use in situation.known.openings if use.opening == opening for id in use.shooters}
+    """SKI-1.2 b: whether as many others as may fire through an opening have done so this turn, or are at it."""
+    taken = {id for use in situation.known.state.openings if use.opening == opening for id in use.shooters}
     taken |= {other.id for other in situation.own if other.opening == opening}
     return len(taken - {unit.id}) >= situation.catalogue.numbers.through_opening
 
@@ -82,7 +85,8 @@ def is_crowded(situation: Situation, unit: Unit, opening: Opening) -> bool:
 def best_from(
     situation: Situation, unit: Unit, cell: Cell, arms: list[Arm], *, moved: bool
 ) -> tuple[Volley | None, Opening | None]:
-    """The best fire of a unit from a hex, and the opening that it is to take for it."""
+    """The best fire of a unit from a hex with these weapons, and the opening that it has to take for that; None for
+    either where there is none."""
     best, through = None, None
     for post in posts(situation, unit, cell, moved=moved):
         found = best_volley(situation, unit, post, arms)
@@ -95,14 +99,16 @@ def best_from(
 
 
 class Going:
-    """What the hexes around a unit are worth to it."""
+    """The hexes that a unit can go to, and what each is worth to it."""
 
     def __init__(self, situation: Situation, unit: Unit) -> None:
         self.situation, self.unit = situation, unit
         self.chassis = chassis_of(unit)
         self.arms = situation.ready_arms(unit)
         self.all_arms = [arm for weapon in unit.weapons if (arm := situation.arm(unit, weapon.id)) is not None]
-        self.wanted = self._wanted_range()
+        self.wanted = max(1, max((arm.range for arm in self.all_arms), default=8) // 2)
+        """How near to an enemy the unit wants to be: half the range of its farthest weapon, where range takes nothing
+        off the roll to hit."""
         self.bearing = HOLDS if situation.known.scenario.defender == unit.side else ADVANCES
         grid = situation.grid
         nowhere = [grid.size] * grid.size
@@ -115,21 +121,21 @@ class Going:
         self.door_far = _nearest(nowhere, [grid.distances_from(cell) for cell in doors(situation, shy)])
 
     def stands(self) -> Iterator[Stand]:
-        """Where it could go, the hexes that promise most."""
+        """The unit's stands on those hexes within reach that look best at first sight."""
         assert self.unit.cell is not None, "it is on the board"
         ways = moving.ways(self.situation.frame, self.unit)
         for cell in self._promising(ways):
             yield self._stand(cell, ways[cell])
 
     def here(self) -> Stand:
-        """Staying where it is; what it can fire at from there is not asked again."""
+        """The stand of the unit where it is, without any fire from there."""
         assert self.unit.cell is not None, "it is on the board"
-        return Stand(
-            None, None, None, self.worth(self.unit.cell, moved=self.unit.moved_in == self.situation.known.turn)
-        )
+        moved = self.unit.moved_in == self.situation.known.turn
+        return Stand(None, None, None, self.worth(self.unit.cell, moved=moved))
 
     def _promising(self, ways: Mapping[Cell, Way]) -> list[Cell]:
-        """The hexes nearest to the distance it wants from the enemy, and those that are sheltered."""
+        """The hexes at the ends of `ways` that look best: by how near they come to the distance that the unit wants
+        from the enemy some in the open, and some sheltered ones."""
         order = sorted(ways, key=lambda cell: (self._too_far(cell), len(ways[cell]), cell))
         sheltered = [cell for cell in order if self._is_sheltered(cell)]
         open_ground = [cell for cell in order if not self._is_sheltered(cell)]
@@ -141,12 +147,9 @@ class Going:
         ]
 
     def _too_far(self, cell: Cell) -> int:
-        """How many hexes nearer it wants to be than this one: in range of an enemy, or at the door of one who hides."""
+        """How many hexes nearer than this one the unit wants to be: to an enemy to have him in range, or to the door of
+        one who keeps still in a house, whichever is less."""
         return min(max(0, self.any_far[cell] - self.wanted), self.door_far[cell])
-
-    def _wanted_range(self) -> int:
-        """How near it wants to be: within half of the range of its best weapon, where nothing is taken off its roll."""
-        return max(1, max((arm.range for arm in self.all_arms), default=8) // 2)
 
     def _is_sheltered(self, cell: Cell) -> bool:
         kind = self.situation.land.kind_at(cell)
@@ -161,7 +164,7 @@ class Going:
         return Stand(way, volley, opening, self.worth(cell, moved=True))
 
     def worth(self, cell: Cell, *, moved: bool) -> float:
-        """What being on a hex at the end of the turn is worth."""
+        """The points that it is worth to the unit to be on a hex at the end of the turn; `moved` as in `posts`."""
         post = self.situation.post(self.unit, cell, moved=moved)
         value = self.bearing.area * self.area(cell) - self.bearing.danger * self.danger(post)
         value -= self.bearing.nearer * self._too_far(cell)
@@ -170,7 +173,7 @@ class Going:
     # -- area ----------------------------------------------------------------------------------------------------------
 
     def area(self, cell: Cell) -> float:
-        """SKI-3.3: the hexes that its side wins and the enemy loses by its being there."""
+        """SKI-3.3: the points for the hexes that the side holds more, and the enemy less, with the unit on this hex."""
         if self.chassis.flies:
             return 0.0
         hold, far = self.situation.known.options.hold, self.situation.grid.distances_from(cell)
@@ -184,7 +187,7 @@ class Going:
     # -- danger --------------------------------------------------------------------------------------------------------
 
     def danger(self, post: Post) -> float:
-        """What the enemies may be expected to take from it there in their turn, in points."""
+        """The points that the enemies are expected to take from the unit at this post in their turn."""
         share = sum(self._share_lost(post, mark) for mark in self.situation.marks)
         return min(1.0, SHOT_AT * share) * points(self.unit)
 
@@ -192,11 +195,11 @@ class Going:
         far = mark.range_from(post)
         if not mark.arms or not any(self.situation.sees(eye, post) for eye in self._eyes(mark)):
             return 0.0
-        me = replace_mark(self, post)
+        me = Mark(self.unit, 0, self.chassis, post, False, (), ())
         return sum(self._taken(arm, post, mark, me, far) for arm in mark.arms)
 
     def _eyes(self, mark: Mark) -> Iterator[Post]:
-        """From where an enemy may shoot: of who is inside the openings near him."""
+        """The posts from which an enemy may shoot: where he is, and in a building the openings near him."""
         yield mark.post
         assert mark.unit.cell is not None, "a mark is on the board"
         if mark.post.opening is None:
@@ -205,9 +208,8 @@ class Going:
 
     def _taken(self, arm: Arm, post: Post, mark: Mark, me: Mark, far: int) -> float:
         weapon = self.situation.catalogue.weapons[arm.id]
-        if far > arm.range or self.unit.chassis in weapon.no_effect:
-            return 0.0
-        if post.is_bunker and not weapon.into_bunkers:
+        is_safe = self.unit.chassis in weapon.no_effect or (post.is_bunker and not weapon.into_bunkers)
+        if far > arm.range or is_safe:
             return 0.0
         from_there = replace(mark.post, moved=False)
         need = need_of(self.situation, from_there, arm, me, far)
@@ -216,24 +218,19 @@ class Going:
         return expected_share(arm.shots, need, detect, hit.save, hit.damage, stages - hit.stages, stages)
 
 
-def replace_mark(going: Going, post: Post) -> Mark:
-    """The unit as a mark for the enemy, on another post."""
-    return Mark(going.unit, 0, going.chassis, post, False, (), ())
-
-
 @lru_cache(maxsize=8192)
 def around(board: Grid, cell: Cell, radius: int) -> tuple[Cell, ...]:
-    """The hexes within a radius, kept: the same ones are asked for turn after turn."""
+    """The hexes within a radius of a cell; kept, as the same ones are asked for turn after turn."""
     return board.within(cell, radius)
 
 
 def is_shy(mark: Mark) -> bool:
-    """Whether an enemy keeps still in a house, where he is shot at from inside only (SKI-1.2)."""
+    """Whether an enemy keeps still in a house, so that he can be shot at only from inside it (SKI-1.2)."""
     return mark.is_still and not mark.post.is_bunker
 
 
 def doors(situation: Situation, marks: list[Mark]) -> list[Cell]:
-    """The hexes before the doors of the houses in which these are."""
+    """The hexes outside the doors of the buildings in which these enemies are."""
     houses = dict.fromkeys(mark.post.building for mark in marks)
     sides = [side for id in houses if id is not None for side in situation.known.board.objects[id].doors]
     found = (situation.grid.neighbour(side.cell, side.direction) for side in sides)
@@ -241,12 +238,14 @@ def doors(situation: Situation, marks: list[Mark]) -> list[Cell]:
 
 
 def held_by(own: int, enemy: int, hold: int) -> int:
-    """1 for a hex of the own side, −1 for one of the enemy, 0 for nobody's."""
+    """Who holds a hex, from the distances of the nearest own unit and the nearest enemy: 1 the own side, −1 the enemy,
+    0 nobody. `hold` is how far a unit holds hexes."""
     if min(own, enemy) > hold or own == enemy:
         return 0
     return 1 if own < enemy else -1
 
 
 def _nearest(nowhere: Sequence[int], far: list[Sequence[int]]) -> Sequence[int]:
-    """Per hex how far the nearest of some units is."""
+    """By hex the distance of the nearest of some units, from the distances of each; `nowhere` where there is no
+    unit."""
     return list(map(min, nowhere, *far)) if far else nowhere

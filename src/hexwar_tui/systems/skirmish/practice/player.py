@@ -10,19 +10,19 @@ from hexwar_tui.systems.skirmish.state import Phase
 
 
 class SteadyPlayer:
-    """Takes a ready-made force, deploys in cover, shoots where the odds are best, finishes who is hurt, and goes for
-    area without walking into the fire of machine guns.
+    """A practice player that takes a ready-made force, deploys in cover, shoots where the odds are best, finishes off
+    the wounded, and goes for area without walking into the fire of machine guns.
 
-    It draws nothing; it neither resigns nor offers a draw.
+    Nothing it does is left to chance. It neither resigns nor offers a draw.
     """
 
     def decide(self, observation: Observation) -> Order | None:
-        """The next order; None to seal its force."""
+        """The next order of the seat; None to seal its force."""
         return next_order(observation.known)
 
 
 def next_order(known: SkiKnown) -> Order | None:
-    """What the player does next: the same for the same knowledge."""
+    """The player's next order, always the same for the same knowledge; None to seal its force."""
     if known.phase is Phase.FORMING:
         return forming.next_order(known)
     if known.phase is Phase.DEPLOYING:

@@ -1,7 +1,7 @@
-"""What the practice player sees of a turn: its enemies as marks to shoot at, and posts to shoot from.
+"""The practice player's picture of a turn: its enemies as marks to shoot at, and posts to shoot from.
 
-All is made from what its seat knows, once for each decision. What `shooting` and `aiming` say of a shot is worked out
-here for many hexes at once, where the unit is not yet; a test holds that both agree.
+All is made from what its seat knows, anew for each decision. What `shooting` and `aiming` say of a shot from where a
+unit is, is worked out here for many hexes where it could be; a test makes sure that both agree.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from hexwar_tui.systems.skirmish.rules.ground.sight import Aloft, Spot
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 CENTRE, ALOFT = 6, 7
-"""Stand for no hex side in the number of a spot: the centre of the hex, and the air above it."""
+"""What the number of a spot has in place of a hex side: for the centre of a hex, and for the air above it."""
 
 
 def spot_number(cell: Cell, direction: int = CENTRE) -> int:
-    """The number of a spot: the centre of a hex, an opening of it, or the air above it."""
+    """A spot as a number, by its hex and its `direction`: the side of an opening, CENTRE or ALOFT."""
     return 8 * cell + direction
 
 
 _SEEN: WeakKeyDictionary[BoardNow, dict[int, bool]] = WeakKeyDictionary()
-"""What has been asked of each board, as long as that is in use."""
+"""What `sees` has found on each board, by pairs of spots, for as long as the board is in use."""
 
 
 def sees(land: BoardNow, viewer: int, target: int) -> bool:
-    """Whether sight is free between two spots, by their numbers; every pair is looked at once."""
+    """Whether sight is free between two spots, given as numbers. What is found is kept, for each pair of spots."""
     seen = _SEEN.setdefault(land, {})
     key = 8 * land.grid.size * viewer + target
     found = seen.get(key)
@@ -47,7 +47,7 @@ def sees(land: BoardNow, viewer: int, target: int) -> bool:
 
 
 def as_spot(number: int) -> Spot:
-    """The spot of a number."""
+    """The spot that has this number (`spot_number`)."""
     cell, direction = divmod(number, 8)
     if direction == ALOFT:
         return Aloft(cell)
@@ -56,8 +56,9 @@ def as_spot(number: int) -> Spot:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """Where somebody is or could be: his spot by number, the hexes that ranges count from, the building that he is in,
-    whether he is on light cover or on a hill, and whether he comes by moving in this turn."""
+    """Where a unit is or could be: its `spot` as a number, the `cells` from which ranges count, the id of the
+    `building` that it is in, if any, and whether that is a bunker, whether it is on light cover or on a hill, whether
+    it is a soldier who has `moved` this turn to get there, and the `opening` it is at."""
 
     spot: int
     cells: tuple[Cell, ...]
@@ -71,7 +72,8 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """A weapon as it can be fired: how far, how often, and what its crew adds to the roll besides having moved."""
+    """A weapon of a unit: how far and how often it can be fired, and what the unit's skills and its wound add to the
+    roll to hit."""
 
     id: str
     range: int
@@ -81,8 +83,9 @@ class Arm:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A unit as a target, and as one who shoots back: what it is worth, where it is, its chassis, whether it kept still
-    in a building, its arms, and per hex how far that is."""
+    """A unit as a target, and as one that shoots back: what it is `worth` in points, its chassis, the `post` where it
+    is, whether it keeps still in a building, its `arms`, and `far`: for each hex that ranges to it count from, the
+    distances of all hexes of the board."""
 
     unit: Unit
     worth: int
@@ -93,7 +96,7 @@ class Mark:
     far: Sequence[Sequence[int]]
 
     def range_from(self, post: Post) -> int:
-        """The range in hexes between this one and a post."""
+        """The range in hexes between this unit and a post."""
         return min(far[cell] for far in self.far for cell in post.cells)
 
 
@@ -117,8 +120,8 @@ class Situation:
 
     @cached_property
     def targets(self) -> list[Mark]:
-        """The enemies wherever they may be shot at: with those at the openings that they fired from and have left, who
-        shoot from there no more (SKI-1.2 b)."""
+        """The enemies wherever they may be shot at: as `marks`, and once more, without arms, those who have left the
+        openings that they fired from (SKI-1.2 b)."""
         left = [self._mark(aim) for enemy in self.known.enemies() for aim in positions.aims(enemy)[1:]]
         return [*self.marks, *(replace(mark, arms=()) for mark in left)]
 
@@ -132,20 +135,21 @@ class Situation:
     # -- posts ---------------------------------------------------------------------------------------------------------
 
     def post_of(self, unit: Unit) -> Post:
-        """Where a unit of the board is."""
+        """The post where a unit on the board is."""
         assert unit.cell is not None, "it is on the board"
         moved = unit.moved_in == self.known.turn
         return self.post(unit, unit.cell, unit.opening, moved=moved)
 
     def post(self, unit: Unit, cell: Cell, opening: Opening | None = None, *, moved: bool) -> Post:
-        """Where a unit would be on a hex, or at an opening."""
+        """The post where the unit would be on a hex, or there at an opening; `moved` says whether it moves this
+        turn."""
         chassis, kind = chassis_of(unit), self.land.kind_at(cell)
         building = self.land.building_at(cell) if chassis.is_infantry else None
         on_cover = chassis.is_infantry and kind is Kind.COVER
         centre = ALOFT if chassis.flies else CENTRE
         return Post(
             spot=spot_number(cell, centre) if opening is None else spot_number(opening.cell, opening.direction),
-            cells=(cell,) if opening is None else self._both(opening),
+            cells=sight.range_cells(self.grid, cell if opening is None else opening),
             building=None if building is None else building.id,
             is_bunker=building is not None and building.kind is Kind.BUNKER,
             in_cover=on_cover,
@@ -154,14 +158,10 @@ class Situation:
             opening=opening,
         )
 
-    def _both(self, opening: Opening) -> tuple[Cell, ...]:
-        outside = self.grid.neighbour(opening.cell, opening.direction)
-        return (opening.cell,) if outside is None else (opening.cell, outside)
-
     # -- arms ----------------------------------------------------------------------------------------------------------
 
     def arm(self, unit: Unit, weapon_id: str, shots: int | None = None) -> Arm | None:
-        """A weapon with so many shots (None: those of a turn); None for what is called down."""
+        """A weapon of the unit with so many shots (None: all those of a turn); None of one that is called down."""
         weapon = self.catalogue.weapons[weapon_id]
         if weapon.range is None:
             return None
@@ -171,7 +171,8 @@ class Situation:
         return Arm(weapon_id, weapon.range, weapon.shots if shots is None else shots, bonus)
 
     def ready_arms(self, unit: Unit) -> list[Arm]:
-        """The weapons that a unit can still fire this turn."""
+        """The weapons that a unit can still fire this turn, each with its shots left; not those that are called
+        down."""
         turn = self.known.turn
         loaded = {weapon.id: shooting.shots_left(weapon, turn) for weapon in reversed(unit.weapons)}
         found = (self.arm(unit, id, shots) for id, shots in loaded.items() if shots > 0)
@@ -180,22 +181,19 @@ class Situation:
     # -- who sees whom -------------------------------------------------------------------------------------------------
 
     def sees(self, post: Post, other: Post) -> bool:
-        """Whether sight between two posts is free."""
+        """Whether sight from a post to another is free."""
         return sees(self.land, post.spot, other.spot)
 
     def fires_at(self, post: Post, other: Post) -> bool:
-        """Whether fire goes from a post to another: it is in sight, and not back through the building (SKI-1.2 b)."""
+        """Whether one can fire from a post at another: it is in sight, and the line does not lead back through the
+        building of the post, unless both are in it (SKI-1.2 b)."""
         is_inside = post.building is not None and post.building == other.building
         return self.sees(post, other) and (is_inside or not self.is_behind(post, as_spot(other.spot)))
 
     def is_behind(self, post: Post, spot: Spot) -> bool:
-        """Whether the line from the opening at which the post is leads back through its own building."""
+        """Whether the post is at an opening, and the line from there to a spot leads back through its building."""
         return post.opening is not None and sight.leads_back(self.land, post.opening, spot)
 
     def is_last_turns(self) -> bool:
-        """Whether the area that is held now will count (SKI-3.3)."""
+        """Whether this is one of the turns after which the area counts for the result (SKI-3.3)."""
         return self.known.turn > turns.last_turn(self.frame) - 2
-
-    def garrison(self, id: str) -> list[Unit]:
-        """The soldiers in a building."""
-        return positions.garrison(self.frame, id)

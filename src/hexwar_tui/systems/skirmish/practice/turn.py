@@ -1,4 +1,5 @@
-"""A turn of the practice player: its units one after another, each fires and moves in the order that promises more."""
+"""A turn of the practice player: its units act one after another, each firing before or after it moves, as promises
+more."""
 
 from __future__ import annotations
 
@@ -15,23 +16,24 @@ from hexwar_tui.systems.skirmish.orders.tending import Mend, Treat
 from hexwar_tui.systems.skirmish.practice import fighting
 from hexwar_tui.systems.skirmish.practice.going import Going, Stand, best_from
 from hexwar_tui.systems.skirmish.practice.situation import Situation
-from hexwar_tui.systems.skirmish.practice.worth import expected_share
 from hexwar_tui.systems.skirmish.rules import moving
-from hexwar_tui.systems.skirmish.rules.damage import chassis_of, points
+from hexwar_tui.systems.skirmish.rules.course.forces import SPOTTER
+from hexwar_tui.systems.skirmish.rules.damage import points
 from hexwar_tui.systems.skirmish.rules.fire import shooting as rules
 from hexwar_tui.systems.skirmish.rules.fire import tending
 from hexwar_tui.systems.skirmish.state import Unit
 
 GAIN = 0.15
-"""Points that moving has to be worth."""
+"""How many points more than staying a hex has to be worth before a unit moves there."""
 
 STRIKE_WORTH = 1.5
-"""An air strike is kept for a hex worth so many points, until the last turns."""
+"""How many points an air strike has to promise before it is called; in the last turns any will do."""
 
 
 def next_order(known: SkiKnown) -> Order:
-    """The next order of the turn; at the end “Turn!”. It agrees to corrections of the clock that give it time."""
-    if known.clock.proposed is not None and known.clock.proposed < known.clock.seconds:
+    """The player's next order in its turn, at the end “Turn!”. It agrees to a correction of the clock that gives it
+    time."""
+    if known.state.clock.proposed is not None and known.state.clock.proposed < known.state.clock.seconds:
         return AgreeClock()
     situation = Situation(known)
     able = touching.may_act(known)
@@ -39,19 +41,19 @@ def next_order(known: SkiKnown) -> Order:
     found = next((order for order in proposed if order.objection(known) is None), None)
     if found is not None:
         return found
-    if known.touched is None or touching.closed(known) is not None:
+    if known.state.touched is None or touching.closed(known) is not None:
         return EndTurn()
-    return Done(known.touched)
+    return Done(known.state.touched)
 
 
 def _turn_of(unit: Unit) -> tuple[bool, bool, int]:
-    """Spotters look first, what opens buildings fires before those who shoot at what was inside."""
+    """The order in which units act: Spotters first, then those with weapons against buildings, then by number."""
     heavy = any(weapon.id in ("laser-cannon", "melta-charge", "air-strike") for weapon in unit.weapons)
-    return strikes.SPOTTER not in unit.skills, not heavy, unit.number
+    return SPOTTER not in unit.skills, not heavy, unit.number
 
 
 def _orders(situation: Situation, unit: Unit) -> Iterator[Order]:
-    """What a unit could do now, the best first."""
+    """Orders that the unit might give now, the first choice first; some of them may not be allowed."""
     yield from _spot(situation, unit)
     yield from _strike(situation, unit)
     yield from _tend(situation, unit)
@@ -62,7 +64,7 @@ def _orders(situation: Situation, unit: Unit) -> Iterator[Order]:
 
 
 def _spot(situation: Situation, unit: Unit) -> Iterator[Order]:
-    """A test for all, of the dearest whom it may test."""
+    """Detection tests for its whole side, if the unit makes such, of the costliest enemy first."""
     if spotting.may_spot(situation.known, unit):
         hidden = spotting.sheltered(situation.known)
         for enemy in sorted(hidden, key=lambda enemy: (-points(enemy), enemy.id)):
@@ -71,23 +73,19 @@ def _spot(situation: Situation, unit: Unit) -> Iterator[Order]:
 
 
 def _tend(situation: Situation, unit: Unit) -> Iterator[Order]:
-    """Who is next to it and in need, before it shoots."""
-    assert unit.cell is not None, "who may act is on the board"
-    cells = (unit.cell, *situation.grid.neighbours[unit.cell])
-    near = [other for cell in cells for other in situation.known.units_at(cell)]
+    """Orders to treat or mend those in need next to the unit, if it has the skill, the costliest first."""
     for trade, order in ((tending.MEDIC, Treat), (tending.ENGINEER, Mend)):
         if trade.skill in unit.skills:
-            needy = [other for other in near if tending.needs(trade, unit, other)]
-            yield from (
-                order(unit.id, other.id) for other in sorted(needy, key=lambda other: (-points(other), other.id))
-            )
+            needy = tending.in_need(situation.frame, trade, unit)
+            for other in sorted(needy, key=lambda other: (-points(other), other.id)):
+                yield order(unit.id, other.id)
 
 
 # -- air strikes -------------------------------------------------------------------------------------------------------
 
 
 def _strike(situation: Situation, unit: Unit) -> Iterator[Order]:
-    """The dearest hex that it sees, if that is worth a strike."""
+    """Orders to call an air strike, if the unit may call one, on the hexes that are worth it, the best first."""
     known = situation.known
     found = strikes.carriers(known, unit)
     if not found:
@@ -101,26 +99,21 @@ def _strike(situation: Situation, unit: Unit) -> Iterator[Order]:
 
 
 def _struck(situation: Situation, caller: Unit, carrier: Unit, cell: int) -> float:
-    """What a strike on a hex is expected to take."""
+    """The points that a strike of `carrier` on a hex is expected to take, less what it takes from the own side."""
     shot = rules.at_hex(situation.frame, caller, carrier, cell)
     if shot.building is not None:
         if not fighting.is_open_to_fire(situation, shot.building, ("house",)):
             return 0.0
         return fighting.building_worth(situation, shot.building) / 2
-    value = 0.0
-    for victim in shot.victims:
-        unit = situation.frame.state.units[victim.unit]
-        stages = chassis_of(unit).stages
-        share = expected_share(1, shot.need, shot.detect, victim.save, victim.damage, stages - victim.stages, stages)
-        value += share * points(unit) * (-1 if unit.side == situation.known.seat else 1)
-    return value
+    units = situation.frame.state.units
+    return sum(fighting.harm(situation, units[hit.unit], shot, hit) for hit in shot.victims)
 
 
 # -- firing and moving -------------------------------------------------------------------------------------------------
 
 
 def _act(situation: Situation, unit: Unit) -> Iterator[Order]:
-    """Fires from where it is, or moves first, or only moves."""
+    """Orders to fire from where the unit is, to move before that or only to move, in the order that promises most."""
     known = situation.known
     assert unit.cell is not None, "who may act is on the board"
     may_shoot = aiming.shooting_objection(known, unit) is None
@@ -142,8 +135,7 @@ def _act(situation: Situation, unit: Unit) -> Iterator[Order]:
 
 
 def _best_stand(situation: Situation, unit: Unit) -> Stand | None:
-    """Where it goes, if that is worth more than staying."""
+    """The best stand to which the unit can go; None where none is worth `GAIN` more than staying."""
     going = Going(situation, unit)
-    here = going.here()
     best = max(going.stands(), key=lambda stand: stand.total, default=None)
-    return best if best is not None and best.total > here.total + GAIN else None
+    return best if best is not None and best.total > going.here().total + GAIN else None

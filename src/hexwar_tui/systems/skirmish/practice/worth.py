@@ -8,16 +8,16 @@ from hexwar_tui.systems.skirmish.rules.fire.odds import damage_of
 from hexwar_tui.systems.skirmish.rules.fire.shooting import Shot, Victim
 
 PARTLY = 0.6
-"""Of a unit's price so much is lost, in proportion, by damage that does not destroy it: so those who are hurt are
-finished first."""
+"""How much of a unit's price damage up to its last stage takes, in proportion to the stages. The rest goes with the
+unit, so that units which are hurt are finished off first."""
 
 WOUNDING, WEAKENING = 0.4, 0.12
-"""Of all that is inside a building so much is taken by a hit that wounds all, and so much promised by one that only
-brings it nearer to its collapse."""
+"""The share of the price of all inside a building that a hit is worth which wounds them, and one that only brings the
+building nearer to its fall."""
 
 
 def lost_share(damage: int, stages: int) -> float:
-    """The share of its price that a unit with this damage has lost."""
+    """The share of its price that a unit with this damage, of `stages` that destroy it, has lost."""
     return 1.0 if damage >= stages else PARTLY * damage / stages
 
 
@@ -25,7 +25,8 @@ def lost_share(damage: int, stages: int) -> float:
 def expected_share(
     shots: int, need: int | None, detect: int | None, save: int | None, damage: int, before: int, stages: int
 ) -> float:
-    """The share of its price that a unit with damage `before` is expected to lose by such a shot (`shooting.Shot`)."""
+    """The share of its price that a unit with damage `before`, of `stages` that destroy it, is expected to lose by a
+    shot. The other parameters are those of `shooting.Shot` and `shooting.Victim`."""
     shot = Shot("", shots, need, detect, ())
     dealt = damage_of(shot, Victim("", save, damage, stages - before))
     lost = lost_share(before, stages)
@@ -33,7 +34,8 @@ def expected_share(
 
 
 def building_share(damage: int, wounds: int | None, falls: int) -> float:
-    """The share of what is inside that the next hit on a building with this damage takes."""
+    """The share of the price of all inside that the next hit on a building with this damage is worth. `wounds` and
+    `falls` are the damage that wounds all inside (None: none does) and that brings the building down."""
     if damage + 1 >= falls:
         return 1.0
     return WOUNDING if damage + 1 == wounds else WEAKENING

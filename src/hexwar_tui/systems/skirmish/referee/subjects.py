@@ -45,24 +45,25 @@ Value: TypeAlias = int | str | bool | None
 Choices: TypeAlias = Mapping[str, Sequence[tuple[Value, Text]]]
 
 MOST = 100_000
-"""No number of points is ruled higher."""
+"""The highest number that a referee may set points or the last turn to."""
 
 CLOCK = "clock"
-"""The subject whose facts are the clock's."""
+"""The id and the kind of the subject for the clock."""
 
 
 # -- what there is -----------------------------------------------------------------------------------------------------
 
 
 def subjects(frame: SkiFrame) -> Iterator[Subject]:
-    """The game, the clock in a turn, the sides, the units, and the objects and fences of the board."""
+    """All that a referee may change, each with its facts as they are now: the game, during a turn the clock, the sides,
+    the units, and the buildings and fences of the board."""
     state, words = frame.state, SkiWords(frame)
     sides: list[tuple[Value, Text]] = [(side, words.side(side)) for side in state.sides]
     winners = None if state.winners is None else ",".join(state.winners) or DRAW
     game: Mapping[str, Value] = {WINNER: winners, LAST_TURN: turns.last_turn(frame)}
-    of_the_clock = [_clock_subject(frame, sides)] if state.phase is Phase.PLAY else []
     yield Subject("game", "game", say("The game"), game, choices={WINNER: (*sides, (DRAW, VALUES[DRAW]))})
-    yield from of_the_clock
+    if state.phase is Phase.PLAY:
+        yield _clock_subject(frame, sides)
     for side, own in state.sides.items():
         yield Subject(f"side:{side}", "side", words.side(side), {LOST: own.lost})
     stands: Choices = {HEX: ((NOWHERE, VALUES[NOWHERE]),)}
@@ -106,8 +107,8 @@ def _unit_facts(frame: SkiFrame, unit: Unit) -> Mapping[str, Value]:
 
 
 def amend(frame: SkiFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change, with what comes of it at once. Raises IllegalOrder where there is no such fact or it
-    can't have that value."""
+    """Makes a referee's change, with what comes of it at once, such as the end of the game. Raises IllegalOrder where
+    there is no such subject or fact, or the fact can't have that value."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[SkiFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,
@@ -178,7 +179,8 @@ def _amend_unit(frame: SkiFrame, id: str, fact: str, value: Value, table: Table)
 
 
 def _stand(frame: SkiFrame, unit: Unit, value: Value) -> None:
-    """Puts a unit on a hex where it can be, or takes it off the board."""
+    """Puts a living unit on the hex of the label `value`, or takes it off the board for NOWHERE. Raises IllegalOrder
+    where it may not be there."""
     if unit.fallen:
         raise IllegalOrder(say("The fallen stand nowhere: rule that it lives first."))
     if value == NOWHERE:
@@ -230,7 +232,8 @@ def _amend_object(frame: SkiFrame, id: str, fact: str, value: Value, table: Tabl
 
 
 def _end_by_wipeout(frame: SkiFrame, table: Table) -> None:
-    """What comes of a ruling at once belongs to it: it is taken back with it."""
+    """Ends the game if a side has no living unit any more. That is done at once, so that it belongs to the ruling and
+    is taken back with it."""
     if victory.has_wipeout(frame.state):
         victory.end_by_wipeout(frame, table)
 

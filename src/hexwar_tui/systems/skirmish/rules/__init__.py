@@ -1,1 +1,1 @@
-"""What happens, in the order of the rule book."""
+"""The rules: movement, fire, the ground, damage and prices, and the course of a game."""

@@ -1,4 +1,4 @@
-"""Wounds and damage of units (SKI-2.1, 2.2), and what falls."""
+"""Wounds and damage of units (SKI-2.1, 2.2), and how they fall."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hexwar_tui.systems.skirmish.state import Unit
 
 
 def chassis_of(unit: Unit) -> Chassis:
-    """What the unit is built on."""
+    """The chassis that the unit is built on."""
     return load_catalogue().chassis[unit.chassis]
 
 
@@ -26,17 +26,17 @@ def is_wounded(unit: Unit) -> bool:
 
 
 def stages_left(unit: Unit) -> int:
-    """The damage that would destroy the unit."""
+    """How much more damage destroys the unit."""
     return chassis_of(unit).stages - unit.damage
 
 
 def points(unit: Unit) -> int:
-    """What the unit cost."""
+    """The command points that the unit cost."""
     return prices.cost(unit.chassis, [weapon.id for weapon in unit.weapons], unit.skills)
 
 
 def hurt(frame: SkiFrame, unit: Unit, damage: int, table: Table, by: Unit | None = None) -> None:
-    """Damages a living unit; what has no stage left falls. `by` is whose fire it was, None where a building fell."""
+    """Damages a living unit, which falls where it has no stage left. `by` is the unit whose fire it was."""
     dealt = min(damage, stages_left(unit))
     if dealt <= 0:
         return
@@ -48,7 +48,8 @@ def hurt(frame: SkiFrame, unit: Unit, damage: int, table: Table, by: Unit | None
 
 
 def destroy(frame: SkiFrame, unit: Unit, table: Table, by: Unit | None = None) -> None:
-    """A unit on the board falls: its points are lost to its side (SKI-3.3)."""
+    """Destroys a unit on the board: it leaves its hex, and its side has lost its points (SKI-3.3). `by` is the unit
+    whose fire it was; None where a referee has ruled so."""
     state, cell = frame.state, unit.cell
     assert cell is not None, "what falls is on the board"
     unit.damage = chassis_of(unit).stages

@@ -16,7 +16,8 @@ from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 
 def invariants(frame: SkiFrame) -> list[Fault]:
-    """What is wrong with the state; nothing, if all is well."""
+    """All that is wrong with the state of a frame; empty if nothing is. Units are looked at only where board and course
+    of the game are sound."""
     found = [*_board(frame), *_course(frame)]
     if found:
         return found
@@ -43,16 +44,13 @@ def _course(frame: SkiFrame) -> Iterator[Fault]:
 
 
 def _unit(frame: SkiFrame, id: str, unit: Unit) -> Iterator[Fault]:
-    """What a unit is."""
+    """What is wrong with a unit itself: its number, what it is made of, its damage."""
     catalogue, own = load_catalogue(), frame.state.sides.get(unit.side)
     if own is None or unit.id != id or id != unit_id(unit.side, unit.number) or not 1 <= unit.number <= own.raised:
         yield Fault(say("a unit has a number that is not its own"), "SKI-2.1")
         return
-    weapons = [weapon.id for weapon in unit.weapons]
-    if unit.chassis not in catalogue.chassis or any(id not in catalogue.weapons for id in weapons):
-        yield Fault(say("a unit has what the catalogue does not know"), "SKI-2.1")
-        return
-    if any(id not in catalogue.skills for id in unit.skills):
+    is_armed_by_it = all(weapon.id in catalogue.weapons for weapon in unit.weapons)
+    if unit.chassis not in catalogue.chassis or not is_armed_by_it or not catalogue.skills.keys() >= set(unit.skills):
         yield Fault(say("a unit has what the catalogue does not know"), "SKI-2.1")
         return
     if unit.fallen != (damage.stages_left(unit) <= 0) or unit.damage < 0:
@@ -62,7 +60,7 @@ def _unit(frame: SkiFrame, id: str, unit: Unit) -> Iterator[Fault]:
 
 
 def _place(frame: SkiFrame, unit: Unit) -> Iterator[Fault]:
-    """Where a unit is."""
+    """What is wrong with where a unit is: its hex, and the openings it has taken or fired from."""
     if unit.cell is None:
         if unit.opening is not None or unit.fired_from is not None:
             yield Fault(say("a unit is at an opening and not on the board"), "SKI-1.2")

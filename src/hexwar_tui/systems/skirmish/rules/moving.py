@@ -1,4 +1,4 @@
-"""Movement (SKI-1.6, 1.7, 1.9, 4.2, 4.5): how far, which ways there are, and going one."""
+"""Movement (SKI-1.6, 1.7, 1.9, 4.2, 4.5): how far a unit can go, which ways there are for it, and going one of them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from hexwar_tui.systems.skirmish.rules.ground import land, places
 from hexwar_tui.systems.skirmish.state import Unit, Weapon
 
 Way = tuple[Cell, ...]
-"""A path, hex by hex, start and end included."""
+"""A way hex by hex, with the hexes where it starts and ends."""
 
 CRUSHES = "crushes"
-"""What chassis do to low fences that they go over (SKI-1.6)."""
+"""The `low_fence` of chassis that crush low fences which they go over (SKI-1.6)."""
 
 
 class _Place(NamedTuple):
-    """A hex that a way has come to, and the low fences that a soldier has crossed on it."""
+    """A hex that a way has come to, and the ids of the low fences that a soldier has climbed on the way."""
 
     cell: Cell
     crossed: frozenset[str]
@@ -33,20 +33,23 @@ class _Place(NamedTuple):
 
 
 def allowance(frame: SkiFrame, unit: Unit) -> int:
-    """The movement points that a unit has in a turn: half of them, rounded down, when it is wounded (SKI-2.1)."""
+    """The movement points that a unit has in a turn: those of its chassis, or half of them, rounded down, if it is a
+    wounded soldier (SKI-2.1)."""
     points = chassis_of(unit).move
     return points // 2 if is_wounded(unit) else points
 
 
 def points_left(frame: SkiFrame, unit: Unit) -> int:
-    """The points that a unit still has this turn: none once it has moved, where touch-move holds (SKI-4.5)."""
+    """The movement points that a unit has left this turn. With the option `touch_move` none once it has moved
+    (SKI-4.5)."""
     if unit.moved_in != frame.state.turn:
         return allowance(frame, unit)
     return 0 if frame.options.touch_move else max(0, allowance(frame, unit) - unit.steps)
 
 
 def may_wade(frame: SkiFrame, unit: Unit) -> bool:
-    """SKI-1.7: a soldier who has been active this turn does not enter water, unless he is Amphibious."""
+    """SKI-1.7: whether the unit may still enter water this turn: a soldier who has been active in it may not, unless he
+    is Amphibious."""
     return not is_infantry(unit) or unit.active_in != frame.state.turn or places.AMPHIBIOUS in unit.skills
 
 
@@ -54,10 +57,11 @@ def may_wade(frame: SkiFrame, unit: Unit) -> bool:
 
 
 def ways(frame: SkiFrame, unit: Unit, begun: Way = ()) -> Mapping[Cell, Way]:
-    """Per hex in which the unit may end its movement: the cheapest way there, of equal ones the first by its hexes.
+    """The cheapest way of the unit to each hex on which it may end its movement now, of equally cheap ones the first by
+    their hexes.
 
-    With `begun` they are ways with that beginning, which itself can be gone; it is among them where it may end so.
-    Without, none leads back to where the unit stands.
+    `begun`, a path that the unit can go, is how all these ways begin; it is among them itself where the unit may end
+    there. Without it, no way leads back to the hex where the unit stands.
     """
     assert unit.cell is not None, "it is on the board"
     home = () if begun else (unit.cell,)
@@ -83,7 +87,7 @@ def ways(frame: SkiFrame, unit: Unit, begun: Way = ()) -> Mapping[Cell, Way]:
 
 
 def climbed(frame: SkiFrame, unit: Unit, path: Way) -> frozenset[str]:
-    """The low fences that a soldier climbs on a way; nobody else climbs."""
+    """The ids of the low fences that a soldier climbs on a way; none of any other unit."""
     if not is_infantry(unit):
         return frozenset()
     standing = land.standing(frame)
@@ -92,7 +96,7 @@ def climbed(frame: SkiFrame, unit: Unit, path: Way) -> frozenset[str]:
 
 
 class _Field:
-    """What a unit meets on its ways, looked up once for all of them."""
+    """The board as a unit meets it on its ways, with the other units, looked up once for all ways."""
 
     def __init__(self, frame: SkiFrame, unit: Unit) -> None:
         self.frame, self.unit, self.standing = frame, unit, land.standing(frame)
@@ -104,7 +108,7 @@ class _Field:
         self.barred = frozenset[Cell]() if chassis_of(unit).flies else frozenset(barred)
 
     def steps(self, place: _Place) -> Iterator[tuple[_Place, int]]:
-        """Where the unit can step to from a place, and the points of each step; what costs more crosses a fence."""
+        """The places to which the unit can step from a place, with the movement points of each step."""
         for near, price in self.steps_from[place.cell].items():
             if near in self.barred or (self.dry and self.standing.is_water(near)):
                 continue
@@ -113,7 +117,8 @@ class _Field:
             yield _Place(near, place.crossed if fence is None else place.crossed | {fence}), price
 
     def may_end(self, place: _Place) -> bool:
-        """Whether the unit may end its movement on a place."""
+        """Whether the unit may end its movement on a place: where it has climbed a fence, only beside that
+        (SKI-1.6)."""
         if any(place.cell not in self.standing.beside(fence) for fence in place.crossed):
             return False
         if place.cell in self.taken:
@@ -122,7 +127,7 @@ class _Field:
 
 
 def cost(frame: SkiFrame, unit: Unit, path: Way) -> int:
-    """The movement points of a way that the unit can go. Raises KeyError for a step that it can't take."""
+    """The movement points of a way of the unit. Raises KeyError for a step that it can't take."""
     steps = land.standing(frame).steps(places.footing(frame, unit))
     return sum(steps[cell][near] for cell, near in pairwise(path))
 
@@ -131,7 +136,8 @@ def cost(frame: SkiFrame, unit: Unit, path: Way) -> int:
 
 
 def go(frame: SkiFrame, unit: Unit, path: Way, table: Table) -> None:
-    """Moves the unit along a way to which there is no objection; fences that it crushes are gone (SKI-1.6)."""
+    """Moves the unit along a way to which there is no objection. The fences that it crushes are gone (SKI-1.6); weapons
+    that have begun to fire are shut for this turn (SKI-4.2); who climbs a fence has no points left."""
     turn, standing = frame.state.turn, land.standing(frame)
     before = unit.steps if unit.moved_in == turn else 0
     fences = crushed(frame, unit, path)
@@ -142,7 +148,8 @@ def go(frame: SkiFrame, unit: Unit, path: Way, table: Table) -> None:
     waded = any(map(standing.is_water, path)) and not chassis_of(unit).flies
     if waded and is_infantry(unit):
         unit.waded_in = turn
-    _shut_weapons(frame, unit)
+    for weapon in begun_weapons(frame, unit):
+        weapon.shut_in = turn
     places.put(frame, unit, path[-1])
     table.tell(course.Moved(unit.id, tuple(path), waded))
     for fence in fences:
@@ -151,7 +158,7 @@ def go(frame: SkiFrame, unit: Unit, path: Way, table: Table) -> None:
 
 
 def crushed(frame: SkiFrame, unit: Unit, path: Way) -> list[str]:
-    """SKI-1.6: the fences that the unit crushes on a way, in the order in which it comes to them."""
+    """SKI-1.6: the ids of the low fences that the unit crushes on a way, in the order in which it comes to them."""
     if chassis_of(unit).low_fence != CRUSHES:
         return []
     standing = land.standing(frame)
@@ -159,15 +166,7 @@ def crushed(frame: SkiFrame, unit: Unit, path: Way) -> list[str]:
     return list(dict.fromkeys(fence for fence in crossed if fence is not None))
 
 
-def _shut_weapons(frame: SkiFrame, unit: Unit) -> None:
-    for weapon in begun_weapons(frame, unit):
-        weapon.shut_in = frame.state.turn
-
-
 def begun_weapons(frame: SkiFrame, unit: Unit) -> list[Weapon]:
-    """SKI-4.2: the weapons that have begun to fire this turn and have shots left: they fire no more once it moves."""
-    return [
-        weapon
-        for weapon in unit.weapons
-        if weapon.fired_in == frame.state.turn and shots_left(weapon, frame.state.turn)
-    ]
+    """SKI-4.2: the unit's weapons that have fired this turn and have shots left, which are lost once the unit moves."""
+    turn = frame.state.turn
+    return [weapon for weapon in unit.weapons if weapon.fired_in == turn and shots_left(weapon, turn)]

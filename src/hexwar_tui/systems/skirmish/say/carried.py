@@ -1,4 +1,4 @@
-"""Weapons by their numbers, and what a unit carries, in words."""
+"""The numbers of weapons, and what a unit carries, in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hexwar_tui.systems.skirmish.state import Unit
 
 
 def shot_text(kind: Weapon) -> Text:
-    """What matters most of a weapon's numbers: "range 14, hits on 11+ and 1 shot"."""
+    """The most important numbers of a weapon in words: "range 14, hits on 11+ and 1 shot"."""
     shots = say("once a game") if kind.once else say_many("{n} shot", "{n} shots", kind.shots)
     return listing([*_reach_and_hits(kind), shots])
 
@@ -24,7 +24,7 @@ def _reach_and_hits(kind: Weapon) -> list[Text]:
 
 
 def weapon_text(kind: Weapon) -> Text:
-    """A weapon's numbers: "range 14, hits on 11+"."""
+    """All that a weapon's card says of it but its shots: "range 14, hits on 11+", and what is special about it."""
     parts = _reach_and_hits(kind)
     if kind.whole_hex:
         parts.append(say("everybody on the hex"))
@@ -37,7 +37,7 @@ def weapon_text(kind: Weapon) -> Text:
 
 
 def _harm_parts(kind: Weapon) -> Iterator[Text]:
-    """Whom a weapon hits worse or not at all, and what its hits do beyond the usual one."""
+    """Phrases for the chassis that a weapon hits worse or has no effect on, and for hits of more than 1 damage."""
     chassis = load_catalogue().chassis
     for id, change in kind.hit_on.items():
         yield say("{change} to hit on {kind}", change=signed(change), kind=chassis[id].name)
@@ -50,6 +50,6 @@ def _harm_parts(kind: Weapon) -> Iterator[Text]:
 
 
 def sheet_text(words: SkiWords, unit: Unit) -> Text:
-    """What a unit has, in one line: "rifle, grenades, Medic"."""
+    """The weapons and skills of a unit in one line: "rifle, grenades and Medic"; "unarmed" where it has none."""
     has = [words.weapon(weapon.id) for weapon in unit.weapons] + [words.skill(skill) for skill in unit.skills]
     return listing(has) if has else say("unarmed")

@@ -1,4 +1,4 @@
-"""Every event as a sentence."""
+"""The sentences of all events."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from hexwar_tui.systems.skirmish.say import phrases_combat, phrases_turn
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 
 PHRASES = Phrases[SkiWords](phrases_turn.PHRASES, phrases_combat.PHRASES)
-"""Of all that a game tells."""
+"""The sentence for every event that a game of Skirmish tells."""

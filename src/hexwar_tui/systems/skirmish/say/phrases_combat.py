@@ -29,7 +29,7 @@ def _detection(event: combat.Detection, words: SkiWords) -> Text:
 
 
 def _attempt(event: combat.Attempt, words: SkiWords, target: Text) -> dict[str, Text | int]:
-    """Who has thrown what, what he needed, and whom it is about."""
+    """The names and numbers that the sentences of an attempt fill in; `target` is what these call its target."""
     return {"unit": words.whose(event.unit), "target": target, "die": event.die, "need": f"{event.need}+"}
 
 
@@ -129,7 +129,7 @@ def _observes(event: combat.Observes, words: SkiWords) -> Text:
 
 
 def _at_opening(event: combat.AtOpening, words: SkiWords) -> dict[str, Text]:
-    """Who is at which opening."""
+    """The names that the sentences of a soldier at an opening fill in."""
     return {"unit": words.whose(event.unit), "opening": words.opening(Opening(event.cell, event.direction))}
 
 

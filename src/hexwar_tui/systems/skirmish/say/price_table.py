@@ -1,4 +1,4 @@
-"""Prints what everything costs (SKI-2.1), and what a ready-made force is made of."""
+"""The published table of prices (SKI-2.1), and the units of a ready-made force, as lines of text."""
 
 from __future__ import annotations
 
@@ -17,10 +17,8 @@ NOTHING = "–"
 
 
 def price_table(roster: str | None, language: str) -> Sequence[str]:
-    """The published table, or the units of a ready-made force with what each costs, line by line.
-
-    Raises BadOrder where there is no such force.
-    """
+    """The lines of the published table, or, with the id of a ready-made force as `roster`, of its units and what each
+    costs. Raises BadOrder where there is no such force."""
     catalogue = load_catalogue()
     if roster is not None:
         if roster not in catalogue.forces:
@@ -59,13 +57,13 @@ def _weapon_rows(catalogue: Catalogue, language: str) -> Iterator[Row]:
 
 
 def _damage(weapon: Weapon) -> Text:
-    """What a hit takes from machines, and from soldiers where that is something else."""
+    """The damage of a failed save: that of machines, and that of soldiers where it differs."""
     vehicle, soldier = weapon.damage["vehicle"], weapon.damage["soldier"]
     return str(vehicle) if vehicle == soldier else say("{n}, {m} to soldiers", n=vehicle, m=soldier)
 
 
 def weapon_notes(catalogue: Catalogue, weapon: Weapon) -> Iterator[Text]:
-    """What is special about a weapon, one phrase for each."""
+    """What is special about a weapon, a phrase for each."""
     if weapon.no_effect:
         yield say("no effect on {kinds}", kinds=listing([catalogue.chassis[id].name for id in weapon.no_effect]))
     for id, change in weapon.hit_on.items():
@@ -109,7 +107,8 @@ def _unit_row(unit: UnitSpec) -> Row:
 
 
 def _aligned(rows: Sequence[Row], language: str) -> list[str]:
-    """Rows as lines: first and last column to the left, the others to the right."""
+    """The rows as lines with columns as wide as their longest text: the first and the last set to the left, the others
+    to the right."""
     texts = [[render(text, language) for text in row] for row in rows]
     last = len(texts[0]) - 1
     widths = [max(len(row[column]) for row in texts) for column in range(last + 1)]

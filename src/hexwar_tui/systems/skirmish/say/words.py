@@ -1,4 +1,4 @@
-"""How the things of a game of Skirmish are called."""
+"""What the things of a game of Skirmish are called."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import BARRIER_NAMES
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
-from hexwar_tui.systems.skirmish.say.phrases_rulings import change_words
+from hexwar_tui.systems.skirmish.say.phrases_rulings import FACTS, STOPPED, VALUES, WINNER
 from hexwar_tui.systems.skirmish.state import Opening, Phase, Unit
 
 PHASES: Mapping[Phase, Text] = {
@@ -26,48 +26,45 @@ PHASES: Mapping[Phase, Text] = {
     Phase.OVER: say("The game is over"),
 }
 
-DIRECTIONS = SIDE_NAMES
-"""The sides of a hex, clockwise from north."""
-
 
 class SkiWords:
-    """Names from ids alone: of units that live and of the fallen. Fulfils `engine.system.Words`."""
+    """What units, sides, hexes and all else of a frame are called, by their ids. Fulfils `engine.system.Words`."""
 
     def __init__(self, frame: SkiFrame) -> None:
         self._frame = frame
         self._catalogue = load_catalogue()
 
     def unit(self, unit: str) -> Text:
-        """The name of a unit's chassis and its number; its own name with it once the sheets are shown. Raises KeyError
-        for what is no unit's id."""
+        """A unit, living or fallen, by its chassis and number, with its own name once the sheets are shown. Raises
+        KeyError where no unit has this id."""
         found = self._frame.state.units[unit]
         return self.called(found) if self._frame.state.sheets_shown else self.numbered(found.chassis, found.number)
 
     def called(self, unit: Unit) -> Text:
-        """The same with its own name, for those who know that."""
+        """A unit by its chassis and number, with its own name if it has one: for those who may know that."""
         if unit.name is None:
             return self.numbered(unit.chassis, unit.number)
         return say("{name} ({unit})", name=unit.name, unit=self.numbered(unit.chassis, unit.number))
 
     def whose(self, unit: str) -> Text:
-        """The name of a unit and its side, since the other side may have one of the same name. Raises KeyError as
-        `unit` does."""
+        """A unit as `unit` calls it, with the name of its side, since the other side may have one called the same.
+        Raises KeyError where no unit has this id."""
         return say("{unit} ({side})", unit=self.unit(unit), side=self.side(self._frame.state.units[unit].side))
 
     def numbered(self, chassis: str, number: int) -> Text:
-        """A unit of a side by its kind and number."""
+        """A unit by its chassis and its number in its side's force: "Soldier 3"."""
         return say("{type} {n}", type=self.chassis(chassis), n=number)
 
     def units(self, units: Sequence[str]) -> Phrase:
-        """Several units of one side, named one after the other."""
+        """Several units of one side as a list of their names."""
         return listing([self.unit(unit) for unit in units])
 
     def hex(self, cell: Cell) -> str:
-        """The number printed in a hex."""
+        """The label of a hex, as it is printed there: "0405"."""
         return self._frame.scenario.board.grid.label(cell)
 
     def side(self, side: Side) -> Text:
-        """The name a side goes by."""
+        """The name of a side."""
         return self._frame.side_name(side)
 
     def sides(self) -> Sequence[Side]:
@@ -75,38 +72,57 @@ class SkiWords:
         return tuple(self._frame.state.sides)
 
     def task(self) -> Name | None:
-        """What the sides fight for, where whoever started the battle has said it."""
+        """The task of the scenario; None where the game is won as SKI-3.3 says."""
         return self._frame.scenario.task
 
     def region(self, region: str) -> Text:
-        """There are no regions here. Raises KeyError."""
+        """Always raises KeyError: Skirmish has no regions."""
         raise KeyError(region)
 
     def change(self, change: Change) -> Text:
-        """A referee's change in words."""
-        return change_words(change, self)
+        """A referee's change in words: of what, which fact, and what that is from now on."""
+        named = {"unit": self.whose, "side": self.side, "object": self.object, "fence": self.fence}
+        kind, _, id = change.subject.partition(":")
+        others = say("The clock") if kind == "clock" else say("The game")
+        subject = named[kind](id) if kind in named else others
+        return say("{subject}: {fact} – {value}", subject=subject, fact=FACTS[change.fact], value=self._value(change))
+
+    def _value(self, change: Change) -> Text:
+        value = change.value
+        if value is None:
+            return say("none")
+        if isinstance(value, bool):
+            return say("yes") if value else say("no")
+        if isinstance(value, int):
+            return str(value)
+        if value in VALUES:
+            return VALUES[value]
+        if change.fact == WINNER:
+            return listing([self.side(side) for side in value.split(",")])
+        return self.side(value) if change.fact == STOPPED else value
 
     def chassis(self, id: str) -> Text:
-        """A kind of unit."""
+        """The name of the chassis of this id."""
         return self._catalogue.chassis[id].name
 
     def weapon(self, id: str) -> Text:
-        """A weapon."""
+        """The name of the weapon of this id."""
         return self._catalogue.weapons[id].name
 
     def skill(self, id: str) -> Text:
-        """A skill."""
+        """The name of the skill of this id."""
         return self._catalogue.skills[id].name
 
     def object(self, id: str) -> Text:
-        """An object of the board. Raises KeyError for what is none."""
+        """The name of the object of the board of this id. Raises KeyError where there is none."""
         return self._frame.scenario.board.objects[id].name
 
     def fence(self, id: str) -> Text:
-        """A fence of the board: "low fence 0405". Raises KeyError for what is none."""
+        """A fence of the board by its height and its first hex: "low fence 0405". Raises KeyError where there is
+        none."""
         fence = self._frame.scenario.board.fences[id]
         return say("{fence} {hex}", fence=BARRIER_NAMES[fence.barrier], hex=self.hex(fence.sides[0].cell))
 
     def opening(self, opening: Opening) -> Text:
         """A door or window by its hex and the side of it: "0405 north"."""
-        return say("{hex} {direction}", hex=self.hex(opening.cell), direction=DIRECTIONS[opening.direction])
+        return say("{hex} {direction}", hex=self.hex(opening.cell), direction=SIDE_NAMES[opening.direction])

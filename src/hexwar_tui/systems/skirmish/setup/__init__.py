@@ -1,1 +1,1 @@
-"""The board that is drawn for a game."""
+"""How the board is drawn of a game whose scenario has no map."""

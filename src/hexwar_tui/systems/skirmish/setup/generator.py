@@ -1,8 +1,9 @@
 """Generated boards (SKI-1.1, 3.1, 3.2): the same seed gives the same board.
 
-A board of even width falls upon itself when it is turned half round, one of odd width when left and right change
-places: everything is drawn twice, so that both sides, west and east, have the same before them. For a defence the
-attacker's zone is then cleared until it holds no more than the rules allow, and the defender's half is fortified.
+All that is drawn on a board is drawn a second time as its image, so that both sides, west and east, have the same
+before them: a board of even width looks the same when it is turned half round, one of odd width when left and right
+change places. For a defence the defender's half is then fortified, and the attacker's zone cleared until it holds no
+more than the rules allow.
 """
 
 from __future__ import annotations
@@ -33,31 +34,33 @@ from hexwar_tui.systems.skirmish.board import (
 from hexwar_tui.systems.skirmish.setup.recipes import STANDARD, Recipe
 
 ATTEMPTS = 60
-"""Seeds tried before a board is given up."""
+"""How many boards are drawn in search of one that will do."""
 
 TRIES = 80
-"""Places tried for each object before it is left out."""
+"""How many places are tried for each object, fence or patch of ground before it is left out."""
 
 ZONE_OBJECTS = 3
-"""Objects and fences that the attacker's zone holds at most (SKI-3.2)."""
+"""How many objects and fences the attacker's zone holds at most (SKI-3.2)."""
 
 WORKS: Sequence[tuple[Kind, int]] = ((Kind.BUNKER, 4), (Kind.COVER, 6))
-"""What a defender has more in his half than the board would have there: on the standard board so many (SKI-3.2)."""
+"""The objects that fortify a defender's half, and how many of each on a standard board (SKI-3.2)."""
 
 FEWEST = 0.6
-"""The part of the objects wanted that a board has at least."""
+"""The part of the objects and fences wanted for which room must be found on a board."""
 
 BENDS = 5
-"""One step of a road in so many leads aside."""
+"""One in so many steps of a road leads aside."""
 
 HOUSE_HEXES, BUNKER_HEXES, COVER_HEXES = (2, 5), (1, 3), (1, 3)
+"""The fewest and the most hexes of an object."""
 
 HEIGHTS = ("low", "low", "medium", "high")
-"""Fences are low as often as all others together."""
+"""The heights of fences, each drawn as often as it stands here."""
 
 HOUSE, BUNKER = Name.of({"en": "House", "ru": "Дом"}), Name.of({"en": "Bunker", "ru": "ДОТ"})
 
 Image = Callable[[Cell], Cell]
+"""Gives the image of a hex on the other half of the board."""
 
 
 def generate(
@@ -68,10 +71,10 @@ def generate(
     cleared: Container[Cell] = (),
     fortified: Collection[Cell] = (),
 ) -> Board:
-    """A board of this size and type of terrain, with no more than `ZONE_OBJECTS` in the `cleared` hexes, and a
-    defender's works in those that are `fortified`.
+    """A board of this size and type of terrain, with no more than `ZONE_OBJECTS` objects and fences in the `cleared`
+    hexes, and with a defender's `WORKS` in those that are `fortified`. Vehicles come from west to east on it.
 
-    Raises BadOptions where no seed behind `seed` gives one on which vehicles come from west to east.
+    Raises BadOptions where none of the `ATTEMPTS` boards drawn by `seed` will do.
     """
     for attempt in range(ATTEMPTS):
         board = _Builder(grid(width, height), recipe, seeded_draw(f"{seed}/{attempt}")).build(cleared, fortified)
@@ -83,7 +86,7 @@ def generate(
 
 
 def is_passable(board: Board) -> bool:
-    """Whether vehicles that cross neither water nor fences come from the western edge to the eastern one."""
+    """Whether vehicles that cross neither water nor any fence come from the western edge to the eastern one."""
     built = board.built()
     closed = {cell for cell in board.grid.cells if board.object_at(cell) or board.ground[cell] == WATER}
     west = [row * board.grid.width for row in range(board.grid.height)]
@@ -97,7 +100,7 @@ def is_passable(board: Board) -> bool:
 
 
 def objects_in(board: Board, zone: Container[Cell]) -> list[str]:
-    """The ids of the objects and fences that stand at least partly in a zone (SKI-3.2)."""
+    """The ids of the objects, then of the fences, that stand at least partly in a zone (SKI-3.2)."""
     objects = [object.id for object in board.objects.values() if any(cell in zone for cell in object.cells)]
     return objects + [fence.id for fence in board.fences.values() if _touches(board, fence.sides, zone)]
 
@@ -108,8 +111,8 @@ def _touches(board: Board, sides: Iterable[HexSide], zone: Container[Cell]) -> b
 
 
 class _Builder:
-    """A board being drawn. `taken` are the hexes on which nothing more is built: bases, those around them, and those
-    before openings and beside fences."""
+    """A board that is being drawn. On the `taken` hexes nothing more is built: bases and those around them, and those
+    beside fences. The `dry` hexes get no water: bases, those before openings, and roads."""
 
     def __init__(self, shape: Grid, recipe: Recipe, draw: Draw) -> None:
         self.grid, self.recipe, self.draw = shape, recipe, draw
@@ -121,23 +124,22 @@ class _Builder:
         self.dry: set[Cell] = set()
 
     def build(self, cleared: Container[Cell], fortified: Collection[Cell]) -> Board | None:
-        """The board; None where too little found room on it."""
+        """The board, with the zone `cleared` and the half `fortified`; None where too little found room on it."""
         recipe = self.recipe
         for _ in range(recipe.roads):
             self._road()
-        wanted = 0
-        for count, place in (
-            (recipe.hills, self._hill),
-            (recipe.houses, self._house),
-            (recipe.bunkers, self._bunker),
-            (recipe.covers, self._cover),
-            (recipe.fences, self._fence),
+        for count, kind, name, bounds in (
+            (recipe.hills, Kind.HILL, recipe.hill_name, recipe.hill_hexes),
+            (recipe.houses, Kind.HOUSE, HOUSE, HOUSE_HEXES),
+            (recipe.bunkers, Kind.BUNKER, BUNKER, BUNKER_HEXES),
+            (recipe.covers, Kind.COVER, recipe.cover_name, COVER_HEXES),
         ):
-            pairs = self._scaled(count)
-            wanted += 2 * pairs
-            for _ in range(pairs):
-                place()
-        if len(self.objects) + len(self.fences) < FEWEST * wanted:
+            for _ in range(self._scaled(count)):
+                self._place(kind, name, self._between(bounds))
+        for _ in range(self._scaled(recipe.fences)):
+            self._fence()
+        counts = (recipe.hills, recipe.houses, recipe.bunkers, recipe.covers, recipe.fences)
+        if len(self.objects) + len(self.fences) < FEWEST * 2 * sum(map(self._scaled, counts)):
             return None
         if fortified:
             self._fortify(fortified)
@@ -146,11 +148,13 @@ class _Builder:
         return self._cleared(Board(self.grid, self.ground, self.objects, self.fences), cleared)
 
     def _scaled(self, count: int) -> int:
-        """So many on the standard board, at least one on any where there is one on that."""
+        """How many there are on this board of what the standard board has `count` of: in proportion, at least one if
+        that has any."""
         return max(min(count, 1), round(count * self.grid.size / STANDARD))
 
     def _cleared(self, board: Board, zone: Container[Cell]) -> Board:
-        """Without the objects of the zone that are too many, the last ones first: they matter least."""
+        """The board without the objects and fences that are too many in the zone; the last ones go, which matter
+        least."""
         gone = objects_in(board, zone)[ZONE_OBJECTS:]
         return Board(
             self.grid,
@@ -160,7 +164,7 @@ class _Builder:
         )
 
     def _fortify(self, half: Container[Cell]) -> None:
-        """Bunkers and light cover that only the defender has, without an image, where places are found for them."""
+        """Builds the defender's `WORKS` in his half, without images, where places are found for them."""
         makings = {Kind.BUNKER: (BUNKER, BUNKER_HEXES), Kind.COVER: (self.recipe.cover_name, COVER_HEXES)}
         for kind, count in WORKS:
             name, bounds = makings[kind]
@@ -174,55 +178,31 @@ class _Builder:
             cells = self._blob(self.draw(self.grid.size), size)
             if len(cells) < size or any(cell in self.taken or cell not in half for cell in cells):
                 continue
-            doors, windows = self._openings(cells) if kind.is_building else ((), ())
-            number = sum(object.kind is kind for object in self.objects) + 1
-            self._take(
-                BoardObject(f"{kind.value}-{number}", kind, _numbered(name, number), tuple(cells), doors, windows)
-            )
+            self._build(kind, name, cells, *self._openings(kind, cells))
             return
-
-    def _hill(self) -> None:
-        self._place(Kind.HILL, self.recipe.hill_name, self._between(self.recipe.hill_hexes))
-
-    def _cover(self) -> None:
-        self._place(Kind.COVER, self.recipe.cover_name, self._between(COVER_HEXES))
-
-    def _house(self) -> None:
-        self._place(Kind.HOUSE, HOUSE, self._between(HOUSE_HEXES))
-
-    def _bunker(self) -> None:
-        self._place(Kind.BUNKER, BUNKER, self._between(BUNKER_HEXES))
 
     def _between(self, bounds: tuple[int, int]) -> int:
         return bounds[0] + self.draw(bounds[1] - bounds[0] + 1)
 
     def _place(self, kind: Kind, name: Name, size: int) -> None:
-        """Builds an object and its image, where a place is found for them."""
+        """Builds an object of so many hexes and its image, where a place is found for both."""
         for _ in range(TRIES):
             cells = self._blob(self.draw(self.grid.size), size)
             images = {self.image(cell) for cell in cells}
             if len(cells) < size or self.taken & (set(cells) | images) or self._are_near(cells, images):
                 continue
-            doors, windows = self._openings(cells) if kind.is_building else ((), ())
-            number = sum(object.kind is kind for object in self.objects) + 1
-            here = BoardObject(f"{kind.value}-{number}", kind, _numbered(name, number), tuple(cells), doors, windows)
-            there = BoardObject(
-                id=f"{kind.value}-{number + 1}",
-                kind=kind,
-                name=_numbered(name, number + 1),
-                cells=tuple(map(self.image, cells)),
-                doors=tuple(map(self._side_image, doors)),
-                windows=tuple(map(self._side_image, windows)),
-            )
-            for object in (here, there):
-                self._take(object)
+            doors, windows = self._openings(kind, cells)
+            self._build(kind, name, cells, doors, windows)
+            images_of = (map(self._side_image, doors), map(self._side_image, windows))
+            self._build(kind, name, map(self.image, cells), *images_of)
             return
 
     def _are_near(self, cells: Iterable[Cell], others: Container[Cell]) -> bool:
         return any(near in others for cell in cells for near in self.grid.within(cell, 1))
 
     def _blob(self, start: Cell, size: int) -> list[Cell]:
-        """Up to so many hexes that hang together, none of them taken or on the edge of the board or on a road."""
+        """Up to `size` hexes that hang together, grown from `start`, none of them taken, on a road or on the edge of
+        the board; fewer, or none, where there are no more."""
         cells = [start] if self._is_free(start) else []
         while cells and len(cells) < size:
             around = {near for cell in cells for near in self.grid.neighbours[cell] if self._is_free(near)}
@@ -235,18 +215,24 @@ class _Builder:
     def _is_free(self, cell: Cell) -> bool:
         return cell not in self.taken and self.ground[cell] == OPEN and len(self.grid.neighbours[cell]) == 6
 
-    def _take(self, object: BoardObject) -> None:
-        self.objects.append(object)
+    def _build(
+        self, kind: Kind, name: Name, cells: Iterable[Cell], doors: Iterable[HexSide], windows: Iterable[HexSide]
+    ) -> None:
+        """Adds an object to the board, under the next number of its kind."""
+        number = sum(object.kind is kind for object in self.objects) + 1
+        id, called = f"{kind.value}-{number}", _numbered(name, number)
+        self.objects.append(object := BoardObject(id, kind, called, tuple(cells), tuple(doors), tuple(windows)))
         for cell in object.cells:
             self.taken.update(self.grid.within(cell, 1))
             self.dry.add(cell)
         for side in (*object.doors, *object.windows):
-            outside = self.grid.neighbours[side.cell][side.direction]
-            self.dry.add(outside)
+            self.dry.add(self.grid.neighbours[side.cell][side.direction])
 
-    def _openings(self, cells: Sequence[Cell]) -> tuple[tuple[HexSide, ...], tuple[HexSide, ...]]:
-        """Doors and windows of a building on sides that share no corner: a door, two where it is large, and windows on
-        every third side or so."""
+    def _openings(self, kind: Kind, cells: Sequence[Cell]) -> tuple[Sequence[HexSide], Sequence[HexSide]]:
+        """Doors and windows for an object on these hexes, on sides that share no corner: a door, two where it is large,
+        and windows on every third side or so. None where it is no building."""
+        if not kind.is_building:
+            return (), ()
         sides = list(outline(self.grid, cells))
         doors = 1 + (len(cells) > 3)
         wanted = doors + max(2, len(sides) // 3)
@@ -256,12 +242,12 @@ class _Builder:
             ends = side_corners(self.grid, side)
             if not any(ends & side_corners(self.grid, other) for other in chosen):
                 chosen.append(side)
-        return tuple(chosen[:doors]), tuple(chosen[doors:])
+        return chosen[:doors], chosen[doors:]
 
     # -- fences --------------------------------------------------------------------------------------------------------
 
     def _fence(self) -> None:
-        """A fence of two to four sides and its image, away from everything else."""
+        """Builds a fence of two to four sides and its image, where a place is found for both away from all else."""
         for _ in range(TRIES):
             sides = self._chain(2 + self.draw(LONGEST_FENCE - 1))
             cells = {seen for side in sides for seen in self._both(side)}
@@ -275,7 +261,8 @@ class _Builder:
             return
 
     def _chain(self, length: int) -> list[HexSide]:
-        """Up to so many sides that go on from one another without branching."""
+        """Up to `length` hex sides, each going on where the one before ends; none where the first is at the edge of the
+        board."""
         start = HexSide(self.draw(self.grid.size), self.draw(6))
         if not self._is_inner(start):
             return []
@@ -283,7 +270,8 @@ class _Builder:
         passed = {tail, tip}
         while len(sides) < length:
             around = (HexSide(cell, d) for cell in self._both(sides[-1]) for d in range(6))
-            following = [side for side in around if self._is_inner(side) and self._leads_on(side, tip, passed)]
+            ends = [(side, side_corners(self.grid, side)) for side in around if self._is_inner(side)]
+            following = [side for side, corners in ends if tip in corners and len(corners - passed) == 1]
             if not following:
                 break
             sides.append(following[self.draw(len(following))])
@@ -291,12 +279,8 @@ class _Builder:
             passed.add(tip)
         return sides
 
-    def _leads_on(self, side: HexSide, tip: tuple[int, int], passed: set[tuple[int, int]]) -> bool:
-        ends = side_corners(self.grid, side)
-        return tip in ends and len(ends - passed) == 1
-
     def _is_inner(self, side: HexSide) -> bool:
-        """Whether both hexes of a side lie off the edge of the board."""
+        """Whether neither of the two hexes at a side lies on the edge of the board."""
         around = self.grid.neighbours[side.cell]
         return len(around) == 6 and len(self.grid.neighbours[around[side.direction]]) == 6
 
@@ -310,7 +294,7 @@ class _Builder:
     # -- ground --------------------------------------------------------------------------------------------------------
 
     def _road(self) -> None:
-        """A road from the western to the eastern edge, winding a little; its image is another."""
+        """Draws a road from the western to the eastern edge, winding a little, and its image, which is another road."""
         cell = (self.grid.height // 4 + self.draw(max(1, self.grid.height // 2))) * self.grid.width
         for column in range(self.grid.width):
             for each in (cell, self.image(cell)):
@@ -322,7 +306,8 @@ class _Builder:
             cell = ahead[0] if ahead else cell
 
     def _spread(self, kind: str, percent: int, patch: int) -> None:
-        """Patches of a kind of ground, until they take so much of the board; nothing is built on water."""
+        """Draws patches of a kind of ground on open ground, each of `patch` hexes and with its image, until it takes so
+        many percent of the board. Water keeps off the `dry` hexes."""
         wanted = self.grid.size * percent // 100
         for _ in range(TRIES):
             if sum(ground == kind for ground in self.ground) >= wanted:

@@ -1,38 +1,34 @@
-"""What a scenario leaves to chance is drawn: the board (SKI-1.1, 3.1, 3.2)."""
+"""Laying out a scenario: drawing the board, which is all that it may leave to chance (SKI-1.1, 3.1, 3.2)."""
 
 from __future__ import annotations
 
 from hexwar_tui.engine.data.scenario import TextMap
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.hexgrid.grid import Cell, Grid, grid
+from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.systems.skirmish.board import LEGEND
 from hexwar_tui.systems.skirmish.board_file import fence_spec, object_spec
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.scenario import ACROSS, Edge, SkiScenario, zone_cells
+from hexwar_tui.systems.skirmish.scenario import SkiScenario, zone_cells
 from hexwar_tui.systems.skirmish.setup.generator import ZONE_OBJECTS, generate, objects_in
 from hexwar_tui.systems.skirmish.setup.recipes import load_recipes
 
 
-def _half(shape: Grid, edge: Edge) -> frozenset[Cell]:
-    return zone_cells(shape, edge, (shape.width if edge in ACROSS else shape.height) // 2)
-
-
 def lay_out(scenario: SkiScenario, options: SkiOptions, seed: str) -> SkiScenario:
-    """The scenario with its board, which is drawn by `seed` where the file has none.
+    """The scenario with a map, its objects and fences, which are drawn by `seed` where the file has no map.
 
-    Raises BadOptions where the zones of the sides meet, or the attacker's holds too much (SKI-3.2).
+    Raises BadOptions where no board is found, where the zones of the sides overlap, or where an attacker's zone holds
+    more than `ZONE_OBJECTS` (SKI-3.2).
     """
     laid = _generated(scenario, options, seed) if scenario.map is None else scenario
     first, second = (laid.zone(side.id, options.deploy) for side in laid.sides)
     if first & second:
         raise BadOptions(say("Zones {n} hexes deep overlap on this board.", n=options.deploy))
     if laid.defender is not None and len(objects_in(laid.board, first)) > ZONE_OBJECTS:
-        raise BadOptions(
-            say(
-                "The zone of the attacker holds {n} objects at most: zones are too deep for this board.", n=ZONE_OBJECTS
-            )
+        text = say(
+            "The zone of the attacker holds {n} objects at most: zones are too deep for this board.", n=ZONE_OBJECTS
         )
+        raise BadOptions(text)
     return laid
 
 
@@ -41,7 +37,8 @@ def _generated(scenario: SkiScenario, options: SkiOptions, seed: str) -> SkiScen
     shape = grid(options.width, options.height)
     attacker = scenario.edges[scenario.sides[0].id]
     cleared = frozenset() if scenario.kind == "meeting" else zone_cells(shape, attacker, options.deploy)
-    half = frozenset() if scenario.defender is None else _half(shape, scenario.edges[scenario.defender])
+    defender = scenario.defender  # to the west or east, as the sides of all generated boards
+    half = frozenset() if defender is None else zone_cells(shape, scenario.edges[defender], options.width // 2)
     board = generate(options.width, options.height, load_recipes()[scenario.terrain], seed, cleared, half)
     letters = {ground: letter for letter, ground in LEGEND.items()}
     text = "".join(letters[ground] for ground in board.ground)

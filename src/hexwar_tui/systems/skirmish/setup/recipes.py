@@ -16,7 +16,8 @@ from hexwar_tui.systems.skirmish.scenario import TerrainType
 FILE = Path(__file__).parents[1] / "data" / "boards.json"
 
 STANDARD = 36 * 24
-"""Hexes of the board for which the numbers hold; others have more or less in proportion."""
+"""How many hexes the standard board has, for which the numbers of recipes hold; other boards have more or less in
+proportion."""
 
 
 class _Part(BaseModel):
@@ -24,7 +25,7 @@ class _Part(BaseModel):
 
 
 class Patches(_Part):
-    """A kind of ground: how much of the board it takes, and the hexes of a patch."""
+    """The patches of a kind of ground: how many percent of the board they take, and how many hexes a patch has."""
 
     kind: Literal["road", "mud", "rough", "trees", "swamp", "water"]
     percent: int = Field(ge=1, le=60)
@@ -32,8 +33,9 @@ class Patches(_Part):
 
 
 class Recipe(_Part):
-    """A type of terrain: the objects and fences in each half of a board, the fewest and most hexes of a hill, the
-    patches of ground, pairs of roads from edge to edge, and how light cover and hills are called."""
+    """What boards of a type of terrain are made of: the objects and fences in each half of a standard board, the fewest
+    and the most hexes of a hill, the patches of ground, the pairs of roads from edge to edge, and what light cover and
+    hills are called."""
 
     houses: int = Field(ge=0)
     bunkers: int = Field(ge=0)

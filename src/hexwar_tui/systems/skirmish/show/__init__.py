@@ -1,1 +1,1 @@
-"""What an interface may show: looks, panels, overlays, advice."""
+"""What a seat's interface shows: the map, descriptions, cards, panels, overlays and advice."""

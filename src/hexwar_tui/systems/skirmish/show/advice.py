@@ -1,4 +1,4 @@
-"""What a seat has left undone, and what somebody who has never played would do next."""
+"""What a seat has left undone, and the advice for somebody who has never played."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 
-def left_undone(known: SkiKnown, words: SkiWords) -> tuple[Text, ...]:
-    """What the seat would lose by ending its part now: nothing for a seat that has no part."""
+def left_undone(known: SkiKnown) -> tuple[Text, ...]:
+    """What the seat has not done and would lose by ending its part now, a sentence each; none where it has no part."""
     if forming.closed(known) is None:
         return tuple(_unformed(known))
     if known.phase is Phase.PLAY and known.mover == known.seat and touching.closed(known) is None:
-        return tuple(_unmoved(known, words))
+        return tuple(_unmoved(known, SkiWords(known.open)))
     return ()
 
 
@@ -43,8 +43,8 @@ def _unformed(known: SkiKnown) -> Iterator[Phrase]:
 
 
 def _unmoved(known: SkiKnown, words: SkiWords) -> Iterator[Phrase]:
-    if known.touched is not None:
-        yield say("{unit} has been touched but has not acted.", unit=words.unit(known.touched))
+    if known.state.touched is not None:
+        yield say("{unit} has been touched but has not acted.", unit=words.unit(known.state.touched))
     idle = [words.unit(unit.id) for unit in untouched(known)]
     if idle:
         yield say("They have neither moved nor shot: {units}.", units=listing(idle))
@@ -61,12 +61,12 @@ def untouched(known: SkiKnown) -> list[Unit]:
 
 
 def cheapest() -> int:
-    """The price of the cheapest unit there is."""
+    """The command points of the cheapest unit there is: one without weapons and skills."""
     return min(prices.cost(id, (), ()) for id in load_catalogue().chassis)
 
 
 def advice(known: SkiKnown, words: SkiWords) -> Advice:
-    """One sentence for somebody who has never played, and the orders of it."""
+    """What the seat might do now, in a sentence for somebody who has never played, with the orders for it begun."""
     if forming.closed(known) is None:
         return _what_to_form(known)
     if known.seat != known.mover:
@@ -115,8 +115,8 @@ def _what_to_order(known: SkiKnown, words: SkiWords) -> Advice:
         return Advice(say("Time is out: say “Turn!”."), ended)
     if clock.is_time_out(known.open):
         return Advice(say("Time is out: one last action, then “Turn!”."), ended)
-    if known.touched is not None:
-        return _what_to_do_with(known, words, known.touched)
+    if known.state.touched is not None:
+        return _what_to_do_with(known, words, known.state.touched)
     able = touching.may_act(known)
     armed = [unit for unit in able if any(shooting.shots_left(weapon, known.turn) for weapon in unit.weapons)]
     seen = next((unit for unit in armed if _has_target(known, unit)), None)
@@ -131,7 +131,7 @@ def _what_to_order(known: SkiKnown, words: SkiWords) -> Advice:
 
 
 def _what_to_do_with(known: SkiKnown, words: SkiWords, id: str) -> Advice:
-    """A touched unit moves, shoots or is done: of these what it can."""
+    """The advice for a touched unit, by its id: to move, to shoot or to declare it done, as far as it can."""
     unit, name = touching.the_unit(known, id), words.unit(id)
     move, fire, done = (_begun(known, order, unit=id) for order in (Move, Fire, Done))
     match _can_move(known, id), _has_target(known, unit):
@@ -150,7 +150,7 @@ def _can_move(known: SkiKnown, id: str) -> bool:
 
 
 def _has_target(known: SkiKnown, unit: Unit) -> bool:
-    """Whether the unit may fire at some enemy as it stands; a strike that it calls is another order."""
+    """Whether the unit may fire a weapon at some enemy from where it is; air strikes do not count."""
     kinds = load_catalogue().weapons
     fired = [weapon.id for weapon in unit.weapons if kinds[weapon.id].use != "call"]
     able = [id for id in fired if aiming.weapon_objection(known, unit, id) is None]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
@@ -17,7 +18,7 @@ from hexwar_tui.systems.skirmish.rules.fire import buildings
 from hexwar_tui.systems.skirmish.rules.ground import land, positions
 from hexwar_tui.systems.skirmish.rules.ground.sight import Hindrance
 from hexwar_tui.systems.skirmish.say import carried
-from hexwar_tui.systems.skirmish.say.words import DIRECTIONS, SkiWords
+from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.show import sheets
 from hexwar_tui.systems.skirmish.show.looks import BEFORE_PLAY
 from hexwar_tui.systems.skirmish.state import Unit
@@ -28,25 +29,17 @@ OBJECT_RULES = {
     Kind.COVER: (say("Shooting at soldiers here takes a detection test."), "SKI-1.4"),
     Kind.HILL: (say("From here one sees over high fences; targets here are harder to hit."), "SKI-1.5"),
 }
-"""What the kinds of objects mean, and by which rule."""
-
-BARRIER_RULES = {
-    Barrier.WALL: "SKI-1.2",
-    Barrier.DOOR: "SKI-1.2",
-    Barrier.WINDOW: "SKI-1.2",
-    Barrier.FENCE_LOW: "SKI-1.6",
-    Barrier.FENCE_MEDIUM: "SKI-1.6",
-    Barrier.FENCE_HIGH: "SKI-1.6",
-}
+"""What each kind of object means in play, and its rule."""
 
 
 def describe(known: SkiKnown, words: SkiWords, cell: Cell) -> tuple[Line, ...]:
-    """The hex in words: ground, object and its openings, what stands on its sides, whose zone it is, who is there."""
+    """The hex in words, as far as the seat knows it: its ground, whose zone it lies in, the object there, what stands
+    on its sides, the units on it, and who sees it."""
     return tuple(line for part in _PARTS for line in part(known, words, cell))
 
 
 def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
-    """A line that rests on a rule, which it names last."""
+    """A line of this text with the id of its rule in brackets behind it."""
     return Line(say("{text} ({rule})", text=text, rule=rule), tone=tone)
 
 
@@ -80,28 +73,30 @@ def _object(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
 
 
 def object_text(object: BoardObject, kind: Kind) -> Text:
-    """An object by its name and what it is now: "The inn (house)"."""
+    """An object by its name and its kind as it is now: "The inn (house)"."""
     return say("{object} ({kind})", object=object.name, kind=KIND_NAMES[kind])
 
 
 def condition_line(known: SkiKnown, object: BoardObject) -> Line:
-    """The damage of a standing building, as what is left of it."""
+    """A line with a bar of how much damage a standing building still takes until it falls."""
     falls = buildings.falls_at(known.open, object.id)
     left = falls - known.building(object.id).damage
     return Line(say("Damage until it falls"), bar=(left, falls), cell=object.cells[0])
 
 
 def _sides(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
-    """What stands on the sides of the hex, each kind with its directions; inside a building the rule has been told."""
+    """What stands on the sides of the hex: for each kind of barrier a line with its directions and its rule, which is
+    left out inside a building, where the lines before have named it."""
     standing = land.standing(known.open)
     is_inside = standing.building_at(cell) is not None
     found: dict[Barrier, list[Text]] = {}
     for direction, barrier in enumerate(standing.barriers(cell)):
         if barrier is not Barrier.NONE:
-            found.setdefault(barrier, []).append(DIRECTIONS[direction])
+            found.setdefault(barrier, []).append(SIDE_NAMES[direction])
     for barrier, directions in found.items():
         text = say("{barrier}: {directions}", barrier=BARRIER_NAMES[barrier], directions=listing(directions))
-        yield Line(text, tone=Tone.QUIET) if is_inside else ruled(text, BARRIER_RULES[barrier], Tone.QUIET)
+        rule = "SKI-1.2" if barrier is Barrier.WALL or barrier.is_opening else "SKI-1.6"
+        yield Line(text, tone=Tone.QUIET) if is_inside else ruled(text, rule, Tone.QUIET)
 
 
 def _units(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
@@ -119,8 +114,9 @@ def _units(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
 
 
 def _sight(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
-    """How many of each side see the hex, the nearest of them, and what hides it from the nearest who does not
-    (SKI-1.9). Of those whose own side stands there nothing is told: it is the others who matter."""
+    """For each side how many of its units see the hex, the nearest of them, and, if the seat may know, what hides it
+    from the nearest that does not (SKI-1.9). A side that alone stands on the hex is left out: it is the other that
+    matters."""
     here = {unit.side for unit in known.units_at(cell)}
     for side in known.sides:
         if here != {side}:

@@ -26,16 +26,16 @@ GROUND: Mapping[str, str] = {
     SWAMP: "swamp",
     WATER: "water",
 }
-"""The looks of the kinds of ground."""
+"""The look of each kind of ground."""
 
 BASES: Mapping[Kind, str] = {Kind.HOUSE: "floor", Kind.BUNKER: "concrete", Kind.COVER: "cover", Kind.HILL: "hills"}
-"""The looks of the bases of objects, as they are now."""
+"""The look of the base of each kind of object, by the kind that it is now."""
 
 NAMES: Mapping[str, Text] = {
     **{look: board.GROUND[ground] for ground, look in GROUND.items()},
     **{look: board.KIND_NAMES[kind] for kind, look in BASES.items()},
 }
-"""What the looks are called."""
+"""What each look is called."""
 
 EDGES: Mapping[Barrier, Edge] = {
     Barrier.NONE: Edge.NONE,
@@ -48,11 +48,11 @@ EDGES: Mapping[Barrier, Edge] = {
 }
 
 BEFORE_PLAY = (Phase.FORMING, Phase.DEPLOYMENT_ROLL, Phase.DEPLOYING)
-"""The parts of a game in which the zones of deployment are shown."""
+"""The parts of a game in which deployment zones are shown."""
 
 
 class Looks:
-    """Answers the look of a hex from what a seat knows at one moment."""
+    """Gives the look of each hex, from what a seat knows at one moment."""
 
     def __init__(self, known: SkiKnown) -> None:
         self._known = known
@@ -61,7 +61,8 @@ class Looks:
         self._zones = {cell: side for side in shown for cell in deployment.zone(known.open, side)}
 
     def __call__(self, cell: Cell) -> HexLook:
-        """The picture of a hex: what lies there, whose zone it is, who is there."""
+        """The look of a hex: its ground or base, what stands on its sides, whose deployment zone it is, the units on
+        it."""
         kind = self._land.kind_at(cell)
         terrain = GROUND[self._land.board.ground[cell]] if kind is None else BASES[kind]
         edges = tuple(EDGES[barrier] for barrier in self._land.barriers(cell))

@@ -1,8 +1,8 @@
-"""The layers that a player can lay over the map."""
+"""The overlays, which a player can lay over the map: marks on hexes, and a sentence for the hex under the cursor."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from hexwar_tui.engine.view import Overlay
@@ -22,17 +22,17 @@ Marks = Mapping[Cell, str]
 Says = Callable[[SkiKnown, SkiWords, Cell], Text]
 
 MANY = "+"
-"""The mark of a number of two digits."""
+"""The mark that stands for a number of two digits."""
 
 NEAR, FAR = "+", "-"
-"""Marks of fire: within half range of some weapon, beyond it (−2 to hit)."""
+"""The marks of hexes under fire: within half range of some weapon, and beyond (−2 to hit)."""
 
 COVERS: Mapping[Kind, str] = {Kind.COVER: "+", Kind.HOUSE: "=", Kind.BUNKER: "#", Kind.HILL: "^"}
-"""Marks of what shelters soldiers."""
+"""The marks of the objects that shelter soldiers."""
 
 
 def overlays(known: SkiKnown, words: SkiWords) -> tuple[Overlay, ...]:
-    """All layers of a seat."""
+    """All overlays of a seat."""
     layers: tuple[tuple[str, Text, Callable[[SkiKnown, Cell], Marks], Says], ...] = (
         ("sight", say("Seen by the unit under the cursor, or from its hex"), seen, says_from),
         ("seen-from", say("From where the unit under the cursor is seen, or its hex"), seen_from, says_at),
@@ -48,27 +48,31 @@ def overlays(known: SkiKnown, words: SkiWords) -> tuple[Overlay, ...]:
 
 
 def _spots(known: SkiKnown, cursor: Cell) -> list[sight.Spot]:
-    """Where those under the cursor look from and are seen: their openings, or the hex."""
+    """The spots of the units under the cursor; the hex itself where there is no unit."""
     return [positions.spot(unit) for unit in known.units_at(cursor)] or [cursor]
 
 
-def seen(known: SkiKnown, cursor: Cell) -> Marks:
-    """The hexes in the line of sight of the unit under the cursor, from the opening where it has taken one; without a
-    unit, of the hex (SKI-1.9)."""
+def _in_sight(known: SkiKnown, spots: Sequence[sight.Spot]) -> Marks:
+    """The hexes that are seen from any of the spots, without a mark."""
     standing = land.standing(known.open)
-    spots = _spots(known, cursor)
     return {cell: "" for cell in known.grid.cells if any(sight.sees(standing, spot, cell) for spot in spots)}
 
 
+def seen(known: SkiKnown, cursor: Cell) -> Marks:
+    """The hexes that the units under the cursor see from where they are, at openings too; without a unit those that are
+    seen from the hex (SKI-1.9)."""
+    return _in_sight(known, _spots(known, cursor))
+
+
 def seen_from(known: SkiKnown, cursor: Cell) -> Marks:
-    """The hexes from which the unit under the cursor is seen, or without one the hex."""
+    """The hexes from which the units under the cursor are seen; without a unit those from which the hex is seen."""
     standing = land.standing(known.open)
     spots = _spots(known, cursor)
     return {cell: "" for cell in known.grid.cells if any(sight.sees(standing, cell, spot) for spot in spots)}
 
 
 def fire(known: SkiKnown, cursor: Cell) -> Marks:
-    """The hexes in sight and range of some weapon of a unit under the cursor that may still fire in this turn."""
+    """The hexes in sight and in range of a weapon that a unit under the cursor can still fire this turn."""
     found: dict[Cell, str] = {}
     for unit in known.units_at(cursor):
         for cell, mark in _fire_of(known, unit).items():
@@ -91,7 +95,7 @@ def _fire_of(known: SkiKnown, unit: Unit) -> Marks:
 
 
 def moves(known: SkiKnown, cursor: Cell) -> Marks:
-    """Per hex where a unit under the cursor could go now: the movement points that would be left."""
+    """The hexes to which a unit under the cursor can go now, each marked with the movement points left there."""
     found: dict[Cell, str] = {}
     for unit in known.units_at(cursor):
         points = moving.points_left(known.open, unit)
@@ -102,31 +106,30 @@ def moves(known: SkiKnown, cursor: Cell) -> Marks:
 
 
 def cover(known: SkiKnown, cursor: Cell) -> Marks:
-    """The hexes that shelter soldiers (SKI-1.2 to 1.5)."""
+    """The hexes of all objects, which shelter soldiers, marked by the kind of object (SKI-1.2 to 1.5)."""
     standing = land.standing(known.open)
     kinds = {cell: standing.kind_at(cell) for cell in known.grid.cells}
     return {cell: COVERS[kind] for cell, kind in kinds.items() if kind is not None}
 
 
 def held(known: SkiKnown, cursor: Cell) -> Marks:
-    """Whose each hex is now: the side's number at the table; nobody's are left out (SKI-3.3)."""
+    """The hexes that a side holds now, marked with the number of its seat (SKI-3.3)."""
     numbers = {side: str(number) for number, side in enumerate(known.sides, 1)}
     found = area.holders(known.grid, known.on_board(), known.options.hold)
     return {cell: numbers[side] for cell, side in found.items()}
 
 
 class _OwnSight:
-    """The hexes in the sight of any own unit on the board; for the referee, of any unit. Worked out once."""
+    """The overlay of the hexes that any of the seat's units on the board sees, for the referee any unit at all. They
+    are worked out once, on the first call."""
 
     def __init__(self) -> None:
         self._found: Marks | None = None
 
     def __call__(self, known: SkiKnown, cursor: Cell) -> Marks:
         if self._found is None:
-            standing = land.standing(known.open)
-            spots = [positions.spot(unit) for unit in known.on_board() if known.may_see(unit.side)]
-            cells = known.grid.cells
-            self._found = {cell: "" for cell in cells if any(sight.sees(standing, spot, cell) for spot in spots)}
+            own = (unit for unit in known.on_board() if known.may_see(unit.side))
+            self._found = _in_sight(known, list(map(positions.spot, own)))
         return self._found
 
 
@@ -134,13 +137,13 @@ class _OwnSight:
 
 
 def says_from(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """Who looks, and from where."""
+    """The units under the cursor, from which `seen` looks, with their openings; without any the hex."""
     names = [_position(words, unit) for unit in known.units_at(cursor)]
     return say("Seen by {units}", units=listing(names)) if names else say("Seen from {hex}", hex=words.hex(cursor))
 
 
 def says_at(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """Who is looked at, and where."""
+    """The units under the cursor, at which `seen_from` looks, with their openings; without any the hex."""
     names = [_position(words, unit) for unit in known.units_at(cursor)]
     if names:
         return say("From these hexes one sees {units}", units=listing(names))
@@ -154,7 +157,7 @@ def _position(words: SkiWords, unit: Unit) -> Text:
 
 
 def says_who_sees(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """Which own units see the hex under the cursor; where none does, what is in the way of the nearest."""
+    """Which of the seat's units see the hex under the cursor; where none does, what is in the way of the nearest."""
     own = [unit for unit in known.on_board() if known.may_see(unit.side)]
     seeing = [words.unit(unit.id) for unit in own if positions.to_hex(known.open, unit, cursor) is None]
     if seeing:
@@ -174,7 +177,8 @@ def says_who_sees(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
 
 
 def says_fire(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """The weapons that can fire, and the marks."""
+    """The weapons that the units under the cursor can still fire this turn, with their ranges, and what the marks
+    mean."""
     weapons = [
         say("{weapon} {range}", weapon=words.weapon(weapon.id), range=load_catalogue().weapons[weapon.id].range or "–")
         for unit in known.units_at(cursor)
@@ -187,7 +191,7 @@ def says_fire(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
 
 
 def says_moves(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """How far each unit there goes."""
+    """How many movement points each unit under the cursor has left."""
     found = [
         say("{unit}: {n}", unit=words.unit(unit.id), n=moving.points_left(known.open, unit))
         for unit in known.units_at(cursor)
@@ -196,12 +200,12 @@ def says_moves(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
 
 
 def says_cover(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """What the marks mean."""
+    """What each mark of `cover` means."""
     return listing([say("{mark} {kind}", mark=mark, kind=KIND_NAMES[kind]) for kind, mark in COVERS.items()])
 
 
 def says_area(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """The count as things are."""
+    """How many hexes each side holds now, and how many nobody does."""
     now = area.held(known.grid, known.on_board(), known.options.hold, known.sides)
     counts = [
         say("{number} {side}: {n}", number=number, side=words.side(side), n=now[side])

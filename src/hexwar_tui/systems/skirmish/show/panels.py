@@ -1,4 +1,5 @@
-"""The tabs of the side panel: the turn and its score, the force, the sheets of both sides, the objects."""
+"""The tabs of the side panel: the turn and the score, the force that is formed, the sheets of both sides, the
+objects."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Panel
+from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.skirmish.board import BARRIER_NAMES, BoardObject
@@ -15,14 +17,14 @@ from hexwar_tui.systems.skirmish.rules import damage
 from hexwar_tui.systems.skirmish.rules.course import clock, forces, turns, victory
 from hexwar_tui.systems.skirmish.rules.ground import area, land
 from hexwar_tui.systems.skirmish.say import carried
-from hexwar_tui.systems.skirmish.say.words import DIRECTIONS, PHASES, SkiWords
+from hexwar_tui.systems.skirmish.say.words import PHASES, SkiWords
 from hexwar_tui.systems.skirmish.show import sheets
 from hexwar_tui.systems.skirmish.show.describing import condition_line, object_text
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 
 def panels(known: SkiKnown, words: SkiWords) -> tuple[Panel, ...]:
-    """All tabs of a seat: while forces are formed the own one first."""
+    """All tabs of a seat; while forces are formed, that of the force comes first."""
     tabs = [
         Panel("turn", say("Turn"), tuple(_turn(known, words))),
         Panel("sheets", say("Sheets"), tuple(line for side in known.sides for line in _sheets(known, words, side))),
@@ -40,13 +42,13 @@ def _turn(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
     last = turns.last_turn(known.open)
     yield Line(PHASES[known.phase], bar=(known.turn, last) if known.turn else None, tone=Tone.HEADING)
     if known.phase in (Phase.DEPLOYING, Phase.PLAY, Phase.COUNT):
-        for place, side in enumerate(known.order, 1):
+        for place, side in enumerate(known.state.order, 1):
             moves = side == known.mover
             text = say("{place}. {side}", place=place, side=words.side(side))
             yield Line(text, say("moves now") if moves else "", tone=Tone.GOOD if moves else Tone.PLAIN)
     yield Line(say("Points destroyed"), tone=Tone.HEADING)
     for side in known.sides:
-        yield Line(words.side(side), str(known.lost(turns.opponent(known.open.state, side))))
+        yield Line(words.side(side), str(victory.destroyed(known.state, side)))
     if known.scenario.area_counts:
         yield from _area(known, words)
     if known.scenario.task is None:
@@ -54,32 +56,32 @@ def _turn(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
     if clock.is_on(known.options):
         yield Line(say("Time used in the game"), tone=Tone.HEADING)
         for side in known.sides:
-            yield Line(words.side(side), clock_time(known.game_seconds(side)))
+            yield Line(words.side(side), clock_time(known.state.sides[side].seconds))
     for side in known.draw_offers:
         yield Line(say("{side} offers a draw.", side=words.side(side)), tone=Tone.GOOD)
 
 
 def _area(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
-    """What is held now, and the average that would decide."""
+    """How many hexes each side holds now, and its average in the counts that would decide."""
     yield Line(say("Area"), tone=Tone.HEADING)
     if known.turn:
         now = area.held(known.grid, known.on_board(), known.options.hold, known.sides)
         for side in known.sides:
             yield Line(words.side(side), say("now {hexes}", hexes=hexes(now[side])))
-    if not known.counts:
+    if not known.state.counts:
         yield Line(say("It has not been counted yet."), tone=Tone.QUIET)
         return
-    taken = len(area.deciding(known.counts))
+    taken = len(area.deciding(known.state.counts))
     yield Line(say_many("Average of the last count", "Average of the last {n} counts", taken), tone=Tone.QUIET)
     for side in known.sides:
-        yield Line(words.side(side), tenths(*area.average(known.counts, side)))
+        yield Line(words.side(side), tenths(*area.average(known.state.counts, side)))
 
 
 def _prospect(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
-    """How the game would end by what has been counted so far (SKI-3.3)."""
-    if not known.counts or known.phase is Phase.OVER:
+    """How the game would end by the points and the area counted so far (SKI-3.3); nothing before the first count."""
+    if not known.state.counts or known.phase is Phase.OVER:
         return
-    winner, why = victory.decided(known.open.state)
+    winner, why = victory.decided(known.state)
     yield Line(say("If it ended by the counts so far"), tone=Tone.HEADING)
     yield Line(say("a draw") if winner is None else words.side(winner))
     yield Line(victory.REASONS[why][0], tone=Tone.QUIET)
@@ -167,17 +169,14 @@ def _objects(known: SkiKnown, words: SkiWords) -> Iterator[Line]:
 
 
 def _openings(known: SkiKnown, words: SkiWords, object: BoardObject) -> Iterator[Line]:
-    """Doors and windows by hex side, with how often each was used this turn (SKI-1.2 b)."""
+    """A line for each door and window of a building, with the units that have fired through it this turn (SKI-1.2
+    b)."""
     standing = land.standing(known.open)
-    uses = {(use.opening.cell, use.opening.direction): use for use in known.openings}
+    uses = {(use.opening.cell, use.opening.direction): use for use in known.state.openings}
     for opening in object.openings:
         name = BARRIER_NAMES[standing.barrier(opening.cell, opening.direction)]
-        where = say(
-            "   {opening}: {hex} {direction}",
-            opening=name,
-            hex=words.hex(opening.cell),
-            direction=DIRECTIONS[opening.direction],
-        )
+        named = {"hex": words.hex(opening.cell), "direction": SIDE_NAMES[opening.direction]}
+        where = say("   {opening}: {hex} {direction}", opening=name, **named)
         use = uses.get((opening.cell, opening.direction))
         fired = "" if use is None or not use.shooters else say("fired: {units}", units=words.units(use.shooters))
         yield Line(where, fired, cell=opening.cell, tone=Tone.QUIET)

@@ -1,4 +1,4 @@
-"""What a unit is and has, in words: its badge, its card, and a line of a sheet."""
+"""How a unit is shown: its badge on the map, its card, and the lines about it that other panels share."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Opening, Phase, Unit
 
 WOUNDED, AT_OPENING, ACTIVE, MOVED = "!", "o", "*", ">"
-"""Marks of badges: wounded, at an opening, active in its side's last turn, has moved this turn."""
+"""The marks on badges of units that are wounded, are at an opening, were active in their side's last turn, or have
+moved this turn."""
 
 
 # -- badges ------------------------------------------------------------------------------------------------------------
 
 
 def badge(known: SkiKnown, unit: Unit) -> Badge:
-    """A unit as it is drawn: a soldier by his main weapon, all else, and those whose sheets are not shown, by the
-    chassis alone."""
+    """A unit as it is drawn on the map: its letter, its marks, and whether it has acted; of a machine whose sheet the
+    seat knows also how much damage it still bears."""
     chassis = damage.chassis_of(unit)
     marks = (
         (damage.is_wounded(unit), WOUNDED),
@@ -45,8 +46,8 @@ def badge(known: SkiKnown, unit: Unit) -> Badge:
 
 
 def letter(unit: Unit) -> Name:
-    """What a unit is drawn by: a soldier by the costliest weapon he is known to have (ruling: of equal ones the first),
-    the unarmed and all others by their chassis."""
+    """The letter by which a unit is drawn: of a soldier that of the costliest weapon he is known to have (ruling: of
+    equal ones the first), of all others and of the unarmed that of the chassis."""
     chassis, weapons = damage.chassis_of(unit), load_catalogue().weapons
     carried = [weapons[arm.id] for arm in unit.weapons]
     if not chassis.is_infantry or not carried:
@@ -55,7 +56,8 @@ def letter(unit: Unit) -> Name:
 
 
 def is_done(known: SkiKnown, unit: Unit) -> bool:
-    """Whether the unit has nothing left to do in this turn: declared done, or moved and fired all its weapons."""
+    """Whether a unit of the mover has nothing left to do in this turn: it is declared done, or has moved and either
+    fired all that it could or used its skill. False of the other side's units."""
     if known.phase is not Phase.PLAY or unit.side != known.mover:
         return False
     if unit.done_in == known.turn:
@@ -68,7 +70,7 @@ def is_done(known: SkiKnown, unit: Unit) -> bool:
 
 
 def card(known: SkiKnown, words: SkiWords, id: str) -> tuple[Line, ...]:
-    """A unit's sheet: everything that the seat knows of it. Of one it knows nothing of, it says no more."""
+    """All that the seat knows of the unit of this id, in lines; one line that it knows of none, where that is so."""
     unit = known.unit(id)
     if unit is None:
         return (Line(say("No such unit is known to this side."), tone=Tone.QUIET),)
@@ -103,7 +105,7 @@ def _card_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
 
 
 def unit_line(known: SkiKnown, words: SkiWords, unit: Unit) -> Line:
-    """A unit by name and side, with what is left of it where the seat knows."""
+    """A heading with a unit's name and side, and a bar of the damage it still bears, if the seat knows its sheet."""
     stages = damage.chassis_of(unit).stages
     bar = (damage.stages_left(unit), stages) if known.is_open(unit.side) else None
     name = words.called(unit) if known.is_open(unit.side) else words.unit(unit.id)
@@ -119,7 +121,8 @@ def _shots_text(known: SkiKnown, kind: Weapon, left: int, *, spent: bool) -> Tex
 
 
 def condition_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
-    """What is special about a unit now."""
+    """What is special about a unit now, a line each: that it has fallen or is not deployed, its wound, openings,
+    activity, that it was touched, and in its side's turn how far it can still move."""
     if unit.fallen:
         yield Line(say("Destroyed."), tone=Tone.BAD)
         return
@@ -129,18 +132,16 @@ def condition_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Li
         change = signed(load_catalogue().numbers.wounded)
         yield Line(say("Wounded: half its movement, {change} to hit (SKI-2.1).", change=change), tone=Tone.BAD)
     if unit.opening is not None:
-        where = words.opening(unit.opening)
+        at = {"opening": words.opening(unit.opening)}
         text = (
-            say("It observes through {opening}.", opening=where)
-            if unit.observing
-            else say("Its position is {opening}.", opening=where)
+            say("It observes through {opening}.", **at) if unit.observing else say("Its position is {opening}.", **at)
         )
         yield Line(text, cell=unit.opening.cell)
     if unit.fired_from not in (None, unit.opening):
         yield _fired_from_line(words, unit.fired_from)
     if turns.was_active(known.open, unit):
         yield Line(say("It was active in its side's last turn (SKI-1.2)."))
-    if known.touched == unit.id:
+    if known.state.touched == unit.id:
         yield Line(say("It has been touched: it moves, shoots or is declared done next (SKI-4.5)."), tone=Tone.GOOD)
     if known.phase is Phase.PLAY and unit.side == known.mover:
         yield from _turn_lines(known, unit)
@@ -156,8 +157,7 @@ def _turn_lines(known: SkiKnown, unit: Unit) -> Iterator[Line]:
     if unit.done_in == known.turn:
         yield Line(say("It is done for this turn."), tone=Tone.QUIET)
         return
-    left = moving.points_left(known.open, unit)
-    if left:
+    if left := moving.points_left(known.open, unit):
         yield Line(say("Movement points left"), str(left), tone=Tone.GOOD)
     else:
         yield Line(say("It moves no more this turn."), tone=Tone.QUIET)

@@ -8,8 +8,7 @@ from hexwar_tui.engine.view import SideLine, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import forming, touching
-from hexwar_tui.systems.skirmish.rules.course import turns
-from hexwar_tui.systems.skirmish.rules.course.victory import outcome
+from hexwar_tui.systems.skirmish.rules.course.victory import destroyed, outcome
 from hexwar_tui.systems.skirmish.say.words import PHASES, SkiWords
 from hexwar_tui.systems.skirmish.show import advice
 from hexwar_tui.systems.skirmish.show.describing import describe
@@ -21,7 +20,7 @@ from hexwar_tui.systems.skirmish.state import Phase
 
 
 def view(known: SkiKnown) -> View:
-    """The view of a seat."""
+    """All that the seat may see of the game now."""
     words, ended = SkiWords(known.open), outcome(known.open)
     advised = advice.advice(known, words)
     return View(
@@ -29,7 +28,7 @@ def view(known: SkiKnown) -> View:
         turn=known.turn,
         phase=PHASES[known.phase],
         sides=tuple(
-            SideLine(spec.id, words.side(spec.id), spec.colour, known.has_resigned(spec.id))
+            SideLine(spec.id, words.side(spec.id), spec.colour, known.state.sides[spec.id].resigned)
             for spec in known.scenario.sides
         ),
         headline=tuple(_headline(known, words)),
@@ -47,41 +46,32 @@ def view(known: SkiKnown) -> View:
     )
 
 
-def left_undone(known: SkiKnown) -> tuple[Text, ...]:
-    """What the seat has not done yet and would lose by ending its part now."""
-    return advice.left_undone(known, SkiWords(known.open))
-
-
 def _headline(known: SkiKnown, words: SkiWords) -> Iterator[Text]:
-    """While forming the points left; then the score, and the unit that is bound to act next."""
+    """What stands above the map: while forces are formed the points that the seat has left; later the score, and the
+    unit that has to act next."""
     if known.phase is Phase.FORMING:
         if known.seat in known.sides and forming.closed(known) is None:
             left, budget = forming.left(known), known.budget(known.seat)
             yield say("points left {n} of {budget}", n=left, budget=budget)
         return
     yield _score(known, words)
-    if known.touched is not None:
-        yield say("touched: {unit}", unit=words.unit(known.touched))
+    if known.state.touched is not None:
+        yield say("touched: {unit}", unit=words.unit(known.state.touched))
 
 
 def _score(known: SkiKnown, words: SkiWords) -> Text:
-    """The points destroyed and lost by the side at the seat, so short that it stands in a narrow line; by both, each
-    with its name, for whoever looks on."""
-    if known.seat in known.sides:
-        lost = known.lost(known.seat)
-        return say("destroyed {n}, lost {m}", n=known.lost(turns.opponent(known.open.state, known.seat)), m=lost)
+    """The points that the seat's side has destroyed and lost, short enough for a narrow line; for whoever looks on the
+    points that each side has destroyed, with their names."""
+    lost = {side: own.lost for side, own in known.state.sides.items()}
+    if known.seat in lost:
+        return say("destroyed {n}, lost {m}", n=destroyed(known.state, known.seat), m=lost[known.seat])
     one, other = known.sides
-    return say(
-        "destroyed: {one} {n} – {m} {other}",
-        one=words.side(one),
-        n=known.lost(other),
-        m=known.lost(one),
-        other=words.side(other),
-    )
+    named = {"one": words.side(one), "other": words.side(other)}
+    return say("destroyed: {one} {n} – {m} {other}", **named, n=lost[other], m=lost[one])
 
 
 def _unit_lines(known: SkiKnown, words: SkiWords) -> Iterator[UnitLine]:
-    """All living units that the seat knows of."""
+    """All living units that the seat knows of, each with its name and whether it can be given an order now."""
     able = {unit.id for unit in touching.may_act(known)}
     for unit in known.units.values():
         if not unit.fallen:

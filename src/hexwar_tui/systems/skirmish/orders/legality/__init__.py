@@ -1,1 +1,1 @@
-"""Why a unit may or may not do something, as far as its side can know."""
+"""Why a seat or a unit may not do something, judged by what the seat knows."""

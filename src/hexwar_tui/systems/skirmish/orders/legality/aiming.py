@@ -11,7 +11,6 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.rules.damage import is_infantry
 from hexwar_tui.systems.skirmish.rules.fire.detection import Detection, detection, is_hidden, struck
 from hexwar_tui.systems.skirmish.rules.fire.shooting import ready_weapon
 from hexwar_tui.systems.skirmish.rules.ground import positions
@@ -23,7 +22,8 @@ from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 
 def weapon_objection(known: SkiKnown, unit: Unit, weapon_id: str) -> Objection | None:
-    """Whether the unit has the weapon, with shots left, and may shoot at all this turn."""
+    """Why the unit may not fire the weapon now, whatever at: it does not have it, has no shots left, or may not
+    shoot."""
     name = _name(known, unit)
     carried = [arm for arm in unit.weapons if arm.id == weapon_id]
     if not carried:
@@ -33,16 +33,16 @@ def weapon_objection(known: SkiKnown, unit: Unit, weapon_id: str) -> Objection |
         return Objection(say("{weapon}: used up, once a game.", weapon=weapon), "SKI-2.1")
     if ready_weapon(unit, weapon_id, known.turn) is None:
         if any(arm.shut_in == known.turn for arm in carried):
-            text = say(
+            begun = say(
                 "{weapon} had begun to fire when {unit} moved: it fires no more this turn.", weapon=weapon, unit=name
             )
-            return Objection(text, "SKI-4.2")
+            return Objection(begun, "SKI-4.2")
         return Objection(say("{weapon} has no shots left this turn.", weapon=weapon), "SKI-2.1")
     return shooting_objection(known, unit)
 
 
 def shooting_objection(known: SkiKnown, unit: Unit) -> Objection | None:
-    """Whether water or its trade keeps the unit from shooting this turn."""
+    """Why the unit may not shoot at all this turn: it has been in water, or has used its skill instead."""
     name = _name(known, unit)
     if unit.waded_in == known.turn and AMPHIBIOUS not in unit.skills:
         return Objection(say("{unit} has been in water this turn and may not shoot.", unit=name), "SKI-1.7")
@@ -52,8 +52,8 @@ def shooting_objection(known: SkiKnown, unit: Unit) -> Objection | None:
 
 
 def outward_objection(known: SkiKnown, unit: Unit, aimed_into: str | None) -> Objection | None:
-    """SKI-1.2 b: who is in a building shoots out of it only from an opening that he has taken, two at most a turn.
-    `aimed_into` is the building that the target is in."""
+    """SKI-1.2 b: why the unit may not shoot out of the building it is in: that takes an opening that it has taken to
+    fire, and at most two fire through one a turn. `aimed_into` is the building that the target is in, None for none."""
     building = positions.inside(known.open, unit)
     if building is None or building == aimed_into:
         return None
@@ -67,7 +67,8 @@ def outward_objection(known: SkiKnown, unit: Unit, aimed_into: str | None) -> Ob
 
 
 def _through_objection(known: SkiKnown, unit: Unit, aim: Spot, name: Text) -> Objection | None:
-    """SKI-1.2 b: fire goes out of the opening that was taken, and not back through the house and out of another."""
+    """SKI-1.2 b: that the line from the unit's opening to `aim`, which is called `name`, leads back through the
+    building."""
     if unit.opening is None or not leads_back(standing(known.open), unit.opening, aim):
         return None
     text = say(
@@ -79,8 +80,9 @@ def _through_objection(known: SkiKnown, unit: Unit, aim: Spot, name: Text) -> Ob
 
 
 def crowd_objection(known: SkiKnown, unit: Unit, opening: Opening, *, observing: bool) -> Objection | None:
-    """SKI-1.2 b: at most two soldiers a turn fire through one opening, and at most two observe through it."""
-    use = next((use for use in known.openings if use.opening == opening), None)
+    """SKI-1.2 b: that two other soldiers have fired through the opening this turn, or with `observing` have
+    observed."""
+    use = next((use for use in known.state.openings if use.opening == opening), None)
     if use is None:
         return None
     others = [id for id in (use.observers if observing else use.shooters) if id != unit.id]
@@ -95,7 +97,7 @@ def crowd_objection(known: SkiKnown, unit: Unit, opening: Opening, *, observing:
 
 
 def target_objection(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit) -> Objection | None:
-    """Why the unit may not shoot at this one with this weapon."""
+    """Why the unit may not fire this weapon at `target`, an enemy as he is aimed at (`positions.aims`)."""
     frame, weapon = known.open, load_catalogue().weapons[weapon_id]
     if target.chassis in weapon.no_effect:
         text = say("{weapon}: no effect on {target}.", weapon=weapon.name, target=_name(known, target))
@@ -108,7 +110,7 @@ def target_objection(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit) 
         or _range_objection(weapon, positions.between(frame, unit, target))
         or _shelter_objection(known, unit, weapon, target)
         or sight_objection(known, unit, target)
-        or _detection_objection(known, unit, target)
+        or (_undetected(known, unit, target) if detection(frame, unit, target) is Detection.FAILED else None)
     )
 
 
@@ -122,7 +124,8 @@ def _range_objection(weapon: Weapon, far: int) -> Objection | None:
 
 
 def _shelter_objection(known: SkiKnown, unit: Unit, weapon: Weapon, target: Unit) -> Objection | None:
-    """SKI-1.2 a, 1.3: who keeps still in a building is not shot at from outside, and in a bunker only by snipers."""
+    """SKI-1.2 a, 1.3: why a target in a building may not be shot at from outside: it keeps still, or is in a bunker,
+    into which only snipers fire."""
     frame = known.open
     building = positions.inside(frame, target)
     if building is None or building == positions.inside(frame, unit):
@@ -137,19 +140,15 @@ def _shelter_objection(known: SkiKnown, unit: Unit, weapon: Weapon, target: Unit
 
 
 def sight_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | None:
-    """SKI-1.9: why the unit does not see the other."""
+    """SKI-1.9: what keeps the unit from seeing the target."""
     found = positions.hindrance(known.open, unit, target)
     return None if found is None else _unseen(known, unit, _name(known, target), found)
 
 
 def struck_objection(known: SkiKnown, unit: Unit, cell: Cell) -> Objection | None:
-    """SKI-1.4: whether the unit has failed to detect all whom a strike on the hex would be called on."""
+    """SKI-1.4: that the unit has failed its test of every enemy on a hex on whom it would call a strike."""
     how, target = struck(known.open, unit, cell)
     return _undetected(known, unit, target) if how is Detection.FAILED and target is not None else None
-
-
-def _detection_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | None:
-    return _undetected(known, unit, target) if detection(known.open, unit, target) is Detection.FAILED else None
 
 
 def _undetected(known: SkiKnown, unit: Unit, target: Unit) -> Objection:
@@ -158,30 +157,26 @@ def _undetected(known: SkiKnown, unit: Unit, target: Unit) -> Objection:
 
 
 def building_objection(known: SkiKnown, unit: Unit, weapon_id: str, id: str) -> Objection | None:
-    """Why the unit may not shoot at this standing house or bunker with this weapon."""
-    frame, weapon, words = known.open, load_catalogue().weapons[weapon_id], SkiWords(known.open)
+    """Why the unit may not fire this weapon at the standing house or bunker of this id."""
+    frame, weapon, name = known.open, load_catalogue().weapons[weapon_id], SkiWords(known.open).object(id)
     objection = harm_objection(known, weapon, id)
     if objection is not None:
         return objection
     if positions.inside(frame, unit) == id:
-        text = say(
-            "{unit} is inside {object} and does not fire at it.", unit=_name(known, unit), object=words.object(id)
-        )
+        text = say("{unit} is inside {object} and does not fire at it.", unit=_name(known, unit), object=name)
         return Objection(text, "SKI-1.2")
     cell, hidden = positions.seen_cell(frame, unit, id)
-    objection = (
+    return (
         outward_objection(known, unit, id)
-        or _through_objection(known, unit, cell, words.object(id))
+        or _through_objection(known, unit, cell, name)
         or _range_objection(weapon, positions.distance(frame, unit, cell))
+        or (None if hidden is None else _unseen(known, unit, name, hidden))
     )
-    if objection is None and hidden is not None:
-        return _unseen(known, unit, words.object(id), hidden)
-    return objection
 
 
 def harm_objection(known: SkiKnown, weapon: Weapon, id: str) -> Objection | None:
-    """SKI-1.2 a, c, 1.3: whether the weapon damages the building, and somebody in a house has been active since he
-    entered it."""
+    """SKI-1.2 a, c, 1.3: that the weapon has no effect on the building, or that nobody in a house has been active since
+    he entered it."""
     frame, name = known.open, SkiWords(known.open).object(id)
     kind = positions.kind_of(frame, id)
     rule = "SKI-1.2" if kind is Kind.HOUSE else "SKI-1.3"
@@ -196,7 +191,7 @@ def harm_objection(known: SkiKnown, weapon: Weapon, id: str) -> Objection | None
 
 
 def outlook_objection(known: SkiKnown, unit: Unit, cell: Cell) -> Objection | None:
-    """SKI-1.2 b: who is in a building looks at a hex outside of it from an opening only."""
+    """SKI-1.2 b: that the unit is in a building, at no opening, and the hex is outside of that building."""
     frame = known.open
     if unit.opening is not None or positions.inside(frame, unit) in (None, positions.building_at(frame, cell)):
         return None
@@ -205,12 +200,10 @@ def outlook_objection(known: SkiKnown, unit: Unit, cell: Cell) -> Objection | No
 
 
 def hex_objection(known: SkiKnown, unit: Unit, cell: Cell) -> Objection | None:
-    """SKI-1.9: why the unit does not see a hex, or the building on it."""
-    objection = outlook_objection(known, unit, cell)
-    if objection is not None:
-        return objection
+    """SKI-1.9: what keeps the unit from seeing a hex, or the building on it."""
     found = positions.to_hex(known.open, unit, cell)
-    return None if found is None else _unseen(known, unit, known.grid.label(cell), found)
+    unseen = None if found is None else _unseen(known, unit, known.grid.label(cell), found)
+    return outlook_objection(known, unit, cell) or unseen
 
 
 def _unseen(known: SkiKnown, unit: Unit, target: Text, hindrance: Hindrance) -> Objection:
@@ -225,7 +218,8 @@ def _unseen(known: SkiKnown, unit: Unit, target: Text, hindrance: Hindrance) -> 
 
 
 def hindrance_words(known: SkiKnown, hindrance: Hindrance) -> Text:
-    """What cuts off sight, as a sentence names it: by its name, a wall or fence by its kind."""
+    """What cuts off sight, as sentences call it: a building or hill by its name, a wall as that of its building, a
+    fence as "a high fence"."""
     if hindrance.kind == "fence":
         return say("a high fence")
     name = SkiWords(known.open).object(hindrance.id)
@@ -235,8 +229,3 @@ def hindrance_words(known: SkiKnown, hindrance: Hindrance) -> Text:
 def _name(known: SkiKnown, unit: Unit) -> Text:
     words = SkiWords(known.open)
     return words.unit(unit.id) if unit.side == known.seat else words.whose(unit.id)
-
-
-def is_soldier_inside(known: SkiKnown, unit: Unit) -> bool:
-    """Whether the unit is a soldier in a standing building."""
-    return is_infantry(unit) and positions.inside(known.open, unit) is not None

@@ -15,7 +15,7 @@ from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 
 def closed(known: SkiKnown) -> Objection | None:
-    """Why the seat does not deploy now."""
+    """Why the seat may not deploy now; None where it is its turn to."""
     if known.phase is not Phase.DEPLOYING:
         return Objection(say("Units are deployed before the first turn."), "SKI-4.1", for_good=known.turn > 0)
     if known.mover != known.seat:
@@ -24,14 +24,15 @@ def closed(known: SkiKnown) -> Objection | None:
 
 
 def objection(known: SkiKnown, unit: Unit, cell: Cell) -> Objection | None:
-    """Why the seat's unit may not be deployed on a hex."""
+    """Why the seat's unit may not be deployed on a hex: outside of the zone, or where it may not stand; None where it
+    may.
+    """
     frame = known.open
     if cell not in zone(frame, unit.side):
         if unit.side == known.scenario.defender:
             return Objection(say("The defender deploys in his half of the board."), "SKI-3.2")
-        return Objection(
-            say("Units are deployed within {n} hexes of their own edge.", n=known.options.deploy), "SKI-3.1"
-        )
+        text = say("Units are deployed within {n} hexes of their own edge.", n=known.options.deploy)
+        return Objection(text, "SKI-3.1")
     return places.stand_objection(frame, unit, cell)
 
 
@@ -46,7 +47,7 @@ def rooms(known: SkiKnown, unit: Unit) -> Iterator[Cell]:
 
 
 def unplaced(known: SkiKnown) -> Unit | None:
-    """A unit that is not deployed though there is room for it; None where there is none."""
+    """The first of the seat's units that wait and for which there is room in the zone; None without one."""
     full: set[Footing] = set()
     for unit in waiting(known):
         how = places.footing(known.open, unit)

@@ -1,4 +1,5 @@
-"""What a side has entered of its force in secret (SKI-2.1, 4.1), what is left to spend, and why it enters no more."""
+"""What a side has entered of its force in secret (SKI-2.1, 4.1), the points it has left, and why it may not enter
+more."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from hexwar_tui.systems.skirmish.state import Compartment, Phase
 
 
 def closed(known: SkiKnown) -> Objection | None:
-    """Why the seat forms nothing now."""
+    """Why the seat may not form a force now; None where it may."""
     if known.phase is not Phase.FORMING:
         return Objection(say("Forces are formed before the game, and then no more."), "SKI-4.1", for_good=True)
     if known.seat not in known.sides:
@@ -31,7 +32,8 @@ def left(known: SkiKnown) -> int:
 
 
 def price_objection(known: SkiKnown, price: int, instead_of: int = 0) -> Objection | None:
-    """Why the seat can't pay so much, once it gets back what it spends `instead_of`."""
+    """Why the seat can't pay the price, once the points of what it buys this `instead_of` are back; None where it
+    can."""
     rest = left(known) + instead_of
     if price > rest:
         return Objection(say("It costs {price} points; {left} are left.", price=price, left=rest), "SKI-2.1")
@@ -39,7 +41,7 @@ def price_objection(known: SkiKnown, price: int, instead_of: int = 0) -> Objecti
 
 
 def seal_objection(known: SkiKnown) -> Objection | None:
-    """Why the seat may not seal its force yet: it takes at least one unit (SKI-2.1)."""
+    """That the seat may not seal a force without a unit (SKI-2.1); None where it may seal."""
     if known.phase is Phase.FORMING and known.seat in known.sides and not entered(known).recruits:
         return Objection(say("A force has at least one unit."), "SKI-2.1")
     return None

@@ -1,4 +1,4 @@
-"""What is wrong with a way that a unit is to go, and what going it does, in words (SKI-1.6, 1.7, 1.9, 4.2, 4.5)."""
+"""Why a unit can't go a way, and what going it brings about, in words (SKI-1.6, 1.7, 1.9, 4.2, 4.5)."""
 
 from __future__ import annotations
 
@@ -19,36 +19,32 @@ from hexwar_tui.systems.skirmish.state import Unit
 
 
 def way_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
-    """What is wrong with a path as the movement of a unit; None when nothing is."""
+    """Why the unit can't make a path its movement; None where it can."""
     if len(path) < 2:
         return _moved_objection(frame, unit) or _standing_objection(frame, unit)
     return begin_objection(frame, unit, path) or _end_objection(frame, unit, path)
 
 
 def begin_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
-    """What is wrong with a path as the beginning of the unit's way, wherever that may end."""
+    """Why the unit can't begin its way with a path, wherever the way may end; None where it can."""
     if (objecting := _moved_objection(frame, unit)) is not None:
         return objecting
     if not path or path[0] != unit.cell:
         return Objection(say("A way begins on the unit's own hex."), "SKI-1.9")
     grid = frame.scenario.board.grid
-    if any(not 0 <= cell < grid.size for cell in path) or any(
-        near not in grid.neighbours[cell] for cell, near in pairwise(path)
-    ):
+    is_on_board = all(0 <= cell < grid.size for cell in path)
+    if not is_on_board or any(near not in grid.neighbours[cell] for cell, near in pairwise(path)):
         return Objection(say("Movement goes hex by hex; the way has a gap."), "SKI-1.9")
     steps = (_step_objection(frame, unit, *step) for step in pairwise(path))
-    return next((objecting for objecting in steps if objecting is not None), None) or _points_objection(
-        frame, unit, path
-    )
+    return next(filter(None, steps), None) or _points_objection(frame, unit, path)
 
 
 def _standing_objection(frame: SkiFrame, unit: Unit) -> Objection:
-    """What is wrong with a way that leads nowhere."""
+    """Why a path without a step is no way: a way has one at least, or the unit has no points left for any."""
     if points_left(frame, unit):
         return Objection(say("It goes at least one hex."), "SKI-1.9")
-    return Objection(
-        say("{unit} has no movement points left this turn.", unit=SkiWords(frame).unit(unit.id)), "SKI-1.9"
-    )
+    name = SkiWords(frame).unit(unit.id)
+    return Objection(say("{unit} has no movement points left this turn.", unit=name), "SKI-1.9")
 
 
 def _moved_objection(frame: SkiFrame, unit: Unit) -> Objection | None:
@@ -63,14 +59,13 @@ def _step_objection(frame: SkiFrame, unit: Unit, cell: Cell, near: Cell) -> Obje
     standing = land.standing(frame)
     hurdle = standing.hurdle(places.footing(frame, unit), cell, near)
     if hurdle is not None:
-        return places.hurdle_objection(frame, unit, hurdle, near)
+        return places.hurdle_objection(frame, hurdle, near)
     name, label = SkiWords(frame).unit(unit.id), frame.scenario.board.grid.label(near)
     if not chassis_of(unit).flies and places.enemy_bars(frame, unit.side, near):
         return Objection(say("An enemy bars the way at {hex}.", hex=label), "SKI-1.9")
     if standing.is_water(near) and not may_wade(frame, unit):
-        return Objection(
-            say("{unit} has shot this turn and can't enter water: {hex}.", unit=name, hex=label), "SKI-1.7"
-        )
+        text = say("{unit} has shot this turn and can't enter water: {hex}.", unit=name, hex=label)
+        return Objection(text, "SKI-1.7")
     return None
 
 
@@ -83,22 +78,18 @@ def _end_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
 
 def _points_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
     price, most = cost(frame, unit, path), points_left(frame, unit)
-    if price <= most:
-        return None
-    return Objection(
-        say_many(
-            "The way costs {price}; {unit} has {n} movement point.",
-            "The way costs {price}; {unit} has {n} movement points.",
-            most,
-            price=price,
-            unit=SkiWords(frame).unit(unit.id),
-        ),
-        "SKI-1.9",
+    text = say_many(
+        "The way costs {price}; {unit} has {n} movement point.",
+        "The way costs {price}; {unit} has {n} movement points.",
+        most,
+        price=price,
+        unit=SkiWords(frame).unit(unit.id),
     )
+    return None if price <= most else Objection(text, "SKI-1.9")
 
 
 def consequences(frame: SkiFrame, unit: Unit, path: Way) -> Iterator[Text]:
-    """What going a way does to the unit's shooting, and to fences, in words."""
+    """What going the path would do to the unit's shooting, and to fences, a sentence for each."""
     standing, words = land.standing(frame), SkiWords(frame)
     for weapon in begun_weapons(frame, unit):
         yield say("The shots that it has left are lost: {weapon}.", weapon=words.weapon(weapon.id))

@@ -18,38 +18,38 @@ NOBODY_THERE = Objection(say("No enemy who has to be detected is on that hex."),
 
 
 def may_spot(known: SkiKnown, unit: Unit) -> bool:
-    """Whether the unit makes tests for others: as a Spotter, or observing through an opening."""
+    """Whether the unit is one of those who make tests for others: a Spotter, or observing through an opening."""
     return (unit.observing and unit.opening is not None) or is_spotter(known, unit)
 
 
 def lookout_objection(known: SkiKnown, unit: Unit) -> Objection | None:
-    """Why the unit makes no test for others now."""
+    """Why the unit may make no test for others now, of whomever; None where it may."""
     name = SkiWords(known.open).unit(unit.id)
     if not may_spot(known, unit):
         text = say("{unit} is no Spotter and does not observe through an opening.", unit=name)
         return Objection(text, "SKI-1.2")
-    if any(test.shared and test.by == unit.id for test in known.sightings):
+    if any(test.shared and test.by == unit.id for test in known.state.sightings):
         return Objection(say("{unit} has made a test for others this turn.", unit=name), "SKI-1.2")
     return None
 
 
 def sheltered(known: SkiKnown) -> list[Unit]:
-    """The enemies who are to be detected before they are shot at, as they are aimed at (`positions.aims`): in a
-    building or on light cover."""
+    """The enemies in buildings or on light cover, who have to be detected before they are shot at, each as it may be
+    aimed at (`positions.aims`)."""
     frame = known.open
     aims = (aim for enemy in known.enemies() for aim in positions.aims(enemy))
     return [aim for aim in aims if positions.inside(frame, aim) is not None or positions.in_cover(frame, aim)]
 
 
 def test_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | None:
-    """Why the unit makes no test for others of this target: it keeps still in a building, has been tested, or is out of
-    sight."""
+    """Why the unit may make no test of this target for others: the target keeps still in a building, has been detected
+    for all or tested by this unit before, or is out of sight. None where it may."""
     words = SkiWords(known.open)
     name, whom = words.unit(unit.id), words.whose(target.id)
     if is_hidden(known.open, unit, target):
         text = say("{target} was not active last turn: inside a building it is not detected.", target=whom)
         return Objection(text, "SKI-1.2")
-    tests = [test for test in known.sightings if test.target == target.id]
+    tests = [test for test in known.state.sightings if test.target == target.id]
     if any(test.passed and test.shared for test in tests):
         return Objection(say("{target} has been detected for the whole side.", target=whom), "SKI-1.2")
     if any(test.by == unit.id for test in tests):
@@ -59,7 +59,7 @@ def test_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | Non
 
 
 def testable(known: SkiKnown, unit: Unit, cell: Cell) -> list[Unit]:
-    """The enemies on a hex of whom the unit may make a test, each once."""
+    """The enemies on a hex of whom the unit may make a test for others, each once."""
     found: dict[str, Unit] = {}
     for aim in sheltered(known):
         if aim.cell == cell and test_objection(known, unit, aim) is None:
@@ -68,23 +68,16 @@ def testable(known: SkiKnown, unit: Unit, cell: Cell) -> list[Unit]:
 
 
 def chosen(known: SkiKnown, unit: Unit, cell: Cell, named: str | None) -> Unit | Objection:
-    """Who is looked for on a hex: who is named, or the only one who may be; else why nobody is."""
+    """The enemy on a hex of whom the unit makes a test: the one of the id `named`, or without one the only one of whom
+    it may. Else the objection: nobody is there, may be tested, or several may and none is named."""
     there = [enemy for enemy in sheltered(known) if enemy.cell == cell and named in (None, enemy.id)]
     if not there:
         return NOBODY_THERE
-    if named is not None:
-        return next((aim for aim in there if test_objection(known, unit, aim) is None), None) or _why_not(
-            known, unit, there[0]
-        )
-    allowed = testable(known, unit, cell)
+    allowed = [enemy for enemy in testable(known, unit, cell) if named in (None, enemy.id)]
     if len(allowed) > 1:
         return Objection(say("There is more than one target on that hex: it must be named."), "SKI-1.2")
     if allowed:
         return allowed[0]
-    return _why_not(known, unit, there[0])
-
-
-def _why_not(known: SkiKnown, unit: Unit, target: Unit) -> Objection:
-    objection = test_objection(known, unit, target)
+    objection = test_objection(known, unit, there[0])
     assert objection is not None, "nobody there may be tested"
     return objection

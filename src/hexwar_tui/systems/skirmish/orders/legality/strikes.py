@@ -1,4 +1,4 @@
-"""Air strikes (SKI-2.1): who calls whose, and what they come down on; and who is a Spotter (SKI-1.8)."""
+"""Air strikes (SKI-2.1): who may call whose, and on which hexes; and who is a Spotter (SKI-1.8)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import aiming
+from hexwar_tui.systems.skirmish.rules.course.forces import SPOTTER
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of
 from hexwar_tui.systems.skirmish.rules.fire.shooting import AIR_STRIKE, ready_weapon
 from hexwar_tui.systems.skirmish.rules.ground import positions
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Unit
-
-SPOTTER = "spotter"
 
 NO_CALLER = say("No flyer with an air strike and no Spotter of this side can call one now.")
 NONE_LEFT = Objection(say("This side has no air strike left."), "SKI-2.1")
@@ -24,7 +23,7 @@ NOTHING_THERE = Objection(say("There is neither an enemy nor a house on that hex
 
 
 def is_spotter(known: SkiKnown, unit: Unit) -> bool:
-    """SKI-1.8, 2.1: whether the unit has the skill, or is in a building that serves its side as Spotter and holds no
+    """SKI-1.8, 2.1: whether the unit has the skill Spotter, or is in a building that has it for its side and holds no
     soldier of the other."""
     if SPOTTER in unit.skills:
         return True
@@ -42,12 +41,12 @@ def ready_carriers(known: SkiKnown) -> list[Unit]:
 
 
 def none_left(known: SkiKnown) -> Objection | None:
-    """That the side has no air strike any more."""
+    """That the side has no air strike left; None where it has one."""
     return None if ready_carriers(known) else NONE_LEFT
 
 
 def carriers(known: SkiKnown, caller: Unit) -> list[Unit]:
-    """Whose air strikes the unit may call: a Spotter's are those of all his side, a flyer's its own."""
+    """The units whose air strikes the caller may call: a Spotter those of all his side, a flyer only its own."""
     found = ready_carriers(known)
     if is_spotter(known, caller):
         return found
@@ -55,7 +54,8 @@ def carriers(known: SkiKnown, caller: Unit) -> list[Unit]:
 
 
 def chosen(known: SkiKnown, caller: Unit, named: str | None) -> Unit | Objection:
-    """The unit whose air strike comes down: the one named, or the only one that may be; else why there is none."""
+    """The unit whose air strike comes down: the one of the id `named`, or without one the only one whose strike the
+    caller may call. Else the objection: there is none to call, or there are several and none is named."""
     name = SkiWords(known.open).unit(caller.id)
     found = carriers(known, caller)
     if not found:
@@ -72,7 +72,7 @@ def chosen(known: SkiKnown, caller: Unit, named: str | None) -> Unit | Objection
 
 
 def worth_striking(known: SkiKnown) -> Iterator[Cell]:
-    """The hexes with an enemy on them, and those of standing houses, each once."""
+    """The hexes with an enemy on them, and then those of standing houses, each once."""
     weapon = load_catalogue().weapons[AIR_STRIKE]
     cells = [enemy.cell for enemy in known.enemies() if enemy.cell is not None]
     for id, object in known.board.objects.items():
@@ -82,15 +82,15 @@ def worth_striking(known: SkiKnown) -> Iterator[Cell]:
 
 
 def hex_objection(known: SkiKnown, caller: Unit, cell: Cell) -> Objection | None:
-    """Why the caller may not have a strike come down on a hex: there is something to hit, it can be harmed, and he
-    sees it. On a hex of a building it comes down on the flyer above it, or else on the building."""
+    """Why the caller may not have a strike come down on a hex: there is nothing to hit, it takes no harm, or he does
+    not see it. On a hex of a building the strike hits the flyers above it, or without any the building. None where he
+    may.
+    """
     building = positions.building_at(known.open, cell)
     above = positions.outside_at(known.open, cell)
     if building is not None and not above:
-        objection = aiming.harm_objection(known, load_catalogue().weapons[AIR_STRIKE], building)
-        if objection is not None:
-            return objection
-        return aiming.hex_objection(known, caller, cell)
+        weapon = load_catalogue().weapons[AIR_STRIKE]
+        return aiming.harm_objection(known, weapon, building) or aiming.hex_objection(known, caller, cell)
     if not any(unit.side != known.seat for unit in above):
         return NOTHING_THERE
     return aiming.hex_objection(known, caller, cell) or aiming.struck_objection(known, caller, cell)

@@ -1,4 +1,4 @@
-"""What a unit may aim at with a weapon: units and buildings, by the hex on which they are."""
+"""What a unit may fire a weapon at: enemies and buildings, asked for by the hex on which they are."""
 
 from __future__ import annotations
 
@@ -17,19 +17,22 @@ NO_ENEMY = Objection(say("There is no enemy to fire at on that hex."), "SKI-2.2"
 
 
 def enemies_at(known: SkiKnown, cell: Cell) -> list[Unit]:
-    """The enemies on a hex, as they are aimed at there: who stands there, and who fired from an opening of it."""
+    """The enemies as they may be aimed at on a hex: those who stand there, and those who fired from an opening of it
+    and have gone since (`positions.aims`)."""
     return [aim for enemy in known.enemies() for aim in positions.aims(enemy) if aim.cell == cell]
 
 
 def at_hex(known: SkiKnown, weapon: Weapon, cell: Cell) -> list[str]:
-    """What there is to aim at on a hex: the ids of enemy units, and of the building if the weapon damages any."""
+    """The ids of all there is to aim at on a hex: of enemy units, then of the standing building, if the weapon damages
+    buildings."""
     found = list(dict.fromkeys(unit.id for unit in enemies_at(known, cell)))
     building = positions.building_at(known.open, cell) if weapon.buildings else None
     return found if building is None else [*found, building]
 
 
 def objection(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell, id: str) -> Objection | None:
-    """Why the unit may not fire at this enemy on the hex, or at the building on it, with the weapon."""
+    """Why the unit may not fire the weapon at the enemy of this id on the hex, or at the building on it if `id` is no
+    unit's; None where it may."""
     if known.unit(id) is None:
         return aiming.building_objection(known, unit, weapon_id, id)
     found = [aiming.target_objection(known, unit, weapon_id, aim) for aim in _aims(known, cell, id)]
@@ -37,7 +40,7 @@ def objection(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell, id: str) 
 
 
 def aim(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell, id: str) -> Unit:
-    """An enemy as the unit may aim at him on a hex, to which there is no objection."""
+    """The enemy of this id as the unit may aim at him on the hex. Only where `objection` gives none."""
     aims = (aim for aim in _aims(known, cell, id) if aiming.target_objection(known, unit, weapon_id, aim) is None)
     return next(aims)
 
@@ -47,14 +50,16 @@ def _aims(known: SkiKnown, cell: Cell, id: str) -> list[Unit]:
 
 
 def legal(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell) -> list[str]:
-    """What the unit may fire at on a hex; of a weapon that hits the whole hex a single one stands for all."""
+    """The ids of all that the unit may fire the weapon at on a hex; of a weapon that hits the whole hex only the first,
+    which stands for all."""
     weapon = load_catalogue().weapons[weapon_id]
     found = [id for id in at_hex(known, weapon, cell) if objection(known, unit, weapon_id, cell, id) is None]
     return found[:1] if weapon.whole_hex else found
 
 
 def chosen(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell, named: str | None) -> str | Objection:
-    """What is fired at on a hex: what is named, or the only thing that may be; else why nothing is."""
+    """The id of what is fired at on a hex: `named`, or without it the only thing that may be fired at. Else the
+    objection: nothing is there or may be fired at, or there is a choice and nothing is named."""
     weapon = load_catalogue().weapons[weapon_id]
     there = at_hex(known, weapon, cell)
     if not there or (named is not None and named not in there):
@@ -70,7 +75,8 @@ def chosen(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell, named: str |
 
 
 def _nothing_there(known: SkiKnown, weapon: Weapon, cell: Cell, named: str | None) -> Objection:
-    """Why there is nothing to aim at: the building that is meant takes no harm from the weapon, or there is nobody."""
+    """Why there is nothing to aim at on a hex: its building, where that is meant, takes no harm from the weapon, or
+    there is no enemy."""
     building = positions.building_at(known.open, cell)
     if building is None or named not in (None, building):
         return NO_ENEMY
@@ -78,12 +84,13 @@ def _nothing_there(known: SkiKnown, weapon: Weapon, cell: Cell, named: str | Non
 
 
 def near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
-    """The hexes with something within range of the weapon: of enemies, then the nearest of each building."""
+    """The hexes with something to aim at within range of the weapon, each once: those of enemies, then of buildings."""
     yield from dict.fromkeys((*enemies_near(known, unit, weapon_id), *buildings_near(known, unit, weapon_id)))
 
 
 def enemies_near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
-    """The hexes of enemies within range of the weapon, on whom it has an effect."""
+    """The hexes where enemies on whom the weapon has an effect may be aimed at within its range; some more than
+    once."""
     weapon = load_catalogue().weapons[weapon_id]
     for enemy in known.enemies():
         if enemy.chassis in weapon.no_effect:
@@ -94,7 +101,8 @@ def enemies_near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
 
 
 def buildings_near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
-    """Of each building within range that the weapon damages, the hex that is seen nearest."""
+    """Of each standing building that the weapon damages, the nearest hex that is seen (if none, the nearest), where
+    that is within range."""
     weapon, frame = load_catalogue().weapons[weapon_id], known.open
     for id, object in known.board.objects.items() if weapon.buildings else ():
         if object.kind.value in weapon.buildings and not known.building(id).collapsed:

@@ -21,25 +21,24 @@ TIME_OUT = Objection(
     say("Time is out, and the one last action has been taken: nothing is left but to say “Turn!”."), "SKI-4.3"
 )
 NO_UNIT_ABLE = say("No unit of this side may act now.")
-"""The sentence for a list of own units that is empty."""
+"""What is said where there is no unit of the side to choose."""
 
 
 def closed(known: SkiKnown) -> Objection | None:
-    """Why no unit of the seat may act now; for `Order.closed`."""
+    """Why no unit of the seat may act now; None where its turn is under way and the last action not taken."""
     if known.phase is not Phase.PLAY:
         return NO_PLAY
     if known.mover != known.seat:
         return OTHERS_MOVE
-    if known.clock.last_action:
+    if known.state.clock.last_action:
         return TIME_OUT
     return None
 
 
 def objection(known: SkiKnown, id: str) -> Objection | None:
-    """Why the unit may not act now: whose turn it is, the clock, whose unit it is, whether it lives, is done, or
-    another one that was touched has to act first."""
-    objecting = closed(known)
-    if objecting is not None:
+    """Why the unit of this id may not act now: none of its side may, it is not the seat's or not on the board, it is
+    done, or another one that was touched has to act first. None where it may."""
+    if (objecting := closed(known)) is not None:
         return objecting
     unit = known.unit(id)
     if unit is None or unit.side != known.seat:
@@ -48,21 +47,22 @@ def objection(known: SkiKnown, id: str) -> Objection | None:
         return Objection(say("{unit} is not on the board.", unit=called(known, id)), "SKI-4.2")
     if unit.done_in == known.turn:
         return Objection(say("{unit} has been declared done this turn.", unit=called(known, id)), "SKI-4.5")
-    if known.touched not in (None, id):
-        return Objection(
-            say("{unit} has been touched: it moves, shoots or is declared done first.", unit=_touched(known)), "SKI-4.5"
-        )
+    touched = known.state.touched
+    if touched is not None and touched != id:
+        text = say("{unit} has been touched: it moves, shoots or is declared done first.", unit=called(known, touched))
+        return Objection(text, "SKI-4.5")
     return None
 
 
 def may_act(known: SkiKnown) -> list[Unit]:
-    """The seat's units that may be given an order now, in the order of their numbers: of touched units the one."""
+    """The seat's units that may act now, in the order of their numbers; where one is touched, that one alone."""
     return [unit for unit in known.own() if objection(known, unit.id) is None] if closed(known) is None else []
 
 
 def touch(frame: SkiFrame, unit: Unit, table: Table, *, finished: bool) -> None:
-    """The unit is acting. `finished`: it has moved, shot, done something instead, or is declared done, and binds its
-    side no more; else (it has taken an opening) no other may act before it does one of these (SKI-4.5)."""
+    """Notes that the unit acts. `finished` says that it has moved, shot, done something instead or is declared done,
+    and so binds its side no more; else, having taken an opening, it has to do one of these before another unit acts
+    (SKI-4.5), unless touch-move is off. Without the option to take back, what was done before is settled."""
     state = frame.state
     state.touched = None if finished or not frame.options.touch_move else unit.id
     clock.note_action(frame)
@@ -71,13 +71,8 @@ def touch(frame: SkiFrame, unit: Unit, table: Table, *, finished: bool) -> None:
 
 
 def called(known: SkiKnown, id: str) -> Text:
-    """What a refusal calls a unit."""
+    """The name by which refusals call a unit of the seat."""
     return SkiWords(known.open).unit(id)
-
-
-def _touched(known: SkiKnown) -> Text:
-    assert known.touched is not None, "asked for only where there is one"
-    return called(known, known.touched)
 
 
 def the_unit(known: SkiKnown, id: str) -> Unit:

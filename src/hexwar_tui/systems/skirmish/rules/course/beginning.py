@@ -11,7 +11,8 @@ from hexwar_tui.systems.skirmish.state import Building, Compartment, Phase, Recr
 
 
 def new_state(scenario: SkiScenario, sides: tuple[Side, ...]) -> SkiState:
-    """The state at the start: units of ready forces raised, and the other sides forming theirs."""
+    """The state at the start: the forces that the scenario brings are raised, and the other sides form theirs; without
+    any such side the roll for deployment comes first."""
     forming = [side for side in sides if side not in scenario.forces]
     state = SkiState(
         turn=0,
@@ -30,7 +31,8 @@ def new_state(scenario: SkiScenario, sides: tuple[Side, ...]) -> SkiState:
 
 
 def raise_unit(state: SkiState, side: Side, recruit: Recruit) -> Unit:
-    """Puts a new unit into a side's force, under its next number; it is not deployed yet."""
+    """Adds a unit made as `recruit` says to a side's force, under the side's next number, and returns it. It is not
+    deployed yet."""
     own = state.sides[side]
     own.raised += 1
     unit = Unit(
@@ -48,9 +50,8 @@ def raise_unit(state: SkiState, side: Side, recruit: Recruit) -> Unit:
 
 
 def recruits(spec: UnitSpec) -> list[Recruit]:
-    """The units that a spec stands for, as many as it counts."""
-    name = spec.name or None
-    return [Recruit(spec.chassis, list(spec.weapons), list(spec.skills), name) for _ in range(spec.count)]
+    """The like units that a spec stands for: `count` of them."""
+    return [Recruit(spec.chassis, list(spec.weapons), list(spec.skills), spec.name) for _ in range(spec.count)]
 
 
 def unit_id(side: Side, number: int) -> str:
@@ -59,5 +60,5 @@ def unit_id(side: Side, number: int) -> str:
 
 
 def waiting_to_form(state: SkiState) -> Sequence[Side]:
-    """The sides that form their forces, in the order of seats; none once they have."""
+    """The sides that form their forces, in the order of seats, whether they have sealed or not; none once all have."""
     return [side for side in state.sides if side in state.sealed]

@@ -1,6 +1,6 @@
-"""The clock (SKI-4.3): seconds that others have read off, what is left, and when time is out.
+"""The clock (SKI-4.3): how many seconds are used, what the clock shows, and when time is out.
 
-Nothing here reads the time: readings come with the journal, in whole seconds.
+Nothing here reads the time of day: how many seconds have passed comes with the journal, in whole seconds.
 """
 
 from __future__ import annotations
@@ -16,44 +16,46 @@ from hexwar_tui.systems.skirmish.rules.course import turns
 from hexwar_tui.systems.skirmish.state import Phase, SkiState
 
 LONGEST_CLOCK = 86_400
-"""Seconds; a clock is set no higher."""
+"""The most seconds that the clock of a turn may be set to: a day."""
 
 
 def is_on(options: SkiOptions) -> bool:
-    """Whether the game is played against the clock at all."""
+    """Whether the game is played with a clock: for each turn, for the whole game, or both."""
     return options.turn_seconds > 0 or options.game_seconds > 0
 
 
 def is_measured(frame: SkiFrame) -> bool:
-    """Whether somebody's time is measured: in a turn, but not of a side that plays by itself."""
+    """Whether somebody's time is measured now: with a clock, in the turn of a side that does not play by itself."""
     state = frame.state
     return is_on(frame.options) and state.phase is Phase.PLAY and state.mover not in frame.scenario.automatic
 
 
 def is_running(frame: SkiFrame) -> bool:
-    """Whether seconds count now: in a turn, unless somebody has stopped the clock."""
+    """Whether seconds count now: somebody's time is measured, and nobody has stopped the clock."""
     return is_measured(frame) and frame.state.clock.stopped_by is None
 
 
 def is_time_out(frame: SkiFrame) -> bool:
-    """Whether the time of the turn under way is out."""
+    """Whether the time of the turn under way is out; never where turns have no limit."""
     allowed = frame.options.turn_seconds
     return 0 < allowed <= frame.state.clock.seconds
 
 
 def is_grace_over(frame: SkiFrame) -> bool:
-    """SKI-4.4: whether time has been out so long that the other side may say "Turn!"."""
+    """SKI-4.4: whether the time of the turn and the seconds of grace after it are over, so that the other side may say
+    "Turn!"; never where turns have no limit."""
     options = frame.options
     return options.turn_seconds > 0 and options.turn_seconds + options.grace_seconds <= frame.state.clock.seconds
 
 
 def game_seconds(state: SkiState) -> int:
-    """The seconds of all turns of the game so far, of both sides."""
+    """The seconds that the clocks of both sides have run in the game so far."""
     return sum(side.seconds for side in state.sides.values())
 
 
 def time_passed(frame: SkiFrame, seconds: int, table: Table) -> None:
-    """So many seconds have passed since the last reading; while the clock stands they count for nothing."""
+    """Counts the seconds that have passed since the last reading; while the clock stands they count for nothing. A
+    proposed correction grows by as much."""
     if not is_running(frame) or seconds <= 0:
         return
     was_out, proposed = is_time_out(frame), frame.state.clock.proposed
@@ -64,9 +66,10 @@ def time_passed(frame: SkiFrame, seconds: int, table: Table) -> None:
 
 
 def set_turn_seconds(frame: SkiFrame, seconds: int, table: Table) -> None:
-    """The clock of the turn shows so many seconds, those of the game change with it; what was proposed has lapsed.
+    """Sets the clock of the turn to so many seconds used, and that of the game with it; a proposed correction lapses.
 
-    Once the game's time is out the turn under way is the last of both (SKI-4.3).
+    Once the game's time is out the turn under way becomes the last of both sides; if it is out no more, it is not
+    (SKI-4.3).
     """
     state = frame.state
     state.sides[state.mover].seconds += seconds - state.clock.seconds
@@ -83,14 +86,14 @@ def set_turn_seconds(frame: SkiFrame, seconds: int, table: Table) -> None:
 
 
 def propose(frame: SkiFrame, seconds: int, table: Table) -> None:
-    """The side that watches the clock says how many seconds of the turn are used; time that passes until the mover has
-    agreed counts for both."""
+    """Notes the correction that the side watching the clock proposes: so many seconds of the turn are used. The clock
+    itself stays; until the mover agrees, time that passes is added to both numbers."""
     frame.state.clock.proposed = seconds
     table.tell(course.ClockProposed(turns.opponent(frame.state, frame.state.mover), seconds))
 
 
 def correct(frame: SkiFrame, table: Table) -> None:
-    """The clock shows what was proposed: both have agreed."""
+    """Sets the clock to the proposed correction, to which both sides have agreed. There must be one."""
     state = frame.state
     assert state.clock.proposed is not None, "the objections come first"
     table.tell(course.ClockSet(turns.opponent(state, state.mover), state.clock.proposed))
@@ -98,13 +101,13 @@ def correct(frame: SkiFrame, table: Table) -> None:
 
 
 def note_action(frame: SkiFrame) -> None:
-    """A unit has acted: after time that was the one last action."""
+    """Notes that a unit has acted: once time is out, that was the one last action."""
     if is_time_out(frame):
         frame.state.clock.last_action = True
 
 
 def face(frame: SkiFrame) -> ClockFace | None:
-    """What the clock shows, in a turn; None while nobody's time is measured."""
+    """What the clock shows in a turn; None while nobody's time is measured."""
     state, options = frame.state, frame.options
     if not is_measured(frame):
         return None

@@ -13,17 +13,17 @@ from hexwar_tui.systems.skirmish.rules.ground import places
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 SPREAD = 3
-"""Units that deploy by themselves keep so many hexes from each other, where there is room."""
+"""How many hexes units that deploy by themselves keep from each other, where there is room."""
 
 
 def zone(frame: SkiFrame, side: Side) -> frozenset[Cell]:
-    """Where a side may deploy."""
+    """The hexes where a side may deploy, as deep as the option says."""
     return frame.scenario.zone(side, frame.options.deploy)
 
 
 def by_themselves(frame: SkiFrame, side: Side) -> Iterator[tuple[Unit, Cell]]:
-    """Where the units that are not deployed yet go by themselves, one after the other: apart from each other, and as
-    near to the enemy as they may. Each is to be put there before the next is asked for."""
+    """The side's units that wait, each with the hex where it deploys by itself: apart from the others, and as near to
+    the enemy as it may. The caller puts each on its hex before asking for the next; those without room are left out."""
     cells, grid = sorted(zone(frame, side)), frame.scenario.board.grid
     other = next(iter(zone(frame, each) for each in frame.state.sides if each != side))
     front = {cell: min(grid.distance(cell, far) for far in other) for cell in cells}
@@ -41,7 +41,8 @@ def by_themselves(frame: SkiFrame, side: Side) -> Iterator[tuple[Unit, Cell]]:
 
 
 def end(frame: SkiFrame, side: Side, table: Table) -> None:
-    """SKI-4.1: the side has deployed; what found no room takes no part. The other side follows, then the sheets."""
+    """SKI-4.1: ends the side's deployment: its units that wait still take no part in the game. The other side deploys
+    next, or, after both, the sheets are shown."""
     state = frame.state
     for unit in [unit for unit in state.living(side) if unit.cell is None]:
         del state.units[unit.id]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import Text, listing, say
@@ -15,25 +13,24 @@ from hexwar_tui.systems.skirmish.rules.course.beginning import raise_unit, recru
 from hexwar_tui.systems.skirmish.state import Compartment, Phase, Recruit
 
 MOST_WEAPONS, MOST_SKILLS = 3, 2
-"""SKI-2.1, a ruling: a unit carries so many weapons, all different, and has so many skills."""
-
+"""SKI-2.1, a ruling: how many weapons a unit carries at most, and how many skills it has at most."""
 
 SPOTTER = "spotter"
-"""The characteristic that objects can be bought (SKI-1.8)."""
+"""The id of the skill that houses and bunkers can be bought, too (SKI-1.8)."""
 
 
 def cost(recruit: Recruit) -> int:
-    """SKI-2.1: what a unit costs: its chassis, weapons and skills together."""
+    """SKI-2.1: the command points of a unit: its chassis, weapons and skills together."""
     return prices.cost(recruit.chassis, recruit.weapons, recruit.skills)
 
 
 def spotter_cost() -> int:
-    """SKI-1.8: what Spotter costs for an object."""
+    """SKI-1.8: the command points of Spotter for a house or bunker."""
     return load_catalogue().skills[SPOTTER].cost
 
 
 def spent(compartment: Compartment) -> int:
-    """What all that is entered costs."""
+    """The command points of all that a side has entered."""
     return sum(map(cost, compartment.recruits)) + spotter_cost() * len(compartment.spotters)
 
 
@@ -42,10 +39,11 @@ def force(id: str) -> list[Recruit]:
     return [recruit for spec in load_catalogue().forces[id].units for recruit in recruits(spec)]
 
 
-def make_objection(chassis: str, weapons: Sequence[str], skills: Sequence[str]) -> Objection | None:
-    """Why there is no such unit: kinds, weapons and skills that the catalogue has, each once, and not too many."""
-    catalogue = load_catalogue()
-    if chassis not in catalogue.chassis:
+def make_objection(recruit: Recruit) -> Objection | None:
+    """Why there can be no such unit: a chassis, weapon or skill that the catalogue does not have, or one had twice;
+    None where there can."""
+    catalogue, weapons, skills = load_catalogue(), recruit.weapons, recruit.skills
+    if recruit.chassis not in catalogue.chassis:
         return Objection(say("There is no such kind of unit."), "SKI-2.1")
     if any(id not in catalogue.weapons for id in weapons) or any(id not in catalogue.skills for id in skills):
         return Objection(say("There is no such weapon or skill."), "SKI-2.1")
@@ -55,18 +53,17 @@ def make_objection(chassis: str, weapons: Sequence[str], skills: Sequence[str]) 
 
 
 def made_of(recruit: Recruit) -> Text:
-    """A unit in words: "Soldier: rifle, grenades, Medic"."""
+    """A unit in words: "Soldier: rifle, grenades and Medic"."""
     catalogue = load_catalogue()
     name = catalogue.chassis[recruit.chassis].name
-    parts = [catalogue.weapons[id].name for id in recruit.weapons] + [
-        catalogue.skills[id].name for id in recruit.skills
-    ]
+    parts = [catalogue.weapons[id].name for id in recruit.weapons]
+    parts += [catalogue.skills[id].name for id in recruit.skills]
     return say("{unit}: {parts}", unit=name, parts=listing(parts)) if parts else name
 
 
 def reveal(frame: SkiFrame, table: Table) -> None:
-    """Both have formed: their units are raised, side by side in the order of seats, and the roll for deployment
-    follows. What they are stays their side's secret until the sheets are shown."""
+    """Raises the units of all sides that have formed in secret, in the order of seats, and gives their Spotters to the
+    objects; the roll for deployment follows. What the units are stays secret until the sheets are shown."""
     state = frame.state
     for side in waiting_to_form(state):
         for recruit in state.sealed[side].recruits:

@@ -1,7 +1,8 @@
-"""What a battle comes to for whoever called it: a campaign opens Skirmish as a frame and reads this at its end.
+"""The result of a battle for whoever called it: a campaign opens a game of Skirmish within its own and reads this at
+the end.
 
-It is made from the frame alone, which does not know who opened it. The scenario that a caller opens brings its map and
-the forces of both sides; boards are generated for games of their own only.
+The result is made from the frame alone, which does not know who has opened it. The scenario that a campaign opens has a
+map and the forces of both sides; boards are generated only for games that stand alone.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from hexwar_tui.systems.skirmish.state import Unit
 class UnitResult:
     """What has become of a unit, the `number`-th of its side: units of a ready force count in the order of its specs.
 
-    `damage` is all it has now, what it brought with it included; `spent` are the ids of its weapons that are used up,
-    those that fire once a game; `points` is what it is worth.
+    `damage` is all it has now, with what it brought into the battle; `spent` are the ids of its weapons that fire once
+    a game and have; `points` is what it costs.
     """
 
     id: str
@@ -39,11 +40,9 @@ class UnitResult:
 
 @dataclass(frozen=True, slots=True)
 class BattleResult:
-    """Who has won (None: a draw), why (a key of `victory.REASONS`), the points of enemy units that each side destroyed
-    and the hexes it held on average of the counts that decide, and all units of both, those that fell with them.
-
-    Units for which there was no room to deploy took no part and are not among them.
-    """
+    """How a battle has ended: the `winner` (None: a draw), `why` (a key of `victory.REASONS`), by side the points of
+    the enemy units that it `destroyed` and the hexes that it `held`, an average of the counts that decide, and all
+    units of both sides, living and fallen. Units that found no room to deploy took no part and are left out."""
 
     winner: Side | None
     why: str

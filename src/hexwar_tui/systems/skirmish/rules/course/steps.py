@@ -1,4 +1,5 @@
-"""What happens by itself (SKI-4.1): rolls, the showing of the sheets, the count after each turn, the end."""
+"""The steps, which happen by themselves (SKI-4.1): roll-offs, the showing of the sheets, the count after a turn, the
+end."""
 
 from __future__ import annotations
 
@@ -8,22 +9,21 @@ from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.skirmish.events import course
 from hexwar_tui.systems.skirmish.frame import SkiFrame
-from hexwar_tui.systems.skirmish.rules import prices
 from hexwar_tui.systems.skirmish.rules.course import turns, victory
+from hexwar_tui.systems.skirmish.rules.damage import points
 from hexwar_tui.systems.skirmish.state import Phase
 
 DIE = "1d20"
-
 
 _COUNTED = {
     True: (say("The area that each side holds is counted."), "SKI-3.3"),
     False: (say("The turn is over."), "SKI-4.4"),
 }
-"""What follows on a turn, by whether the area counts."""
+"""What is said of the step after a turn and its rule, by whether the area is counted."""
 
 
 def next_step(frame: SkiFrame) -> Notice | None:
-    """What comes next by itself; None while a side is waited for."""
+    """The step that comes next; None while a side is waited for, and once the game is over."""
     state = frame.state
     if victory.has_wipeout(state):
         return Notice(say("A side has no living unit any more: the game ends."), "SKI-3.4")
@@ -39,7 +39,7 @@ def next_step(frame: SkiFrame) -> Notice | None:
 
 
 def take_step(frame: SkiFrame, table: Table) -> None:
-    """Does what `next_step` announced."""
+    """Does the step that `next_step` announced."""
     state = frame.state
     if victory.has_wipeout(state):
         victory.end_by_wipeout(frame, table)
@@ -58,7 +58,7 @@ def take_step(frame: SkiFrame, table: Table) -> None:
 
 
 def _roll_off(frame: SkiFrame, why: Text, table: Table) -> list[Side]:
-    """Both sides roll, equal rolls again; the sides, the higher roll first."""
+    """Both sides roll, and again while their rolls are equal. Answers the sides, the one with the higher roll first."""
     while True:
         rolls = []
         for side in frame.state.sides:
@@ -70,14 +70,13 @@ def _roll_off(frame: SkiFrame, why: Text, table: Table) -> list[Side]:
 
 
 def _show_sheets(frame: SkiFrame, table: Table) -> None:
-    """SKI-2.3: from now on all characteristics of all units and objects are open to both."""
+    """SKI-2.3: shows the sheets: from now on both sides know all characteristics of all units and objects."""
     state = frame.state
     state.sheets_shown, state.phase = True, Phase.TURN_ROLL
     table.reveal()
     for side in state.sides:
         units = state.living(side)
-        price = sum(prices.cost(unit.chassis, [weapon.id for weapon in unit.weapons], unit.skills) for unit in units)
-        table.tell(course.Sheets(side, len(units), price))
+        table.tell(course.Sheets(side, len(units), sum(map(points, units))))
     for id, building in state.buildings.items():
         for side in building.spotter:
             table.tell(course.ObjectServes(id, side))
@@ -85,7 +84,7 @@ def _show_sheets(frame: SkiFrame, table: Table) -> None:
 
 
 def _end_of_turn(frame: SkiFrame, table: Table) -> None:
-    """SKI-3.3, 3.4: the area is counted; after the last turn of both sides the game ends."""
+    """SKI-3.3, 3.4: counts the area; then the next turn begins, or, after the last one, the game ends."""
     victory.count_area(frame, table)
     if turns.is_last(frame):
         victory.end_by_count(frame, table)

@@ -12,13 +12,14 @@ from hexwar_tui.systems.skirmish.state import Clock, Phase, SkiState, Unit
 
 
 def last_own_turn(state: SkiState, side: Side) -> int:
-    """The number of the last turn that a side has ended, 0 for none: this one if it has moved before the mover."""
+    """The number of the last turn that a side has ended, 0 for none: that of the turn under way, if the side has moved
+    in it already, else that of the turn before."""
     has_moved = side in state.order[: state.at] or (side == state.mover and state.phase is not Phase.PLAY)
     return state.turn if has_moved else max(0, state.turn - 1)
 
 
 def was_active(frame: SkiFrame, unit: Unit) -> bool:
-    """SKI-1.2 a: whether the unit fired, threw or planted in its side's last own turn."""
+    """SKI-1.2 a: whether the unit fired, threw or planted in the last turn that its own side has ended."""
     last = last_own_turn(frame.state, unit.side)
     return last > 0 and unit.active_in == last
 
@@ -30,37 +31,36 @@ def opponent(state: SkiState, side: Side) -> Side:
 
 
 def last_turn(frame: SkiFrame) -> int:
-    """SKI-3.4, 4.3: the last turn of both sides: that of the option, or the one in which the game's time ran out."""
+    """SKI-3.4, 4.3: the number of the last turn of the game: that of the option, or an earlier one in which the game's
+    time ran out or which a referee has ruled to be the last."""
     ruled = frame.state.last_turn
     return frame.options.turns if ruled is None else min(ruled, frame.options.turns)
 
 
 def begin_play(frame: SkiFrame, table: Table) -> None:
-    """The first turn begins; `state.order` says whose it is."""
+    """Begins the first turn, that of the first side in `state.order`."""
     frame.state.turn = 1
     _begin_turn(frame, 0, table)
 
 
 def next_turn(frame: SkiFrame, table: Table) -> None:
-    """The turn of the other side begins; once both have moved, the next turn of both."""
-    state = frame.state
-    if state.at + 1 < len(state.order):
-        _begin_turn(frame, state.at + 1, table)
-    else:
-        state.turn += 1
-        _begin_turn(frame, 0, table)
+    """Begins the turn of the side that has not moved in this one; after both, the first side's next."""
+    has_moved = frame.state.at + 1 == len(frame.state.order)
+    frame.state.turn += has_moved
+    _begin_turn(frame, 0 if has_moved else frame.state.at + 1, table)
 
 
 def is_last(frame: SkiFrame) -> bool:
-    """Whether the turn under way, or just ended, is the last of the game."""
+    """Whether the turn under way, or just ended, is the last of the game: the second side's in the last turn of
+    both."""
     state = frame.state
     return state.at == len(state.order) - 1 and state.turn >= last_turn(frame)
 
 
 def _begin_turn(frame: SkiFrame, at: int, table: Table) -> None:
-    """What held until this side's next turn lapses: its openings (SKI-1.2 b) and its offer of a draw; the tests and
-    the uses of openings of the turn before, and the clock, begin anew. Who stands in water is in it this turn
-    (SKI-1.7)."""
+    """Begins the turn of the side at place `at` of the order. What held until then lapses: the openings of its units
+    (SKI-1.2 b), its offer of a draw, the tests and uses of openings of the turn before, and the clock. Its soldiers who
+    stand in water have been in it this turn (SKI-1.7)."""
     state = frame.state
     state.at, state.phase = at, Phase.PLAY
     state.touched, state.clock = None, Clock()
@@ -74,5 +74,5 @@ def _begin_turn(frame: SkiFrame, at: int, table: Table) -> None:
 
 
 def end_turn(frame: SkiFrame) -> None:
-    """SKI-4.4: the turn of the mover is over; the count of the area follows."""
+    """SKI-4.4: ends the turn of the mover; the count of the area follows as a step."""
     frame.state.touched, frame.state.phase = None, Phase.COUNT

@@ -1,4 +1,4 @@
-"""The end of the game (SKI-3.3, 3.4)."""
+"""The end of the game (SKI-3.3, 3.4): when it comes, who has won, and why."""
 
 from __future__ import annotations
 
@@ -31,21 +31,18 @@ REASONS: Mapping[str, tuple[Phrase, str]] = {
     AGREED: (say("Both sides have agreed to a draw."), "SKI-3.4"),
     RULED: (say("The referee has ruled so."), "SKI-3.4"),
 }
-"""Why a game ends, and by which rule."""
+"""The reasons for which a game ends: a sentence and the rule of each."""
 
 BY_COUNT = (BOTH, POINTS_ONLY, AREA_ONLY, SPLIT, NEITHER)
-"""The reasons that rest on points and area."""
-
-NAMED = (LAST, RESIGNED)
-"""The reasons that are about one side."""
+"""The reasons that rest on the points destroyed and the area held."""
 
 SCORED = say("Points destroyed")
-"""What the scores of an ended game count."""
+"""What is counted in the scores of a game that has ended."""
 
 
 def outcome(frame: SkiFrame) -> Outcome | None:
-    """None while the game goes on; no winners are a draw. The scores are the points of the enemy units destroyed; where
-    the area has decided, the reason names it."""
+    """How the game has ended; None while it goes on. Without winners it is drawn. The scores are the points of the
+    enemy units destroyed; where points and area have decided, the reason says how many hexes each side held."""
     state = frame.state
     if state.winners is None:
         return None
@@ -61,7 +58,7 @@ def outcome(frame: SkiFrame) -> Outcome | None:
 
 
 def _reason(frame: SkiFrame) -> Phrase:
-    """Why the game has ended. Where somebody else judges, the side that is meant is named, and no rule of victory."""
+    """Why the game has ended, as `ended` puts it, with the names of the sides in this frame."""
     state = frame.state
     losers = [side for side in state.sides if side not in (state.winners or state.sides)]
     return ended(
@@ -73,14 +70,13 @@ def _reason(frame: SkiFrame) -> Phrase:
 
 
 def ended(why: str, *, losing: Text, scores: Sequence[tuple[Text, int]], is_judged: bool) -> Phrase:
-    """Why a game has ended: by whom, where one side alone has lost or given up, and of a battle that somebody else
-    judges what each side has destroyed."""
-    if why in NAMED and losing:
-        return (
-            say("{side} has no living unit any more.", side=losing)
-            if why == LAST
-            else say("{side} has given up.", side=losing)
-        )
+    """Why a game has ended, in a sentence. `why` is a key of `REASONS`; `losing` is the name of the losing side, "" for
+    none; `scores` are the names of the sides and the points each has destroyed. Of a battle that somebody else judges
+    (`is_judged`) the points are told instead of a rule of victory."""
+    if why == LAST and losing:
+        return say("{side} has no living unit any more.", side=losing)
+    if why == RESIGNED and losing:
+        return say("{side} has given up.", side=losing)
     if is_judged and why in BY_COUNT and scores:
         points = [say("{side} {n}", side=side, n=n) for side, n in scores]
         return say("Points destroyed: {points}.", points=listing(points))
@@ -88,12 +84,13 @@ def ended(why: str, *, losing: Text, scores: Sequence[tuple[Text, int]], is_judg
 
 
 def destroyed(state: SkiState, side: Side) -> int:
-    """The points of the other side's destroyed units."""
+    """The points that a side has destroyed: those of the other side's fallen units."""
     return state.sides[turns.opponent(state, side)].lost
 
 
 def end_game(frame: SkiFrame, winners: Sequence[Side], why: str, table: Table) -> None:
-    """The game is over; all that was secret may be known now."""
+    """Ends the game: `winners` have won, nobody for a draw; `why` is a key of `REASONS`. All secrets may be known
+    now."""
     state = frame.state
     state.winners, state.why, state.phase = list(winners), why, Phase.OVER
     state.touched, state.sheets_shown = None, True
@@ -103,13 +100,14 @@ def end_game(frame: SkiFrame, winners: Sequence[Side], why: str, table: Table) -
 
 
 def has_wipeout(state: SkiState) -> bool:
-    """SKI-3.4: whether a side is without living units, once both have deployed."""
+    """SKI-3.4: whether a side is without living units, in a game whose first turn has begun and which is not over
+    yet."""
     return state.turn > 0 and state.phase is not Phase.OVER and not all(map(state.living, state.sides))
 
 
 def end_by_wipeout(frame: SkiFrame, table: Table) -> None:
-    """SKI-3.4: a side has no living unit left. The other wins, by the option, or both conditions decide; where both
-    are without, it is a draw."""
+    """SKI-3.4: ends a game in which a side has no living unit left. The other side wins, or without the option
+    `wipeout_wins` points and area decide; where both sides have none, it is drawn."""
     state = frame.state
     alive = [side for side in state.sides if state.living(side)]
     if not alive:
@@ -123,7 +121,8 @@ def end_by_wipeout(frame: SkiFrame, table: Table) -> None:
 
 
 def count_area(frame: SkiFrame, table: Table) -> None:
-    """SKI-3.3: counts the hexes that each side holds, at the end of the mover's turn."""
+    """SKI-3.3: counts the hexes that each side holds at the end of the mover's turn, and tells it where the area
+    counts."""
     state = frame.state
     held = area.held(frame.scenario.board.grid, state.units.values(), frame.options.hold, state.sides)
     state.counts.append(AreaCount(state.turn, state.mover, held))
@@ -132,13 +131,15 @@ def count_area(frame: SkiFrame, table: Table) -> None:
 
 
 def end_by_count(frame: SkiFrame, table: Table) -> None:
-    """SKI-3.3: whoever has destroyed more points than he lost and holds more area wins; else it is a draw."""
+    """SKI-3.3: ends the game: a side that has destroyed more points than it lost and holds more area wins; else it is
+    drawn."""
     winner, why = decided(frame.state)
     end_game(frame, () if winner is None else (winner,), why, table)
 
 
 def decided(state: SkiState) -> tuple[Side | None, str]:
-    """Who has won by both conditions as things are (None: nobody), and why."""
+    """The side that would win by points and area as they are now (None: neither), and the reason, a key of
+    `REASONS`."""
     one, other = state.sides
     by_points = _sign(destroyed(state, one) - destroyed(state, other))
     by_area = _sign(area.average(state.counts, one)[0] - area.average(state.counts, other)[0])
@@ -154,7 +155,7 @@ def _sign(number: int) -> int:
 
 
 def resign(frame: SkiFrame, side: Side, table: Table) -> None:
-    """A side gives up: the other wins."""
+    """Ends the game, since the side gives up: the other side wins."""
     frame.state.sides[side].resigned = True
     table.tell(by_word.Resigned(side))
     end_game(frame, (turns.opponent(frame.state, side),), RESIGNED, table)

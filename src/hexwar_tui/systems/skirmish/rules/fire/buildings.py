@@ -13,21 +13,22 @@ from hexwar_tui.systems.skirmish.state import Unit
 
 
 def falls_at(frame: SkiFrame, id: str) -> int:
-    """The damage with which a house collapses, or a bunker loses its roof."""
+    """How much damage in all makes a house or bunker light cover."""
     numbers = load_catalogue().numbers
     return numbers.house_falls if positions.kind_of(frame, id) is Kind.HOUSE else numbers.bunker_stands + 1
 
 
 def wounds_at(frame: SkiFrame, id: str) -> int | None:
-    """The damage with which all inside a house are wounded; None of a bunker."""
+    """How much damage in all wounds all soldiers inside a house; None of a bunker."""
     return load_catalogue().numbers.house_wounds if positions.kind_of(frame, id) is Kind.HOUSE else None
 
 
 def damage_building(frame: SkiFrame, id: str, hits: int, by: Unit, table: Table) -> None:
-    """Each hit on a standing building is 1 damage, one after the other; those beyond the last change nothing.
+    """Gives a standing building 1 damage for each hit, until it falls; hits beyond that change nothing. `by` is the
+    unit whose fire it is.
 
-    The second on a house wounds all soldiers inside, who stay wounded if they were; the third on a house, or the sixth
-    on a bunker, makes it light cover, and all inside die. Neighbours are never harmed.
+    The damage of `wounds_at` wounds all soldiers inside a house who are sound; that of `falls_at` makes the building
+    light cover, and all inside die. Buildings next to it are never harmed.
     """
     building = frame.state.buildings[id]
     for _ in range(min(hits, falls_at(frame, id) - building.damage)):
@@ -42,7 +43,8 @@ def damage_building(frame: SkiFrame, id: str, hits: int, by: Unit, table: Table)
 
 
 def collapse(frame: SkiFrame, id: str, by: Unit | None, table: Table) -> None:
-    """A building becomes light cover; all soldiers inside die. Nobody is to be found at its openings any more."""
+    """Makes a building light cover: all soldiers inside die, and nobody who fired from its openings can be shot at
+    there any more. `by` is the unit whose fire it was, None where a referee has ruled so."""
     inside = positions.garrison(frame, id)
     frame.state.buildings[id].collapsed = True
     table.tell(combat.Collapsed(id))

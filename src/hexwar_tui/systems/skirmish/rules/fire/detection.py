@@ -1,4 +1,4 @@
-"""Detection (SKI-1.2 a, 1.3, 1.4): who must be detected before he is shot at, and the tests of the turn."""
+"""Detection (SKI-1.2 a, 1.3, 1.4): who must be detected before he is shot at, and the detection tests of the turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TEST = say("Detection test")
 
 
 class Detection(Enum):
-    """How things are between a shooter and a target before the shot."""
+    """Whether a shooter needs a detection test of a target, and how it came out."""
 
     PLAIN = "plain"  # no test is needed
     TEST = "test"  # it has yet to be made
@@ -27,7 +27,7 @@ class Detection(Enum):
 
 
 def detection(frame: SkiFrame, shooter: Unit, target: Unit) -> Detection:
-    """What the shooter needs to detect the target."""
+    """Whether the shooter needs a detection test of the target, and how it came out, if it was made this turn."""
     if not needs_test(frame, shooter, target):
         return Detection.PLAIN
     tests = [test for test in frame.state.sightings if test.target == target.id]
@@ -37,8 +37,9 @@ def detection(frame: SkiFrame, shooter: Unit, target: Unit) -> Detection:
 
 
 def needs_test(frame: SkiFrame, shooter: Unit, target: Unit) -> bool:
-    """Soldiers in a house, in a bunker or on light cover must be detected (SKI-1.2 a, 1.3, 1.4), but not by fire out of
-    a house or between soldiers inside it (1.2 b), nor on light cover from a hill (1.5, ruling)."""
+    """Whether the target must be detected before it is shot at: a soldier in a house, in a bunker or on light cover
+    (SKI-1.2 a, 1.3, 1.4). Not by a shooter who is in a building himself (1.2 b), nor on light cover by one on a hill
+    (1.5, ruling)."""
     if positions.inside(frame, shooter) is not None:
         return False
     if positions.inside(frame, target) is not None:
@@ -47,8 +48,8 @@ def needs_test(frame: SkiFrame, shooter: Unit, target: Unit) -> bool:
 
 
 def is_hidden(frame: SkiFrame, shooter: Unit, target: Unit) -> bool:
-    """SKI-1.2 a, 1.3: whether the target keeps still in a house or bunker that the shooter is not in: only those who
-    were active in their side's last turn are shot at there."""
+    """SKI-1.2 a, 1.3: whether the target may not be shot at because it is in a building that the shooter is not in, and
+    was not active in its side's last turn."""
     building = positions.inside(frame, target)
     if building is None or building == positions.inside(frame, shooter):
         return False
@@ -56,26 +57,28 @@ def is_hidden(frame: SkiFrame, shooter: Unit, target: Unit) -> bool:
 
 
 def struck(frame: SkiFrame, caller: Unit, cell: Cell) -> tuple[Detection, Unit | None]:
-    """SKI-1.4: what a strike on the units of a hex needs, and whom: one enemy whom its caller has detected, or need
-    not, is enough for all; else he is tested who may be."""
+    """SKI-1.4: which detection a strike on the units of a hex rests on, and of which enemy: one whom the caller need
+    not detect, or has detected, is enough; else one of whom he may make a test; else one of whom the test has failed.
+    (PLAIN, None) where no enemy is there."""
     found = {detection(frame, caller, unit): unit for unit in _enemies_at(frame, caller, cell)}
     order = (Detection.PLAIN, Detection.PASSED, Detection.TEST, Detection.FAILED)
     return next(((how, found[how]) for how in order if how in found), (Detection.PLAIN, None))
 
 
 def _enemies_at(frame: SkiFrame, caller: Unit, cell: Cell) -> list[Unit]:
-    """The last one first."""
+    """The enemies of the caller on a hex who are in no building, the last raised first."""
     return [unit for unit in reversed(positions.outside_at(frame, cell)) if unit.side != caller.side]
 
 
 def show(frame: SkiFrame, by: Unit, target: Unit, table: Table) -> None:
-    """Who needs no test shows the target to his whole side: no die is thrown (SKI-1.2 b)."""
+    """Shows the target to the whole side of the unit `by`, which needs no test: no die is thrown (SKI-1.2 b)."""
     frame.state.sightings.append(Sighting(by.id, target.id, passed=True, shared=True))
     table.tell(combat.Sighted(by.id, target.id))
 
 
 def take_test(frame: SkiFrame, by: Unit, target: Unit, table: Table, *, shared: bool = False) -> bool:
-    """Rolls a detection test and keeps it for the turn; a `shared` one serves the whole side. Whether it passed."""
+    """Rolls a detection test of the unit `by`, keeps it for the turn, and answers whether it passed. A `shared` test
+    serves the whole side."""
     need = frame.options.detect
     (die,) = table.roll(f"1d{FACES}", TEST, "SKI-1.2", (by.id, target.id))
     passed = die >= need

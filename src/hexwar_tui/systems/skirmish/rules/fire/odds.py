@@ -1,4 +1,4 @@
-"""The exact odds of shooting, from the same shots that the dice are thrown for (`shooting`)."""
+"""The exact odds of shooting, worked out from the same `Shot` for which the dice are thrown (`shooting`)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from hexwar_tui.systems.skirmish.rules.fire.shooting import Shot, Victim
 
 
 def passing_faces(need: int) -> int:
-    """How many faces of a die are `need` or more; saves and tests know no natural 1 and 20."""
+    """How many faces of a d20 are `need` or more. In saves and tests a 1 and a 20 are numbers like all others."""
     return min(FACES, max(0, FACES + 1 - need))
 
 
 @lru_cache(maxsize=4096)
 def hits_of(shot: Shot) -> Distribution:
-    """The hits of a shot; none where the target is not detected."""
+    """The odds of each number of hits of a shot; where the target is to be detected first, none if that fails."""
     count = shot.shots
     hits = certain(count) if shot.need is None else successes(count, FACES, winning_faces(shot.need, FACES))
     if shot.detect is None:
@@ -36,12 +36,12 @@ def hits_of(shot: Shot) -> Distribution:
 
 @lru_cache(maxsize=4096)
 def damage_of(shot: Shot, victim: Victim) -> Distribution:
-    """The stages or damage that a shot deals to one of those whom it hits, no more than he bears."""
+    """The odds of the damage that a shot deals to one of its victims, no more than destroys him."""
     saved = 0 if victim.save is None else passing_faces(victim.save)
     failed = thinned(hits_of(shot), FACES - saved, FACES)
     return capped(scaled(failed, victim.damage), victim.stages)
 
 
 def building_damage(shot: Shot, left: int) -> Distribution:
-    """The damage that a shot does to a building that collapses after `left` more."""
+    """The odds of the damage that a shot does to a building which falls after `left` more."""
     return capped(hits_of(shot), left)

@@ -1,7 +1,7 @@
 """Shooting (SKI-2.2): what a shot needs and does, and the dice that are thrown for it.
 
-A `Shot` says all about the dice of a weapon's fire before they are thrown. The resolution throws it, the preview works
-out its odds (`odds`), so that both follow one rule.
+A `Shot` says all about the dice of a weapon's fire before they are thrown. The resolution throws these dice, and
+previews work out their odds (`odds`), so that both follow the same rules.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ AIR_STRIKE = "air-strike"
 
 @dataclass(frozen=True, slots=True)
 class Victim:
-    """Somebody who is hit by every hit of a shot: the roll that saves (None: no save), the damage of a failed save, and
-    the damage that he still bears."""
+    """A unit that every hit of a shot hits: its id, the roll that saves it (None: it gets no save), the `damage` of
+    each failed save, and the `stages` that it has left."""
 
     unit: str
     save: int | None
@@ -41,8 +41,9 @@ class Victim:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A weapon's fire at one target: how many shots, the roll that hits (None: it never misses), the roll that detects
-    the target first (None: no test), whom each hit hits, and the building that it damages instead."""
+    """A weapon's fire at one target: how many `shots`, the roll `need` that hits (None: it never misses), the roll that
+    has to `detect` the target first (None: no test), and the `victims` of each hit, or the id of the `building` that it
+    damages instead."""
 
     weapon: str
     shots: int
@@ -56,7 +57,8 @@ class Shot:
 
 
 def at_unit(frame: SkiFrame, shooter: Unit, weapon_id: str, target: Unit, shots: int) -> Shot:
-    """A shot at a unit; of weapons that hit the whole hex, at all soldiers on the target's hex, or at the vehicle."""
+    """A shot at a unit, as it is aimed at (`positions.aims`). A weapon that hits the whole hex hits all who share it
+    with the target on the ground, or in the air."""
     weapon = load_catalogue().weapons[weapon_id]
     need = needed(weapon, hit_modifiers(frame, shooter, weapon, target))
     test = frame.options.detect if detection(frame, shooter, target) is Detection.TEST else None
@@ -72,8 +74,9 @@ def at_building(frame: SkiFrame, shooter: Unit, weapon_id: str, building: str, s
 
 
 def at_hex(frame: SkiFrame, caller: Unit, carrier: Unit, cell: Cell) -> Shot:
-    """An air strike on a hex: on the house that stands there, unless a flyer is above it, else on everybody who is not
-    inside, once its caller has detected one; there is no range, and only the skill of its carrier counts (ruling)."""
+    """The air strike of `carrier` on a hex: on the house that stands there, or, with a flyer above that or without a
+    house, on all units there that are in no building, once the caller has detected an enemy among them. Range does not
+    count, and of what is added to rolls only the skill of the carrier (ruling)."""
     weapon = load_catalogue().weapons[AIR_STRIKE]
     need = needed(weapon, list(skill_modifiers(carrier)))
     building = positions.building_at(frame, cell)
@@ -85,8 +88,9 @@ def at_hex(frame: SkiFrame, caller: Unit, carrier: Unit, cell: Cell) -> Shot:
 
 
 def _all_on_hex(frame: SkiFrame, target: Unit) -> list[Unit]:
-    """Soldiers share a hex with soldiers only, or with a flyer above their roof, so that these are all whom the weapon
-    can hit; with them who is aimed at where he fired from, though he has gone."""
+    """All whom a weapon that hits the whole hex hits with its target: those on its hex who fly as it does, or do not,
+    and the target itself, though it may be aimed at on a hex from which it has gone. Soldiers share a hex with soldiers
+    only, or with a flyer above their roof."""
     assert target.cell is not None, "the target is on the board"
     flies = chassis_of(target).flies
     there = [unit for unit in frame.state.units_at(target.cell) if chassis_of(unit).flies == flies]
@@ -94,21 +98,22 @@ def _all_on_hex(frame: SkiFrame, target: Unit) -> list[Unit]:
 
 
 def victim(weapon: Weapon, unit: Unit) -> Victim:
-    """What a hit of this weapon does to a unit."""
+    """A unit as the victim of a weapon's hits."""
     chassis = chassis_of(unit)
     save = None if chassis.is_infantry and not weapon.soldiers_save else chassis.save - unit.save_bonus
     return Victim(unit.id, save, weapon.damage_to(chassis), stages_left(unit))
 
 
 def needed(weapon: Weapon, modifiers: list[tuple[Text, int]]) -> int | None:
-    """The roll that hits, from 2 to 20, since a natural 20 hits and a natural 1 misses; None: it never misses."""
+    """The roll with which a weapon hits after these modifiers, from 2 to 20, since a natural 20 always hits and a
+    natural 1 always misses; None of a weapon that never misses."""
     if weapon.hit is None:
         return None
     return min(FACES, max(2, weapon.hit - sum(change for _, change in modifiers)))
 
 
 def hit_modifiers(frame: SkiFrame, shooter: Unit, weapon: Weapon, target: Unit) -> list[tuple[Text, int]]:
-    """SKI-2.2: all that is added to the shooter's roll against a unit, each with its reason."""
+    """SKI-2.2: all that is added to the shooter's roll to hit a unit, each as its reason and its number."""
     numbers = load_catalogue().numbers
     found = [*_range_modifiers(weapon, positions.between(frame, shooter, target)), *crew_modifiers(frame, shooter)]
     if positions.on_hill(frame, target):
@@ -119,7 +124,7 @@ def hit_modifiers(frame: SkiFrame, shooter: Unit, weapon: Weapon, target: Unit) 
 
 
 def building_modifiers(frame: SkiFrame, shooter: Unit, weapon: Weapon, building: str) -> list[tuple[Text, int]]:
-    """SKI-2.2: all that is added to the shooter's roll against a building, each with its reason."""
+    """SKI-2.2: all that is added to the shooter's roll to hit a building, each as its reason and its number."""
     cell, _ = positions.seen_cell(frame, shooter, building)
     return [*_range_modifiers(weapon, positions.distance(frame, shooter, cell)), *crew_modifiers(frame, shooter)]
 
@@ -130,7 +135,7 @@ def _range_modifiers(weapon: Weapon, far: int) -> Iterator[tuple[Text, int]]:
 
 
 def crew_modifiers(frame: SkiFrame, shooter: Unit) -> Iterator[tuple[Text, int]]:
-    """What the shooter's own condition adds: having moved, his wound, his skill."""
+    """What the shooter's own condition adds to his roll: that he has moved, his wound, his skill."""
     numbers = load_catalogue().numbers
     if shooter.moved_in == frame.state.turn and is_infantry(shooter):
         yield say("it has moved"), numbers.moved
@@ -140,7 +145,7 @@ def crew_modifiers(frame: SkiFrame, shooter: Unit) -> Iterator[tuple[Text, int]]
 
 
 def skill_modifiers(unit: Unit) -> Iterator[tuple[Text, int]]:
-    """What the skill of a crew adds."""
+    """What the unit's skill Veteran and the bonus of its crew add to a roll to hit."""
     if VETERAN in unit.skills:
         yield say("Veteran"), load_catalogue().numbers.veteran
     if unit.hit_bonus:
@@ -151,7 +156,7 @@ def skill_modifiers(unit: Unit) -> Iterator[tuple[Text, int]]:
 
 
 def shots_left(weapon: Carried, turn: int) -> int:
-    """The shots that a weapon still has this turn."""
+    """The shots that a weapon has left in a turn: none once it is spent, or shut because its unit moved."""
     if weapon.spent or (turn and weapon.shut_in == turn):
         return 0
     fired = weapon.shots if weapon.fired_in == turn else 0
@@ -159,12 +164,12 @@ def shots_left(weapon: Carried, turn: int) -> int:
 
 
 def ready_weapon(unit: Unit, weapon_id: str, turn: int) -> Carried | None:
-    """The weapon of that kind with which the unit shoots next: the first with shots left; None where none has any."""
+    """The unit's first weapon of this id that has shots left in a turn; None without one."""
     return next((arm for arm in unit.weapons if arm.id == weapon_id and shots_left(arm, turn) > 0), None)
 
 
 def use(frame: SkiFrame, weapon: Carried, shots: int) -> None:
-    """Counts shots of a weapon; what is used once a game is spent."""
+    """Counts so many shots of a weapon as fired this turn; a weapon that fires once a game is spent."""
     turn = frame.state.turn
     weapon.shots = shots + (weapon.shots if weapon.fired_in == turn else 0)
     weapon.fired_in = turn
@@ -172,8 +177,9 @@ def use(frame: SkiFrame, weapon: Carried, shots: int) -> None:
 
 
 def note_activity(frame: SkiFrame, unit: Unit, aimed_into: str | None = None) -> None:
-    """SKI-1.2 a: the unit has fired, thrown or planted; out of an opening it counts among its two shooters, and is to
-    be found there until its next turn (1.2 b). `aimed_into` is the building that the target is in."""
+    """SKI-1.2 a: notes that the unit has fired, thrown or planted. If it did so out of an opening, it counts among
+    those who have used that this turn, and can be shot at there until its next turn (1.2 b). `aimed_into` is the
+    building that the target is in, None for none."""
     unit.active_in = frame.state.turn
     building = positions.inside(frame, unit)
     if building is None:
@@ -187,7 +193,7 @@ def note_activity(frame: SkiFrame, unit: Unit, aimed_into: str | None = None) ->
 
 
 def opening_use(frame: SkiFrame, unit: Unit) -> OpeningUse:
-    """The record of the opening that a unit is at, made where there is none this turn."""
+    """The record of who has used the opening that a unit is at this turn; begun if there is none."""
     assert unit.opening is not None, "it is at an opening"
     uses = frame.state.openings
     found = next((use for use in uses if use.opening == unit.opening), None)
@@ -198,8 +204,8 @@ def opening_use(frame: SkiFrame, unit: Unit) -> OpeningUse:
 
 
 def fire(frame: SkiFrame, shooter: Unit, weapon: Carried, target: Unit, shots: int, table: Table) -> None:
-    """Fires at a unit, as it is aimed at (`positions.aims`): the detection test where one is needed, then to hit, then
-    the saves."""
+    """Fires so many shots at a unit, as it is aimed at (`positions.aims`): first the detection test, where one is
+    needed, then the dice to hit, then the saves. A failed test costs all shots that the weapon has left this turn."""
     shot = at_unit(frame, shooter, weapon.id, target, shots)
     use(frame, weapon, shots)
     note_activity(frame, shooter, positions.inside(frame, target))
@@ -216,7 +222,7 @@ def fire(frame: SkiFrame, shooter: Unit, weapon: Carried, target: Unit, shots: i
 
 
 def fire_at_building(frame: SkiFrame, shooter: Unit, weapon: Carried, building: str, shots: int, table: Table) -> None:
-    """Fires at a house or bunker."""
+    """Fires so many shots at the house or bunker of this id."""
     shot = at_building(frame, shooter, weapon.id, building, shots)
     cell, _ = positions.seen_cell(frame, shooter, building)
     use(frame, weapon, shots)
@@ -228,8 +234,8 @@ def fire_at_building(frame: SkiFrame, shooter: Unit, weapon: Carried, building: 
 
 
 def strike(frame: SkiFrame, caller: Unit, carrier: Unit, weapon: Carried, cell: Cell, table: Table) -> None:
-    """An air strike comes down on a hex: on the house there, or on all who are there, friends with them; on light cover
-    once its caller has detected somebody (SKI-1.4)."""
+    """Has the air strike of `carrier`, its `weapon`, come down on a hex, on what `at_hex` says, friends included. Where
+    the caller fails the detection test that is needed (SKI-1.4), the strike is lost."""
     shot, (_, target) = at_hex(frame, caller, carrier, cell), struck(frame, caller, cell)
     use(frame, weapon, 1)
     if caller is carrier:
@@ -246,7 +252,7 @@ def strike(frame: SkiFrame, caller: Unit, carrier: Unit, weapon: Carried, cell: 
 
 
 def _throw(shot: Shot, by: tuple[str, ...], table: Table) -> combat.Thrown:
-    """The dice to hit, and how many of them do."""
+    """Throws the dice to hit for a shot and counts the hits; `by` are the ids to which the roll is put down."""
     need = shot.need
     if need is None:
         return combat.Thrown((), None, shot.shots)
@@ -255,14 +261,12 @@ def _throw(shot: Shot, by: tuple[str, ...], table: Table) -> combat.Thrown:
 
 
 def _suffer(frame: SkiFrame, shot: Shot, hits: int, by: Unit, table: Table) -> None:
-    """SKI-2.2: everybody saves against each hit that hits him; a failed save is one stage, or damage."""
-    if not hits:
-        return
-    for each in shot.victims:
+    """SKI-2.2: has each victim of a shot roll a save against each hit, and damages it for each that fails. `by` is the
+    unit whose fire it is."""
+    for each in shot.victims if hits else ():
         target = frame.state.units[each.unit]
         failed = hits
-        if each.save is not None:
-            need = each.save
+        if (need := each.save) is not None:
             dice = table.roll(f"{hits}d{FACES}", SAVE_DICE, "SKI-2.2", (by.id, target.id))
             failed = sum(die < need for die in dice)
             table.tell(combat.Saved(target.id, dice, need, failed))

@@ -16,7 +16,8 @@ from hexwar_tui.systems.skirmish.state import Unit
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """What somebody with this skill does for others: the event it tells, and the sentence for whom it does nothing."""
+    """What a unit with this skill does for others: the event that tells of it, what its roll is called, and the
+    sentence that refuses a target with no need of it."""
 
     skill: str
     told: type[combat.Treated | combat.Mended]
@@ -34,14 +35,15 @@ ENGINEER = Trade("engineer", combat.Mended, say("Repair"), say("An Engineer mend
 
 
 def needs(trade: Trade, unit: Unit, target: Unit) -> bool:
-    """Whether the target is one that the unit can do something for: a wounded soldier, a damaged machine."""
+    """Whether the target is one that the unit's trade is for: another unit of its side on the board, of a Medic a
+    wounded soldier, of an Engineer a damaged machine."""
     if target.cell is None or target.side != unit.side or target is unit:
         return False
     return is_wounded(target) if trade is MEDIC else target.damage > 0 and not is_infantry(target)
 
 
 def in_need(frame: SkiFrame, trade: Trade, unit: Unit) -> Iterator[Unit]:
-    """Those on the unit's hex and the neighbouring ones for whom it can do something."""
+    """The units on the unit's hex and the neighbouring ones that are in need of its trade."""
     if unit.cell is not None:
         for near in (unit.cell, *frame.scenario.board.grid.neighbours[unit.cell]):
             yield from (other for other in frame.state.units_at(near) if needs(trade, unit, other))
@@ -55,7 +57,7 @@ def in_reach(frame: SkiFrame, unit: Unit, target: Unit) -> bool:
 
 
 def tend(frame: SkiFrame, trade: Trade, unit: Unit, target: Unit, table: Table) -> None:
-    """Takes one wound or damage off the target, if the roll passes."""
+    """Rolls for the unit's trade; if the roll passes, it takes one wound or damage off the target."""
     need = load_catalogue().numbers.tending
     unit.tended_in = frame.state.turn
     (die,) = table.roll(f"1d{FACES}", trade.roll, "SKI-2.1", (unit.id, target.id))

@@ -1,1 +1,1 @@
-"""The ground as it is now: sight over it, where units are on it, and the area that sides hold."""
+"""The ground as it is now, sight over it, where units are and may be on it, and the area that sides hold."""

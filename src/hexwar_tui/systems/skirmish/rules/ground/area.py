@@ -10,12 +10,12 @@ from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.state import AreaCount, Unit
 
 COUNTED = 2
-"""Of each side's turns so many last ones are averaged."""
+"""How many turns of each side, the last ones, are averaged."""
 
 
 def holders(grid: Grid, units: Iterable[Unit], hold: int) -> Mapping[Cell, Side]:
-    """Per hex that a side holds whose it is: that of the living unit, flyers apart, which is nearest within `hold`
-    hexes; where both sides are equally near the hex is nobody's and left out."""
+    """The side that holds each hex: that of the nearest unit on the ground within `hold` hexes. Hexes that nobody is
+    near enough to hold, or to which both sides are equally near, are left out."""
     flies = {id for id, chassis in load_catalogue().chassis.items() if chassis.flies}
     standing: dict[Side, set[Cell]] = {}
     for unit in units:
@@ -32,7 +32,8 @@ def holders(grid: Grid, units: Iterable[Unit], hold: int) -> Mapping[Cell, Side]
 
 
 def _distances(grid: Grid, cells: Iterable[Cell], most: int) -> Mapping[Cell, int]:
-    """How far every hex within `most` hexes of some cells is from the nearest of them, as the crow flies."""
+    """The distance in hexes, as the crow flies, from each hex within `most` hexes of some cells to the nearest of
+    them."""
     found = dict.fromkeys(sorted(cells), 0)
     front = list(found)
     for steps in range(1, most + 1):
@@ -47,7 +48,7 @@ def _distances(grid: Grid, cells: Iterable[Cell], most: int) -> Mapping[Cell, in
 
 
 def held(grid: Grid, units: Iterable[Unit], hold: int, sides: Iterable[Side]) -> dict[Side, int]:
-    """How many hexes each side holds."""
+    """How many hexes each of the sides holds, as `holders` says."""
     owners = list(holders(grid, units, hold).values())
     return {side: owners.count(side) for side in sides}
 
@@ -64,9 +65,7 @@ def deciding(counts: Sequence[AreaCount]) -> list[AreaCount]:
 
 
 def average(counts: Sequence[AreaCount], side: Side) -> tuple[int, int]:
-    """A side's area as a fraction: the hexes held in all deciding counts together, and how many counts these are.
-
-    The second number is the same for both sides, so that the first ones can be compared; (0, 1) before any count.
-    """
+    """The average area of a side as a fraction: the hexes it held in all deciding counts together, and how many counts
+    these are, which is the same for both sides; (0, 1) before any count."""
     taken = deciding(counts)
     return sum(count.held[side] for count in taken), max(1, len(taken))

@@ -1,7 +1,7 @@
 """The board as it is now: what has collapsed and what has been crushed is taken into account (SKI-1).
 
-`standing(frame)` answers for movement, sight and drawing from tables that are made once for each state of the
-buildings and fences.
+`standing(frame)` gives the board to ask, for movement, sight and drawing. Its tables are made once for each state of
+the buildings and fences.
 """
 
 from __future__ import annotations
@@ -20,18 +20,17 @@ from hexwar_tui.systems.skirmish.options import SkiOptions
 from hexwar_tui.systems.skirmish.state import Opening
 
 STEP = 1
-"""Movement points of a hex (SKI-1.9)."""
+"""The movement points of a step to a neighbouring hex (SKI-1.9)."""
 
 LOW_FENCE = 1
-"""More of them where a low fence is crossed (SKI-1.9)."""
-
+"""The movement points that crossing a low fence adds to a step (SKI-1.9)."""
 
 NOTHING = (Barrier.NONE, "")
-"""What stands on a free hex side."""
+"""The entry of a free hex side in the tables of what stands on sides."""
 
 
 class Hurdle(Enum):
-    """Why a unit can't take a step."""
+    """What can keep a unit from a step or off a hex; of these LOW_FENCE only wheeled vehicles, FENCE a higher one."""
 
     WALL = "wall"
     WINDOW = "window"
@@ -40,6 +39,15 @@ class Hurdle(Enum):
     BASE = "base"
     HILL = "hill"
     WATER = "water"
+
+
+BARS = {
+    Barrier.WALL: Hurdle.WALL,
+    Barrier.WINDOW: Hurdle.WINDOW,
+    Barrier.FENCE_MEDIUM: Hurdle.FENCE,
+    Barrier.FENCE_HIGH: Hurdle.FENCE,
+}
+"""What stands on a hex side in the way of every unit on the ground."""
 
 
 class Footing(NamedTuple):
@@ -53,13 +61,14 @@ class Footing(NamedTuple):
 
 
 def footing(chassis: Chassis, options: SkiOptions, *, amphibious: bool = False) -> Footing:
-    """How a unit on this chassis moves by these options (SKI-1.5, 1.7)."""
+    """What the movement of a unit on this chassis depends on under these options (SKI-1.5, 1.7)."""
     fords = not chassis.is_vehicle or amphibious or options.vehicles_ford
     return Footing(chassis.kind, chassis.low_fence, chassis.is_infantry and options.hill_climb, fords)
 
 
 class BoardNow:
-    """A board with some fences down and some buildings collapsed. Two that say the same are the same one."""
+    """A board with the fences of the ids `fences_down` crushed and the buildings of the ids `collapsed` turned into
+    light cover."""
 
     def __init__(self, board: Board, fences_down: frozenset[str], collapsed: frozenset[str]) -> None:
         self.board = board
@@ -71,12 +80,13 @@ class BoardNow:
     # -- what is where -------------------------------------------------------------------------------------------------
 
     def object_at(self, cell: Cell) -> BoardObject | None:
-        """The object whose base a hex belongs to, whatever has become of it; None on open ground."""
+        """The object whose base a hex belongs to, though it may have collapsed; None off all bases."""
         id = self.board.object_at(cell)
         return None if id is None else self.board.objects[id]
 
     def kind_at(self, cell: Cell) -> Kind | None:
-        """What the base of a hex is now: a building that has collapsed is light cover (SKI-1.2 c, 1.3)."""
+        """The kind of object whose base a hex belongs to, as it is now: a building that has collapsed is light cover
+        (SKI-1.2 c, 1.3). None off all bases."""
         return self._kinds.get(cell)
 
     @cached_property
@@ -97,7 +107,7 @@ class BoardNow:
         return self.board.ground[cell] == WATER
 
     def barrier(self, cell: Cell, direction: int) -> Barrier:
-        """What stands on a side of a hex now."""
+        """What stands now on the side of a hex in this direction."""
         return self._built.get((cell, direction), NOTHING)[0]
 
     def barriers(self, cell: Cell) -> tuple[Barrier, ...]:
@@ -105,7 +115,7 @@ class BoardNow:
         return tuple(self.barrier(cell, direction) for direction in range(6))
 
     def owner_of(self, cell: Cell, direction: int) -> str:
-        """The id of the object or fence that stands on a side of a hex now; "" for none."""
+        """The id of the object or fence that stands now on the side of a hex in this direction; "" for none."""
         return self._built.get((cell, direction), NOTHING)[1]
 
     @cached_property
@@ -113,11 +123,12 @@ class BoardNow:
         return self.board.built(self.fences_down | self.collapsed)
 
     def is_opening(self, opening: Opening) -> bool:
-        """Whether there is a door or window, seen from inside a standing building."""
+        """Whether there is now a door or window there whose hex lies inside the building."""
         return self.building_at(opening.cell) is not None and self.barrier(opening.cell, opening.direction).is_opening
 
     def openings_near(self, cell: Cell) -> tuple[Opening, ...]:
-        """The openings that a soldier on this hex inside a building can take: those within 1 hex (SKI-1.2 b)."""
+        """The openings that a soldier on this hex can take: those of the building he is in within 1 hex (SKI-1.2 b);
+        none outside of buildings."""
         building = self.building_at(cell)
         if building is None:
             return ()
@@ -125,14 +136,15 @@ class BoardNow:
         return tuple(opening for opening in building.openings if distance(cell, opening.cell) <= 1)
 
     def beside(self, fence: str) -> frozenset[Cell]:
-        """The hexes within 1 hex of a fence, on both of its sides: those that border on it (SKI-1.6)."""
+        """The hexes that border on the fence of this id, on both of its sides (SKI-1.6)."""
         both = [(side, self.board.opposite(side)) for side in self.board.fences[fence].sides]
         return frozenset(side.cell for pair in both for side in pair if side is not None)
 
     # -- movement ------------------------------------------------------------------------------------------------------
 
     def steps(self, how: Footing) -> Mapping[Cell, Mapping[Cell, int]]:
-        """Per hex and neighbour that a unit can step to: the movement points (SKI-1.9), other units not looked at."""
+        """For each hex the neighbours that a unit of this footing can step to, with the movement points of the step
+        (SKI-1.9). Other units do not count."""
         found = self._steps.get(how)
         if found is None:
             found = self._steps[how] = {cell: self._steps_from(how, cell) for cell in self.grid.cells}
@@ -148,34 +160,25 @@ class BoardNow:
         return found
 
     def side(self, cell: Cell, near: Cell) -> HexSide:
-        """The side of a hex towards its neighbour. Raises NotAdjacent."""
+        """The side of a hex towards the hex `near`. Raises NotAdjacent where that is no neighbour."""
         return HexSide(cell, self.grid.direction(cell, near))
 
     def hurdle(self, how: Footing, cell: Cell, near: Cell) -> Hurdle | None:
-        """What keeps a unit from stepping from a hex to its neighbour; None where it can. Raises NotAdjacent."""
+        """What keeps a unit of this footing from stepping from a hex to the neighbour `near`; None where it can step.
+        Raises NotAdjacent where that is no neighbour."""
         return self._hurdle(how, self.side(cell, near), near)
 
     def _hurdle(self, how: Footing, side: HexSide, near: Cell) -> Hurdle | None:
         if how.kind == "flyer":
             return None
-        barred = self._barred(how, self.barrier(side.cell, side.direction))
-        return barred or self._closed(how, near)
-
-    def _barred(self, how: Footing, barrier: Barrier) -> Hurdle | None:
-        match barrier:
-            case Barrier.WALL:
-                return Hurdle.WALL
-            case Barrier.WINDOW:
-                return Hurdle.WINDOW
-            case Barrier.FENCE_LOW if how.low_fence == "stops":
-                return Hurdle.LOW_FENCE
-            case Barrier.FENCE_MEDIUM | Barrier.FENCE_HIGH:
-                return Hurdle.FENCE
-            case _:
-                return None
+        barrier = self.barrier(side.cell, side.direction)
+        if barrier is Barrier.FENCE_LOW and how.low_fence == "stops":
+            return Hurdle.LOW_FENCE
+        return BARS.get(barrier) or self._closed(how, near)
 
     def _closed(self, how: Footing, cell: Cell) -> Hurdle | None:
-        """What keeps a unit on the ground off a hex, from wherever it comes (SKI-1.1, 1.5, 1.7)."""
+        """What keeps a unit of this footing, which does not fly, off a hex from wherever it comes (SKI-1.1, 1.5,
+        1.7)."""
         kind = self.kind_at(cell)
         if kind is not None and how.kind == "vehicle":
             return Hurdle.BASE
@@ -184,11 +187,13 @@ class BoardNow:
         return Hurdle.WATER if self.is_water(cell) and not how.fords else None
 
     def keeps_off(self, how: Footing, cell: Cell) -> Hurdle | None:
-        """What keeps a unit from standing on a hex; None where it may: a flyer anywhere (SKI-1.1)."""
+        """What keeps a unit of this footing from being on a hex; None where it may be there, as a flyer may anywhere
+        (SKI-1.1)."""
         return None if how.kind == "flyer" else self._closed(how, cell)
 
     def crossed_fence(self, cell: Cell, near: Cell) -> str | None:
-        """The id of the low fence that a unit on the ground crosses in this step; None for none."""
+        """The id of the low fence between two neighbouring hexes; None for none. Raises NotAdjacent where they are
+        none."""
         side = self.side(cell, near)
         if self.barrier(side.cell, side.direction) is not Barrier.FENCE_LOW:
             return None
@@ -198,10 +203,10 @@ class BoardNow:
 
     @cached_property
     def masses(self) -> array[int]:
-        """What hides what lies behind it: per cell the number of the standing building or hill there, from 1, else 0.
+        """What blocks sight, as a table by cell: the number of the standing building or hill there, from 1, else 0.
 
-        Cell 0 stands in it behind a row of zeros, and another follows the last cell, so that hexes just above and
-        below the board can be asked for."""
+        A row of zeros stands before cell 0 and another behind the last cell, so that hexes just above and below the
+        board can be looked up."""
         standing = (object for object in self.board.objects.values() if object.id not in self.collapsed)
         hiding = (object for object in standing if object.kind is not Kind.COVER)
         numbers = {cell: number for number, object in enumerate(hiding, 1) for cell in object.cells}
@@ -210,8 +215,8 @@ class BoardNow:
 
     @cached_property
     def screens(self) -> bytearray:
-        """What cuts sight off on hex sides: per cell, six entries clockwise from north: 1 a wall, 2 a high fence, 0
-        nothing. Rows of zeros above and below as in `masses`."""
+        """What cuts off sight on hex sides, as a table with six entries for each cell, clockwise from north: 1 for a
+        wall, 2 for a high fence, 0 for neither. Rows of zeros stand before and behind it as in `masses`."""
         values = {Barrier.WALL: 1, Barrier.FENCE_HIGH: 2}
         beyond = bytes(6 * self.grid.width)
         sides = (values.get(barrier, 0) for cell in range(self.grid.size) for barrier in self.barriers(cell))
@@ -233,5 +238,5 @@ def standing(frame: SkiFrame) -> BoardNow:
 def standing_board(
     board: Board, fences_down: frozenset[str] = frozenset(), collapsed: frozenset[str] = frozenset()
 ) -> BoardNow:
-    """A board with these fences down and these buildings collapsed."""
+    """A board with these fences down and these buildings collapsed, given by their ids; the same one each time."""
     return BoardNow(board, fences_down, collapsed)

@@ -1,11 +1,11 @@
 """Where units may be (SKI-1.1, 1.5, 1.7, 1.9), and putting them there.
 
-Nothing here asks for more than the board, and place and chassis of units.
+Nothing here reads more than the board, the place and chassis of units, and whether the unit asked for is Amphibious.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.seats import Side
@@ -18,7 +18,7 @@ from hexwar_tui.systems.skirmish.rules.ground.land import Footing, Hurdle
 from hexwar_tui.systems.skirmish.state import Unit
 
 AMPHIBIOUS = "amphibious"
-"""The skill of those whom water does not hinder (SKI-1.7)."""
+"""The id of the skill of units that water does not hinder (SKI-1.7)."""
 
 
 def footing(frame: SkiFrame, unit: Unit) -> Footing:
@@ -27,13 +27,13 @@ def footing(frame: SkiFrame, unit: Unit) -> Footing:
 
 
 def ground_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
-    """Why the ground of a hex is closed to the unit, whoever else is there."""
+    """Why the ground of a hex is closed to the unit, whoever else is there; None where it is open."""
     hurdle = land.standing(frame).keeps_off(footing(frame, unit), cell)
-    return None if hurdle is None else hurdle_objection(frame, unit, hurdle, cell)
+    return None if hurdle is None else hurdle_objection(frame, hurdle, cell)
 
 
-def hurdle_objection(frame: SkiFrame, unit: Unit, hurdle: Hurdle, cell: Cell) -> Objection:
-    """What keeps the unit off a hex, or from stepping to it, in words."""
+def hurdle_objection(frame: SkiFrame, hurdle: Hurdle, cell: Cell) -> Objection:
+    """The objection for a hurdle that keeps a unit off a hex, or from stepping to it."""
     label = frame.scenario.board.grid.label(cell)
     texts: Mapping[Hurdle, tuple[Text, str]] = {
         Hurdle.WALL: (say("A wall is in the way at {hex}: in and out only through a door.", hex=label), "SKI-1.2"),
@@ -51,15 +51,17 @@ def hurdle_objection(frame: SkiFrame, unit: Unit, hurdle: Hurdle, cell: Cell) ->
 
 
 def enemy_bars(frame: SkiFrame, side: Side, cell: Cell) -> bool:
-    """SKI-1.9: whether an enemy on the ground keeps a side's ground units off a hex, as nobody does in a building."""
+    """SKI-1.9: whether an enemy on the ground keeps the ground units of `side` off a hex; never one inside a
+    building."""
     if positions.building_at(frame, cell) is not None:
         return False
     return any(unit.side != side and not chassis_of(unit).flies for unit in frame.state.units_at(cell))
 
 
 def room_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
-    """SKI-1.9: why there is no room for the unit on a hex: it holds so many soldiers, or one vehicle or flyer; of a
-    building so many inside, and a flyer above."""
+    """SKI-1.9: why there is no room for the unit on a hex: an enemy is there, or the hex is full, with as many soldiers
+    as the option `stack` says or with one other unit. On a hex of a building those inside and a flyer above it do not
+    count for each other. None where there is room."""
     label, most = frame.scenario.board.grid.label(cell), frame.options.stack
     others = [other for other in frame.state.units_at(cell) if other.id != unit.id]
     if positions.building_at(frame, cell) is not None:
@@ -67,25 +69,19 @@ def room_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
         others = [other for other in others if chassis_of(other).flies == flies]
     if enemy_bars(frame, unit.side, cell):
         return Objection(say("An enemy is at {hex}.", hex=label), "SKI-1.9")
-    if not others or is_room(unit, others, most):
+    are_soldiers = all(chassis_of(each).is_infantry for each in (unit, *others))
+    if not others or (are_soldiers and len(others) < most):
         return None
     return Objection(say("A hex holds {n} soldiers or one vehicle; {hex} is full.", n=most, hex=label), "SKI-1.9")
 
 
-def is_room(unit: Unit, others: Sequence[Unit], most: int) -> bool:
-    """Whether the unit has room beside the others: soldiers beside fewer than `most` soldiers."""
-    if not others:
-        return True
-    return len(others) < most and all(chassis_of(each).is_infantry for each in (unit, *others))
-
-
 def stand_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
-    """Why the unit may not be on a hex of the board."""
+    """Why the unit may not be on a hex of the board: for its ground or for lack of room; None where it may."""
     return ground_objection(frame, unit, cell) or room_objection(frame, unit, cell)
 
 
 def put(frame: SkiFrame, unit: Unit, cell: Cell) -> None:
-    """The unit is on a hex now: it leaves its opening, and has yet to be active in a building that it enters."""
+    """Puts the unit on a hex: it leaves its opening, and has yet to be active in a building that it enters."""
     before = positions.inside(frame, unit)
     unit.cell, unit.opening, unit.observing = cell, None, False
     if positions.inside(frame, unit) != before:
@@ -93,6 +89,6 @@ def put(frame: SkiFrame, unit: Unit, cell: Cell) -> None:
 
 
 def take_off(unit: Unit) -> None:
-    """The unit is on the board no more."""
+    """Takes the unit off the board, as not deployed."""
     unit.cell, unit.opening, unit.observing, unit.active_inside = None, None, False, False
     unit.fired_from = None

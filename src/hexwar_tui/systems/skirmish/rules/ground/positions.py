@@ -1,6 +1,6 @@
 """Where units are, by the rules of objects (SKI-1): inside which building, on cover, on a hill, at which opening.
 
-Nothing here asks for more than place and chassis of units, and the openings they have taken.
+Nothing here reads more of units than place, chassis, and the openings they have taken or fired from.
 """
 
 from __future__ import annotations
@@ -18,29 +18,30 @@ from hexwar_tui.systems.skirmish.state import Unit
 
 
 def kind_of(frame: SkiFrame, id: str) -> Kind:
-    """The kind of an object as it was built."""
+    """The kind of the object of this id as it was built, though it may have collapsed."""
     return frame.scenario.board.objects[id].kind
 
 
 def building_at(frame: SkiFrame, cell: Cell) -> str | None:
-    """The id of the house or bunker that stands on a hex; None for all else, and for what has collapsed."""
+    """The id of the house or bunker that stands on a hex; None without one, or where it has collapsed."""
     found = standing(frame).building_at(cell)
     return None if found is None else found.id
 
 
 def inside(frame: SkiFrame, unit: Unit) -> str | None:
-    """The standing house or bunker that a soldier is in; nobody else is ever inside one."""
+    """The id of the standing house or bunker that a soldier is in; None outside, and of units that are no soldiers."""
     return None if unit.cell is None or not is_infantry(unit) else building_at(frame, unit.cell)
 
 
 def garrison(frame: SkiFrame, id: str) -> list[Unit]:
-    """The soldiers on the base of a building, in the order in which they were raised."""
+    """The living soldiers of both sides on the base of the object of this id, in the order in which they were
+    raised."""
     cells = frame.scenario.board.objects[id].cells
     return [unit for unit in frame.state.units.values() if unit.cell in cells and is_infantry(unit)]
 
 
 def outside_at(frame: SkiFrame, cell: Cell) -> list[Unit]:
-    """The living units on a hex that are in no building: on one of a building the flyers above it."""
+    """The living units on a hex that are inside no building: of a building's hex the flyers above it."""
     return [unit for unit in frame.state.units_at(cell) if inside(frame, unit) is None]
 
 
@@ -50,13 +51,13 @@ def in_cover(frame: SkiFrame, unit: Unit) -> bool:
 
 
 def on_hill(frame: SkiFrame, unit: Unit) -> bool:
-    """SKI-1.5: whether a unit stands on a hill; flyers never stand."""
+    """SKI-1.5: whether a unit stands on a hill; a flyer above one does not."""
     return unit.cell is not None and not chassis_of(unit).flies and standing(frame).is_hill(unit.cell)
 
 
 def spot(unit: Unit) -> Spot:
-    """Where a unit looks and shoots from and is seen: the opening it is at (SKI-1.2 b), else the centre of its hex, and
-    of a flyer the air above that."""
+    """The spot from which a unit looks and shoots, and at which it is seen: the opening it is at (SKI-1.2 b), else the
+    centre of its hex, or of a flyer the air above that. The unit must be on the board."""
     if unit.opening is not None:
         return unit.opening
     assert unit.cell is not None, "it is on the board"
@@ -64,8 +65,8 @@ def spot(unit: Unit) -> Spot:
 
 
 def aims(unit: Unit) -> tuple[Unit, ...]:
-    """As what a unit on the board may be aimed at: as it stands, and as one at the opening that it fired from and has
-    left since (SKI-1.2 b). Nothing but its place differs."""
+    """The unit as an enemy may aim at it: as it stands, and, where it has left the opening that it fired from, also as
+    if it were there still (SKI-1.2 b): a copy that differs in nothing but its place."""
     opening = unit.fired_from
     if opening is None or opening == unit.opening:
         return (unit,)
@@ -73,12 +74,12 @@ def aims(unit: Unit) -> tuple[Unit, ...]:
 
 
 def distance(frame: SkiFrame, unit: Unit, cell: Cell) -> int:
-    """The range in hexes from a unit's position to a hex."""
+    """The range in hexes from a unit's spot to a hex."""
     return span(frame.scenario.board.grid, spot(unit), cell)
 
 
 def between(frame: SkiFrame, one: Unit, other: Unit) -> int:
-    """The range in hexes between the positions of two units."""
+    """The range in hexes between the spots of two units."""
     return span(frame.scenario.board.grid, spot(one), spot(other))
 
 
@@ -88,18 +89,18 @@ def hindrance(frame: SkiFrame, viewer: Unit, target: Unit) -> Hindrance | None:
 
 
 def sees(frame: SkiFrame, viewer: Unit, target: Unit) -> bool:
-    """Whether sight from one unit to another is free; quicker than `hindrance` where nobody asks why not."""
+    """Whether sight from one unit to another is free; quicker than `hindrance`, which says what cuts it off."""
     return is_free(standing(frame), spot(viewer), spot(target))
 
 
 def seen_cell(frame: SkiFrame, viewer: Unit, id: str) -> tuple[Cell, Hindrance | None]:
-    """The nearest hex of a building that the viewer sees, and None; without one, the nearest and what hides it."""
+    """The nearest hex of the building of this id that the viewer sees, with None; if he sees none, the nearest hex,
+    with what hides it."""
     return line_to_object(standing(frame), spot(viewer), id)
 
 
 def to_hex(frame: SkiFrame, viewer: Unit, cell: Cell) -> Hindrance | None:
-    """What cuts off sight of a hex, or of the building on it; None where it is seen."""
+    """What keeps the viewer from seeing a hex, or, of a hex of a standing building, any hex of that; None where he
+    does."""
     building = building_at(frame, cell)
-    if building is not None:
-        return seen_cell(frame, viewer, building)[1]
-    return line(standing(frame), spot(viewer), cell)
+    return line(standing(frame), spot(viewer), cell) if building is None else seen_cell(frame, viewer, building)[1]

@@ -23,7 +23,7 @@ from hexwar_tui.systems.skirmish.state import Opening
 
 @dataclass(frozen=True, slots=True)
 class Aloft:
-    """Where a flyer is: above a hex, whatever stands there."""
+    """The air above a hex, where a flyer is, whatever stands on the hex."""
 
     cell: Cell
 
@@ -44,8 +44,8 @@ class Block(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hindrance:
-    """What cuts sight off: a house, bunker or hill on the hex `cell`, or a wall or high fence on the side of it in
-    `direction`; `id` is that of the object or fence."""
+    """Something that cuts off sight: a house, bunker or hill on the hex `cell`, or a wall or high fence on the side of
+    it in `direction`, which is None for the others. `id` is that of the object or fence."""
 
     kind: Block
     cell: Cell
@@ -54,16 +54,17 @@ class Hindrance:
 
 
 def spot_cell(spot: Spot) -> Cell:
-    """The hex of a spot; of an opening the one inside."""
+    """The hex of a spot; of an opening the hex inside the building."""
     return spot if isinstance(spot, int) else spot.cell
 
 
 def span(grid: Grid, a: Spot, b: Spot) -> int:
-    """The range in hexes; from and to an opening it counts from the nearer of its two hexes (ruling)."""
-    return min(grid.distance(one, other) for one in _hexes(grid, a) for other in _hexes(grid, b))
+    """The range in hexes between two spots; an opening counts as the nearer of the two hexes at it (ruling)."""
+    return min(grid.distance(one, other) for one in range_cells(grid, a) for other in range_cells(grid, b))
 
 
-def _hexes(grid: Grid, spot: Spot) -> tuple[Cell, ...]:
+def range_cells(grid: Grid, spot: Spot) -> tuple[Cell, ...]:
+    """The hexes from which ranges to a spot count: of an opening those on both sides of it, else that of the spot."""
     if not isinstance(spot, Opening):
         return (spot_cell(spot),)
     outside = grid.neighbour(spot.cell, spot.direction)
@@ -71,12 +72,13 @@ def _hexes(grid: Grid, spot: Spot) -> tuple[Cell, ...]:
 
 
 def line(standing: BoardNow, viewer: Spot, target: Spot) -> Hindrance | None:
-    """What cuts off sight from one spot to another, the first from the viewer; None where it is free."""
+    """What cuts off sight from one spot to another: of several things the first from the viewer; None where it is
+    free."""
     return None if sees(standing, viewer, target) else _hindrance(standing, viewer, target)
 
 
 def sees(standing: BoardNow, viewer: Spot, target: Spot) -> bool:
-    """Whether sight from one spot to another is free; quicker than `line` where nobody asks why not."""
+    """Whether sight from one spot to another is free; quicker than `line`, which says what cuts it off."""
     over = isinstance(viewer, Aloft) or isinstance(target, Aloft)
     if over and _roofs(standing, viewer, target):
         return _hindrance(standing, viewer, target) is None
@@ -84,7 +86,8 @@ def sees(standing: BoardNow, viewer: Spot, target: Spot) -> bool:
 
 
 def _hindrance(standing: BoardNow, viewer: Spot, target: Spot) -> Hindrance | None:
-    """What cuts off sight: a roof, or the first thing on the line."""
+    """What cuts off sight from one spot to another: a roof between a flyer and who is below it, else the first thing on
+    the line; None where it is free."""
     roofs = _roofs(standing, viewer, target)
     for spot in (viewer, target):
         inside = None if isinstance(spot, Aloft) else standing.building_at(spot_cell(spot))
@@ -95,14 +98,14 @@ def _hindrance(standing: BoardNow, viewer: Spot, target: Spot) -> Hindrance | No
 
 
 def _roofs(standing: BoardNow, *spots: Spot) -> frozenset[str]:
-    """The standing buildings that the flyers among the ends are over."""
+    """The ids of the standing buildings that lie below those of the spots which are in the air."""
     under = (standing.building_at(spot.cell) for spot in spots if isinstance(spot, Aloft))
     return frozenset(object.id for object in under if object is not None)
 
 
 def line_to_object(standing: BoardNow, viewer: Spot, id: str) -> tuple[Cell, Hindrance | None]:
-    """The nearest hex of an object's base that is seen from outside as a whole thing, its walls no hindrance, and None;
-    where no hex is seen, the nearest and what hides it."""
+    """The nearest hex of the object of this id that the viewer sees, with None; if he sees none, the nearest hex, with
+    what hides it. The object is looked at as a whole: its own walls do not hide it."""
     cells = standing.board.objects[id].cells
     nearest = sorted(cells, key=lambda cell: (span(standing.grid, viewer, cell), cell))
     first: Hindrance | None = None
@@ -116,8 +119,8 @@ def line_to_object(standing: BoardNow, viewer: Spot, id: str) -> tuple[Cell, Hin
 
 
 def leads_back(standing: BoardNow, opening: Opening, target: Spot) -> bool:
-    """Whether the line from an opening runs through its own building: what it sees there it sees through another
-    opening as well, and fire does not go that way (SKI-1.2 b)."""
+    """Whether the line from an opening to a target leads back through the opening's own building. The target may then
+    be seen through a second opening, but fire does not go that way (SKI-1.2 b)."""
     building = standing.building_at(opening.cell)
     own = () if building is None else building.cells
     ways = passages(standing.grid, _point(opening), _point(target))
@@ -155,10 +158,10 @@ def _is_free(standing: BoardNow, a: Point, b: Point, *, over_fences: bool) -> bo
 def _first_hindrance(
     standing: BoardNow, a: Point, b: Point, behind: frozenset[str], *, over_fences: bool
 ) -> Hindrance | None:
-    """The first thing that cuts off the segment, `behind` walls of what is looked at as a whole, or from above; None
-    for none.
+    """The first thing that cuts off the line from `a` to `b`; None for none. The walls of the buildings `behind`, given
+    by their ids, do not: these are looked at as a whole, or from above. With `over_fences` high fences do not either.
 
-    Where both ways around something are closed, it is the one on the left that is named.
+    Where the line runs between two hexes and both ways past it are closed, what stands on the left one is named.
     """
     eyes = _Eyes(standing, a[0], b[0], behind, over_fences=over_fences or standing.is_hill(a[0]))
     for passage in passages(standing.grid, a, b):
@@ -169,7 +172,8 @@ def _first_hindrance(
 
 
 class _Eyes:
-    """What hinders somebody who looks from one hex at another."""
+    """Somebody who looks from one hex at another: says what hinders him. `behind` and `over_fences` are those of
+    `_first_hindrance`."""
 
     def __init__(
         self, standing: BoardNow, viewer: Cell, target: Cell, behind: frozenset[str], *, over_fences: bool
@@ -178,7 +182,7 @@ class _Eyes:
         self.own = tuple(standing.board.object_at(cell) for cell in (viewer, target))
 
     def hindrance(self, way: Way) -> Hindrance | None:
-        """The first hindrance of a way."""
+        """The first thing that cuts off sight on a way from hex to hex; None for none."""
         cells = iter(way.cells)
         if len(way.sides) < len(way.cells):
             first = self._mass(next(cells))
@@ -202,13 +206,12 @@ class _Eyes:
         if barrier is Barrier.WALL:
             shut = [id for id in self._walled_by(cell, direction) if id not in self.behind]
             return Hindrance(Block.WALL, cell, shut[0], direction) if shut else None
-        id = self.standing.owner_of(cell, direction)
         if barrier is Barrier.FENCE_HIGH and not self.over_fences:
-            return Hindrance(Block.FENCE, cell, id, direction)
+            return Hindrance(Block.FENCE, cell, self.standing.owner_of(cell, direction), direction)
         return None
 
     def _walled_by(self, cell: Cell, direction: int) -> list[str]:
-        """The buildings whose wall stands on a side of a hex: of two that touch one another, both."""
+        """The ids of the buildings whose wall stands on a side of a hex: of two that touch there, both."""
         beyond = self.standing.grid.neighbour(cell, direction)
         found = (self.standing.building_at(each) for each in (cell, beyond) if each is not None)
         return [object.id for object in found if object is not None]
