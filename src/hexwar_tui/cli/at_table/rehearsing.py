@@ -52,7 +52,7 @@ def _tell(game: Game, rehearsal: Rehearsal, need: RollRequest | None) -> None:
     for seat in (*game.sides, REFEREE):
         print(f"== {words(seat_name(game, seat))}")
         for _, event in rehearsal.news(seat):
-            say_line(rehearsal.phrase(event))
+            say_line(rehearsal.game.phrase(event))
         print()
     if need is not None:
         say_line(dice_wanted(need))
@@ -69,7 +69,7 @@ def _tell(game: Game, rehearsal: Rehearsal, need: RollRequest | None) -> None:
 def _print_json(game: Game, rehearsal: Rehearsal, need: RollRequest | None) -> None:
     told = {
         seat: [
-            {**open_facts(event), "kind": event.kind, "text": words(rehearsal.phrase(event))}
+            {**open_facts(event), "kind": event.kind, "text": words(rehearsal.game.phrase(event))}
             for _, event in rehearsal.news(seat)
         ]
         for seat in (*game.sides, REFEREE)

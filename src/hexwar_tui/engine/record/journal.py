@@ -47,8 +47,8 @@ class EntryKind(StrEnum):
 
 @dataclass(slots=True)
 class Entry:
-    """One line of the journal. `number` counts from 1; `barrier` says that nothing before it can be taken back, nor it
-    itself, `settles` that nothing before it can, not even once it was taken back itself."""
+    """One line of the journal. `number` counts from 1. `barrier`: neither the entry nor anything before it can be taken
+    back. `settles`: nothing before it can, not even once the entry itself was taken back."""
 
     number: int
     kind: EntryKind
@@ -76,7 +76,7 @@ class Entry:
         return {**data, "settles": True} if self.settles else data
 
     def has_reached_others(self) -> bool:
-        """Whether another side has been told anything by it."""
+        """Whether any event of the entry was told to others than its own seat."""
         return any(event.seen_by is None or set(event.seen_by) - {self.seat} for event in self.events)
 
     def is_known_of(self) -> bool:
@@ -89,13 +89,7 @@ class Entry:
 
 
 def _roll_data(roll: Roll) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "dice": roll.dice,
-        "result": roll.result,
-        "rule": roll.rule,
-        "by": roll.by,
-        "key": roll.key,
-    }
+    data = {"dice": roll.dice, "result": roll.result, "rule": roll.rule, "by": roll.by, "key": roll.key}
     return data if roll.seen_by is None else {**data, "seen_by": list(roll.seen_by)}
 
 
@@ -140,7 +134,7 @@ def first_broken_link(entries: Iterable[Entry]) -> int | None:
 
 
 def first_struck(entry: Entry) -> int | None:
-    """The number of the first entry that an undo, rewind, repeal, amendment or other rules take out; else None."""
+    """The number of the first entry that this one strikes out; None for a kind that strikes out none."""
     match entry.kind:
         case EntryKind.UNDO | EntryKind.REPEAL | EntryKind.AMENDMENT:
             return int(entry.body["entry"])
@@ -153,7 +147,7 @@ def first_struck(entry: Entry) -> int | None:
 def standing(entries: Iterable[Entry]) -> list[Entry]:
     """The entries that count: without the orders taken back, and without what rewinding or other rules left behind.
 
-    A branch stays one: else its dice to come were again those of the game it was copied from.
+    The entry of a branch always counts: else dice to come would be those of the game that was copied.
     """
     counted: list[Entry] = []
     for entry in entries:
@@ -165,7 +159,7 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def counted_after(counted: Sequence[Entry], striking: Entry) -> list[Entry]:
-    """Of the entries that counted before `striking` those that it leaves, and itself where it counts."""
+    """The entries that count once `striking` has struck out some of those `counted`; itself among them if it counts."""
     match striking.kind:
         case EntryKind.UNDO:
             return [other for other in counted if other.number != striking.body["entry"]]
@@ -183,9 +177,9 @@ def rules_version(entries: Iterable[Entry], begun: int) -> int:
 
 
 def ruled_since(entries: Iterable[Entry]) -> int:
-    """The number of the entry behind which all that stands was played under the rules it is played under now (0: all).
+    """The number of the entry (0: the start) behind which all that stands was played under the rules of today.
 
-    What is struck out later is played again from before it under the rules of that day.
+    Where something before was struck out since, all behind it was played again under these rules.
     """
     since = 0
     for entry in entries:
@@ -197,7 +191,7 @@ def ruled_since(entries: Iterable[Entry]) -> int:
 
 
 def since_barrier(entries: Iterable[Entry]) -> list[Entry]:
-    """What stands behind the last barrier, oldest first."""
+    """The entries that stand behind the last barrier, oldest first."""
     return list(itertools.takewhile(lambda entry: not entry.barrier, reversed(standing(entries))))[::-1]
 
 
