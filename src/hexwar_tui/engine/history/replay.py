@@ -26,7 +26,7 @@ from hexwar_tui.engine.play.core import (
 )
 from hexwar_tui.engine.play.flow import apply, demand_possible, is_sealed, new_core
 from hexwar_tui.engine.record.game_record import GameRecord, Snapshot
-from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, first_struck, ruled_since, standing
+from hexwar_tui.engine.record.journal import Entry, EntryKind, chain_at, first_struck, ruled_since, standing
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnyFrame, Registry
 from hexwar_tui.engine.words.language import Text, say
@@ -63,7 +63,7 @@ class History:
         """Numbers and chains `entry` and writes it down."""
         entries = self._record.entries
         entry.number = len(entries) + 1
-        entry.chain = entry.link(entries[-1].chain if entries else FIRST_LINK)
+        entry.chain = entry.link(chain_at(entries, len(entries)))
         entries.append(entry)
 
     def note_boards(self, before: AnyFrame, after: AnyFrame) -> None:

@@ -136,15 +136,15 @@ def pack(raw: bytes) -> bytes:
     return zlib.compress(raw, 6)
 
 
-def unpack(packed: bytes) -> bytes:
-    """The bytes behind `pack`. Raises ValueError where they are damaged or larger than `LARGEST_SNAPSHOT`."""
+def unpack(packed: bytes, most: int = LARGEST_SNAPSHOT) -> bytes:
+    """The bytes that were compressed, as by `pack`. Raises ValueError where they are damaged or more than `most`."""
     reader = zlib.decompressobj()
     try:
-        raw = reader.decompress(packed, LARGEST_SNAPSHOT)
+        raw = reader.decompress(packed, most)
     except zlib.error as error:
-        raise ValueError(f"a damaged snapshot: {error}") from error
+        raise ValueError(f"damaged: {error}") from error
     if reader.unconsumed_tail or not reader.eof:
-        raise ValueError("a snapshot that is cut off or too large")
+        raise ValueError("cut off or too large")
     return raw
 
 

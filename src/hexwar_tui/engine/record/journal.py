@@ -123,6 +123,11 @@ def _seats(data: Mapping[str, Any]) -> tuple[Seat, ...] | None:
     return tuple(data["seen_by"]) if "seen_by" in data else None
 
 
+def chain_at(entries: Sequence[Entry], number: int) -> str:
+    """The chain hash behind entry `number`, 0 for the start; `entries` are those of a journal from its first on."""
+    return entries[number - 1].chain if number else FIRST_LINK
+
+
 def first_broken_link(entries: Iterable[Entry]) -> int | None:
     """The number of the first entry whose chain hash does not follow from the one before; None if all do."""
     before = FIRST_LINK
