@@ -57,7 +57,7 @@ class NotYourTurn(IllegalOrder):
 
 
 class CannotUndo(HexwarError):
-    """What was to be taken back or gone back to can't be."""
+    """What a seat asked to take back stays, or the moment it asked to go back to can't be reached."""
 
 
 class BadOptions(HexwarError):

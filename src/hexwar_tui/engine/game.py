@@ -60,8 +60,8 @@ class Game(Told):
         referee_lock: str = "",
         dice_source: DiceSource | None = None,
     ) -> Game:
-        """A new game of `scenario`. `options` take precedence over the scenario's own; without a `seed` one is drawn.
-        Sides without one of the `seats` are played by people. `typed`: players throw and type in the dice.
+        """A new game of `scenario`. `options` go over the scenario's own; without a `seed` one is drawn. Sides that
+        none of the `seats` is for are played by people. With `typed`, players throw the dice and type them in.
 
         `dice_source` replaces the program's dice in tests. Raises BadOptions.
         """
@@ -93,11 +93,12 @@ class Game(Told):
         return cls(registry, record, History(registry, record, scenario))
 
     def follow_rules(self) -> ChangedRules | None:
-        """Goes on under the rules of this program where the game was last played under others: of another version, or
-        such that what stands behind the last snapshot does not play any more. None where they are the same.
+        """Makes the game go on under the rules of this program where they are others than it was last played under: of
+        another version, or such that what stands behind the last snapshot plays no more. Else it returns None.
 
-        Entered into the journal, but not given to a sink. Where another version can't go on from the last snapshot, the
-        journal is played again. Raises OtherRules where that leads nowhere, and what playing it raises under the same.
+        That is entered into the journal, but not given to a sink. Where rules of another version can't go on from the
+        last snapshot, the journal is played again. Raises OtherRules where that leads nowhere; under the same version,
+        what playing the journal raises where the last snapshot is not sound.
         """
         if self._rules.are_other:
             return self._rules.follow()
@@ -147,7 +148,7 @@ class Game(Told):
 
     @property
     def record(self) -> GameRecord:
-        """All that there is to keep of this game."""
+        """All that is kept of this game."""
         return self._record
 
     @property
@@ -209,7 +210,7 @@ class Game(Told):
         return [event for event in events if event.is_known_to(seat)]
 
     def check(self, seat: Seat, order: Order) -> None:
-        """Raises IllegalOrder (NotYourTurn) if `seat` may not give `order` now."""
+        """Raises NotYourTurn where `seat` may give no such order now, IllegalOrder where the rules forbid it."""
         play.demand_order(self._core, seat, order)
 
     def seal(self, seat: Seat) -> list[News]:
@@ -248,8 +249,7 @@ class Game(Told):
     def undo(self, seat: Seat, number: int | None = None) -> Entry:
         """Takes back the seat's last order, or its order `number` of a sealed phase; returns the entry taken back.
 
-        Raises CannotUndo for what lies before the last roll, reveal or change of hands, and where a later order rests
-        on it.
+        Raises CannotUndo for orders before the last roll, reveal or change of hands, or if a later one rests on it.
         """
         mine = self.entered(seat)
         if number is not None:
@@ -337,10 +337,7 @@ class Game(Told):
         dice: Sequence[int] = (),
         source: DiceSource | None = None,
     ) -> list[News]:
-        """Does what an entry of this kind does, and whatever follows by itself; returns all events.
-
-        After any failure the game is what it was.
-        """
+        """Makes an entry, with whatever follows by itself; returns all events. A failure leaves the game as it was."""
         entry = Entry(len(self._record.entries) + 1, kind, seat, self.turn, body)
         top, before, sealed = self.top, play.waiting(self._core), self.is_sealed()
         source = source or self._source or self._record.dice.dice_source(self._core.branch, dice)

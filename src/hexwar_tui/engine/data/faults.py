@@ -28,7 +28,7 @@ MOST_FAULTS = 200
 
 
 class BadPart(ValueError):
-    """Raised by validators of data: what is wrong, as the end of a sentence; `path` leads there from their value."""
+    """Raised by validators of data: `text` is the end of a sentence, `path` leads from their value to what is wrong."""
 
     def __init__(self, text: Text, *path: str | int) -> None:
         self.text, self.path = text, path

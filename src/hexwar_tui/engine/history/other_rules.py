@@ -138,8 +138,8 @@ class RuleChange:
         return next(iter(deque(islice(self._played(past, base), count), maxlen=1)), None)
 
     def _played(self, past: History, base: Snapshot | None) -> Iterator[tuple[Core, int]]:
-        """The core from which what stands is played again, and again behind each entry, as long as all is legal and
-        sound; each with the number of the entry."""
+        """Yields the core at the snapshot `base` (None: at the start), then behind each standing entry played on it,
+        with the entry's number; ends at the first that is not legal, or leaves the state unsound."""
         first = 0 if base is None else base.entry
         # Whatever it stumbles at, it has come as far as it has.
         with suppress(*STUMBLES):

@@ -215,7 +215,7 @@ class History:
 
     def replay(self, core: Core, entry: Entry, *, checked: bool) -> list[Roll]:
         """Does to `core` once more what `entry` did; returns the rolls that were asked for. `checked`: it has to be
-        legal, and the same things have to happen. Raises ReplayDiffers, and STUMBLES on a state of other rules."""
+        legal, and the same things have to happen. Raises ReplayDiffers; one of `STUMBLES` on states of other rules."""
         dice_source, top = RecordedDice(list(entry.dice)), core.top
         try:
             if checked:

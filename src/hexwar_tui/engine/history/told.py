@@ -102,7 +102,7 @@ class Told(Answers):
     def entered(self, seat: Seat) -> list[tuple[Entry, Order]]:
         """The orders that `seat` has given since the last barrier and may take back, oldest first.
 
-        In a sealed phase, where nobody sees what others enter, an order lasts once another side was told of it.
+        In a sealed phase, where nobody sees what others enter, an order is final once another side was told of it.
         """
         types, sealed, settled = self.top.system.order_types, self.is_sealed(), last_settled(self._record.entries)
         mine = (entry for entry in self._since_barrier(seat) if entry.number >= settled)

@@ -111,7 +111,7 @@ def _new_game(registry: Registry, scenario: Scenario, seed: str, rng: random.Ran
 
 
 def _unusual_options(registry: Registry, scenario: Scenario, rng: random.Random) -> dict[str, int | bool | str]:
-    """A corner of the system, or some of the options changed, so that what they change is played, too."""
+    """Options to play by: now and then a corner of the system, else others than the usual ones for some of them."""
     system = registry[scenario.system]
     if rng.random() < CORNERED * len(system.lab().corners):
         return dict(rng.choice(system.lab().corners))

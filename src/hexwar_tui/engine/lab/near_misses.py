@@ -69,7 +69,7 @@ def _units(view: View) -> list[str]:
 
 
 def _any_way(offered: tuple[Cell, ...] | None, grid: Grid, rng: random.Random) -> tuple[Cell, ...]:
-    """Hex by hex wherever it goes, over whatever lies there, from where the way offered began."""
+    """A random way, hex by hex over whatever lies there, from where the `offered` one began, or from anywhere."""
     way = [offered[0] if offered else rng.choice(grid.cells)]
     for _ in range(rng.randint(0, LONGEST_WAY)):
         way.append(rng.choice(grid.neighbours[way[-1]] or grid.cells))

@@ -229,7 +229,7 @@ class Decision:
 
 
 def decision_of(game: Game, seat: Seat) -> Decision:
-    """The decision that the practice player at `seat` has to make now; in the same game it is the same."""
+    """The decision that the practice player at `seat` has to make now; it is the same however often it is asked for."""
     kind = next(setup.player for setup in game.record.seats if setup.side == seat)
     return Decision(game.top.system, _kind_on_top(game, kind), _seed(game, seat), observation_of(game, seat))
 

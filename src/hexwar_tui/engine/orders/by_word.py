@@ -73,7 +73,7 @@ class Resigned(Event):
 
 @dataclass(frozen=True, slots=True)
 class DrawOffered(Event):
-    """A side would take a draw."""
+    """A side has offered a draw to all others."""
 
     side: Side
 

@@ -159,7 +159,7 @@ def legal_orders(made: type[Order], known: Any) -> Iterator[Order]:
 
 
 def _alone(spec: FieldSpec, known: Any, values: Mapping[str, Any], candidate: Candidate) -> Any:
-    """The value of a field that has this candidate: for several units the first group with it, if there is any."""
+    """The value by which a refused candidate is tried: its own, or in a field of several units a group with it."""
     if spec.kind is not FieldKind.UNITS:
         return candidate.value
     return next(_groups_with(spec, known, values, candidate), (candidate.value,))
@@ -222,8 +222,8 @@ def _next_field(made: type[Order], values: Mapping[str, Any]) -> str | None:
 
 
 def can_be_completed(made: type[Order], known: Any, values: Mapping[str, Any]) -> bool:
-    """Whether a legal order of the kind can be made that keeps all these values; False, too, where it does not have the
-    fields of some."""
+    """Whether a legal order of the kind can be made that keeps all these values; False, too, where one of them is of a
+    field that the kind does not have."""
     if not _takes(made, values) or made.closed(known) is not None:
         return False
     return any(order.objection(known) is None for order in completions(made, known, values))

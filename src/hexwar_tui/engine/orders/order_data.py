@@ -45,7 +45,7 @@ def read_order(order_types: Sequence[type[Order]], data: Mapping[str, Any]) -> O
 
 
 def _as_list(value: Any) -> Any:
-    """A value with lists for tuples, within one another too, as JSON has them."""
+    """The value with its tuples, and those within them, turned into lists, as JSON has them."""
     return [_as_list(item) for item in value] if type(value) is tuple else value
 
 

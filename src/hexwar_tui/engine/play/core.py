@@ -39,7 +39,7 @@ class Core:
 
     @property
     def top(self) -> AnyFrame:
-        """The frame that answers now."""
+        """The frame that is being played, the last one."""
         return self.frames[-1]
 
     def turn_key(self) -> str:

@@ -37,7 +37,7 @@ def is_over(core: Core) -> bool:
 
 
 def is_sealed(core: Core) -> bool:
-    """Whether the orders of this phase are secret until all have sealed."""
+    """True while the orders of a phase are secret until all have sealed; False, too, once the game is over."""
     return not is_over(core) and bool(core.top.is_secret())
 
 
@@ -67,7 +67,7 @@ def next_notice(core: Core) -> Notice | None:
 
 
 def demand_order(core: Core, seat: Seat, order: Order) -> None:
-    """Raises IllegalOrder (NotYourTurn) if `seat` may not give `order` now."""
+    """Raises NotYourTurn where `seat` may give no such order now, IllegalOrder where the rules forbid it."""
     frame = core.top
     at_any_time = order.any_time and any(side.id == seat for side in core.frames[0].scenario.sides)
     if seat not in waiting(core) and (is_over(core) or not at_any_time):
@@ -76,7 +76,7 @@ def demand_order(core: Core, seat: Seat, order: Order) -> None:
 
 
 def _whose_turn(core: Core, seat: Seat) -> Text:
-    """Why a seat may give no order now: who may instead, where that is no secret."""
+    """The sentence that says why a seat may give no order now, and who may instead, where that is no secret."""
     told = say("It is not this side's turn to give orders.")
     if is_over(core):
         return say("It is not this side's turn to give orders: the game is over.")

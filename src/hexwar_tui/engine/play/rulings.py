@@ -195,8 +195,8 @@ def enter_instead(core: Core, side: Side, body: Mapping[str, Any], table: Table)
 def demand_complete(frame: AnyFrame, side: Side) -> None:
     """Raises IllegalOrder where what the side has sealed is not complete after an amendment.
 
-    It is asked once, when the order is amended: played again behind a later amendment, what was complete by the order
-    struck there is complete only when that amendment has been played, too.
+    This is asked only when an amendment is entered. When it is played again, an order that a later amendment struck may
+    be missing, and the part is complete only once that is played, too.
     """
     if side in frame.sealed:
         demand(frame.seal_objection(frame.system.known(frame, side)))

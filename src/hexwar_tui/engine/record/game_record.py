@@ -108,7 +108,7 @@ class GameRecord:
         return replace(self, entries=entries, snapshots=snapshots, boards=boards, referee=True)
 
     def data(self) -> dict[str, Any]:
-        """As JSON values; `record_from` reads them."""
+        """The record as JSON values; `record_from` reads them."""
         return {
             "format": FORMAT,
             "id": self.id,

@@ -84,7 +84,7 @@ class Entry:
         return self.barrier or self.has_reached_others()
 
     def link(self, before: str) -> str:
-        """The chain hash of this entry behind the hash `before`."""
+        """The chain hash of this entry; `before` is that of the entry before it, `FIRST_LINK` where there is none."""
         return hashlib.blake2b(b"%b\n%b" % (before.encode(), _JSON.dump_json(self.data())), digest_size=16).hexdigest()
 
 
