@@ -37,7 +37,7 @@ def test_a_rehearsal_left_changes_nothing_and_is_noted() -> None:
     while rehearsal.next_step() is not None:
         rehearsal.step()
     assert rehearsal.view("red").turn == 2
-    assert rehearsal.waiting_for() == ("red", "blue")
+    assert rehearsal.game.waiting_for() == ("red", "blue")
     assert "reaped" in [event.kind for _, event in rehearsal.news("blue")]
     assert (game.digest(), game.turn) == (before, 1)
     rehearsal.leave()

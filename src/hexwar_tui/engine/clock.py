@@ -12,7 +12,7 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Text
 
 LONGEST_READING = 24 * 60 * 60
-"""Seconds; nobody tells more at once."""
+"""The most seconds that a game is told of at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +28,17 @@ class Span:
         return max(0, self.allowed - self.used) if self.allowed else None
 
     def after(self, seconds: int) -> Span:
-        """The same span when so many seconds more are used."""
+        """The span once so many more seconds are used."""
         return Span(self.used + seconds, self.allowed)
 
 
 @dataclass(frozen=True, slots=True)
 class ClockFace:
-    """What the clock shows: whose time it is, that of his turn and that of the whole game.
+    """What the clock shows: the side whose time runs, its time for this turn and that for the whole game.
 
-    `stopped_by` is the seat that has stopped it, None while it runs. `last_action`: his time is out and one last action
-    is left to him. `hands_over_in` are the seconds until others may hand over in his place, 0 where they may now, None
-    where they may not. `text` says what all this means for those at the table, "" while there is nothing to say.
+    `stopped_by` is the seat that has stopped it, None while it runs. `last_action`: the side's time is out and one last
+    action is left to it. `hands_over_in` are the seconds until others may hand over in its place, 0 where they may now,
+    None where they may not. `text` says what this means for those at the table, "" while there is nothing to say.
     """
 
     side: Side
@@ -56,11 +56,11 @@ class ClockFace:
 
     @property
     def is_out(self) -> bool:
-        """Whether the time of the turn is used up."""
+        """Whether the time of the turn has a limit and is used up."""
         return self.turn.left == 0
 
     def after(self, seconds: int) -> ClockFace:
-        """What it shows so many seconds on, before the game is told of them; the same where it is stopped.
+        """What the clock shows so many seconds later, before the game is told of them; the same while it is stopped.
 
         Only the seconds move: what the rules make of them is known when the game has been told.
         """

@@ -6,11 +6,11 @@ from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.words.language import Text, say
 
 HURRY = 60
-"""From so many seconds of the turn on, its words warn."""
+"""The words warn once so many seconds of the turn are left, or fewer."""
 
 
 def clock_text(face: ClockFace) -> Text:
-    """What the clock shows, to the second: the turn, then the game, each as far as there is a limit."""
+    """The time that is left of the turn, or used where it has no limit; and what is left of the game, if limited."""
     left = face.game.left
     if left is None:
         return _turn_text(face)
@@ -31,7 +31,7 @@ def _turn_text(face: ClockFace) -> Text:
 
 
 def duration(seconds: int) -> str:
-    """Seconds as on a clock: ``4:05``, ``1:02:03``."""
+    """Seconds written as on a clock: ``4:05``, ``1:02:03``."""
     minutes, rest = divmod(seconds, 60)
     if minutes < 60:
         return f"{minutes}:{rest:02}"

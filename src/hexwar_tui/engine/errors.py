@@ -13,8 +13,8 @@ class Objection:
     """Why an order may not be given: a sentence, which begins as one, and the rule it rests on ("" for the table's own
     manners).
 
-    `counted` is the name by which random games count it, where its rule alone says too little. `for_good`: this unit
-    can never give such an order, or nobody can from now on; lists of what can't be done now leave it out.
+    `counted` is a name for it in the counts of random games, where its rule alone says too little. `for_good`: this
+    unit can never be given such an order, or nobody can from now on; lists of what can't be done now leave it out.
     """
 
     reason: Text
@@ -39,7 +39,7 @@ class BadOrder(HexwarError):
 
 
 class IllegalOrder(HexwarError):
-    """An order that the rules forbid. Nothing has changed."""
+    """An order, or another act at the table, that is refused: why, and by which rule. Nothing has changed."""
 
     def __init__(self, reason: Text, rule: str = "", counted: str = "") -> None:
         self.reason, self.rule, self.counted = sentence(reason), rule, counted
@@ -47,23 +47,24 @@ class IllegalOrder(HexwarError):
 
 
 def demand(objection: Objection | None) -> None:
-    """Raises IllegalOrder where something speaks against it."""
+    """Raises the objection as IllegalOrder; None raises nothing."""
     if objection is not None:
         raise IllegalOrder(objection.reason, objection.rule, objection.counted)
 
 
 class NotYourTurn(IllegalOrder):
-    """A seat acted that is not waited for."""
+    """A seat may not act now, because it is not waited for."""
 
 
 class CannotUndo(HexwarError):
-    """There is nothing that this seat may take back."""
+    """What a seat asked to take back stays, or the moment it asked to go back to can't be reached."""
 
 
 class BadOptions(HexwarError):
-    """Options out of their bounds or unknown, or such that a scenario finds no room.
+    """Options that are unknown or out of their bounds, or with which a scenario does not fit on its map.
 
-    `places` are the keys of the scenario's file that are at fault, each with its reason: none, and the options are.
+    `places` are the keys of the scenario's file that are at fault, each with its reason; where there are none, the
+    options themselves are at fault.
     """
 
     def __init__(self, text: Text, places: Mapping[tuple[str | int, ...], Text] | None = None) -> None:
@@ -72,7 +73,7 @@ class BadOptions(HexwarError):
 
 
 class ScenarioError(HexwarError):
-    """A scenario or catalogue that can't be used; `file`, `line` (from 1) and `key` ("": the file) say where."""
+    """A fault of a data file: `file`, `line` (from 1) and `key` ("": none in particular) say where, `reason` what."""
 
     def __init__(self, file: str, line: int, key: str, reason: Text) -> None:
         self.file, self.line, self.key, self.reason = file, line, key, reason
@@ -94,12 +95,12 @@ STUMBLES = (
     AssertionError,
     RecursionError,
 )
-"""What rules raise on states and orders that they never made: what a file holds, or what other rules have led to. All
-other exceptions, such as too little memory, are no faults of these."""
+"""What may be raised by rules that are given states and orders which they never made: from a file, or from a game
+played by other rules. Any other exception, such as too little memory, has other causes."""
 
 
 class OtherRules(HexwarError):
-    """A game that can't go on under the rules of this program; `old` and `new` are their versions."""
+    """A game of rules of version `old` that can't go on under those of this program, of version `new`."""
 
     def __init__(self, old: int, new: int) -> None:
         self.old, self.new = old, new
@@ -113,7 +114,7 @@ class OtherRules(HexwarError):
 
 
 class ReplayDiffers(HexwarError):
-    """A replay that leaves its record; `number` is the first entry that differs, `what` names the difference."""
+    """A replay does not do what the journal records; `number` is the first entry that differs, `what` says how."""
 
     def __init__(self, number: int, what: Phrase) -> None:
         self.number, self.what = number, what

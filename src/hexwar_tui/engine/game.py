@@ -13,9 +13,8 @@ from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, RecordedDice, Ty
 from hexwar_tui.engine.errors import STUMBLES, CannotUndo, IllegalOrder, demand
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.history.loaded_dice import Asked
-from hexwar_tui.engine.history.look_back import LookBack
 from hexwar_tui.engine.history.other_rules import ChangedRules
-from hexwar_tui.engine.history.replay import History
+from hexwar_tui.engine.history.replay import History, LookBack
 from hexwar_tui.engine.history.told import Told
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import write_order
@@ -30,7 +29,7 @@ from hexwar_tui.engine.system import AnyFrame, Fault, Notice, Outcome, Registry
 from hexwar_tui.engine.words.language import say
 
 Sink = Callable[[Entry], None]
-"""Takes each entry as it is made, before anyone is shown its dice."""
+"""Is given each entry as it is made, before anyone is shown its dice."""
 
 
 class Game(Told):
@@ -61,7 +60,8 @@ class Game(Told):
         referee_lock: str = "",
         dice_source: DiceSource | None = None,
     ) -> Game:
-        """A new game of `scenario`. `options` go over the scenario's own; `seed` None draws one.
+        """A new game of `scenario`. `options` go over the scenario's own; without a `seed` one is drawn. Sides that
+        none of the `seats` is for are played by people. With `typed`, players throw the dice and type them in.
 
         `dice_source` replaces the program's dice in tests. Raises BadOptions.
         """
@@ -81,7 +81,7 @@ class Game(Told):
             referee_lock=referee_lock,
         )
         history, source = History(registry, record, scenario), dice_source or KeyedDice(record.dice.seed)
-        history.begin(play.new_core(system, scenario, chosen, history.names(), source))
+        history.take_snapshot(play.new_core(system, scenario, chosen, history.names(), source))
         game = cls(registry, record, history, dice_source)
         game._play_on()
         return game
@@ -93,11 +93,12 @@ class Game(Told):
         return cls(registry, record, History(registry, record, scenario))
 
     def follow_rules(self) -> ChangedRules | None:
-        """Goes on under the rules of this program where the game was last played under others: of another version, or
-        such that what stands behind the last snapshot does not play any more. None where they are the same.
+        """Makes the game go on under the rules of this program where they are others than it was last played under: of
+        another version, or such that what stands behind the last snapshot plays no more. Else it returns None.
 
-        Entered into the journal, but not given to a sink. Where another version can't go on from the last snapshot, the
-        journal is played again. Raises OtherRules where that leads nowhere, and what playing it raises under the same.
+        That is entered into the journal, but not given to a sink. Where rules of another version can't go on from the
+        last snapshot, the journal is played again. Raises OtherRules where that leads nowhere; under the same version,
+        what playing the journal raises where the last snapshot is not sound.
         """
         if self._rules.are_other:
             return self._rules.follow()
@@ -147,7 +148,7 @@ class Game(Told):
 
     @property
     def record(self) -> GameRecord:
-        """All that there is to keep of this game."""
+        """All that is kept of this game."""
         return self._record
 
     @property
@@ -161,26 +162,26 @@ class Game(Told):
         return tuple(seat.side for seat in self._record.seats)
 
     def digest(self) -> str:
-        """The digest of all that is changing in this game: the referee's only, for with it guesses could be tested."""
+        """The digest of all that changes in this game: for the referee only, as guesses could be tested by it."""
         return digest(write_core(self._core))
 
     def verify(self) -> Asked:
-        """Plays the whole journal again from the start, or from where the rules changed last; the rolls asked for.
+        """Plays the journal again from the start, or from where the rules changed last; returns the rolls asked for.
 
-        Raises ReplayDiffers at the first entry that differs; `differs_from` tells what became of the time before. The
-        dice it takes from the journal: whether they are true is told by `dice_faults`.
+        Raises ReplayDiffers at the first entry that differs; `differs_from` tells what became of the time before. Dice
+        are taken from the journal: whether they are true is told by `dice_faults`.
         """
         return {entry.number: rolls for entry, rolls in self._history.verify()}
 
     def faults(self) -> list[Fault]:
-        """What is wrong with the state by its systems' own word. Raises KeyError or ValueError on broken boards."""
+        """What is wrong by the invariants of the rules. Raises KeyError or ValueError where boards can't be read."""
         for number in self._record.boards:
             self._history.board(number)
         return self._core.faults()
 
     @property
     def outcome(self) -> Outcome | None:
-        """None, or who won and why."""
+        """How the whole game has ended; None while it goes on."""
         bottom = self._core.frames[0]
         return bottom.system.rules.outcome(bottom)
 
@@ -199,7 +200,7 @@ class Game(Told):
     # -- what is done --------------------------------------------------------------------------------------------------
 
     def submit(self, seat: Seat, order: Order, dice: Sequence[int] = ()) -> list[News]:
-        """Gives an order; the events that `seat` may know of, in order.
+        """Gives an order; returns the events that `seat` may know of, in order.
 
         Raises IllegalOrder (NotYourTurn), and then nothing has changed. In a game of typed dice `dice` are those thrown
         for it; NeedDice asks for more, and the same order is then given again with all of them.
@@ -209,11 +210,11 @@ class Game(Told):
         return [event for event in events if event.is_known_to(seat)]
 
     def check(self, seat: Seat, order: Order) -> None:
-        """Raises IllegalOrder (NotYourTurn) if `seat` may not give `order` now."""
+        """Raises NotYourTurn where `seat` may give no such order now, IllegalOrder where the rules forbid it."""
         play.demand_order(self._core, seat, order)
 
     def seal(self, seat: Seat) -> list[News]:
-        """Ends the seat's part of a sealed phase. Raises IllegalOrder (NotYourTurn)."""
+        """Seals the seat's part of a phase; returns the events it may know of. Raises IllegalOrder (NotYourTurn)."""
         play.demand_seal(self._core, seat)
         demand(self.top.seal_objection(self.known(seat)))
         return [event for event in self._enter(EntryKind.SEAL, seat, {}) if event.is_known_to(seat)]
@@ -224,7 +225,7 @@ class Game(Told):
         self._enter(EntryKind.UNSEAL, seat, {})
 
     def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[News]:
-        """Takes the step that `next_step` announced; all its events. Raises NotYourTurn if there is none, NeedDice.
+        """Takes the step that `next_step` announced; returns all events. Raises NotYourTurn if there is none, NeedDice.
 
         With `own_dice` the referee throws for it, whoever else throws in this game: `dice` are his, as in `submit`, and
         the journal says so.
@@ -234,7 +235,7 @@ class Game(Told):
         return self._enter(EntryKind.STEP, REFEREE, body, dice, source)
 
     def tell_time(self, seconds: int) -> list[News]:
-        """Tells how many whole seconds the clock has run since it was last told; all that comes of it.
+        """Tells how many whole seconds the clock has run since it was last told; returns all events that come of it.
 
         Raises IllegalOrder where no clock runs, or nobody can have measured that; then nothing has changed.
         """
@@ -246,9 +247,9 @@ class Game(Told):
         return self._enter(EntryKind.CLOCK, REFEREE, {"seconds": seconds})
 
     def undo(self, seat: Seat, number: int | None = None) -> Entry:
-        """Takes back the seat's last order, or its order `number` of a sealed phase; the entry taken back.
+        """Takes back the seat's last order, or its order `number` of a sealed phase; returns the entry taken back.
 
-        Raises CannotUndo: up to the last roll, reveal or change of hands, and nothing that a later order rests on.
+        Raises CannotUndo for orders before the last roll, reveal or change of hands, or if a later one rests on it.
         """
         mine = self.entered(seat)
         if number is not None:
@@ -268,7 +269,7 @@ class Game(Told):
         self._play_on()
 
     def rule(self, ruling: Ruling) -> list[News]:
-        """The referee's word: changes the top frame, checked and journalled; all that comes of it.
+        """Enters a referee's ruling, which changes the top frame; returns all events that come of it.
 
         Raises IllegalOrder where it lacks a reason, a value can't be, or the state would break the rules; then nothing
         has changed. `take_back` undoes it.
@@ -279,7 +280,7 @@ class Game(Told):
         return self._enter(EntryKind.RULING, REFEREE, rulings.write_ruling(checked))
 
     def take_back(self, number: int, reason: str) -> list[News]:
-        """Takes back the ruling that is entry `number`, as if it had never been; all that comes of it.
+        """Takes back the ruling that is entry `number`, as if it had never been; returns all events that come of it.
 
         Those who knew of the ruling are told. Raises IllegalOrder without a reason, CannotUndo where there is no such
         ruling or what happened since rests on it; then nothing has changed.
@@ -290,8 +291,8 @@ class Game(Told):
         return self._enter(EntryKind.REPEAL, REFEREE, rulings.write_repeal(found, reason))
 
     def without_order(self, number: int) -> Game:
-        """A copy without that order of a sealed phase, whose side has not sealed: what could stand in its place can be
-        asked there. Raises CannotUndo where there is no such order or a later one rests on it."""
+        """A copy in which order `number` of a sealed phase was never given and its side has not sealed, for asking what
+        may stand in its place. Raises CannotUndo where there is no such order or a later one rests on it."""
         struck, copy = self._amended(number), self.trial_copy()
         copy._played = copy._history.without(Entry(0, EntryKind.UNDO, struck.seat, self.turn, {"entry": number}))
         if struck.seat in copy.top.sealed:
@@ -307,19 +308,19 @@ class Game(Told):
     def amend_order(self, number: int, reason: str, instead: Sequence[Order] = ()) -> list[News]:
         """Strikes an order of any side in a sealed phase, entry `number`, and enters others for that side, or none.
 
-        What the side has sealed stays sealed. The side is told. Raises CannotUndo where there is no such order or a
-        later one rests on it, IllegalOrder without a reason, where an order is not legal, or where what is sealed
-        would not be complete; then nothing has changed.
+        What the side has sealed stays sealed. The side is told; all events are returned. Raises CannotUndo where there
+        is no such order or a later one rests on it, IllegalOrder without a reason, where an order is not legal, or
+        where what is sealed would not be complete; then nothing has changed.
         """
         struck = self._amended(number)
         return self._enter(EntryKind.AMENDMENT, struck.seat, rulings.write_amendment(struck, reason, instead))
 
     def look_back(self, since: int = 0) -> LookBack:
-        """What was played behind entry `since`, and under these rules, to be played again on a copy, entry by entry."""
+        """What was played behind entry `since` by the rules of today, to be played again on a copy, entry by entry."""
         return LookBack(self.trial_copy()._history, standing(self._record.entries), max(since, self.ruled_since()))
 
     def branch(self, name: str) -> None:
-        """Makes this game a branch of its own: dice to come are others than in the game it was copied from."""
+        """Makes this game a branch of that name: its dice to come are others than in the game it was copied from."""
         self._enter(EntryKind.BRANCH, REFEREE, {"branch": name})
 
     def note_load(self) -> None:
@@ -336,7 +337,7 @@ class Game(Told):
         dice: Sequence[int] = (),
         source: DiceSource | None = None,
     ) -> list[News]:
-        """Does it, and whatever follows by itself; all events. After any failure the game is what it was."""
+        """Makes an entry, with whatever follows by itself; returns all events. A failure leaves the game as it was."""
         entry = Entry(len(self._record.entries) + 1, kind, seat, self.turn, body)
         top, before, sealed = self.top, play.waiting(self._core), self.is_sealed()
         source = source or self._source or self._record.dice.dice_source(self._core.branch, dice)
@@ -362,7 +363,7 @@ class Game(Told):
         return entry.events + self._play_on()
 
     def _play_on(self) -> list[News]:
-        """Takes steps until someone is waited for, unless a referee or typed dice hold them back."""
+        """Takes steps until a seat is waited for, unless a referee or typed dice hold them back; returns all events."""
         events: list[News] = []
         if not (self._record.referee or self._record.dice.typed):
             while self.next_step() is not None:
@@ -377,7 +378,7 @@ class Game(Told):
         self._write(entry)
 
     def take_rehearsed(self, steps: Sequence[Entry]) -> list[News]:
-        """Takes the steps of a rehearsal with the very dice they were rehearsed with; all events."""
+        """Takes the steps of a rehearsal, with the very dice they were rehearsed with; returns all events."""
         events: list[News] = []
         for step in steps:
             events += self._enter(EntryKind.STEP, REFEREE, step.body, source=RecordedDice(list(step.dice)))

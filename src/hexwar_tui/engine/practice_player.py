@@ -13,7 +13,7 @@ from hexwar_tui.engine.words.language import Text
 
 
 class NoSuchPlayer(HexwarError):
-    """A practice player that the system does not have, as far as this program, or this process, knows."""
+    """A practice player was asked for that this process knows of for no such system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ class Player(Protocol):
 class PlayerKind:
     """A kind of practice player: what it is called where seats are filled, and how one sits down.
 
-    It draws by the generator it is given alone, and keeps nothing of a game: any act may be another player's of its
-    kind.
+    A player draws only by the generator that it is given, and remembers nothing of a game: each of its acts may be
+    asked of another player of its kind.
     """
 
     title: Text

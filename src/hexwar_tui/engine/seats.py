@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 MOST_SIDES = 8
-"""At one table; there is a hue and a bracket for each."""
+"""The most sides at one table; there is a hue and a bracket for each."""
 
 Side = str
 """The id of a side as the scenario gives it: ``red``, ``blue`` …"""
@@ -19,11 +19,11 @@ REFEREE: Seat = "referee"
 
 
 NOBODY: Seat = ""
-"""Who knows what everybody knows, and nothing else."""
+"""A seat that nobody sits at: it knows what everybody knows, and nothing else."""
 
 
 def is_known(seen_by: Sequence[Seat] | None, seat: Seat) -> bool:
-    """Whether `seat` may know of what these seats know of, None: everybody; the referee knows all."""
+    """Whether `seat` may know something that is known to the seats `seen_by`, or to all if that is None."""
     return seen_by is None or seat == REFEREE or seat in seen_by
 
 
@@ -46,6 +46,6 @@ class SeatSetup:
 
 
 def all_seats(sides: Sequence[Side], given: Sequence[SeatSetup]) -> list[SeatSetup]:
-    """A chair for every side, in their order; for a side without one among the given a person's, without a name."""
+    """A chair for each of `sides`, in their order: the one given for it, else a person's, without a name."""
     by_side = {seat.side: seat for seat in given}
     return [by_side.get(side) or SeatSetup(side) for side in sides]

@@ -7,10 +7,11 @@ from random import Random
 from typing import TypeAlias
 
 Draw: TypeAlias = Callable[[int], int]
-"""A whole number from 0 to below the one given."""
+"""Draws a whole number from 0 up to, but not including, the one that it is given."""
 
 
 def seeded_draw(seed: str) -> Draw:
-    """Draws by a generator of its own; of `Random` only `random()` is the same in every version of Python."""
+    """A way to draw that gives the same numbers for the same seed, in every version of Python."""
+    # Of `Random` only `random()` is the same in all versions.
     chance = Random(seed)
     return lambda below: int(chance.random() * below)

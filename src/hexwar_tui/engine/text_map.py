@@ -34,14 +34,14 @@ LEGEND_WIDTH = 80
 _PERILOUS, _REMEMBERED, _MORE = "!", "'", "+"
 
 _LETTERS = 2
-"""Characters of a unit between its brackets, at most: with terrain and place they fill what there is for a hex."""
+"""The most characters of a unit between its brackets: with terrain and place they fill the room of a hex."""
 
 _BUILT = dict(zip(BUILT_EDGES, "+o#I:.", strict=True))
-"""The marks of hexes with something built on a side, where the place has none of its own."""
+"""The marks of hexes with something built on one of their sides, for hexes that no place or peril marks."""
 
 
 def map_rows(view: View, language: str, plain: bool = False) -> list[str]:
-    """The map and its legend as lines; `plain`: in ASCII but for letters and names of `language`.
+    """The map that `view` shows, and its legend, as lines; `plain`: in ASCII but for letters and names of `language`.
 
     Two lines a row of hexes, three characters a column (four on maps whose numbers have three digits).
     """
@@ -106,7 +106,7 @@ def _legend(view: View, looks: Iterable[HexLook], language: str, plain: bool) ->
     """What the glyphs that occur mean, and the sides."""
     seen = list(looks)
     lands = [look for look in TERRAIN_LOOKS if any(h.terrain == look and h.fog is not Fog.UNKNOWN for h in seen)]
-    names: dict[str, Text] = {**_terrain_names(), **view.terrains}
+    names: dict[str, Text] = {**_TERRAIN_NAMES, **view.terrains}
     signs: list[tuple[str, Text]] = [(TERRAIN_GLYPHS[look][plain], names[look]) for look in lands]
     signs += [(sign, meaning) for sign, meaning, occurs in _other_signs(seen) if occurs]
     yield from _wrapped(f"{sign} {render(meaning, language)}" for sign, meaning in signs)
@@ -126,7 +126,7 @@ def _sides(view: View, looks: Mapping[Cell, HexLook], language: str) -> Iterator
         if pairs:
             labels = [f"{grid.label(one)}-{grid.label(other)}" for one, other in sorted(pairs)]
             first, *others = labels
-            yield from _wrapped([f"{render(_edge_names()[edge], language)}: {first}", *others])
+            yield from _wrapped([f"{render(_EDGE_NAMES[edge], language)}: {first}", *others])
 
 
 def _wrapped(items: Iterable[str]) -> Iterator[str]:
@@ -147,46 +147,41 @@ def _other_signs(seen: list[HexLook]) -> Iterator[tuple[str, Text, bool]]:
     yield _REMEMBERED, say("seen earlier"), any(look.fog is Fog.REMEMBERED and not look.perilous for look in free)
     yield _PERILOUS, say("perilous"), any(look.perilous for look in free)
     for edge, mark in _BUILT.items():
-        yield mark, _beside()[edge], any(_mark(look, plain=True) == mark and edge in look.edges for look in free)
+        yield mark, _BESIDE[edge], any(_mark(look, plain=True) == mark and edge in look.edges for look in free)
     yield _MORE, say("several units"), any(len(look.badges) > 1 for look in seen)
 
 
-def _terrain_names() -> dict[str, Phrase]:
-    return {
-        "plain": say("open"),
-        "forest": say("forest"),
-        "wooded-hills": say("wooded hills"),
-        "hills": say("hills"),
-        "mountain": say("mountains"),
-        "chasm": say("chasm"),
-        "swamp": say("swamp"),
-        "water": say("water"),
-        "city": say("city"),
-        "road": say("road"),
-        "rough": say("rough ground"),
-        "mud": say("mud"),
-        "floor": say("floor"),
-        "concrete": say("concrete"),
-        "cover": say("cover"),
-    }
+_TERRAIN_NAMES: dict[str, Phrase] = {
+    "plain": say("open"),
+    "forest": say("forest"),
+    "wooded-hills": say("wooded hills"),
+    "hills": say("hills"),
+    "mountain": say("mountains"),
+    "chasm": say("chasm"),
+    "swamp": say("swamp"),
+    "water": say("water"),
+    "city": say("city"),
+    "road": say("road"),
+    "rough": say("rough ground"),
+    "mud": say("mud"),
+    "floor": say("floor"),
+    "concrete": say("concrete"),
+    "cover": say("cover"),
+}
 
+_BESIDE: dict[Edge, Phrase] = {
+    Edge.DOOR: say("at a door"),
+    Edge.WINDOW: say("at a window"),
+    Edge.WALL: say("at a wall"),
+    Edge.HIGH_FENCE: say("at a high fence"),
+    Edge.FENCE: say("at a fence"),
+    Edge.LOW_FENCE: say("at a low fence"),
+}
 
-def _beside() -> dict[Edge, Phrase]:
-    return {
-        Edge.DOOR: say("at a door"),
-        Edge.WINDOW: say("at a window"),
-        Edge.WALL: say("at a wall"),
-        Edge.HIGH_FENCE: say("at a high fence"),
-        Edge.FENCE: say("at a fence"),
-        Edge.LOW_FENCE: say("at a low fence"),
-    }
-
-
-def _edge_names() -> dict[Edge, Phrase]:
-    return {
-        Edge.DOOR: say("Doors"),
-        Edge.WINDOW: say("Windows"),
-        Edge.HIGH_FENCE: say("High fences"),
-        Edge.FENCE: say("Fences"),
-        Edge.LOW_FENCE: say("Low fences"),
-    }
+_EDGE_NAMES: dict[Edge, Phrase] = {
+    Edge.DOOR: say("Doors"),
+    Edge.WINDOW: say("Windows"),
+    Edge.HIGH_FENCE: say("High fences"),
+    Edge.FENCE: say("Fences"),
+    Edge.LOW_FENCE: say("Low fences"),
+}

@@ -1,6 +1,6 @@
 """What a seat may see, as data that any interface can draw: no widget ever gets more than this.
 
-A `View` is made by a system from what the seat knows (`System.view`). The map answers hex by hex, so that its cost
+A `View` is made by a system from what the seat knows (`Show.view`). The map answers hex by hex, so that its cost
 follows the screen and not the map.
 """
 
@@ -19,7 +19,7 @@ from hexwar_tui.hexgrid.grid import Cell, Grid
 
 
 class Fog(IntEnum):
-    """How well a hex is known."""
+    """How well a hex is known: seen now, remembered from earlier, or never seen."""
 
     SEEN = 0
     REMEMBERED = 1
@@ -128,8 +128,8 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class UnitLine:
-    """A unit in lists: what it is, where it is (None: off the map), and whether it may still be given an order. On one
-    hex those of one `group` do for each other, where orders are given to several together."""
+    """A unit in lists: what it is, where it is (None: off the map), and whether it may still be given an order. For an
+    order to several units, those of one `group` on one hex are as good as each other."""
 
     badge: Badge
     name: Text
@@ -161,7 +161,8 @@ class Overlay:
 class OtherMap:
     """Another map that the seat may look at: the board of a place, or the map that the one played on lies upon.
 
-    `cell` is the hex of this map that it belongs to, None for none. `view` makes its view; nothing is done there.
+    `cell` is the hex of the first map that it belongs to, None for none. `view` makes what is shown of it; no orders
+    are given there.
     """
 
     title: Text
@@ -171,8 +172,8 @@ class OtherMap:
 
 @dataclass(frozen=True, slots=True)
 class MapName:
-    """A name that is written across the map: over these hexes, of neighbouring columns from the left, shortened to
-    the room there is."""
+    """A name that is written across the map, over these hexes, which lie in neighbouring columns, from the left; it is
+    shortened to the room they give."""
 
     text: Text
     cells: tuple[Cell, ...]
@@ -200,10 +201,10 @@ class SideLine:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What somebody who has never played would do next: a sentence, "" for none, and the orders that it speaks of.
+    """What is advised to somebody who has never played: a sentence, "" for none, and the orders that it speaks of.
 
-    Each is begun as far as the sentence goes, and can be completed to an order that is legal now; None is the seal of
-    the seat's part.
+    Each order is begun as far as the sentence goes, and can be completed to one that is legal now; None stands for
+    sealing the seat's part.
     """
 
     text: Text = ""

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hexwar_tui.cli.at_table.clock import clock_data, clock_line
 from hexwar_tui.cli.talk.keeping import look_at
-from hexwar_tui.cli.talk.record_parts import part_lines, parts_data
 from hexwar_tui.cli.talk.seating import seat_of
 from hexwar_tui.cli.talk.speak import is_plain, language, outcome_data, print_json, say_line, words
 from hexwar_tui.engine.dice.chances import percent
-from hexwar_tui.engine.dice.odds import Distribution
 from hexwar_tui.engine.errors import BadOrder, Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.waiting import waited_for
-from hexwar_tui.engine.orders.choices import Choices, Refusal, first_objection, order_type
+from hexwar_tui.engine.orders.choices import Choices, Refusal, candidates, first_objection, order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, FieldSpec, Preview
 from hexwar_tui.engine.orders.order_words import Naming, read_draft, value_words
 from hexwar_tui.engine.text_map import map_rows
@@ -142,7 +140,7 @@ def choices(asked: argparse.Namespace) -> int:
         return _complete(game, draft, as_json=asked.json)
     data = _choices_data(offered, game.why_not(draft) if asked.all else (), names)
     if offered.spec is not None and offered.spec.kind is FieldKind.PARTS:
-        data["parts"] = parts_data(offered.spec, game.known(seat), draft.values, names)
+        data["parts"] = _parts_data(offered.spec, game.known(seat), draft.values, names)
     if asked.json:
         print_json(data)
         return 0
@@ -181,7 +179,7 @@ def _print_choices(data: dict[str, Any]) -> None:
         print(f"{data['field']}: {data['ask']}")
     if data["bounds"] is not None:
         say_line(say("from {low} to {high}", low=data["bounds"][0], high=data["bounds"][1]))
-    for line in part_lines(data["parts"]) if "parts" in data else ():
+    for line in _part_lines(data["parts"]) if "parts" in data else ():
         print(line)
     width = max((len(line["value"]) for line in (*data["choices"], *data["refused"])), default=0)
     for choice in data["choices"]:
@@ -206,7 +204,7 @@ def _complete(game: Game, draft: Draft, *, as_json: bool) -> int:
                 "sentence": sentence,
                 "way": [game.view(draft.seat).grid.label(cell) for cell in preview.way],
                 "preview": [_line_data(game.view(draft.seat).grid, line) for line in preview.lines],
-                "odds": [_odds_data(words(odds.title), odds.odds) for odds in preview.odds],
+                "odds": [{"title": words(odds.title), "chances": dict(odds.odds.chances)} for odds in preview.odds],
             }
         )
         return 0
@@ -229,5 +227,49 @@ def _verdict(objection: Objection | None) -> Text:
     return say("It can't be given: {why}", why=objection.reason)
 
 
-def _odds_data(title: str, odds: Distribution) -> dict[str, Any]:
-    return {"title": title, "chances": dict(odds.chances)}
+# -- fields whose values are records -----------------------------------------------------------------------------------
+
+_LISTED = frozenset((FieldKind.CHOICE, FieldKind.SIDE, FieldKind.UNIT, FieldKind.REGION, FieldKind.FLAG))
+"""The kinds of parts of which all values are listed, as they are words and few."""
+
+_MOST_BEGINNINGS = 2000
+"""How many beginnings of a record are tried, at most, to find the values that its next part may have."""
+
+
+def _parts_data(spec: FieldSpec, known: Any, values: Mapping[str, Any], names: Naming) -> list[dict[str, Any]]:
+    """For each part of the field `spec`, for JSON: its name, kind and question, whether it may be left out, and, for
+    the kinds in `_LISTED`, every value that it may have after any values of the parts before it.
+
+    `values` are those of the order's fields before this one.
+    """
+    begun, found = [dict(values)], []
+    for name, part in spec.parts:
+        further: list[dict[str, Any]] = []
+        texts: dict[str, str] = {}
+        for before in begun:
+            for candidate in candidates(part, known, before) if part.kind in _LISTED else ():
+                further.append({**before, name: candidate.value})
+                if candidate.value is not None:
+                    texts.setdefault(value_words(part, candidate.value, names, language()), words(candidate.label))
+        begun = further[:_MOST_BEGINNINGS] or [{**before, name: None} for before in begun]
+        found.append(
+            {
+                "part": name,
+                "kind": part.kind.value,
+                "ask": words(part.ask),
+                "optional": part.optional,
+                "choices": [{"value": value, "text": text} for value, text in texts.items()],
+            }
+        )
+    return found
+
+
+def _part_lines(parts: list[dict[str, Any]]) -> Iterator[str]:
+    """The lines to print for what `_parts_data` returns, headed by the parts' names, joined by colons."""
+    yield "  " + ": ".join(part["part"] for part in parts)
+    for part in parts:
+        left_out = words(say(" (may be left out)")) if part["optional"] else ""
+        yield f"  {part['part']}: {part['ask']}{left_out}"
+        width = max((len(choice["value"]) for choice in part["choices"]), default=0)
+        for choice in part["choices"]:
+            yield f"    {choice['value']:<{width}}  {choice['text']}".rstrip()

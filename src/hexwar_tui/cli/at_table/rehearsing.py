@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from hexwar_tui.cli.at_table.dice import dice_of_step
 from hexwar_tui.cli.talk.keeping import changing
 from hexwar_tui.cli.talk.seating import seat_of
-from hexwar_tui.cli.talk.speak import dice_wanted, print_json, roll_data, say_line, words
+from hexwar_tui.cli.talk.speak import dice_wanted, event_data, need_data, print_json, roll_data, say_line, words
 from hexwar_tui.engine.dice.rolls import NeedDice, RollRequest
 from hexwar_tui.engine.errors import BadDice
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.rehearsal import Rehearsal, rehearse
-from hexwar_tui.engine.play.rulings import open_facts
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import say_many
 from hexwar_tui.storage.campaigns.papers import seat_name
@@ -52,7 +51,7 @@ def _tell(game: Game, rehearsal: Rehearsal, need: RollRequest | None) -> None:
     for seat in (*game.sides, REFEREE):
         print(f"== {words(seat_name(game, seat))}")
         for _, event in rehearsal.news(seat):
-            say_line(rehearsal.phrase(event))
+            say_line(rehearsal.game.phrase(event))
         print()
     if need is not None:
         say_line(dice_wanted(need))
@@ -68,17 +67,8 @@ def _tell(game: Game, rehearsal: Rehearsal, need: RollRequest | None) -> None:
 
 def _print_json(game: Game, rehearsal: Rehearsal, need: RollRequest | None) -> None:
     told = {
-        seat: [
-            {**open_facts(event), "kind": event.kind, "text": words(rehearsal.phrase(event))}
-            for _, event in rehearsal.news(seat)
-        ]
+        seat: [event_data(rehearsal.game, event) for _, event in rehearsal.news(seat)]
         for seat in (*game.sides, REFEREE)
     }
-    print_json(
-        {
-            "steps": len(rehearsal.steps),
-            "told": told,
-            "dice": [roll_data(game, roll) for step in rehearsal.steps for roll in step.dice],
-            "needs_dice": None if need is None else {"roll": str(need.pool), "why": words(need.why), "rule": need.rule},
-        }
-    )
+    dice = [roll_data(game, roll) for step in rehearsal.steps for roll in step.dice]
+    print_json({"steps": len(rehearsal.steps), "told": told, "dice": dice, "needs_dice": need_data(need)})

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from hexwar_tui.cli.talk.keeping import changing, look_at
-from hexwar_tui.cli.talk.seating import find_side, seat_of
+from hexwar_tui.cli.talk.seating import seat_of, side_called
 from hexwar_tui.cli.talk.speak import print_json, say_line, tell, words
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
@@ -64,12 +64,7 @@ def _readers(game: Game, asked: argparse.Namespace) -> tuple[Side, ...] | None:
         raise BadOrder(say("A ruling is secret, or told to a side: not both."))
     if asked.secret:
         return ()
-    return tuple(_side(game, name) for name in asked.to) or None
-
-
-def _side(game: Game, name: str) -> Side:
-    own = {spec.id: spec.name for spec in game.frames[0].scenario.sides}
-    return find_side(name, [(side, (game.frames[0].side_name(side), own[side])) for side in game.sides])
+    return tuple(side_called(game, name) for name in asked.to) or None
 
 
 def _fields(said: Sequence[str]) -> dict[str, str]:
@@ -177,7 +172,7 @@ def _value(game: Game, present: Value, text: str) -> Value:
     if text.casefold() in ("", "none"):
         return None
     try:
-        return _side(game, text)
+        return side_called(game, text)
     except BadOrder:
         return text
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
-from hexwar_tui.cli.files.schemas import save_schema
+from pydantic.json_schema import models_json_schema
+
 from hexwar_tui.cli.setup.setting_up import system_called
 from hexwar_tui.cli.talk.speak import language, print_json
 from hexwar_tui.engine.data.rulebook import NoSuchRule, Rule, RuleBook
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.games.schemas import schema_of
+from hexwar_tui.engine.games.scenario_reading import scenario_schema
+from hexwar_tui.engine.games.schemas import DIALECT, schema_of
+from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.storage.saves.save_file import FORMAT
+from hexwar_tui.storage.saves.shapes import HeadingShape, RecordShape
 
 
 def rules(asked: argparse.Namespace) -> int:
@@ -67,5 +73,35 @@ def price(asked: argparse.Namespace) -> int:
 def schema(asked: argparse.Namespace) -> int:
     """`hexwar schema scenario|order|save SYSTEM`: prints the JSON Schema of such files. Returns the exit status."""
     system = system_called(asked.system)
-    print_json(save_schema(system) if asked.what == "save" else schema_of(asked.what, system))
+    print_json(_save_schema(system) if asked.what == "save" else schema_of(asked.what, system))
     return 0
+
+
+def _save_schema(system: AnySystem) -> dict[str, Any]:
+    """The JSON Schema of saves of `system` without a seal: heading and record, with the system's own scenarios and
+    options."""
+    _, schema = models_json_schema([(HeadingShape, "validation"), (RecordShape, "validation")])
+    record = schema["$defs"]["RecordShape"]["properties"]
+    record["system"] = {"const": system.id}
+    record["scenario"] = _apart("scenario", scenario_schema(system))
+    record["options"] = _apart("options", system.options_type.model_json_schema())
+    fields = {
+        "magic": {"const": "hexwar"},
+        "format": {"const": FORMAT},
+        "check": {"type": "string", "description": "BLAKE2b (32 bytes, hexadecimal) of all lines below the first"},
+        "public": {"$ref": "#/$defs/HeadingShape"},
+        "record": {"$ref": "#/$defs/RecordShape"},
+    }
+    return {
+        "$schema": DIALECT,
+        "$defs": schema["$defs"],
+        "type": "object",
+        "properties": fields,
+        "required": list(fields),
+        "additionalProperties": False,
+    }
+
+
+def _apart(name: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """`schema` such that it can stand within another: references in it go to its own definitions."""
+    return {"$id": name, **schema}

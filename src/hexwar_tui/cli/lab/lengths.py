@@ -1,4 +1,4 @@
-"""How many random games are played, and by which seeds."""
+"""Which games are played without people: their scenarios, how many, and by which seeds."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ import time
 from collections.abc import Iterator
 from itertools import count
 
+from hexwar_tui.cli.setup.setting_up import own_folders
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.systems import REGISTRY, outside
 
 GAMES = 20
 """How many games are played where neither their number nor a time is given."""
@@ -21,6 +25,15 @@ def check_length(asked: argparse.Namespace) -> None:
         raise BadOrder(say("At least one game is to be played."))
     if asked.minutes is not None and not (math.isfinite(asked.minutes) and asked.minutes > 0):
         raise BadOrder(say("A time is more than 0 minutes."))
+
+
+def scenarios_of(system: str, id: str | None) -> list[Scenario]:
+    """The scenario with this id, or, where it is None, all of the system that come with the program or with the
+    system's package. Raises NoSuchScenario, ScenarioError."""
+    if id is not None:
+        return [load_scenario(REGISTRY, id if "/" in id else f"{system}/{id}", own_folders())]
+    found = find_scenarios(REGISTRY, outside.scenario_folders())
+    return [scenario.read(REGISTRY) for scenario in found if scenario.system == system]
 
 
 def games(asked: argparse.Namespace) -> Iterator[tuple[str, int]]:

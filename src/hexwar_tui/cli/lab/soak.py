@@ -9,16 +9,16 @@ from collections import Counter
 from itertools import count
 from pathlib import Path
 
-from hexwar_tui.cli.lab.lengths import games
+from hexwar_tui.cli.lab.lengths import games, scenarios_of
 from hexwar_tui.cli.setup.setting_up import own_folders
 from hexwar_tui.cli.talk.speak import complain, print_json, say_line
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.disk.places import plain_name
 from hexwar_tui.storage.lab.soak import CAN_RUN, SoakFault, SoakTally, soak_game
-from hexwar_tui.systems import REGISTRY, outside
+from hexwar_tui.systems import REGISTRY
 
 LONG = 5
 """The minutes from which on a soak has to come by every system and every kind of table."""
@@ -56,8 +56,7 @@ def _scenarios(name: str | None) -> list[list[Scenario]]:
     """The shipped scenarios, in a list for each system; or only the one called `name`."""
     if name is not None:
         return [[load_scenario(REGISTRY, name, own_folders())]]
-    found = [scenario.read(REGISTRY) for scenario in find_scenarios(REGISTRY, outside.scenario_folders())]
-    of_systems = ([scenario for scenario in found if scenario.system == system] for system in REGISTRY)
+    of_systems = (scenarios_of(system, None) for system in REGISTRY)
     return [scenarios for scenarios in of_systems if scenarios]
 
 

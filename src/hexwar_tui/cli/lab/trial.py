@@ -5,18 +5,18 @@ from __future__ import annotations
 import argparse
 import time
 
-from hexwar_tui.cli.setup.setting_up import option_words, own_folders, system_called
+from hexwar_tui.cli.lab.lengths import scenarios_of
+from hexwar_tui.cli.setup.setting_up import option_words, system_called
 from hexwar_tui.cli.talk.speak import print_json, say_line
 from hexwar_tui.engine.data.options import parse_options
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.lab.players import player_kinds
 from hexwar_tui.engine.lab.trial import Score, Trial
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
-from hexwar_tui.systems import REGISTRY, outside
+from hexwar_tui.systems import REGISTRY
 
 
 def trial(asked: argparse.Namespace) -> int:
@@ -53,17 +53,10 @@ def _player(system: AnySystem, id: str) -> str:
 def _scenarios(system: AnySystem, id: str | None) -> list[Scenario]:
     """The scenario with this id, or, where it is None, all shipped ones of the system for two sides. Raises BadOrder
     where there are none."""
-    if id is not None:
-        return [load_scenario(REGISTRY, id if "/" in id else f"{system.id}/{id}", own_folders())]
-    read = [
-        found.read(REGISTRY)
-        for found in find_scenarios(REGISTRY, outside.scenario_folders())
-        if found.system == system.id
-    ]
-    for_two = [scenario for scenario in read if len(scenario.sides) == 2]
-    if not for_two:
+    found = [scenario for scenario in scenarios_of(system.id, id) if id is not None or len(scenario.sides) == 2]
+    if not found:
         raise BadOrder(say("No scenario for two sides comes with the program: name one with --scenario."))
-    return for_two
+    return found
 
 
 def _data(tried: Trial, seed: str, taken: float) -> dict[str, object]:

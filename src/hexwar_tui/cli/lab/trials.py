@@ -5,18 +5,17 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from hexwar_tui.cli.lab.lengths import check_length, games
+from hexwar_tui.cli.lab.lengths import check_length, games, scenarios_of
 from hexwar_tui.cli.lab.soak import soak
-from hexwar_tui.cli.setup.setting_up import own_folders, system_called
+from hexwar_tui.cli.setup.setting_up import system_called
 from hexwar_tui.cli.talk.speak import complain, print_json, say_line, words
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.lab.fuzz import FuzzFault, Tally, play_random_game
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.disk.places import free_save_path
-from hexwar_tui.systems import REGISTRY, outside
+from hexwar_tui.systems import REGISTRY
 
 ALL = "all"
 
@@ -42,15 +41,10 @@ def fuzz(asked: argparse.Namespace) -> int:
 
 
 def _scenarios(system: str, scenario: str | None) -> list[Scenario]:
-    system_called(system)
-    if scenario is not None:
-        return [load_scenario(REGISTRY, scenario if "/" in scenario else f"{system}/{scenario}", own_folders())]
-    read = [
-        found.read(REGISTRY) for found in find_scenarios(REGISTRY, outside.scenario_folders()) if found.system == system
-    ]
-    if not read:
+    found = scenarios_of(system_called(system).id, scenario)
+    if not found:
         raise BadOrder(say("No scenario of {system} comes with the program: name one with --scenario.", system=system))
-    return read
+    return found
 
 
 def _fail(fault: FuzzFault, *, as_json: bool) -> int:

@@ -33,8 +33,7 @@ def seat_of(game: Game, name: str, asked: argparse.Namespace) -> Seat:
     if name == REFEREE:
         _check_referee(game, keys, asked.pin_file)
         return REFEREE
-    own = {spec.id: spec.name for spec in game.frames[0].scenario.sides}
-    seat = find_side(name, [(side, (game.frames[0].side_name(side), own[side])) for side in game.sides])
+    seat = side_called(game, name)
     if keys is not None:
         if keys.seat != seat:
             raise IllegalOrder(_NOT_THE_PHRASE)
@@ -106,6 +105,13 @@ def _opened(slots: Iterable[Slot], path: Path, phrase: str) -> Keys | None:
         except BrokenSeal as fault:
             raise broken_slot(path) from fault
     return None
+
+
+def side_called(game: Game, name: str) -> Side:
+    """The side of a game with this id, or with this name in any language, at this table or in the scenario. Raises
+    BadOrder where there is none, or more than one."""
+    own = {spec.id: spec.name for spec in game.frames[0].scenario.sides}
+    return find_side(name, [(side, (game.frames[0].side_name(side), own[side])) for side in game.sides])
 
 
 def find_side(name: str, sides: Iterable[tuple[Side, Iterable[Text]]]) -> Side:

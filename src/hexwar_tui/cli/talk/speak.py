@@ -90,9 +90,14 @@ def _told(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[
         "events": [event_data(game, event) for _, event in game.news(seat, since)],
         "dice": [roll_data(game, roll) for _, roll in game.rolls(seat, since)],
         "waiting_for": list(waited_for(game, seat)),
-        "needs_dice": None if need is None else {"roll": str(need.pool), "why": words(need.why), "rule": need.rule},
+        "needs_dice": need_data(need),
         "outcome": outcome_data(game),
     }
+
+
+def need_data(need: RollRequest | None) -> dict[str, Any] | None:
+    """The dice that are wanted, as values for JSON; None where none are."""
+    return None if need is None else {"roll": str(need.pool), "why": words(need.why), "rule": need.rule}
 
 
 def event_data(game: Game, event: News) -> dict[str, Any]:

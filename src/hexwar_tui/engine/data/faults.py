@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import reduce
+from operator import getitem
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
@@ -19,15 +21,14 @@ from hexwar_tui.engine.words.typed import clean
 SLUG = r"^[a-z][a-z0-9-]{0,63}$"
 """How ids in data files are written."""
 
-
 ValueT = TypeVar("ValueT")
 
 MOST_FAULTS = 200
-"""What has more is told to be something else altogether; naming millions of faults would take all memory there is."""
+"""The most faults that are told one by one; naming millions of them would take all memory there is."""
 
 
 class BadPart(ValueError):
-    """Raised by validators of data: what is wrong, as the end of a sentence; `path` leads to it from there."""
+    """Raised by validators of data: `text` is the end of a sentence, `path` leads from their value to what is wrong."""
 
     def __init__(self, text: Text, *path: str | int) -> None:
         self.text, self.path = text, path
@@ -43,9 +44,9 @@ class BadParts(ValueError):
 
 
 def raise_all(*looks: Iterable[BadPart]) -> None:
-    """Raises BadParts with all that these looks at the data find.
+    """Raises BadParts with all faults that these looks at the data yield, if there are any.
 
-    A look that stumbles over what it has found wrong ends there: it can't tell what rests on that.
+    A look that stumbles once a fault was found ends there: what is wrong already may be why. Before, it raises.
     """
     parts: list[BadPart] = []
     for look in looks:
@@ -61,7 +62,7 @@ def raise_all(*looks: Iterable[BadPart]) -> None:
 
 
 def or_rather(reason: Text, word: str, known: Iterable[str]) -> Text:
-    """The reason, with the one of the known words that may have been meant by `word`, if there is one."""
+    """The reason, with the known word that is likest to `word` as what may have been meant, if any is like it."""
     meant = get_close_matches(word, sorted(known), 1)
     return say("{reason}; did you mean “{word}”?", reason=reason, word=meant[0]) if meant else reason
 
@@ -82,8 +83,8 @@ Shapes = Collection[frozenset[str]]
 def data_faults(error: ValidationError, data: Any, text: str, shapes: Shapes = ()) -> list[DataFault]:
     """The faults that pydantic found in `data`, which was read from the JSON `text`, in the order of their lines.
 
-    A single one stands for more than `MOST_FAULTS`. For keys that are none, what may have been meant is looked for
-    among those that are missing, and in `shapes`; what is missing only because its key is misspelt is not told.
+    More than `MOST_FAULTS` are told as one. For an unknown key, the key that may have been meant is looked for among
+    those that are missing, and in `shapes`; a key that is missing only because it was misspelt is not told.
     """
     if error.error_count() > MOST_FAULTS:
         return [DataFault(1, "", say("{n} things in it are not what they should be", n=error.error_count()))]
@@ -117,15 +118,15 @@ def _told(fault: Mapping[str, Any], data: Any) -> list[tuple[KeyPath, Text]]:
 
 
 def misspelt(error: ValidationError, data: Any, shapes: Shapes = ()) -> dict[KeyPath, str]:
-    """The keys that are none, by their places, each with the one that may have been meant: one that is missing beside
-    it, or that an object with the other keys may have."""
+    """The unknown keys that may be misspelt, by their places, each with the key that may have been meant: one that is
+    missing beside it, or that an object with the other keys may have by `shapes`."""
     faults = error.errors(include_url=False, include_input=False)
     missing = [_place(fault, data) for fault in faults if fault["type"] == "missing"]
     unknown = [_place(fault, data) for fault in faults if fault["type"] == "extra_forbidden"]
     found: dict[KeyPath, str] = {}
     for place in unknown:
         parent = place[:-1]
-        here = _at(data, parent)
+        here = reduce(getitem, parent, data)
         beside = {str(path[-1]) for path in missing if path[:-1] == parent}
         good = {key for key in here if (*parent, key) not in unknown}
         may_be = beside.union(*(shape for shape in shapes if good <= shape and place[-1] not in shape))
@@ -139,10 +140,10 @@ def misspelt(error: ValidationError, data: Any, shapes: Shapes = ()) -> dict[Key
 def read_through(
     read: Callable[[str], ValueT], data: Any, text: str, shapes_of: Callable[[], Shapes]
 ) -> ValueT | list[DataFault]:
-    """What `read` makes of the JSON `text`, in which `data` stands; or all that is wrong with it, by lines.
+    """What `read` makes of the JSON `text`, in which `data` stands; or all faults of it, in the order of their lines.
 
-    Faults of the shape hide what else is wrong. Misspelt keys alone do not: it is read once more as it was meant, and
-    nothing is told that follows from them.
+    Faults of the shape hide others, but where keys are only misspelt, it is read once more with the keys that were
+    meant, and nothing is told that follows from the misspelling. `shapes_of` is asked only where there are faults.
     """
     try:
         return read(text)
@@ -163,7 +164,7 @@ def read_through(
 
 
 def _is_unclear(error: ValidationError, data: Any, meant: Mapping[KeyPath, str]) -> bool:
-    """Whether there is a key of which nobody knows what it stands for, so that anything may follow from it."""
+    """Whether there is an unknown key for which no other may have been meant, so that anything may follow from it."""
     faults = error.errors(include_url=False, include_input=False)
     return any(fault["type"] == "extra_forbidden" and _place(fault, data) not in meant for fault in faults)
 
@@ -187,17 +188,10 @@ def _as_written(place: KeyPath, meant: Mapping[KeyPath, str]) -> KeyPath:
 
 
 def placed(reasons: Mapping[KeyPath, Text], text: str) -> list[DataFault]:
-    """Faults at known places of the JSON `text`, in the order of their lines."""
+    """The faults of the JSON `text` that have these reasons by their places, in the order of their lines."""
     lines = lines_of(text, reasons)
     found = [DataFault(lines[path], clean(key_text(path), LONGEST_KEY), reason) for path, reason in reasons.items()]
     return sorted(found, key=lambda fault: fault.line)
-
-
-def _at(data: Any, path: KeyPath) -> Any:
-    """What stands at a place that is there."""
-    for part in path:
-        data = data[part]
-    return data
 
 
 def _place(fault: Mapping[str, Any], data: Any, within: KeyPath = ()) -> KeyPath:
@@ -258,7 +252,7 @@ def _pattern(facts: Mapping[str, Any]) -> Phrase:
 
 
 def _one_of(expected: str) -> Phrase:
-    """From what pydantic calls ``'a', 'b' or 'c'``."""
+    """The sentence for choices that pydantic writes as ``'a', 'b' or 'c'``."""
     words = re.split(r", | or ", expected)
     return say("one of these is wanted: {choices}", choices=tuple(word.strip("'") for word in words))
 

@@ -17,7 +17,7 @@ from hexwar_tui.engine.words.language import say
 ValueT = TypeVar("ValueT")
 
 Parts = Mapping[str, "Path | Parts"]
-"""Which file, or which object of files, is the value of each key."""
+"""By key of an object, the file that holds the value, or such a mapping for an object as the value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,12 @@ class _Stretch:
 
 
 def read_data(wanted: TypeAdapter[ValueT], path: Path) -> ValueT:
-    """The value in one data file. Raises ScenarioError."""
+    """The value in one data file. Raises ScenarioError where the file can't be read or anything in it is wrong."""
     return _read(wanted, _text(path), [_Stretch(path, 1)])
 
 
 def read_joined(wanted: TypeAdapter[ValueT], parts: Parts) -> ValueT:
-    """The value of an object whose keys lie in several data files. Raises ScenarioError."""
+    """The value of one object whose parts lie in several data files. Raises ScenarioError as `read_data`."""
     lines: list[str] = []
     stretches: list[_Stretch] = []
     _join(parts, lines, stretches)

@@ -10,7 +10,7 @@ from hexwar_tui.engine.data.faults import BadPart
 from hexwar_tui.engine.words.language import say
 
 HUES = ("blue", "orange", "green", "pink", "red", "white", "violet", "yellow", "black")
-"""By their slots, from 0. A side called Red is to be red: scenarios give each side its hue by name."""
+"""The names of the hues by slot, from 0. A side called Red is to be red: scenarios give each side its hue by name."""
 
 
 def _slot(value: Any) -> int:

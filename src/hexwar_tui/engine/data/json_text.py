@@ -17,16 +17,16 @@ from hexwar_tui.engine.words.language import N_, Phrase, Text, render, say
 from hexwar_tui.engine.words.typed import clean
 
 LARGEST = 16 * 1024 * 1024
-"""Bytes; what is larger is no file of ours."""
+"""The most bytes of a JSON file, where nothing else is asked for."""
 
 DEEPEST = 40
-"""Lists and objects within one another."""
+"""The most lists and objects that may lie within one another."""
 
 LONGEST_NUMBER = 20
-"""Characters of a whole number."""
+"""The most characters of a whole number."""
 
 LONGEST_KEY = 200
-"""Characters of a path as it is told."""
+"""The most characters of a path as it is told."""
 
 KeyPath = tuple[str | int, ...]
 """The way to a part of a JSON document: keys of objects and positions in lists, from 0."""
@@ -42,11 +42,11 @@ class BadJson(ValueError):
 
 
 class _Strange(Exception):
-    """Something that JSON allows or its reader lets pass was met; where is found out afterwards."""
+    """Something was met that JSON or its reader would let pass; its place is found out afterwards."""
 
 
 def strict_json(raw: bytes, largest: int = LARGEST) -> Any:
-    """The JSON document in `raw`. Raises BadJson at the first thing that is not right."""
+    """The JSON document in `raw`. Raises BadJson for the first thing that is not right, or if `raw` is too large."""
     text = strict_text(raw, largest)
     try:
         data = json.loads(

@@ -20,7 +20,7 @@ from hexwar_tui.engine.words.typed import clean
 OptionsT = TypeVar("OptionsT", bound="Options")
 
 LONGEST_NUMBER = 9
-"""Digits of a number typed for an option."""
+"""The most digits of a number typed for an option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class OptionSpec:
 
     @property
     def type(self) -> type[int] | type[bool] | type[str]:
-        """What its values are; options of words have choices."""
+        """The type of its values; an option whose values are words has `choices`."""
         return type(self.default)
 
     def called(self, choice: str) -> Text:
@@ -71,8 +71,8 @@ def option(
     rule: str,
     title: Text,
 ) -> Any:
-    """A field of `Options`: its default, bounds or choices with their titles, rule, and name for players, and for how
-    many sides or more it is."""
+    """Declares a field of `Options`: its default, its bounds or its choices with their titles, the rule that names it,
+    what players call it, and with how many `sides` or more it means anything."""
     pattern = f"^({'|'.join(choices)})$" if choices else None
     spec = OptionSpec("", title, rule, default, ge, le, choices, titles, sides)
     return Field(default, ge=ge, le=le, pattern=pattern, json_schema_extra=spec)
@@ -90,7 +90,7 @@ def option_list(options_type: type[Options]) -> tuple[OptionSpec, ...]:
 
 
 def read_options(options_type: type[OptionsT], values: Mapping[str, Any]) -> OptionsT:
-    """The options with these values. Raises BadOptions with a sentence that names option, bounds and rule."""
+    """The options with these values, and their defaults for others. Raises BadOptions, which names what is wanted."""
     specs = {spec.name: spec for spec in option_list(options_type)}
     for name in values:
         if name not in specs:
@@ -103,7 +103,7 @@ def read_options(options_type: type[OptionsT], values: Mapping[str, Any]) -> Opt
 
 
 def parse_options(options_type: type[Options], words: Mapping[str, str]) -> dict[str, int | bool | str]:
-    """The values written as text by name, as on the command line: ``goal=60``. Raises BadOptions."""
+    """Reads values that are written as text, as on the command line: ``goal=60``; both by name. Raises BadOptions."""
     specs = {spec.name: spec for spec in option_list(options_type)}
     values = {}
     for name, text in words.items():

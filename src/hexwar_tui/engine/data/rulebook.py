@@ -28,7 +28,7 @@ _SECTION = re.compile(r"([A-Z][A-Z0-9]*-\d+) +(\S.*)")
 _RULE = re.compile(r"([A-Z][A-Z0-9]*-\d+)\.(\d+) +(\S.*)")
 
 _BLOCKS = MarkdownIt("commonmark").disable("inline")
-"""Finds the headings; what stands within lines is looked at by who shows it."""
+"""Finds headings; what stands within a line is left to whoever shows it."""
 
 
 class BadRuleBook(ValueError):
@@ -110,8 +110,8 @@ class RuleBook:
     def search(self, words: str) -> tuple[Rule, ...]:
         """The rules in which all the words stand, or words that they are a part of; those with them in the title first.
 
-        Capitals, and ё for е, make no difference. A section's title counts as a part of its rules' titles. No words
-        find nothing.
+        Capitals, and ё for е, make no difference. A section's title counts as a part of its rules' titles. Without any
+        words nothing is found.
         """
         wanted = _plain(words).split()
         if not wanted:

@@ -21,10 +21,10 @@ VOID = " "
 """The character of a text map that stands for no hex."""
 
 LARGEST = 4 * 1024 * 1024
-"""Bytes of a scenario file; a map of 500 by 500 hexes takes a sixteenth of it."""
+"""The most bytes of a scenario file; a map of 500 by 500 hexes takes a sixteenth of it."""
 
 MOST_ROWS = 999
-"""Of a map, and most columns: labels have three digits for each at most."""
+"""The most rows of a map, and the most columns: the labels of hexes have three digits for each at most."""
 
 
 class ScenarioPart(BaseModel):
@@ -87,7 +87,7 @@ class TextMap(ScenarioPart):
 
     @cached_property
     def grid(self) -> Grid:
-        """The hexes."""
+        """The grid of the hexes that are there."""
         text = "".join(self.rows)
         void = frozenset(cell for cell, character in enumerate(text) if character == VOID)
         return grid(len(self.rows[0]), len(self.rows), void)
@@ -99,7 +99,7 @@ class TextMap(ScenarioPart):
 
 
 class Scenario(ScenarioPart):
-    """What every scenario has; systems add their own fields. `minutes` is about how long a game takes.
+    """What every scenario has; systems add their own fields. A game takes about as long as `minutes` says.
 
     `learning` marks a scenario for the first game; `options` are the options it is best played with.
     """
@@ -128,23 +128,23 @@ class Scenario(ScenarioPart):
                 yield BadPart(say("another side has this colour already"), "sides", at, "colour")
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """What a system looks at that no shape shows: each look finds what it can, and ends where it rests on what it
-        has found wrong."""
+        """What a system checks besides the types of fields, each check as the faults that it yields (`raise_all` takes
+        them); systems override this."""
         return ()
 
     def idle_options(self) -> frozenset[str]:
-        """The names of options that mean nothing here, as the file itself settles what they would; none are offered."""
+        """The names of options that are not offered, because the scenario itself settles what they would."""
         return frozenset()
 
     def open_options(self, options_type: type[Options]) -> tuple[OptionSpec, ...]:
-        """The options of its system, in their order, that mean something here: neither settled by the file itself nor
-        for more sides than there are."""
+        """The options of its system, in their order, that are offered for this scenario: all but the idle ones and
+        those for more sides than it has."""
         idle = self.idle_options()
         specs = option_list(options_type)
         return tuple(spec for spec in specs if spec.sides <= len(self.sides) and spec.name not in idle)
 
 
 def rank_faults(ranks: Sequence[int] | None, size: int) -> Iterator[BadPart]:
-    """What is wrong with the `ranks` of a map of so many hexes, by which ties between them go."""
+    """Yields what is wrong with the `ranks` by which ties between the hexes of a map of this size go; None is right."""
     if ranks is not None and sorted(ranks) != list(range(size)):
         yield BadPart(say("every hex has a rank of its own: the numbers from 0 to {most}", most=size - 1), "ranks")

@@ -11,14 +11,14 @@ from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
 
 
 def no_side(id: str, sides: Collection[str], *place: str | int) -> BadPart:
-    """What stands at `place` names a side that is not there; it may be meant for one that is."""
+    """The fault that `id`, at this place of a file, is none of the sides; it names the one that may have been meant."""
     return BadPart(or_rather(say("there is no side “{id}”", id=id), id, sides), *place)
 
 
 def of_each_side(
     given: Collection[str], sides: Collection[str], key: str, missing: Callable[[str], Phrase]
 ) -> Iterator[BadPart]:
-    """What is given by side under `key`: to sides that are there, and to each of them; `missing` says what it lacks."""
+    """Yields what is wrong where `key` holds something for each side: unknown sides, else sides that have none."""
     unknown = [id for id in given if id not in sides]
     yield from (no_side(id, sides, key, id) for id in unknown)
     # A side whose part is given to one that is not there is called by another name, and has one.
@@ -27,7 +27,7 @@ def of_each_side(
 
 
 def legend_faults(drawn: TextMap, kinds: Collection[str]) -> Iterator[BadPart]:
-    """Terrain of the legend of a map that is none of these kinds."""
+    """Yields a fault for each terrain in the legend of a map that is none of these kinds."""
     for character, terrain in drawn.legend.items():
         if terrain not in kinds:
             reason = or_rather(say("there is no terrain “{id}”", id=terrain), terrain, kinds)
@@ -35,7 +35,7 @@ def legend_faults(drawn: TextMap, kinds: Collection[str]) -> Iterator[BadPart]:
 
 
 def cell_called(grid: Grid, label: str) -> Cell | None:
-    """The cell of that label; None where there is none."""
+    """The cell of that label; None where the map has no such hex."""
     try:
         return grid.cell_of_label(label)
     except BadLabel:

@@ -26,7 +26,7 @@ class Distribution:
 
     @classmethod
     def of(cls, weights: Mapping[int, int]) -> Distribution:
-        """From values to weights. Raises ValueError where a weight is negative or all are 0."""
+        """Makes one of weights by value. Raises ValueError where a weight is negative or all are 0."""
         if not any(weights.values()) or min(weights.values()) < 0:
             raise ValueError("the weights of a distribution are 0 or more, and not all 0")
         common = gcd(*weights.values())
@@ -72,7 +72,7 @@ class Distribution:
 
 
 def _of_pairs(pairs: Iterable[tuple[int, int]]) -> Distribution:
-    """From pairs of value and weight; the weights of the same value add up."""
+    """Makes a distribution of pairs of value and weight; the weights of the same value add up."""
     weights: dict[int, int] = {}
     for value, weight in pairs:
         weights[value] = weights.get(value, 0) + weight
@@ -83,18 +83,18 @@ def _of_pairs(pairs: Iterable[tuple[int, int]]) -> Distribution:
 
 
 def certain(value: int) -> Distribution:
-    """Always the same value."""
+    """The distribution in which only this value comes up."""
     return Distribution(((value, 1),))
 
 
 def winning_faces(need: int, faces: int = 6) -> int:
-    """How many faces of a die succeed where `need` or more is wanted, 1 always fails and the top face never does."""
+    """How many faces of a die succeed if `need` or more is wanted, 1 always fails and the top face never does."""
     return faces + 1 - max(2, min(faces, need))
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def pool_sum(count: int, faces: int) -> Distribution:
-    """The sum of `count` dice of `faces` faces; 0 for no dice."""
+    """The distribution of the sum of `count` dice of `faces` faces; 0 is certain for no dice."""
     if count == 0:
         return certain(0)
     if count == 1:
@@ -104,9 +104,9 @@ def pool_sum(count: int, faces: int) -> Distribution:
 
 @lru_cache(maxsize=_REMEMBERED)
 def successes(count: int, faces: int, winning: int, rerolled: int = 0) -> Distribution:
-    """How many of `count` dice show one of their `winning` faces.
+    """The distribution of how many of `count` dice show one of `winning` faces.
 
-    Dice that show one of `rerolled` of the other faces are thrown once more.
+    Dice that show one of as many other faces as `rerolled` says are thrown once more.
     """
     hits, ways = winning * (faces + rerolled), faces * faces
     return thinned(certain(count), hits, ways)
@@ -117,18 +117,18 @@ def successes(count: int, faces: int, winning: int, rerolled: int = 0) -> Distri
 
 @lru_cache(maxsize=_REMEMBERED)
 def convolve(one: Distribution, other: Distribution) -> Distribution:
-    """The sum of two independent values."""
+    """The distribution of the sum of two independent values."""
     return _of_pairs((value + more, weight * times) for value, weight in one.weights for more, times in other.weights)
 
 
 def difference(one: Distribution, other: Distribution) -> Distribution:
-    """The first value less the second, independent of it."""
+    """The distribution of the first value less the second, where they are independent."""
     return convolve(one, scaled(other, -1))
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def thinned(dist: Distribution, numerator: int, denominator: int) -> Distribution:
-    """How many are left of a number of things when each stays with the chance `numerator`/`denominator`."""
+    """How many things are left of as many as `dist` tells, if each stays with the chance `numerator`/`denominator`."""
     gone, top = denominator - numerator, dist.highest
     return _of_pairs(
         (left, weight * comb(value, left) * numerator**left * gone ** (value - left) * denominator ** (top - value))
@@ -138,29 +138,29 @@ def thinned(dist: Distribution, numerator: int, denominator: int) -> Distributio
 
 
 def scaled(dist: Distribution, factor: int) -> Distribution:
-    """Each value times `factor`."""
+    """The distribution of a value times `factor`."""
     return _of_pairs((value * factor, weight) for value, weight in dist.weights)
 
 
 def capped(dist: Distribution, top: int) -> Distribution:
-    """Values above `top` count as `top`."""
+    """The same distribution, but that values above `top` count as `top`."""
     return _of_pairs((min(value, top), weight) for value, weight in dist.weights)
 
 
 def floored(dist: Distribution, bottom: int = 0) -> Distribution:
-    """Values below `bottom` count as `bottom`."""
+    """The same distribution, but that values below `bottom` count as `bottom`."""
     return _of_pairs((max(value, bottom), weight) for value, weight in dist.weights)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def greater(one: Distribution, other: Distribution) -> tuple[float, float, float]:
-    """The chances that the first is greater, that both are equal, and that the second is greater."""
+    """The chances that the first of two independent values is greater, that both are equal, and that the second is."""
     won = difference(one, other)
     return won.at_least(1), won.chance(0), won.at_most(-1)
 
 
 def mixture(parts: tuple[tuple[int, Distribution], ...]) -> Distribution:
-    """One of several distributions, drawn by weight."""
+    """The distribution of a value that comes from one of several, each given with the weight that it has."""
     common = lcm(*(dist.total for _, dist in parts))
     return _of_pairs(
         (value, share * weight * (common // dist.total)) for share, dist in parts for value, weight in dist.weights

@@ -1,8 +1,8 @@
 """Dice: what is asked for, and the sources that answer.
 
-A die of the program is a keyed hash of the game's seed, branch, turn, rule, the ids concerned and the how-manieth such
-roll, not the next number of a stream: loading again or changing the order of two fights gives the same dice, and hexes
-and names are no part of it.
+A die of the program is a keyed hash of the game's seed, branch, turn, rule, the ids concerned and how many such rolls
+went before, not the next number of a stream: loading again or changing the order of two fights gives the same dice, and
+hexes and names are no part of it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Pool:
 class RollRequest(NamedTuple):
     """A roll that is wanted: the pool, what it is for, the rule that asks, and the ids concerned.
 
-    `key` names the roll within its game: turn, rule, ids and the how-manieth of its kind.
+    `key` names the roll within its game: turn, rule, ids, and how many of these went before, from 0.
     """
 
     pool: Pool
@@ -60,7 +60,8 @@ class RollRequest(NamedTuple):
 class Roll:
     """A roll that was made, as the journal keeps it.
 
-    `seen_by` are the seats that know of it, None: everybody does. They are those of the event that tells of the roll.
+    `dice` is the pool as text, `by` are the ids concerned. `seen_by` are the seats that know of it, those of the event
+    that tells of the roll; None: everybody does.
     """
 
     dice: str
@@ -76,7 +77,7 @@ class Roll:
 
 
 def roll_name(turn: str, rule: str, by: Sequence[str]) -> str:
-    """The key of a roll without its how-manieth: the turns of all frames, the rule that asks, and the ids concerned."""
+    """The key of a roll without the number at its end: the turns of all frames, the rule, and the ids concerned."""
     return f"{turn}/{rule}/{','.join(by)}"
 
 
@@ -92,7 +93,7 @@ class NeedDice(Exception):
 
 
 class DiceSource(Protocol):
-    """Where dice come from."""
+    """Answers each roll that is wanted, with dice."""
 
     def throw(self, request: RollRequest) -> tuple[int, ...]:
         """As many results as the pool has dice, each from 1 to its faces. Raises BadDice or NeedDice."""
@@ -100,7 +101,7 @@ class DiceSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class KeyedDice:
-    """The program's dice. `branch` changes with every branch made in play, and with it all dice to come."""
+    """The program's dice, by seed and branch: another branch of a game has other dice from there on."""
 
     seed: str
     branch: str = ""
@@ -171,12 +172,12 @@ class ScriptedDice:
 
 @dataclass(slots=True)
 class RecordedDice:
-    """The journal's dice, for replaying: never asks a generator, and knows when another roll is asked than was made."""
+    """The rolls of a journal, for replaying: answers with them in order, and refuses to answer any other roll."""
 
     rolls: list[Roll]
 
     def throw(self, request: RollRequest) -> tuple[int, ...]:
-        """The recorded dice of this roll. Raises BadDice where the record has none or another."""
+        """The recorded dice of this roll. Raises BadDice where no roll is left, or the next is another."""
         if not self.rolls:
             raise BadDice(say("a roll of {dice} is asked for that was never made", dice=str(request.pool)))
         roll = self.rolls.pop(0)

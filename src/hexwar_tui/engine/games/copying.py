@@ -14,7 +14,7 @@ BEGINS_BEFORE = say("It begins before what the sides write in secret there: each
 
 
 def before_secrets(game: Game, *, keeps_journal: bool = False) -> Game:
-    """A copy of the game from before the sealed phase under way, else from now.
+    """A copy of the game as it was before the sealed phase under way, or as it is if there is none.
 
     Every copy but the referee's own is made by this: whoever played on in one that holds the orders of others would
     learn them, and go back. What was entered in the phase is not in the copy at all; with `keeps_journal` it stays in
@@ -38,7 +38,7 @@ def before_secrets(game: Game, *, keeps_journal: bool = False) -> Game:
 
 
 def copy_of(game: Game) -> Game:
-    """The same game once more, to go on with apart."""
+    """The same game once more; what is entered in one is not in the other."""
     record = game.record
     return Game.resume(
         game.registry,

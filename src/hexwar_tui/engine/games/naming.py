@@ -14,7 +14,7 @@ from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 
 
 def naming(game: Game, seat: Seat) -> Naming:
-    """Names of hexes, units, sides and regions in every language, as far as `seat` knows them."""
+    """The names of units, sides and regions in every language, and the hexes, as far as `seat` knows of them."""
     view, called = game.view(seat), game.top.system.say.words(game.top)
     regions = _regions(game.top.system.order_types, game.known(seat))
     return Naming(

@@ -18,7 +18,7 @@ from hexwar_tui.engine.errors import STUMBLES, BadOptions, HexwarError, Scenario
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_reading import faults, read_scenario
 from hexwar_tui.engine.system import Registry
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 
 LONGEST_NAME = 100
@@ -91,20 +91,22 @@ def scenario_faults(registry: Registry, path: Path) -> list[ScenarioError]:
 def _faults_of_a_game(registry: Registry, path: Path, scenario: Scenario) -> list[ScenarioError]:
     try:
         game = Game.new(registry, scenario, seed=scenario.id)
-        return [ScenarioError(clean(path.name, 200), 1, "", fault.what) for fault in game.faults()]
+        return [_fault(path, fault.what) for fault in game.faults()]
     except BadOptions as fault:
         return no_room(path, fault)
     except STUMBLES:
-        return [ScenarioError(clean(path.name, 200), 1, "", say("no game can be begun with it"))]
+        return [_fault(path, say("no game can be begun with it"))]
 
 
 def no_room(path: Path, fault: BadOptions) -> list[ScenarioError]:
-    """The places in a scenario's file at which it lies that no game can be begun with it."""
+    """The faults of a scenario's file by which no game can be begun: at the places of `fault`, else at its options."""
     places = fault.places or {("options",): fault.text}
-    return [
-        ScenarioError(clean(path.name, 200), found.line, found.key, found.reason)
-        for found in placed(places, _contents(path).decode())
-    ]
+    found = placed(places, _contents(path).decode())
+    return [_fault(path, one.reason, one.line, one.key) for one in found]
+
+
+def _fault(path: Path, reason: Text, line: int = 1, key: str = "") -> ScenarioError:
+    return ScenarioError(clean(path.name, 200), line, key, reason)
 
 
 def path_of(registry: Registry, name: str, extra_folders: Iterable[Path] = ()) -> Path:
@@ -138,14 +140,14 @@ def _is_plain_file(path: Path, folder: Path) -> bool:
 
 
 def _contents(path: Path) -> bytes:
-    """What the file holds, at most a byte more than is allowed. Raises ScenarioError, for pipes and devices too."""
+    """What the file holds, cut off a byte behind `LARGEST`. Raises ScenarioError, for pipes and devices too."""
     try:
         if path.is_file():
             with path.open("rb") as file:
                 return file.read(LARGEST + 1)
     except OSError as fault:
-        raise ScenarioError(clean(path.name, 200), 1, "", say("the file can't be read")) from fault
-    raise ScenarioError(clean(path.name, 200), 1, "", say("there is no such file"))
+        raise _fault(path, say("the file can't be read")) from fault
+    raise _fault(path, say("there is no such file"))
 
 
 def _unknown(name: str) -> NoSuchScenario:

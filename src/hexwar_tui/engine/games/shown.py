@@ -27,7 +27,7 @@ def shown_digest(game: Game, seat: Seat) -> str:
 
 
 def _parts(view: View) -> Iterator[Any]:
-    """The eager parts of a view as they are, the lazy ones asked for every hex and every unit."""
+    """Yields the parts of a view as plain values; those that are functions are asked for hexes and units."""
     cells = view.grid.cells
     lazy = {"grid", "look", "describe", "card", "overlays", "maps"}
     yield from (_plain(getattr(view, field.name)) for field in dataclasses.fields(view) if field.name not in lazy)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def waited_for(game: Game, seat: Seat) -> tuple[Seat, ...]:
-    """The seats that may act now, as far as `seat` may know it: while all write in secret, of the sides only itself.
+    """The seats that may act now, as far as `seat` may know it: in a sealed phase a side learns of itself only.
 
     Who else writes may tell more than that: a side may be passed over because it has nothing left to order.
     """
@@ -22,9 +22,9 @@ def waited_for(game: Game, seat: Seat) -> tuple[Seat, ...]:
 
 
 def openly_waited_for(game: Game) -> tuple[Seat, ...]:
-    """The seats that may act now, as far as everybody may know it, whoever looks at a list of saves with them.
+    """The seats that may act now, as far as everybody may know it, such as who looks at a list of saves.
 
-    While all write in secret these are all sides that play on: who is passed over may be a secret.
+    In a sealed phase these are all sides that play on: who is passed over may be a secret.
     """
     if game.is_sealed():
         return game.top.system.rules.playing(game.top)

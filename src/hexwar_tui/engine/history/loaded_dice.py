@@ -1,7 +1,7 @@
 """Loaded dice: whether the rolls of a journal are those that its seed, branches and keys give, and which is the first
 that is not.
 
-Of dice that people have thrown and typed in nothing can be said. What is struck out is looked at, too.
+Of dice that people have thrown and typed in nothing can be said. Entries that were struck out are looked at, too.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Asked = Mapping[int, Sequence[Roll]]
 class LoadedRoll:
     """A roll in the journal that seed and key don't give.
 
-    `given` is what they give; None where the key that is written beside it is not the one of this roll.
+    `given` is what they give; None where the key in the journal is not the one that belongs to this roll.
     """
 
     entry: Entry
@@ -32,8 +32,8 @@ class LoadedRoll:
     given: tuple[int, ...] | None
 
     def told(self, seat: Seat, *, is_over: bool) -> Phrase:
-        """The sentence for a seat. While the game goes on it says nothing of a roll that the seat may not know, and of
-        no roll what it should have been."""
+        """The sentence for a seat. Until the game is over it hides rolls that the seat may not know, and of every roll
+        what it should have been."""
         turn, dice, rule = self.entry.turn, self.roll.dice, self.roll.rule
         if not (is_over or self.roll.is_known_to(seat)):
             return say("Turn {turn}: the journal has a roll that seed and key don't give.", turn=turn)
@@ -61,8 +61,8 @@ def _list(dice: Sequence[int]) -> str:
 def first_loaded(record: GameRecord, asked: Asked) -> LoadedRoll | None:
     """The first roll of a record that seed and key don't give; None where all are true, or players throw the dice.
 
-    The key of a roll has to be its own: rule, ids, turn, and the how-manieth of its kind. Which turn that is, in games
-    within the game as well, `asked` tells of the entries that were played again; of others their own turn does.
+    The key of a roll has to be its own: rule, ids, turn, and how many of its kind went before. Its turn, in games
+    within the game as well, is told by `asked`; for entries that were not played again it is that of the entry.
     """
     if record.dice.typed:
         return None
@@ -87,7 +87,7 @@ def _loaded(entry: Entry, roll: Roll, nth: int, dice_source: DiceSource, asked: 
 
 
 def _pool(roll: Roll) -> Pool | None:
-    """The pool of a roll; None where that is none, or the results are not as many: no such roll was ever made."""
+    """The pool of a roll; None where its text is no pool, or it has another number of results."""
     try:
         pool = Pool.read(roll.dice)
     except ValueError:
@@ -113,7 +113,7 @@ def _name(roll: Roll) -> str:
 
 
 def _walked(record: GameRecord) -> Iterator[tuple[Entry, Counter[str], DiceSource]]:
-    """Each entry as it was made: with how often each roll had been made that turn, to be counted on, and its dice."""
+    """Yields each entry with how often each roll had been made that turn, to be counted on, and its source of dice."""
     counted: list[Entry] = []
     made: Counter[str] = Counter()
     turn, branch = -1, ""

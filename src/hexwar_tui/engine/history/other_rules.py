@@ -34,7 +34,10 @@ class ChangedRules:
 
 
 class RuleChange:
-    """A game that is to go on under the rules of this program, of this version."""
+    """Tells whether and how a game can go on under the rules of this program, and makes it do so.
+
+    `version` is that of the program's rules.
+    """
 
     def __init__(self, record: GameRecord, history: History, version: int) -> None:
         self._record, self._history, self._version = record, history, version
@@ -46,11 +49,11 @@ class RuleChange:
         return self._old != self._version
 
     def follow(self) -> ChangedRules:
-        """Goes on, and enters that into the journal.
+        """Makes the game go on under the rules of this program, and enters that into the journal.
 
-        The game goes on from its latest snapshot; what was entered behind that stays in place if all of it plays as it
-        was recorded. Where the rules are of another version and it is not sound by them, the journal is played again,
-        as `play_again` does. Raises OtherRules where neither leads anywhere; then nothing has changed.
+        It goes on from its latest snapshot; what was entered behind that stays in place if all of it plays as it was
+        recorded. Where rules of another version find the snapshot unsound, the journal is played again, as `play_again`
+        does. Raises OtherRules where neither leads anywhere; then nothing has changed.
         """
         last = self._record.snapshots[-1]
         if self._is_sound(last):
@@ -76,15 +79,15 @@ class RuleChange:
         turn = int(core.frames[0].state.turn)
         entry = self._entry(turn, since=len(self._record.entries) + 1, to=number, barrier=True)
         struck = self._struck_by(entry)
-        self._history.go_on(core, number, entry, past.boards)
+        self._history.go_on(core, number, entry, past)
         return ChangedRules(self._old, self._version, turn, struck, played_again=True)
 
     def is_sound(self) -> bool:
-        """Whether the last snapshot can be gone on from."""
+        """Whether the last snapshot and the boards before it can be read, and are sound by the rules of today."""
         return self._is_sound(self._record.snapshots[-1])
 
     def leads_on(self) -> bool:
-        """Whether the last snapshot can be gone on from, and what stands behind it plays as it was recorded."""
+        """Whether the last snapshot is sound, and what stands behind it plays as it was recorded."""
         last = self._record.snapshots[-1]
         return self._is_sound(last) and self._leads_on(last)
 
@@ -135,8 +138,8 @@ class RuleChange:
         return next(iter(deque(islice(self._played(past, base), count), maxlen=1)), None)
 
     def _played(self, past: History, base: Snapshot | None) -> Iterator[tuple[Core, int]]:
-        """The core from which what stands is played again, and again behind each entry, as long as all is legal and
-        sound; each with the number of the entry."""
+        """Yields the core at the snapshot `base` (None: at the start), then behind each standing entry played on it,
+        with the entry's number; ends at the first that is not legal, or leaves the state unsound."""
         first = 0 if base is None else base.entry
         # Whatever it stumbles at, it has come as far as it has.
         with suppress(*STUMBLES):

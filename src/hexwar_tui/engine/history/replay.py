@@ -1,4 +1,4 @@
-"""History: the snapshots of a game and the journal behind them — undo, rewinding, recovery and verification."""
+"""History: the snapshots of a game and the journal behind them — undo, rewinding, recovery, verifying, looking back."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.dice.rolls import KeyedDice, RecordedDice, Roll
 from hexwar_tui.engine.errors import STUMBLES, BadDice, BadOrder, CannotUndo, IllegalOrder, ReplayDiffers
+from hexwar_tui.engine.events import News
+from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.play.core import (
     Core,
     differences,
@@ -24,8 +26,8 @@ from hexwar_tui.engine.play.core import (
 )
 from hexwar_tui.engine.play.flow import apply, demand_possible, is_sealed, new_core
 from hexwar_tui.engine.record.game_record import GameRecord, Snapshot
-from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, first_struck, ruled_since, standing
-from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.record.journal import Entry, EntryKind, chain_at, first_struck, ruled_since, standing
+from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnyFrame, Registry
 from hexwar_tui.engine.words.language import Text, say
 
@@ -45,13 +47,8 @@ class History:
         self._kept_at: tuple[int, str, bool] = (-1, "", False)
 
     def of(self, record: GameRecord) -> History:
-        """The past that a copy of the record keeps."""
+        """The history of the same game in another record, a copy of this one's."""
         return History(self._registry, record, self._scenario)
-
-    @property
-    def boards(self) -> Mapping[int, dict[str, Any]]:
-        """The games within the game, as they were left, by the number of the entry that opened each."""
-        return self._record.boards
 
     def aside(self) -> History:
         """The same past, to be played again without a trace: the boards of its record stay as they were left."""
@@ -62,19 +59,15 @@ class History:
         own = {side.id: side.name for side in self._scenario.sides}
         return {seat.side: seat.name or own[seat.side] for seat in self._record.seats}
 
-    def begin(self, core: Core) -> None:
-        """Takes the snapshot of a game that begins."""
-        self._take_snapshot(core)
-
     def append(self, entry: Entry) -> None:
         """Numbers and chains `entry` and writes it down."""
         entries = self._record.entries
         entry.number = len(entries) + 1
-        entry.chain = entry.link(entries[-1].chain if entries else FIRST_LINK)
+        entry.chain = entry.link(chain_at(entries, len(entries)))
         entries.append(entry)
 
     def note_boards(self, before: AnyFrame, after: AnyFrame) -> None:
-        """Keeps the boards of games within the game when another takes the top: what happened there is told by them."""
+        """Keeps games within the game that were left or begun, for the words of their news; if the top is another."""
         for frame in (before, after):
             if before is not after and frame.opened_by:
                 self._record.boards[frame.opened_by] = {**frame_data(frame), "version": frame.system.version}
@@ -88,9 +81,9 @@ class History:
         return self._boards[number][1]
 
     def keep(self, core: Core) -> None:
-        """Takes a snapshot if a new turn or frame has begun or all is over, and thins the old ones."""
+        """Takes a snapshot if a new turn or frame has begun since the last, or all is over."""
         if _moment(core) != self._kept_at:
-            self._take_snapshot(core)
+            self.take_snapshot(core)
 
     def latest(self) -> Core:
         """The core as it is after the last entry. Raises ReplayDiffers where the journal does not play."""
@@ -127,12 +120,8 @@ class History:
                 return snapshot, core
         raise AssertionError("the first snapshot is of the start")
 
-    def play(self, core: Core, entry: Entry) -> None:
-        """Does to `core` once more what `entry` did. Raises ReplayDiffers."""
-        self.replay(core, entry, checked=False)
-
     def without(self, striking: Entry) -> Core:
-        """The core as it is once `striking` has struck out what it names, and done nothing else yet.
+        """The core as it is when what `striking` strikes out was never played, and the entry itself not yet.
 
         Raises CannotUndo if later orders would not be legal any more. Nothing has changed before `strike`.
         """
@@ -150,7 +139,7 @@ class History:
         return core
 
     def strike(self, striking: Entry, core: Core) -> None:
-        """Drops the snapshots of what `striking` has struck out; `core` is what it has led to."""
+        """Drops the snapshots that `striking` makes invalid; `core` is the core after it."""
         self._record.snapshots[:] = self._untouched(striking)
         self._note_kept(core)
 
@@ -187,19 +176,20 @@ class History:
         """The number of the entry (0: the start) from whose snapshot on all was played under the rules of today."""
         return self._base().entry
 
-    def go_on(self, core: Core, number: int, entry: Entry, boards: Mapping[int, dict[str, Any]]) -> None:
+    def go_on(self, core: Core, number: int, entry: Entry, past: History) -> None:
         """Enters that a game goes on under other rules from `core`, as it came out behind entry `number` when it was
-        played again, with these boards.
+        played again, with the boards that were left in that `past`.
 
         Snapshots before it that can't be read stay: the sides of a sealed game have vouched for them.
         """
         self.drop_snapshots(number)
+        boards = past._record.boards
         self._record.boards = {opened: board for opened, board in boards.items() if opened <= number}
         self.append(entry)
-        self._take_snapshot(core)
+        self.take_snapshot(core)
 
     def drop_snapshots(self, behind: int) -> None:
-        """Drops those that were taken behind entry `behind`."""
+        """Drops the snapshots that were taken behind entry `behind`."""
         self._record.snapshots[:] = [kept for kept in self._record.snapshots if kept.entry <= behind]
 
     def start(self) -> Core:
@@ -224,8 +214,8 @@ class History:
         return read_core(unpack(snapshot.packed), self._registry, self._scenario, self.names(), snapshot.rules)
 
     def replay(self, core: Core, entry: Entry, *, checked: bool) -> list[Roll]:
-        """Does to `core` once more what `entry` did; the rolls that it asked for. `checked`: it has to be legal, and
-        the same things have to happen. Raises ReplayDiffers, and whatever a state that is none of these rules does."""
+        """Does to `core` once more what `entry` did; returns the rolls that were asked for. `checked`: it has to be
+        legal, and the same things have to happen. Raises ReplayDiffers; one of `STUMBLES` on states of other rules."""
         dice_source, top = RecordedDice(list(entry.dice)), core.top
         try:
             if checked:
@@ -235,14 +225,12 @@ class History:
             self.note_boards(top, core.top)
         except (BadDice, BadOrder, IllegalOrder) as fault:
             raise ReplayDiffers(entry.number, say("{fault}", fault=fault.text)) from fault
-        if checked and [(e.kind, dict(e.facts)) for e in table.events] != [
-            (e.kind, dict(e.facts)) for e in entry.events
-        ]:
+        if checked and _told(table.events) != _told(entry.events):
             raise ReplayDiffers(entry.number, say("other things happen than were recorded"))
         return table.rolls
 
     def compare(self, core: Core, snapshot: Snapshot | None) -> None:
-        """Raises ReplayDiffers where a snapshot holds another core than this one."""
+        """Raises ReplayDiffers where a snapshot holds another core than this one; None is no snapshot to compare."""
         if snapshot is None:
             return
         raw = write_core(core)
@@ -256,7 +244,8 @@ class History:
                 snapshot.entry, say("at the snapshot of turn {turn}: {place}", turn=snapshot.turn, place=place)
             )
 
-    def _take_snapshot(self, core: Core) -> None:
+    def take_snapshot(self, core: Core) -> None:
+        """Takes a snapshot of `core`, the core after the last entry, and thins the old ones."""
         raw = write_core(core)
         turn = int(core.frames[0].state.turn)
         number = len(self._record.entries)
@@ -276,6 +265,41 @@ class History:
         self._record.snapshots[:] = [*kept, *recent]
 
 
+def _told(events: Sequence[News]) -> list[tuple[str, dict[str, Any]]]:
+    return [(event.kind, dict(event.facts)) for event in events]
+
+
 def _moment(core: Core) -> tuple[int, str, bool]:
     bottom = core.frames[0]
     return len(core.frames), core.turn_key(), bottom.system.rules.outcome(bottom) is not None
+
+
+class LookBack(Answers):
+    """A game as it was behind some entry, played on from there entry by entry; the game itself does not change.
+
+    Made by `Game.look_back`. Its views are of the moment: they change with the next entry.
+    """
+
+    def __init__(self, history: History, entries: Sequence[Entry], since: int) -> None:
+        self._history, self._core = history, history.at(since)
+        self._ahead = [entry for entry in entries if entry.number > since][::-1]
+
+    @property
+    def top(self) -> AnyFrame:
+        """The frame that was being played."""
+        return self._core.top
+
+    def next(self) -> Entry | None:
+        """Plays the next entry and returns it; None when all has been played."""
+        if not self._ahead:
+            return None
+        entry = self._ahead.pop()
+        self._history.replay(self._core, entry, checked=False)
+        return entry
+
+    def next_known(self, seat: Seat) -> Entry | None:
+        """Plays on up to the next entry of which `seat` knows something; None where there is none any more."""
+        while (entry := self.next()) is not None:
+            if any(event.is_known_to(seat) for event in entry.events):
+                return entry
+        return None

@@ -24,7 +24,7 @@ from hexwar_tui.engine.words.language import Phrase, Text, say, sentence
 
 
 def not_replaced(entered: Sequence[tuple[Entry, Order]]) -> list[tuple[Entry, Order]]:
-    """Of what a seat has entered the orders that no later one has replaced."""
+    """Those of the orders that a seat has entered, oldest first, that no later one replaces."""
     return [
         (entry, order)
         for at, (entry, order) in enumerate(entered)
@@ -45,7 +45,7 @@ class Told(Answers):
 
     @property
     def _rules(self) -> RuleChange:
-        """How it goes on, should the rules have changed."""
+        """How the game goes on under the rules of this program."""
         return RuleChange(self._record, self._history, self._registry[self._record.system].version)
 
     @property
@@ -71,13 +71,10 @@ class Told(Answers):
         try:
             return sentence(frame.system.say.phrase(event, words))
         except STUMBLES:
-            if not self._rules_have_changed():
+            if all(entry.kind is not EntryKind.RULES for entry in self._record.entries):
                 raise
             # Its facts are those of rules that told more, or less.
             return say("Under earlier rules: {what}.", what=event.kind)
-
-    def _rules_have_changed(self) -> bool:
-        return any(entry.kind is EntryKind.RULES for entry in self._record.entries)
 
     def _frame_of(self, event: News) -> AnyFrame:
         """The frame in which an event happened, whether it is still played or has ended."""
@@ -85,7 +82,7 @@ class Told(Answers):
         return played or self._history.board(event.frame)
 
     def below(self, seat: Seat) -> tuple[OtherMap, ...]:
-        """The maps that the game on top lies upon, from the one right below on, as the seat may know them."""
+        """The maps of the frames below the one on top, from the nearest down, as the seat may know them."""
         return tuple(
             OtherMap(frame.scenario.title, partial(_view, frame, seat)) for frame in reversed(self.frames[:-1])
         )
@@ -105,14 +102,14 @@ class Told(Answers):
     def entered(self, seat: Seat) -> list[tuple[Entry, Order]]:
         """The orders that `seat` has given since the last barrier and may take back, oldest first.
 
-        In a sealed phase, where nobody sees what others enter, an order lasts once another side was told of it.
+        In a sealed phase, where nobody sees what others enter, an order is final once another side was told of it.
         """
         types, sealed, settled = self.top.system.order_types, self.is_sealed(), last_settled(self._record.entries)
         mine = (entry for entry in self._since_barrier(seat) if entry.number >= settled)
         return [(e, read_order(types, e.body)) for e in mine if not (sealed and e.has_reached_others())]
 
     def why_final(self, seat: Seat) -> Text:
-        """Why `seat` can take back nothing now, where `entered` has nothing for it."""
+        """The sentence that says why `seat`, for which `entered` has nothing, can take nothing back."""
         if self._since_barrier(seat) and last_settled(self._record.entries):
             return say("Only what was done last can be taken back here, and only once.")
         return say("Nothing can be taken back behind a roll, a reveal or a change of hands.")
@@ -138,7 +135,7 @@ class Told(Answers):
             raise CannotUndo(OTHER_RULES) from fault
 
     def leads_on(self) -> bool:
-        """Whether its last snapshot can be gone on from, and what stands behind that plays as it was recorded."""
+        """Whether the game's last snapshot is sound, and what stands behind that plays as it was recorded."""
         return self._rules.leads_on()
 
     def differs_from(self) -> Entry | None:
@@ -147,11 +144,11 @@ class Told(Answers):
         return self._rules.differs_from()
 
     def dice_faults(self, seat: Seat, asked: Asked | None = None, last: int | None = None) -> list[Phrase]:
-        """What speaks against the dice of the program, as `seat` may know it: other seeds than bound them at the start,
-        and the first roll of the journal, up to entry `last`, that seed, branch and key don't give. Nothing of dice
-        that people threw.
+        """What speaks against the dice of the program, in sentences that `seat` may read: seed or salt are others than
+        were bound at the start; and the first roll of the journal, up to entry `last`, that seed, branch and key don't
+        give. Empty where nothing does, or people throw the dice.
 
-        `asked` is what `Game.verify` has told: with it the turns in the keys of rolls are known to the last.
+        `asked` is what `Game.verify` returned: with it the turns in the keys of all rolls are checked.
         """
         bottom, dice = self.frames[0], self._record.dice
         if dice.typed:

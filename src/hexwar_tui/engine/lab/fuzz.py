@@ -24,30 +24,30 @@ MOST_ACTS = 20_000
 """A game that has not ended after so many orders, seals and steps is a fault."""
 
 PROBES = 0.15
-"""How often an order that may be illegal is tried first."""
+"""The share of acts in which the seat tries an order that may be illegal instead of a legal one."""
 
 ASKS = 0.5
-"""How often it is asked whether an order is legal that is likely not to be."""
+"""The share of acts before which the game is asked whether some order, likely an illegal one, may be given."""
 
 OUT_OF_TURN = 0.1
-"""How often it is asked for any side, whether or not it is waited for."""
+"""The share of such questions that are asked for any side, not for one that is waited for."""
 
 UNUSUAL = 0.3
-"""How often an option is another than the scenario's."""
+"""The share of options that are others than the scenario's."""
 
 CORNERED = 0.15
-"""How often a game is played in each of the system's corners instead."""
+"""The share of games that are played by the options of each of the system's corners instead."""
 
 FARTHEST = 2
-"""How many times its default an option that is a number becomes at most, so that no game takes for ever."""
+"""How many times its default value a number among the options becomes at most, so that games end in time."""
 
 CHECKS = 25
-"""Every so many acts the state's invariants are looked at."""
+"""After how many acts, each time, the state's invariants are looked at."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What happened in the games so far: `counts` from the journals by the system's own names, `refused` by rule id."""
+    """What happened in random games: `counts` from their journals by the system's own names, `refused` by rule id."""
 
     games: int = 0
     orders: int = 0
@@ -55,7 +55,7 @@ class Tally:
     refused: Counter[str] = field(default_factory=Counter)
 
     def missing(self) -> list[str]:
-        """What never happened, and the rules by which nothing was refused."""
+        """The names of what never happened, and the rules by which nothing was refused, sorted."""
         return sorted(name for counts in (self.counts, self.refused) for name, count in counts.items() if not count)
 
     def refuse(self, refusal: IllegalOrder) -> None:
@@ -103,7 +103,7 @@ def play_random_game(registry: Registry, scenario: Scenario, seed: str, tally: T
 
 
 def _new_game(registry: Registry, scenario: Scenario, seed: str, rng: random.Random) -> Game:
-    """A game by unusual options; by those of the scenario where they leave no room for it on the map."""
+    """A game by unusual options, or by the scenario's own where it can't be begun by those."""
     try:
         return Game.new(registry, scenario, seed=seed, options=_unusual_options(registry, scenario, rng))
     except BadOptions:
@@ -111,7 +111,7 @@ def _new_game(registry: Registry, scenario: Scenario, seed: str, rng: random.Ran
 
 
 def _unusual_options(registry: Registry, scenario: Scenario, rng: random.Random) -> dict[str, int | bool | str]:
-    """A corner of the system, or some of the options changed, so that what they change is played, too."""
+    """Options to play by: now and then a corner of the system, else others than the usual ones for some of them."""
     system = registry[scenario.system]
     if rng.random() < CORNERED * len(system.lab().corners):
         return dict(rng.choice(system.lab().corners))
@@ -138,7 +138,7 @@ def _acts(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, 
 
 
 def play_on(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, tally: Tally) -> None:
-    """The next thing in a random game that goes on: a step, some time, an order or seal, or one that is refused."""
+    """Does the next thing in a random game: takes a step, lets time pass, or gives an order or seal, legal or not."""
     if game.next_step() is not None:
         with_dice(rng, game.step)
         return

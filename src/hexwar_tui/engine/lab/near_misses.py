@@ -13,21 +13,21 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.grid import Cell, Grid
 
 ASTRAY = 0.5
-"""How often a field holds what is not offered at all."""
+"""The share of orders with a field that holds what is not offered at all."""
 
 LONGEST_WAY = 8
 """The most steps of a way that is drawn without asking anybody."""
 
 GAPS = 0.1
-"""How often such a way jumps at its end."""
+"""The share of such ways whose last step leads to any hex."""
 
 UNKNOWN, HUGE = "nothing", 1_000_000
 """A word that nothing goes by, and a number beyond all bounds."""
 
 
 def near_miss(observation: Observation, look: Callable[[], View], rng: random.Random) -> Order:
-    """An order of any kind, made of what is offered, for better or worse, or with a field that holds any value of its
-    sort. Where there is nothing to choose from, all fields do. It may happen to be legal.
+    """An order of any kind, likely an illegal one: its fields hold any candidates; one field may hold any value of its
+    sort instead, and all do where some field has no candidates.
 
     `look` gives the view of the seat, which is asked for only where such a value is drawn.
     """
@@ -69,7 +69,7 @@ def _units(view: View) -> list[str]:
 
 
 def _any_way(offered: tuple[Cell, ...] | None, grid: Grid, rng: random.Random) -> tuple[Cell, ...]:
-    """Hex by hex wherever it goes, over whatever lies there, from where the way offered began."""
+    """A random way, hex by hex over whatever lies there, from where the `offered` one began, or from anywhere."""
     way = [offered[0] if offered else rng.choice(grid.cells)]
     for _ in range(rng.randint(0, LONGEST_WAY)):
         way.append(rng.choice(grid.neighbours[way[-1]] or grid.cells))

@@ -21,7 +21,7 @@ class BrokenPlayer(NoSuchPlayer):
 
 
 def players_for(system: str) -> dict[str, EntryPoint]:
-    """The entries of the practice players that packages bring for a system, by the ids of the players, in order."""
+    """The entry points of the practice players that packages bring for a system, by the ids of the players."""
     entries = named(GROUP, f"{ID}/{ID}").items()
     return {id: entry for name, entry in entries for owner, _, id in [name.partition("/")] if owner == system}
 

@@ -27,15 +27,15 @@ T = TypeVar("T")
 
 
 class RandomPlayer:
-    """Draws kinds by their eagerness and values as their fields say, so that it seeks contact; small numbers rather
-    than large ones, so that something is left for later."""
+    """A player at random: draws kinds of orders by their eagerness and values as their fields say, so that it seeks
+    contact; small numbers rather than large ones, so that something is left for later."""
 
     TRIES = 40
     FAILED = 4
     THRIFT = 3
     SEALS = 0.12
     STRAYS = 0.02
-    """How often a field is filled with any of its candidates, so that everything is tried now and then."""
+    """The share of fields that are filled with any candidate, so that everything is tried now and then."""
 
     STRAYS_OUT = 0.4
     """The same for orders that need not be legal."""
@@ -44,18 +44,16 @@ class RandomPlayer:
         self._rng = rng
 
     def decide(self, observation: Observation) -> Order | None:
-        """A legal order; None, in sealed phases only, once in a while or when nothing legal was found.
+        """A legal order; or None, where the seat may seal, once in a while and when nothing legal was found.
 
-        Raises AssertionError at a dead end.
+        Raises AssertionError where there is no legal order and the seat may not seal.
         """
         if observation.may_seal and self._rng.random() < self.SEALS:
             return None
         order = self.sample(observation, legal=True)
-        return (
-            _any_legal(observation, _eager_first(observation.order_types))
-            if order is None and not observation.may_seal
-            else order
-        )
+        if order is None and not observation.may_seal:
+            return _any_legal(observation, _eager_first(observation.order_types))
+        return order
 
     def sample(self, observation: Observation, *, legal: bool) -> Order | None:
         """An order that is legal, or, if not `legal`, may be anything; None if none was found in some tries.
@@ -82,8 +80,8 @@ class RandomPlayer:
         return None
 
     def fill(self, kind: type[Order], known: Any, strays: float) -> Order:
-        """An order of this kind, field by field, legal or not; `strays` is how often a field takes any of what it is
-        offered, though it declares a better draw. Raises NothingToDraw."""
+        """An order of this kind, legal or not. `strays` is the share of fields that take any candidate, though they
+        declare how to draw. Raises NothingToDraw where a field has nothing to choose from."""
         values: dict[str, Any] = {}
         for name, spec in specs(kind).items():
             values[name] = self._draw(spec, known, values, strays)
@@ -129,7 +127,7 @@ def _any_text(spec: FieldSpec, rng: random.Random) -> str:
 
 
 def _any_legal(observation: Observation, kinds: Iterable[type[Order]]) -> Order:
-    """The first legal order of these kinds. Raises AssertionError at a dead end."""
+    """The first legal order of these kinds. Raises AssertionError where there is none."""
     for kind in kinds:
         for order in legal_orders(kind, observation.known):
             return order
@@ -141,7 +139,7 @@ def _eager_first(kinds: Iterable[type[Order]]) -> list[type[Order]]:
 
 
 def _bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int, int]:
-    """How few and how many. Raises NothingToDraw where nothing lies between."""
+    """The least and the most that a field allows. Raises NothingToDraw where the least is more than the most."""
     assert spec.bounds is not None, "numbers, groups and parts declare their bounds"
     low, high = spec.bounds(known, values)
     if low > high:
@@ -150,7 +148,7 @@ def _bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int
 
 
 LONGEST_KIND = 80
-"""Characters of a practice player's id as it is told."""
+"""The most characters of a practice player's id as it is told."""
 
 RANDOM = "random"
 """The id of the practice player that plays every system."""
@@ -171,12 +169,12 @@ def _own_kinds(system: AnySystem) -> dict[str, PlayerKind]:
 
 
 def brought_for(system: AnySystem) -> dict[str, EntryPoint]:
-    """The entries of the practice players that other packages bring for a system, by id; none takes another's id."""
+    """The entry points of practice players from other packages for a system, by ids that no player of its own has."""
     return {id: entry for id, entry in players_for(system.id).items() if id not in (HUMAN, *_own_kinds(system))}
 
 
 def sit_down(system: AnySystem, kind: str, rng: random.Random) -> Player:
-    """A practice player of this kind. Raises NoSuchPlayer: nobody else sits down in its place."""
+    """A practice player of the kind with this id. Raises NoSuchPlayer where there is none, or it can't be loaded."""
     own, brought = _own_kinds(system), brought_for(system)
     if kind in own:
         return own[kind].sit_down(rng)
@@ -187,8 +185,8 @@ def sit_down(system: AnySystem, kind: str, rng: random.Random) -> Player:
 
 
 def _kind_on_top(game: Game, kind: str) -> str:
-    """Who plays the game on top for a practice player of this kind: a game within the game may not have him, and then
-    its usual one does; of one that the game itself does not know nothing is made."""
+    """The kind that plays the frame on top for a seat of this kind: the same; but the usual one of a game within the
+    game that does not have it. A kind that the whole game does not have is returned as it is."""
     on_top = player_kinds(game.top.system)
     if kind in on_top or kind not in player_kinds(game.frames[0].system):
         return kind
@@ -202,7 +200,10 @@ def observation_of(game: Game, seat: Seat) -> Observation:
 
 
 def act(game: Game, seat: Seat, player: Player, rng: random.Random) -> list[News]:
-    """One order or seal of `player`, and every step that follows; typed dice are thrown by `rng`."""
+    """Lets `player` give one order or seal, with every step that follows; returns the events that `seat` may know.
+
+    Typed dice are thrown by `rng`.
+    """
     return _give(game, seat, player.decide(observation_of(game, seat)), rng)
 
 
@@ -223,12 +224,12 @@ class Decision:
     observation: Observation
 
     def fall(self) -> Order | None:
-        """The order, or None for a seal. Raises NoSuchPlayer."""
+        """The order that the player decides on, or None for a seal. Raises NoSuchPlayer."""
         return sit_down(self.system, self.kind, random.Random(self.seed)).decide(self.observation)
 
 
 def decision_of(game: Game, seat: Seat) -> Decision:
-    """What the practice player who sits at `seat` has to decide; the same in the same game."""
+    """The decision that the practice player at `seat` has to make now; it is the same however often it is asked for."""
     kind = next(setup.player for setup in game.record.seats if setup.side == seat)
     return Decision(game.top.system, _kind_on_top(game, kind), _seed(game, seat), observation_of(game, seat))
 
@@ -240,12 +241,12 @@ def give_for(game: Game, seat: Seat, order: Order | None) -> list[News]:
 
 
 def default_order(game: Game, seat: Seat) -> Order | None:
-    """What is entered for a seat whose player gives no order: it seals or ends its part, where it may; else the first
-    legal order after which it may seal, or, where none leads there at once, the first that takes the place of none
-    entered before, so that the part does come to its end.
+    """The order that is entered for a seat whose player gives none: None, to seal, or the order that ends its part,
+    where it may; else the first legal order after which it may seal, or, if none leads there at once, the first that
+    replaces none entered before, so that the part does come to its end.
 
-    An order that is open at any time is none: nobody resigns by it, or talks on for ever. Raises AssertionError at a
-    dead end.
+    Orders that may be given at any time are left out: nobody resigns by this, or talks on for ever. Raises
+    AssertionError where there is no other legal order.
     """
     observation = observation_of(game, seat)
     if observation.may_seal:
@@ -261,7 +262,7 @@ def default_order(game: Game, seat: Seat) -> Order | None:
 
 
 def _first_new(kinds: Iterable[type[Order]], known: Any, entered: Sequence[Order]) -> Iterator[Order]:
-    """Of each kind the first legal order that takes the place of none entered before."""
+    """Of each kind the first legal order that neither repeats nor replaces one entered before."""
     for kind in kinds:
         for order in legal_orders(kind, known):
             if not any(order == other or order.replaces(other) for other in entered):
@@ -281,14 +282,14 @@ def _seed(game: Game, seat: Seat) -> str:
 
 
 TIME_TOLD = 0.15
-"""How often in random games it is time that goes on and not a seat that acts."""
+"""The share of acts in random games in which time passes, where there is a clock, and no seat acts."""
 
 REACHED_FOR = 0.15
-"""How often somebody reaches for the clock instead; always where it stands, or time has long been out."""
+"""The share of these in which a side touches the clock instead; where it stands, or others may hand over, all."""
 
 
 def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:
-    """What `give(dice)` returns, once it has been given all the dice it asks for by NeedDice."""
+    """What `give(dice)` returns, once it has all the dice it asks for by NeedDice; `rng` throws them."""
     dice: list[int] = []
     while True:
         try:
@@ -299,7 +300,7 @@ def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:
 
 
 def let_time_pass(game: Game, rng: random.Random) -> bool:
-    """Now and then, where there is a clock, some of a turn's time passes, or somebody reaches for it; whether so."""
+    """Now and then, where there is a clock, lets time pass, or a side touch it; returns whether anything was done."""
     face = game.clock
     if face is None or rng.random() >= TIME_TOLD:
         return False
@@ -310,7 +311,7 @@ def let_time_pass(game: Game, rng: random.Random) -> bool:
 
 
 def _reach_for_clock(game: Game, rng: random.Random) -> bool:
-    """Any side does to the clock what it may; whether it did anything."""
+    """Lets any side give an order that touches the clock, if it may; returns whether it did."""
     side = rng.choice(game.sides)
     known = game.known(side)
     kinds = [kind for kind in game.top.system.order_types if kind.touches_clock and kind.closed(known) is None]
@@ -324,7 +325,7 @@ def _reach_for_clock(game: Game, rng: random.Random) -> bool:
 
 
 def play_out(game: Game, players: Mapping[Seat, Player], rng: random.Random, most: int = 100_000) -> int:
-    """Plays until the game has ended or `most` acts are done; how many were.
+    """Plays until the game has ended or `most` acts are done; returns how many were.
 
     A referee's or typed game's steps are taken as they come; in sealed phases the seat to act next is drawn by `rng`.
     """

@@ -25,25 +25,26 @@ THE_GAME = "game"
 """What systems call the subject by which a referee could end the game."""
 
 RandomAct = Callable[[Game, random.Random], bool]
-"""Tries something on a game that goes on; whether it was done. If not, nothing has changed."""
+"""Tries something on a game that goes on; returns whether it was done. If not, nothing has changed."""
+
+
+def _is_done(act: Callable[[], object], *refusals: type[Exception]) -> bool:
+    """Does what may be refused; returns whether it was done, and not refused in one of these ways."""
+    try:
+        act()
+    except refusals:
+        return False
+    return True
 
 
 def take_back_order(game: Game, rng: random.Random) -> bool:
     """A side takes back its last order."""
-    try:
-        game.undo(rng.choice(game.sides))
-    except CannotUndo:
-        return False
-    return True
+    return _is_done(lambda: game.undo(rng.choice(game.sides)), CannotUndo)
 
 
 def open_again(game: Game, rng: random.Random) -> bool:
     """A side that has sealed its part opens it again."""
-    try:
-        game.unseal(rng.choice(game.sides))
-    except IllegalOrder:
-        return False
-    return True
+    return _is_done(lambda: game.unseal(rng.choice(game.sides)), IllegalOrder)
 
 
 def go_back(game: Game, rng: random.Random) -> bool:
@@ -64,11 +65,7 @@ def rule(game: Game, rng: random.Random) -> bool:
     fact = rng.choice(sorted(subject.facts))
     change = Change(subject.id, fact, _another(subject.facts[fact], game, rng))
     seen_by = rng.choice([None, (), (rng.choice(game.sides),)])
-    try:
-        game.rule(Ruling("a whim", (change,), seen_by=seen_by))
-    except IllegalOrder:
-        return False
-    return True
+    return _is_done(lambda: game.rule(Ruling("a whim", (change,), seen_by=seen_by)), IllegalOrder)
 
 
 def _another(value: int | str | bool | None, game: Game, rng: random.Random) -> int | str | bool | None:
@@ -87,11 +84,7 @@ def take_back_ruling(game: Game, rng: random.Random) -> bool:
     rulings = game.rulings()
     if not rulings:
         return False
-    try:
-        game.take_back(rng.choice(rulings).number, "another whim")
-    except (CannotUndo, IllegalOrder):
-        return False
-    return True
+    return _is_done(lambda: game.take_back(rng.choice(rulings).number, "another whim"), CannotUndo, IllegalOrder)
 
 
 def amend_order(game: Game, rng: random.Random) -> bool:
@@ -101,15 +94,11 @@ def amend_order(game: Game, rng: random.Random) -> bool:
         return False
     struck = rng.choice(entries)
     instead = [read_order(game.top.system.order_types, struck.body)] if rng.random() < 0.5 else []
-    try:
-        game.amend_order(struck.number, "a whim", instead)
-    except (CannotUndo, IllegalOrder, NeedDice):
-        return False
-    return True
+    return _is_done(lambda: game.amend_order(struck.number, "a whim", instead), CannotUndo, IllegalOrder, NeedDice)
 
 
 def try_ahead(game: Game, rng: random.Random) -> bool:
-    """The referee tries what would happen, and takes it as it came or leaves it."""
+    """The referee rehearses some steps, and takes them as they came or leaves them."""
     if game.next_step() is None:
         return False
     rehearsal = rehearse(game)
@@ -124,7 +113,7 @@ def try_ahead(game: Game, rng: random.Random) -> bool:
 
 
 OF_SIDES: Mapping[str, RandomAct] = {"undo": take_back_order, "unseal": open_again, "rewind": go_back}
-"""What any table does, by the name under which it is counted."""
+"""The acts of any table, by the name under which each is counted."""
 
 OF_REFEREES: Mapping[str, RandomAct] = {
     "ruling": rule,
@@ -132,4 +121,4 @@ OF_REFEREES: Mapping[str, RandomAct] = {
     "order amended": amend_order,
     "rehearsal": try_ahead,
 }
-"""What a table with a referee does, too."""
+"""The further acts of a table with a referee, by the name under which each is counted."""

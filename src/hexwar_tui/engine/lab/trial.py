@@ -18,15 +18,15 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Registry
 
 CERTAINTY = 0.95
-"""How sure an interval is, where nothing else is asked for."""
+"""The certainty of intervals, where no other is asked for."""
 
 
 @dataclass(slots=True)
 class Score:
     """Games won, drawn and lost.
 
-    `rounds` are the points and the games of each round: games by the same dice, which may well be one and the same game
-    played again. Without rounds every game stands for itself.
+    `rounds` are the points and the number of games of each round, by its name: games of a round have the same dice, and
+    may well be one game played again. Without rounds every game stands for itself.
     """
 
     won: int = 0
@@ -50,9 +50,9 @@ class Score:
         return self.interval_at(CERTAINTY)
 
     def interval_at(self, certainty: float) -> tuple[float, float]:
-        """The interval that holds the true share with this certainty (above 0, below 1), after Wilson (1927), of as
-        many games as the rounds are worth. A draw spreads less than a win and a loss do, so with draws it is rather too
-        wide."""
+        """The interval that holds the true share with this certainty (above 0, below 1), after Wilson (1927), for as
+        many games as `worth` says. A draw spreads less than a win and a loss do, so with draws it is rather too wide.
+        """
         if not self.games:
             return 0.0, 1.0
         part = NormalDist().inv_cdf((1 + certainty) / 2) ** 2 / self.worth
@@ -62,11 +62,11 @@ class Score:
 
     @property
     def worth(self) -> float:
-        """How many games that have nothing to do with one another would tell as much: as many as there are rounds where
-        the games of each end alike, and all where they end as differently as games of other dice.
+        """How many independent games would tell as much: as many as there are rounds where the games of each end alike,
+        all games where those of a round differ as much as games of other dice.
 
-        By the variance of what the rounds have brought (Cochran, Sampling Techniques, 9A.1). Where nothing varies,
-        nothing can be told of that, and rounds are counted.
+        By the variance between rounds (Cochran, Sampling Techniques, 9A.1); the number of rounds where all games end
+        alike.
         """
         rounds = len(self.rounds)
         spread = sum((points - games * self.share) ** 2 for points, games in self.rounds.values())
@@ -79,7 +79,7 @@ class Score:
         return min(self.games, max(rounds, of_games / variance)) if variance else self.games
 
     def add(self, winners: tuple[Side, ...], side: Side, round: str) -> None:
-        """Counts a game of a round as `side` sees it. A victory shared with others is a draw, as is one of nobody."""
+        """Counts a game of a round for `side`: won, lost, or drawn where it shares the victory or nobody has won."""
         points, games = self.rounds.get(round, (0.0, 0))
         if winners == (side,):
             self.won, gained = self.won + 1, 1.0
@@ -92,10 +92,10 @@ class Score:
 
 @dataclass(slots=True)
 class Trial:
-    """A practice player against another, who plays all other sides; `score` is the first one's.
+    """Games of a practice player against another, who plays all other sides; `score` is that of the first.
 
-    `by_scenario` is its score in each of them; `by_side` what each side of each scenario won, whoever played it. `idle`
-    are the turns at the ends of games in which no die was thrown any more: many, where players don't end what is won.
+    `by_scenario` has its score in each scenario; `by_side` the score of each side of each, whoever played it. `turns`
+    counts all turns, `idle` those at the ends of games without any dice: many, where players don't end what is won.
     """
 
     player: str
@@ -109,8 +109,8 @@ class Trial:
     def play(
         self, registry: Registry, scenario: Scenario, seed: str, number: int, options: Mapping[str, Any] | None = None
     ) -> Game:
-        """Plays and counts game `number` of a scenario: games that follow each other are the same one, map and dice
-        included, played from one seat after the other. Raises BadOptions."""
+        """Plays and counts game `number`, from 0, of a scenario; as many games as it has sides, one after another, have
+        the same map and dice, and the player sits at another side in each. Raises BadOptions."""
         sides = [side.id for side in scenario.sides]
         round, at = divmod(number, len(sides))
         game = Game.new(registry, scenario, seed=f"{seed}/{round}", options=options)
@@ -130,12 +130,12 @@ class Trial:
 
 
 def idle_turns(entries: Sequence[Entry], last: int) -> int:
-    """Turns at the end of a journal, up to turn `last`, after the one in which the last dice were thrown."""
+    """How many turns, up to turn `last`, came after the one in which the last dice of a journal were thrown."""
     return last - max((entry.turn for entry in entries if entry.dice), default=0)
 
 
 def _play(game: Game, kinds: Mapping[Side, str], seed: str) -> None:
-    """Plays a game to its end, every side with a generator of its own."""
+    """Plays a game to its end, each side by a player of its kind with a generator of its own."""
     system = game.frames[0].system
     players: dict[Seat, Player] = {
         side: sit_down(system, kind, random.Random(f"{seed}/{side}")) for side, kind in kinds.items()

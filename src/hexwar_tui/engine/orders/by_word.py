@@ -42,7 +42,7 @@ class AtTheTable(Protocol):
         """The sides that would take a draw now."""
 
     def is_out(self, side: Side) -> bool:
-        """Whether a side plays on no more."""
+        """Whether a side has stopped playing."""
 
 
 def _offered_yes(known: AtTheTable, values: Values) -> Iterator[Candidate]:
@@ -50,7 +50,7 @@ def _offered_yes(known: AtTheTable, values: Values) -> Iterator[Candidate]:
 
 
 def sure(ask: Text, draw: Draw | None = None) -> Any:
-    """The field that confirms an order of this kind."""
+    """Declares the field by which an order is confirmed: `ask` is the question, and `YES` the one answer offered."""
     return choice_field(ask, _offered_yes, draw=draw)
 
 
@@ -73,7 +73,7 @@ class Resigned(Event):
 
 @dataclass(frozen=True, slots=True)
 class DrawOffered(Event):
-    """A side would take a draw."""
+    """A side has offered a draw to all others."""
 
     side: Side
 
@@ -94,11 +94,11 @@ class GameOver(Event):
 
 
 PHRASES = Phrases[SideNames]()
-"""The sentences that all systems share, but those that say them otherwise."""
+"""The sentences of these events, for all systems that have none of their own for them."""
 
 
 def ending(winners: Sequence[Side], reason: Text, words: SideNames) -> Phrase:
-    """The end of a game: who has won, nobody after a draw, and why."""
+    """The sentence for the end of a game: who has won, or that it is a draw, and why."""
     if not winners:
         return say("The game ends in a draw. {reason}", reason=reason)
     named = listing([words.side(side) for side in winners])
@@ -127,8 +127,8 @@ def _accepted(event: DrawAccepted, words: SideNames) -> Text:
 class Ends:
     """How the games of a system end by word.
 
-    `playing` are the sides that play on, whose state has `draw_offers`; `resign` puts a side out; `drawn` ends a game
-    on which all have agreed. What is said of a draw stays said, unless it `may_be_unsaid` as any order may be undone.
+    `playing` gives the sides of a frame that play on; its state has `draw_offers`. `resign` puts a side out; `drawn`
+    ends a game by a draw. An offer or a consent can be taken back like any order only if it `may_be_unsaid`.
     """
 
     playing: Callable[[Any], Iterable[Side]]
@@ -137,7 +137,7 @@ class Ends:
     may_be_unsaid: bool = False
 
     def agree(self, frame: Any, told: DrawOffered | DrawAccepted, table: Table) -> None:
-        """A side would take a draw, which is told; when all would, the game is drawn."""
+        """Notes that the side of `told` would take a draw, and tells it; once all would, the game is drawn."""
         if not self.may_be_unsaid:
             table.reveal()
         frame.state.draw_offers.append(told.side)
@@ -147,7 +147,7 @@ class Ends:
 
 
 class ByWord(Order):
-    """An order of one word, for a side that plays on; `playing_rule` says who does."""
+    """An order of one word, for a side that plays on; `playing_rule` is the rule by which others are refused."""
 
     __slots__ = ()
 
@@ -159,13 +159,13 @@ class ByWord(Order):
 
     @classmethod
     def closed(cls, known: AtTheTable) -> Objection | None:
-        """Only who plays on."""
+        """Refuses a side that does not play on."""
         if known.seat not in known.sides or known.is_out(known.seat):
             return Objection(say("Only a side that plays on may do this."), cls.playing_rule)
         return None
 
     def objection(self, known: AtTheTable) -> Objection | None:
-        """Only who may say it at all."""
+        """Refuses whom `closed` refuses, and nobody else."""
         return self.closed(known)
 
 
@@ -179,19 +179,19 @@ class Resign(ByWord):
     eagerness: ClassVar[float] = 0.001
 
     def objection(self, known: AtTheTable) -> Objection | None:
-        """Only who plays on, and is sure."""
+        """Refuses a side that does not play on, and one that has not confirmed."""
         if self.sure != YES:
             return Objection(say("Resigning has to be confirmed."), self.rule)
         return self.closed(known)
 
     def carry_out(self, frame: Any, side: Side, table: Table) -> None:
-        """The side is out, and can't take it back."""
+        """Puts the side out, which it can't take back."""
         table.reveal()
         self.ends.resign(frame, side, table)
 
 
 class OfferDraw(ByWord):
-    """The side would take a draw."""
+    """The side offers a draw to all others."""
 
     __slots__ = ()
 
@@ -201,7 +201,7 @@ class OfferDraw(ByWord):
 
     @classmethod
     def closed(cls, known: AtTheTable) -> Objection | None:
-        """Only who plays on, and once."""
+        """Refuses a side that does not play on, and any offer while there is one."""
         if known.seat in known.draw_offers:
             return Objection(say("This side has offered a draw already."), cls.rule)
         if known.draw_offers:
@@ -209,7 +209,7 @@ class OfferDraw(ByWord):
         return super().closed(known)
 
     def carry_out(self, frame: Any, side: Side, table: Table) -> None:
-        """Offers it to all others."""
+        """Offers the draw, and tells it."""
         self.ends.agree(frame, DrawOffered(side), table)
 
 
@@ -223,7 +223,7 @@ class AcceptDraw(ByWord):
 
     @classmethod
     def closed(cls, known: AtTheTable) -> Objection | None:
-        """Only who plays on, where another has offered a draw, and once."""
+        """Refuses a side that does not play on, has agreed already, or was offered no draw."""
         if not known.draw_offers:
             return Objection(say("Nobody has offered a draw."), cls.rule)
         if known.seat in known.draw_offers:
@@ -231,5 +231,5 @@ class AcceptDraw(ByWord):
         return super().closed(known)
 
     def carry_out(self, frame: Any, side: Side, table: Table) -> None:
-        """Agrees; the last to do so ends the game."""
+        """Agrees to the draw; when all have, the game ends."""
         self.ends.agree(frame, DrawAccepted(side), table)

@@ -71,9 +71,9 @@ def complete(types: OrderTypes, draft: Draft) -> Order:
 
 
 def choices(types: OrderTypes, known: Any, draft: Draft, begun: Sequence[int] = ()) -> Choices:
-    """What can come next; see `Choices`. Values already in the draft (a unit picked on the map) are kept.
+    """What the draft may be given next, by what its seat knows. Its values (a unit picked on the map) are kept.
 
-    With `begun` it is what a path that can be drawn leg by leg may become with that beginning.
+    With `begun`, the beginning of a path that is drawn leg by leg, the candidates are the paths that begin so.
     """
     if draft.kind is None:
         kinds = (kind for kind in types if can_be_completed(kind, known, draft.values))
@@ -91,7 +91,7 @@ def choices(types: OrderTypes, known: Any, draft: Draft, begun: Sequence[int] = 
 
 
 def why_not(types: OrderTypes, known: Any, draft: Draft) -> tuple[Refusal, ...]:
-    """The values that `choices` leaves out, each with its reason."""
+    """The kinds or candidates that `choices` leaves out, each with its reason; empty where values are not listed."""
     if draft.kind is None:
         return tuple(
             Refusal(Candidate(kind.kind, kind.title), first_objection(kind, known, draft.values))
@@ -111,8 +111,8 @@ def why_not(types: OrderTypes, known: Any, draft: Draft) -> tuple[Refusal, ...]:
 
 
 def objection_to(types: OrderTypes, known: Any, draft: Draft) -> Objection | None:
-    """Why no legal order can be made of a draft of some kind that holds a value which `choices` leaves out; None where
-    one can. Raises BadOrder where there is no such kind."""
+    """Why no legal order can be made of a draft whose kind is chosen, with the values it holds; None where one can be
+    made. Raises BadOrder where there is no such kind."""
     made = order_type(types, draft.kind or "")
     if can_be_completed(made, known, draft.values):
         return None
@@ -120,7 +120,7 @@ def objection_to(types: OrderTypes, known: Any, draft: Draft) -> Objection | Non
 
 
 def field_of_unit(made: type[Order], known: Any, unit: str) -> str | None:
-    """The field of an order that a unit which was picked on the map answers; None where the order is for none.
+    """The field of an order that a unit picked on the map is the answer to; None where it is the answer to none.
 
     That is the one called `UNIT`; else the first for a unit, whatever is asked before it, that has this unit among its
     candidates.
@@ -140,8 +140,10 @@ def _may_be(made: type[Order], known: Any, name: str, unit: str) -> bool:
     return any(unit == found.value for values in before for found in candidates(spec, known, values))
 
 
-def _beginnings(made: type[Order], known: Any, name: str, values: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """The fields before one of that name filled in, lazily, as they come near to being legal."""
+def _beginnings(
+    made: type[Order], known: Any, name: str | None, values: Mapping[str, Any]
+) -> Iterator[Mapping[str, Any]]:
+    """Values of all fields before the one of that name (None: of all), lazily, that come near to being legal."""
     following = _next_field(made, values)
     if following is None or following == name:
         yield values
@@ -151,25 +153,25 @@ def _beginnings(made: type[Order], known: Any, name: str, values: Mapping[str, A
 
 
 def legal_orders(made: type[Order], known: Any) -> Iterator[Order]:
-    """Legal orders of a kind, lazily: at least one where there is any."""
+    """Yields legal orders of a kind, not all of them, but at least one where there is any."""
     if made.closed(known) is None:
         yield from (order for order in completions(made, known, {}) if order.objection(known) is None)
 
 
 def _alone(spec: FieldSpec, known: Any, values: Mapping[str, Any], candidate: Candidate) -> Any:
-    """The value that stands for a refused candidate."""
+    """The value by which a refused candidate is tried: its own, or in a field of several units a group with it."""
     if spec.kind is not FieldKind.UNITS:
         return candidate.value
     return next(_groups_with(spec, known, values, candidate), (candidate.value,))
 
 
 def may_be_left_out(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> bool:
-    """Whether a field is optional, and not needed after all."""
+    """Whether a field is optional and, with the values before it, not needed after all."""
     return spec.optional and not (spec.needed is not None and spec.needed(known, values))
 
 
 def is_left_out(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> bool:
-    """Whether an open field is not even asked for: one that declares when it is needed, while it is not."""
+    """Whether a field is not even asked for: it declares when it is needed, and with these values it is not."""
     return spec.needed is not None and may_be_left_out(spec, known, values)
 
 
@@ -220,8 +222,8 @@ def _next_field(made: type[Order], values: Mapping[str, Any]) -> str | None:
 
 
 def can_be_completed(made: type[Order], known: Any, values: Mapping[str, Any]) -> bool:
-    """Whether any legal order of the kind can be made of these values; values of fields that it does not have can't be
-    kept."""
+    """Whether a legal order of the kind can be made that keeps all these values; False, too, where one of them is of a
+    field that the kind does not have."""
     if not _takes(made, values) or made.closed(known) is not None:
         return False
     return any(order.objection(known) is None for order in completions(made, known, values))
@@ -232,7 +234,7 @@ def _takes(made: type[Order], values: Mapping[str, Any]) -> bool:
 
 
 def _leads_on(made: type[Order], known: Any, values: Mapping[str, Any], name: str, candidate: Candidate) -> bool:
-    """Whether a legal order can be made with the candidate; of several units it is to be one."""
+    """Whether a legal order can be made with the candidate, for a field of several units with it among others."""
     spec = specs(made)[name]
     if spec.kind is not FieldKind.UNITS:
         return can_be_completed(made, known, {**values, name: candidate.value})
@@ -253,13 +255,8 @@ def _groups_with(
 
 
 def completions(made: type[Order], known: Any, values: Mapping[str, Any]) -> Iterator[Order]:
-    """Orders that come near to being legal, field by field, lazily."""
-    name = _next_field(made, values)
-    if name is None:
-        yield made(**values)
-        return
-    for candidate in _sample_values(specs(made)[name], known, values):
-        yield from completions(made, known, {**values, name: candidate.value})
+    """Yields orders with these values, the other fields filled with candidates, whether they are legal or not."""
+    return (made(**filled) for filled in _beginnings(made, known, None, values))
 
 
 def _sample_values(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterable[Candidate]:

@@ -53,11 +53,11 @@ class FieldKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A value a field may take: how it is called where units, hexes and sides do not name themselves, a short note
-    (its price, what it does), and a one-character mark for the map (movement points left).
+    """A value a field may take: its label where units, hexes and sides do not name themselves, a short note (its price,
+    what it does), and a one-character mark for the map (movement points left).
 
-    Of several units those of one `group` do for each other: they are asked for by their number. `cells` are the hexes
-    of a region, the one that stands for it first; regions that all have some are picked on the map.
+    Units of one `group` are as good as each other: a player is asked how many of them. `cells` are the hexes of a
+    region, the one that stands for it first; where all regions have some, they are picked on the map.
     """
 
     value: Any
@@ -69,31 +69,30 @@ class Candidate:
 
 
 Candidates = Callable[[Any, Values], Iterable[Any]]
-"""From what the seat knows and the fields before: values, or `Candidate`s, that come near to being legal.
+"""Gives values, or `Candidate`s, that come near to being legal, from what the seat knows and the fields before.
 
 They may be too many (the order's `objection` sorts them out and says why), never too few.
 """
 
 Bounds = Callable[[Any, Values], tuple[int, int]]
-"""Smallest and largest number; for `UNITS` and `PARTS` how few and how many."""
-
+"""Gives the smallest and largest number; for `UNITS` and `PARTS` how few and how many there may be."""
 
 Usual = Callable[[Any, Values], int]
-"""The number that a player is first shown."""
+"""Gives the number that a player is first shown."""
 
 
 class Rng(Protocol):
     """What random players draw by: a `random.Random` of theirs. Games know no chance but their dice."""
 
     def random(self) -> float:
-        """From 0 to below 1."""
+        """A number from 0 up to, but not including, 1."""
 
     def choice(self, items: Sequence[T], /) -> T:
-        """Any of the items, of which there must be one."""
+        """One of the items, of which there must be some."""
 
 
 Marked = Callable[[Any, Values], Iterable[str]]
-"""The units that are marked when a player is first asked for several."""
+"""Gives the units that are marked already when a player is asked for several."""
 
 Draw = Callable[[Any, Values, Rng], Any]
 """Draws one value as a random player would, from what the seat knows and the fields before, without looking through all
@@ -154,7 +153,7 @@ def _declare(spec: FieldSpec) -> Any:
 def unit_field(
     ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", draw: Draw | None = None
 ) -> Any:
-    """One unit, by id."""
+    """Declares a field for one unit, by its id."""
     return _declare(FieldSpec(FieldKind.UNIT, ask, candidates, optional=optional, none=none, draw=draw))
 
 
@@ -167,24 +166,24 @@ def units_field(
     draw: Draw | None = None,
     marked: Marked | None = None,
 ) -> Any:
-    """Several units, as many as the bounds allow, in the order chosen."""
+    """Declares a field for several units, as many as the bounds allow, in the order in which they are chosen."""
     return _declare(FieldSpec(FieldKind.UNITS, ask, candidates, bounds, none=none, draw=draw, marked=marked))
 
 
 def side_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
-    """One side, by id."""
+    """Declares a field for one side, by its id."""
     return _declare(FieldSpec(FieldKind.SIDE, ask, candidates, none=none))
 
 
 def hex_field(
     ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", draw: Draw | None = None
 ) -> Any:
-    """One hex, as a cell of the map."""
+    """Declares a field for one hex, a cell of the map."""
     return _declare(FieldSpec(FieldKind.HEX, ask, candidates, optional=optional, none=none, draw=draw))
 
 
 def edge_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
-    """One hex side: (cell, direction)."""
+    """Declares a field for one side of a hex: (cell, direction)."""
     return _declare(FieldSpec(FieldKind.EDGE, ask, candidates, none=none))
 
 
@@ -197,7 +196,7 @@ def path_field(
     draw: Draw | None = None,
     onward: Onward | None = None,
 ) -> Any:
-    """A path over the map, start and end included; one candidate per place it may end."""
+    """Declares a field for a path over the map, start and end included; a candidate for each place it may end."""
     return _declare(FieldSpec(FieldKind.PATH, ask, candidates, optional=optional, none=none, draw=draw, onward=onward))
 
 
@@ -210,7 +209,7 @@ def region_field(
     draw: Draw | None = None,
     left_out: Text = "",
 ) -> Any:
-    """One region of the map, by id."""
+    """Declares a field for one region of the map, by its id."""
     spec = FieldSpec(FieldKind.REGION, ask, candidates, optional=optional, none=none, draw=draw, left_out=left_out)
     return _declare(spec)
 
@@ -225,7 +224,7 @@ def choice_field(
     needed: Needed | None = None,
     left_out: Text = "",
 ) -> Any:
-    """One out of the candidates, which carry their labels. An `optional` one that is `needed` must be answered."""
+    """Declares a field for one of the candidates, which have labels. An `optional` one that is `needed` is a must."""
     return _declare(
         FieldSpec(
             FieldKind.CHOICE,
@@ -241,17 +240,17 @@ def choice_field(
 
 
 def number_field(ask: Text, bounds: Bounds, *, draw: Draw | None = None, usual: Usual | None = None) -> Any:
-    """A whole number within bounds."""
+    """Declares a field for a whole number within bounds."""
     return _declare(FieldSpec(FieldKind.NUMBER, ask, bounds=bounds, draw=draw, usual=usual))
 
 
 def flag_field(ask: Text) -> Any:
-    """Yes or no."""
+    """Declares a field for yes or no."""
     return _declare(FieldSpec(FieldKind.FLAG, ask))
 
 
 def text_field(ask: Text, longest: int, *, least: int = 0, lines: bool = False) -> Any:
-    """Text typed by a player, cleaned, from `least` to `longest` characters; with `lines` it may have several lines."""
+    """Declares a field for cleaned text of `least` to `longest` characters, with `lines` of several lines."""
     return _declare(FieldSpec(FieldKind.TEXT, ask, longest=longest, least=least, lines=lines))
 
 
@@ -264,7 +263,7 @@ def parts_field(
     draw: Draw | None = None,
     said: Said | None = None,
 ) -> Any:
-    """A tuple of records, each a tuple of values in the order of `parts`; `said` puts a record into words."""
+    """Declares a field for records, each a tuple of values in the order of `parts`; `said` puts one into words."""
     return _declare(
         FieldSpec(FieldKind.PARTS, ask, bounds=bounds, parts=parts, optional=optional, draw=draw, said=said)
     )
@@ -291,9 +290,9 @@ class Order:
     """One order. Subclasses are frozen dataclasses with slots whose fields are declared by the functions above.
 
     `kind` is its word on the command line, `title` its name for players, `key` the key that picks it, `rule` where
-    the rule book describes it. `any_time` orders go through when their side is not waited for; the order
-    that `ends_part` hands over to whoever comes next. Orders that stop, start or set the clock, or hand over by it,
-    `touches_clock`: they are found together, for every side. `eagerness` weighs the kind for random players.
+    the rule book describes it. `any_time`: it may be given when its side is not waited for. `ends_part`: it hands over
+    to whoever comes next. `touches_clock`: it stops, starts or sets the clock, or hands over by it; every side finds
+    such orders in one place. `eagerness` weighs the kind for random players.
     """
 
     __slots__ = ()
@@ -321,7 +320,7 @@ class Order:
         raise NotImplementedError
 
     def replaces(self, earlier: Order) -> bool:
-        """Whether it takes the place of an order that the same side has given in this sealed phase before."""
+        """Whether it takes the place of `earlier`, which the same side has given in this sealed phase."""
         return False
 
     def sentence(self, known: Any) -> Text:
@@ -329,7 +328,7 @@ class Order:
         return ""
 
     def preview(self, known: Any) -> Preview:
-        """Cost and odds, from the functions that the resolution uses, too."""
+        """What the order will cost, and the odds of its dice, by the functions that carry it out."""
         return Preview()
 
     def carry_out(self, frame: Any, side: Side, table: Any) -> None:

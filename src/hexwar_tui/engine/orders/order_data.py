@@ -17,10 +17,10 @@ from hexwar_tui.engine.words.typed import clean
 LONGEST_ID = 200
 
 MOST_ITEMS = 1000
-"""Of a list in an order."""
+"""The most items of a list in an order."""
 
 MOST_CELLS = 999 * 999
-"""Of a map, whose labels have three digits for column and row at most."""
+"""The most cells of a map, whose labels have three digits at most for column and row."""
 
 Reader = Callable[[Any], Any]
 """Turns a JSON value into the value of a field. Raises TypeError or ValueError where it is none."""
@@ -45,7 +45,7 @@ def read_order(order_types: Sequence[type[Order]], data: Mapping[str, Any]) -> O
 
 
 def _as_list(value: Any) -> Any:
-    """What JSON makes of tuples within one another."""
+    """The value with its tuples, and those within them, turned into lists, as JSON has them."""
     return [_as_list(item) for item in value] if type(value) is tuple else value
 
 

@@ -24,7 +24,7 @@ from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
 
 Names = Mapping[str, Sequence[str]]
-"""Things that go by id, and by a name in each of `LANGUAGES`."""
+"""By the id of each thing its names in the order of `LANGUAGES`."""
 
 OrderTypes = Sequence[type[Order]]
 
@@ -220,7 +220,7 @@ _NUMBER = re.compile(rf"-?[0-9]{{1,{LONGEST_NUMBER}}}")
 
 
 def _named(spec: FieldSpec, known: Naming) -> Names:
-    """The things among which a field names one."""
+    """The things of which a field names one or several."""
     if spec.kind is FieldKind.SIDE:
         return known.sides
     return known.regions if spec.kind is FieldKind.REGION else known.units
@@ -251,7 +251,7 @@ def _unknown(spec: FieldSpec, word: str, text: str) -> Text:
 
 
 def _matches(things: Names, text: str) -> list[str]:
-    """The ids of what is meant: the thing of that id, or all of that name in any language."""
+    """The ids of what a text may mean: the thing of that id, else all of that name in any language."""
     if text in things:
         return [text]
     wanted = _plain(text)

@@ -16,7 +16,7 @@ from hexwar_tui.engine.words.language import Text
 
 
 class Answers:
-    """Asks the system of the frame on top."""
+    """A game that is asked what seats may know and do: the system of the frame on top answers."""
 
     @property
     def top(self) -> AnyFrame:
@@ -38,11 +38,11 @@ class Answers:
         return self.top.clock_face()
 
     def choices(self, draft: Draft, begun: Sequence[int] = ()) -> choosing.Choices:
-        """What can come next in a half-made order; with `begun`, how the path asked for can go on from there."""
+        """What the draft may be given next; with `begun`, how a path with that beginning can go on."""
         return choosing.choices(self.top.system.order_types, self.known(draft.seat), draft, begun)
 
     def why_not(self, draft: Draft) -> tuple[choosing.Refusal, ...]:
-        """What can't come next, each with its reason."""
+        """What the draft can't be given next, each with its reason."""
         return choosing.why_not(self.top.system.order_types, self.known(draft.seat), draft)
 
     def complete(self, draft: Draft) -> Order:
@@ -54,5 +54,5 @@ class Answers:
         return order.preview(self.known(seat))
 
     def left_undone(self, seat: Seat) -> tuple[Text, ...]:
-        """What the seat would lose by ending its part now."""
+        """Sentences on what the seat has not done yet and would lose by ending its part now."""
         return self.top.system.show.left_undone(self.known(seat))

@@ -28,7 +28,8 @@ LARGEST_SNAPSHOT = 32 * 1024 * 1024
 class Core:
     """Everything about a game that orders and steps change.
 
-    `counts` tells per roll how often it was made since `frames[0].state.turn` began.
+    `counts` tells by the names of rolls how often each was made in turn `counted` of the whole game, the present one.
+    `branch` is a part of the keys of dice to come, "" until the game is made a branch.
     """
 
     frames: list[AnyFrame]
@@ -38,7 +39,7 @@ class Core:
 
     @property
     def top(self) -> AnyFrame:
-        """The frame that answers now."""
+        """The frame that is being played, the last one."""
         return self.frames[-1]
 
     def turn_key(self) -> str:
@@ -46,7 +47,7 @@ class Core:
         return ".".join(str(frame.state.turn) for frame in self.frames)
 
     def begin_counting(self) -> None:
-        """Forgets the rolls of turns gone by; their dice can't be asked for again."""
+        """Clears `counts` where a new turn has begun: dice of turns gone by can't be asked for again."""
         turn = self.frames[0].state.turn
         if turn != self.counted:
             self.counts.clear()
@@ -57,7 +58,7 @@ class Core:
         return {frame.system.id: frame.system.version for frame in self.frames}
 
     def faults(self) -> list[Fault]:
-        """What is wrong with any frame."""
+        """What is wrong with any frame, by the invariants of its rules."""
         return [fault for frame in self.frames for fault in frame.system.rules.invariants(frame)]
 
 
@@ -73,20 +74,13 @@ def _adapter(state_type: type[Any]) -> TypeAdapter[Any]:
 
 def write_core(core: Core) -> bytes:
     """The core as JSON; the same core always gives the same bytes."""
-    return json.dumps(_core_data(core), ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def _core_data(core: Core) -> dict[str, Any]:
-    return {
-        "frames": [frame_data(frame) for frame in core.frames],
-        "counts": core.counts,
-        "counted": core.counted,
-        "branch": core.branch,
-    }
+    frames = [frame_data(frame) for frame in core.frames]
+    data = {"frames": frames, "counts": core.counts, "counted": core.counted, "branch": core.branch}
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def frame_data(frame: AnyFrame) -> dict[str, Any]:
-    """A frame as JSON values; the scenario of the bottom frame is kept with the game."""
+    """A frame as JSON values; that of the game itself without its scenario, which is kept in the record."""
     bottom = frame.opened_by == 0
     return {
         "system": frame.system.id,
@@ -138,19 +132,19 @@ def upgraded(system: AnySystem, state: Mapping[str, Any], version: int) -> Mappi
 
 
 def pack(raw: bytes) -> bytes:
-    """Compressed bytes of a snapshot."""
+    """Compresses the bytes of a snapshot."""
     return zlib.compress(raw, 6)
 
 
-def unpack(packed: bytes) -> bytes:
-    """The bytes behind `pack`. Raises ValueError where they are damaged or larger than `LARGEST_SNAPSHOT`."""
+def unpack(packed: bytes, most: int = LARGEST_SNAPSHOT) -> bytes:
+    """The bytes that were compressed, as by `pack`. Raises ValueError where they are damaged or more than `most`."""
     reader = zlib.decompressobj()
     try:
-        raw = reader.decompress(packed, LARGEST_SNAPSHOT)
+        raw = reader.decompress(packed, most)
     except zlib.error as error:
-        raise ValueError(f"a damaged snapshot: {error}") from error
+        raise ValueError(f"damaged: {error}") from error
     if reader.unconsumed_tail or not reader.eof:
-        raise ValueError("a snapshot that is cut off or too large")
+        raise ValueError("cut off or too large")
     return raw
 
 
@@ -160,7 +154,7 @@ def digest(raw: bytes) -> str:
 
 
 def differences(ours: Any, theirs: Any, path: str = "") -> Iterable[str]:
-    """The places, as dotted keys, at which two JSON values differ; the first come first."""
+    """Yields the places, as dotted keys, at which two JSON values differ, in their order."""
     if isinstance(ours, dict) and isinstance(theirs, dict):
         for key in [*ours, *(key for key in theirs if key not in ours)]:
             if key not in ours or key not in theirs:

@@ -37,13 +37,13 @@ def is_over(core: Core) -> bool:
 
 
 def is_sealed(core: Core) -> bool:
-    """Whether the orders of this phase are secret until all have sealed."""
+    """True while the orders of a phase are secret until all have sealed; False, too, once the game is over."""
     return not is_over(core) and bool(core.top.is_secret())
 
 
 def waiting(core: Core) -> tuple[Seat, ...]:
-    """The seats of the top frame that may act: none when it has ended or something happens by itself, nor when all is
-    over."""
+    """The seats of the top frame that may act; none when that frame or the whole game has ended, or something happens
+    by itself."""
     frame = core.top
     if frame.system.rules.outcome(frame) is not None or (len(core.frames) > 1 and is_over(core)):
         return ()
@@ -67,7 +67,7 @@ def next_notice(core: Core) -> Notice | None:
 
 
 def demand_order(core: Core, seat: Seat, order: Order) -> None:
-    """Raises IllegalOrder (NotYourTurn) if `seat` may not give `order` now."""
+    """Raises NotYourTurn where `seat` may give no such order now, IllegalOrder where the rules forbid it."""
     frame = core.top
     at_any_time = order.any_time and any(side.id == seat for side in core.frames[0].scenario.sides)
     if seat not in waiting(core) and (is_over(core) or not at_any_time):
@@ -76,7 +76,7 @@ def demand_order(core: Core, seat: Seat, order: Order) -> None:
 
 
 def _whose_turn(core: Core, seat: Seat) -> Text:
-    """Why a seat may give no order now: who may instead, where that is no secret."""
+    """The sentence that says why a seat may give no order now, and who may instead, where that is no secret."""
     told = say("It is not this side's turn to give orders.")
     if is_over(core):
         return say("It is not this side's turn to give orders: the game is over.")
@@ -107,9 +107,9 @@ def demand_step(core: Core) -> None:
 
 
 def demand_possible(core: Core, entry: Entry) -> None:
-    """Raises IllegalOrder, BadOrder where a seat could not do now what `entry` records, or nothing happens by itself.
+    """Raises IllegalOrder or BadOrder where the order, seal, unseal or step that `entry` records is not possible now.
 
-    What else is entered is judged as it is done.
+    Entries of other kinds are judged as they are done.
     """
     match entry.kind:
         case EntryKind.ORDER:
@@ -123,9 +123,9 @@ def demand_possible(core: Core, entry: Entry) -> None:
 
 
 def apply(core: Core, registry: Registry, entry: Entry, dice_source: DiceSource) -> Table:
-    """Does what `entry` records to `core`, with dice from `dice_source`; the table tells what came of it.
+    """Does what `entry` records to `core`, with dice from `dice_source`; returns the table with what came of it.
 
-    An undo and a rewind have struck out what they name before; a rehearsal and a load are notes.
+    Undo and rewind do nothing here: what they strike is left out of the core before. Rehearsal and load are notes.
     """
     frame, acting = core.top, _acting(core, entry)
     table = Table(acting.system.id, core.turn_key(), dice_source, core.counts, acting.opened_by)
@@ -158,12 +158,12 @@ NO_BARRIERS = (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.REHEA
 """Entries that are never barriers."""
 
 QUIET = (EntryKind.ORDER, EntryKind.AMENDMENT, EntryKind.CLOCK)
-"""Entries that are barriers only by what they do."""
+"""Entries that are barriers only where dice, a reveal or a change of hands makes them one."""
 
 
 def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tuple[Seat, ...], *, sealed: bool) -> bool:
-    """Whether nothing before `entry` may be taken back: any roll, reveal, step, change of hands, or game within the
-    game that begins.
+    """Whether nothing before `entry` may be taken back: it is a step, or with it dice were thrown, something was
+    revealed, hands changed (from seats `before` to `after`), or a game within the game began.
 
     So is a ruling that a side is told of, except in a sealed phase (`sealed`): there it would give away that something
     was ruled, and take from all what they have not sealed yet.
@@ -195,7 +195,7 @@ def _take_step(core: Core, table: Table) -> None:
 
 
 def _pass_time(frame: AnyFrame, seconds: int, table: Table) -> None:
-    """Time told counts while a clock runs: where the order that set it going was taken back since, it does not."""
+    """Tells the rules of time that has passed, unless the order that set the clock going was taken back since."""
     timing, face = frame.system.timing, frame.clock_face()
     if timing is not None and face is not None and face.runs:
         timing.time_passed(frame, seconds, table)
@@ -206,7 +206,7 @@ def _all_sealed(frame: AnyFrame) -> bool:
 
 
 def _acting(core: Core, entry: Entry) -> AnyFrame:
-    """The frame that tells of the entry: where the top one has ended and a step takes it off, the one below."""
+    """The frame whose system tells of the entry: the top one, or that below where a step takes off one that ended."""
     top = core.top
     if entry.kind is EntryKind.STEP and top.system.rules.outcome(top) is not None:
         return core.frames[-2]
@@ -232,7 +232,7 @@ def _push(
     dice_source: DiceSource,
     opened_by: int = 0,
 ) -> Table:
-    """Lays a new frame on the stack; the table of its beginning. `opened_by` is the number of the entry that does."""
+    """Lays a new frame on the stack, opened by the entry of that number; returns the table of its beginning."""
     turns = f"{core.turn_key()}.new" if core.frames else "new"
     table = Table(system.id, turns, dice_source, core.counts, opened_by)
     state = system.rules.new_state(scenario, options, tuple(side.id for side in scenario.sides), table)

@@ -49,7 +49,7 @@ class Ruled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Repealed(Event):
-    """A referee has taken back a ruling, the one that the journal has under the number `entry`; why."""
+    """A referee has taken back the ruling that is entry `entry`, with its changes and message; `reason` says why."""
 
     changes: tuple[Changed, ...]
     message: str
@@ -141,7 +141,7 @@ def read_ruling(body: Mapping[str, Any]) -> Ruling:
 
 
 def carry_out(core: Core, ruling: Ruling, table: Table) -> None:
-    """Makes the changes and tells them. Raises IllegalOrder where a value can't be, or the state would be unsound.
+    """Makes a ruling's changes and tells it. Raises IllegalOrder where a value can't be or the state would be unsound.
 
     After a refusal the core is of no more use.
     """
@@ -163,7 +163,7 @@ def write_repeal(ruling: Entry, reason: str) -> dict[str, Any]:
 
 
 def repealed(ruling: Ruling, body: Mapping[str, Any]) -> News:
-    """Tells those who knew of the ruling that it is taken back; `body` is what `write_repeal` wrote."""
+    """The news, for those who knew of the ruling, that it is taken back; `body` is what `write_repeal` wrote."""
     told = Repealed(_changes(ruling), ruling.message, body["reason"], body["entry"])
     return News.of(told, TABLE, ruling.seen_by, body["frame"])
 
@@ -195,15 +195,15 @@ def enter_instead(core: Core, side: Side, body: Mapping[str, Any], table: Table)
 def demand_complete(frame: AnyFrame, side: Side) -> None:
     """Raises IllegalOrder where what the side has sealed is not complete after an amendment.
 
-    It is asked once, when the order is amended: played again behind a later amendment, what was complete by the order
-    struck there is complete only when that amendment has been played, too.
+    This is asked only when an amendment is entered. When it is played again, an order that a later amendment struck may
+    be missing, and the part is complete only once that is played, too.
     """
     if side in frame.sealed:
         demand(frame.seal_objection(frame.system.known(frame, side)))
 
 
 def own_dice(body: Mapping[str, Any], frame: int) -> list[News]:
-    """The note, for the referee alone, that he threw the dice of a step himself, if he did."""
+    """The news, for the referee alone, that he threw the dice of a step himself; none where `body` does not say so."""
     return [News.of(OwnDice(), TABLE, (), frame)] if body.get("own_dice") else []
 
 
@@ -237,7 +237,7 @@ PHRASES = Phrases[_Reading]()
 
 
 def phrase(event: News, system: AnySystem, words: Words) -> Text:
-    """The sentence of an event of the table's own, with those who may know of it; `words` are of its frame."""
+    """The sentence of an event of the table's own, which names who was told; `system` and `words` are of its frame."""
     return PHRASES(event, _Reading(words, {kind.kind: kind.title for kind in system.order_types}, event.seen_by))
 
 
@@ -272,7 +272,7 @@ def _repealed(event: Repealed, reading: _Reading) -> Text:
 
 
 def _what(event: Ruled | Repealed, words: Words) -> Phrase:
-    """What was ruled."""
+    """What was ruled: the changes, then the message."""
     changes = [words.change(Change(*change)) for change in event.changes]
     return listing([*changes, *([_quoted(event.message)] if event.message else [])])
 

@@ -30,7 +30,7 @@ class Snapshot:
     rules: Mapping[str, int]
 
     def data(self) -> dict[str, Any]:
-        """As JSON values."""
+        """The snapshot as JSON values; `snapshot_from` reads them."""
         packed = base64.b64encode(self.packed).decode()
         rules = dict(self.rules)
         return {"entry": self.entry, "turn": self.turn, "digest": self.digest, "packed": packed, "rules": rules}
@@ -50,7 +50,7 @@ class DiceOrigin:
 
     @classmethod
     def of(cls, seed: str, salt: str, *, typed: bool = False) -> DiceOrigin:
-        """The dice of a game that begins, bound by the hash of seed and salt."""
+        """The dice of a new game, `bound` by the hash of seed and salt."""
         dice = cls(seed, salt, typed)
         return replace(dice, bound=dice.commitment)
 
@@ -61,16 +61,16 @@ class DiceOrigin:
 
     @property
     def is_as_bound(self) -> bool:
-        """Whether seed and salt are those that the game began with, as far as that can be told."""
+        """Whether seed and salt give the hash that was shown when the game began; True where that was not kept."""
         return not self.bound or self.bound == self.commitment
 
     def data(self) -> dict[str, Any]:
-        """As JSON values."""
+        """The fields as JSON values."""
         data = {"seed": self.seed, "salt": self.salt, "typed": self.typed}
         return {**data, "bound": self.bound} if self.bound else data
 
     def dice_source(self, branch: str, dice: Sequence[int]) -> DiceSource:
-        """Where the dice of one order or step come from: those typed in for it, or the program's in this branch."""
+        """The source of dice for one order or step: the `dice` given for it if `typed`, else the program's."""
         return TypedDice(list(dice)) if self.typed else KeyedDice(self.seed, branch)
 
 
@@ -79,8 +79,8 @@ class GameRecord:
     """A whole game: its scenario as JSON values, seats, options, dice, journal and snapshots.
 
     `boards` are the games played within it, as JSON values by the number of the entry that opened each: as it ended, or
-    as it was last left for another. What happened there is told by them. `referee_lock` is the salted hash of the
-    referee's optional PIN, "" where none is set.
+    as it was last left for another; the news of such games are put into words by them. `referee_lock` is the salted
+    hash of the referee's optional PIN, "" where none is set.
     """
 
     id: str
@@ -103,12 +103,12 @@ class GameRecord:
         return next((setup.lock for setup in self.seats if setup.side == seat), "")
 
     def trial_copy(self) -> GameRecord:
-        """A copy to try things on, in which steps wait for a referee; what is entered in one is not in the other."""
+        """A copy to try things on, in which steps wait for a referee; nothing that is entered there is entered here."""
         entries, snapshots, boards = list(self.entries), list(self.snapshots), dict(self.boards)
         return replace(self, entries=entries, snapshots=snapshots, boards=boards, referee=True)
 
     def data(self) -> dict[str, Any]:
-        """As JSON values; `record_from` reads them."""
+        """The record as JSON values; `record_from` reads them."""
         return {
             "format": FORMAT,
             "id": self.id,

@@ -47,8 +47,8 @@ class EntryKind(StrEnum):
 
 @dataclass(slots=True)
 class Entry:
-    """One line of the journal. `number` counts from 1; `barrier` says that nothing before it can be taken back, nor it
-    itself, `settles` that nothing before it can, not even once it was taken back itself."""
+    """One line of the journal. `number` counts from 1. `barrier`: neither the entry nor anything before it can be taken
+    back. `settles`: nothing before it can, not even once the entry itself was taken back."""
 
     number: int
     kind: EntryKind
@@ -76,7 +76,7 @@ class Entry:
         return {**data, "settles": True} if self.settles else data
 
     def has_reached_others(self) -> bool:
-        """Whether another side has been told anything by it."""
+        """Whether any event of the entry was told to others than its own seat."""
         return any(event.seen_by is None or set(event.seen_by) - {self.seat} for event in self.events)
 
     def is_known_of(self) -> bool:
@@ -84,18 +84,12 @@ class Entry:
         return self.barrier or self.has_reached_others()
 
     def link(self, before: str) -> str:
-        """The chain hash of this entry behind the hash `before`."""
+        """The chain hash of this entry; `before` is that of the entry before it, `FIRST_LINK` where there is none."""
         return hashlib.blake2b(b"%b\n%b" % (before.encode(), _JSON.dump_json(self.data())), digest_size=16).hexdigest()
 
 
 def _roll_data(roll: Roll) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "dice": roll.dice,
-        "result": roll.result,
-        "rule": roll.rule,
-        "by": roll.by,
-        "key": roll.key,
-    }
+    data = {"dice": roll.dice, "result": roll.result, "rule": roll.rule, "by": roll.by, "key": roll.key}
     return data if roll.seen_by is None else {**data, "seen_by": list(roll.seen_by)}
 
 
@@ -129,6 +123,11 @@ def _seats(data: Mapping[str, Any]) -> tuple[Seat, ...] | None:
     return tuple(data["seen_by"]) if "seen_by" in data else None
 
 
+def chain_at(entries: Sequence[Entry], number: int) -> str:
+    """The chain hash behind entry `number`, 0 for the start; `entries` are those of a journal from its first on."""
+    return entries[number - 1].chain if number else FIRST_LINK
+
+
 def first_broken_link(entries: Iterable[Entry]) -> int | None:
     """The number of the first entry whose chain hash does not follow from the one before; None if all do."""
     before = FIRST_LINK
@@ -140,7 +139,7 @@ def first_broken_link(entries: Iterable[Entry]) -> int | None:
 
 
 def first_struck(entry: Entry) -> int | None:
-    """The number of the first entry that an undo, rewind, repeal, amendment or other rules take out; else None."""
+    """The number of the first entry that this one strikes out; None for a kind that strikes out none."""
     match entry.kind:
         case EntryKind.UNDO | EntryKind.REPEAL | EntryKind.AMENDMENT:
             return int(entry.body["entry"])
@@ -153,7 +152,7 @@ def first_struck(entry: Entry) -> int | None:
 def standing(entries: Iterable[Entry]) -> list[Entry]:
     """The entries that count: without the orders taken back, and without what rewinding or other rules left behind.
 
-    A branch stays one: else its dice to come were again those of the game it was copied from.
+    The entry of a branch always counts: else dice to come would be those of the game that was copied.
     """
     counted: list[Entry] = []
     for entry in entries:
@@ -165,7 +164,7 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def counted_after(counted: Sequence[Entry], striking: Entry) -> list[Entry]:
-    """Of the entries that counted before `striking` those that it leaves, and itself where it counts."""
+    """The entries that count once `striking` has struck out some of those `counted`; itself among them if it counts."""
     match striking.kind:
         case EntryKind.UNDO:
             return [other for other in counted if other.number != striking.body["entry"]]
@@ -183,9 +182,9 @@ def rules_version(entries: Iterable[Entry], begun: int) -> int:
 
 
 def ruled_since(entries: Iterable[Entry]) -> int:
-    """The number of the entry behind which all that stands was played under the rules it is played under now (0: all).
+    """The number of the entry (0: the start) behind which all that stands was played under the rules of today.
 
-    What is struck out later is played again from before it under the rules of that day.
+    Where something before was struck out since, all behind it was played again under these rules.
     """
     since = 0
     for entry in entries:
@@ -197,7 +196,7 @@ def ruled_since(entries: Iterable[Entry]) -> int:
 
 
 def since_barrier(entries: Iterable[Entry]) -> list[Entry]:
-    """What stands behind the last barrier, oldest first."""
+    """The entries that stand behind the last barrier, oldest first."""
     return list(itertools.takewhile(lambda entry: not entry.barrier, reversed(standing(entries))))[::-1]
 
 

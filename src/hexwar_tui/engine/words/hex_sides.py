@@ -12,4 +12,4 @@ SIDE_NAMES: tuple[Text, ...] = (
     say("south-west"),
     say("north-west"),
 )
-"""By direction, clockwise from north."""
+"""The name of each side of a hex, by its direction: clockwise from north."""

@@ -144,8 +144,8 @@ def say_many(singular: str, plural: str, n: int, /, **facts: Fact) -> Phrase:
 
 
 def sentence(text: Text) -> Text:
-    """The same with a capital at its beginning, also where that is a fact such as "infantry 3"; what is no phrase is
-    somebody's own words, and stays as it is."""
+    """Returns a phrase that is rendered with a capital at its beginning, also where it begins with a fact such as
+    "infantry 3". A plain string or a name is somebody's own words, and is returned as it is."""
     return replace(text, begins=True) if isinstance(text, Phrase) else text
 
 
@@ -211,8 +211,8 @@ _OF_PACKAGES: dict[str, Path] = {}
 
 
 def add_catalogues(domain: str, folder: Path) -> None:
-    """Also looks for messages that the program does not have in the catalogues of another package, where it has any:
-    ``<folder>/<language>/LC_MESSAGES/<domain>.mo``. Raises OSError and ValueError where one is damaged."""
+    """Makes `render` look for messages that the program's own catalogues lack in those of another package, if there
+    are any: ``<folder>/<language>/LC_MESSAGES/<domain>.mo``. Raises OSError or ValueError where one is damaged."""
     if domain == DOMAIN or domain in _OF_PACKAGES:
         return
     for language in LANGUAGES:

@@ -13,7 +13,7 @@ UnitId = str
 
 
 class Tone(Enum):
-    """How a line of a panel is meant; never the only bearer of a fact."""
+    """How a line of a panel is meant, which its look shows; its words say everything without it."""
 
     PLAIN = "plain"
     HEADING = "heading"
@@ -24,7 +24,7 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a panel: words, and where it helps a value, a bar (now, full), and the unit or hex it leads to."""
+    """A line of a panel: words, and where it has them a value, a bar (now, full), and the unit or hex it leads to."""
 
     text: Text
     value: Text = ""

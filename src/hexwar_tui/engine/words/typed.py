@@ -15,7 +15,7 @@ _LINE_ENDS = frozenset("\n\v\f\r\x85\u2028\u2029")
 # Letters by category, but they show nothing at all: the Hangul fillers.
 _BLANK_LETTERS = frozenset("\u115f\u1160\u3164\uffa0")
 _PLAIN = re.compile("[ -~А-Яа-яЁё—–«»“”„’…·№×°]*")
-"""What most texts are made of, and nothing to take out of."""
+"""Texts of the usual characters, of which `clean` has none to take out."""
 
 
 def clean(text: str, longest: int, lines: bool = False) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 
 from hexwar_tui.engine.errors import HexwarError, IllegalOrder
@@ -20,10 +19,9 @@ from hexwar_tui.engine.history.told import not_replaced
 from hexwar_tui.engine.orders.order_words import order_words, read_words
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.storage.disk import calls as disk
-from hexwar_tui.storage.disk.files import is_there, read_file, write_file
-from hexwar_tui.storage.disk.places import make_folder, plain_name
-from hexwar_tui.storage.errors import SaveError, cannot_read, shown
+from hexwar_tui.storage.disk.files import is_there, names_in, read_file, write_file
+from hexwar_tui.storage.disk.places import free_save_path, make_folder
+from hexwar_tui.storage.errors import SaveError, shown
 
 PLAN_ENDING = ".orders"
 
@@ -52,14 +50,8 @@ def kept_plans(folder: Path, system: str) -> list[Plan]:
     """The plans in `folder` that are kept for a system, sorted by name. Raises SaveError where the folder can't be
     read."""
     own = folder / system
-    if not is_there(own):
-        return []
-    try:
-        with disk.calls.scandir(own) as entries:
-            names = sorted(entry.name for entry in entries if entry.name.endswith(PLAN_ENDING))
-    except OSError as fault:
-        raise cannot_read(own, fault) from fault
-    return [Plan(name.removesuffix(PLAN_ENDING), own / name) for name in names]
+    names = names_in(own) if is_there(own) else []
+    return [Plan(name.removesuffix(PLAN_ENDING), own / name) for name in names if name.endswith(PLAN_ENDING)]
 
 
 def offered_plans(folder: Path, game: Game, seat: Seat) -> list[Plan]:
@@ -92,9 +84,7 @@ def keep_plan(folder: Path, game: Game, seat: Seat, name: str) -> Plan:
     named, own = naming(game, seat), folder / game.top.system.id
     lines = [_head(game, seat), *(order_words(order, named, "en") for order in orders)]
     make_folder(own)
-    stem = plain_name(name)
-    paths = (own / f"{stem}{'' if n == 1 else f' {n}'}{PLAN_ENDING}" for n in count(1))
-    path = next(path for path in paths if not is_there(path))
+    path = free_save_path(own, name, PLAN_ENDING)
     write_file(path, "".join(f"{line}\n" for line in lines).encode())
     return Plan(path.name.removesuffix(PLAN_ENDING), path)
 

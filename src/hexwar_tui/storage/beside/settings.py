@@ -55,9 +55,9 @@ def read_settings(path: Path) -> tuple[Settings, tuple[Phrase, ...]]:
             return Settings(), ()
         data = strict_json(read_file(path, _LARGEST))
     except SaveError as fault:
-        return Settings(), (_ignored(fault),)
+        return Settings(), (say("{why} All settings have their defaults.", why=fault.text),)
     except ValueError:
-        return Settings(), (say("{file} can't be read: all settings have their defaults.", file=shown(path)),)
+        data = None
     if not isinstance(data, dict):
         return Settings(), (say("{file} can't be read: all settings have their defaults.", file=shown(path)),)
     return _usable(data, path)
@@ -69,10 +69,6 @@ def write_settings(path: Path, settings: Settings) -> None:
     text = json.dumps(settings.model_dump(mode="json"), ensure_ascii=False, indent=2)
     with SaveLock(path):
         write_file(path, f"{text}\n".encode())
-
-
-def _ignored(fault: SaveError) -> Phrase:
-    return say("{why} All settings have their defaults.", why=fault.text)
 
 
 def _usable(data: dict[str, Any], path: Path) -> tuple[Settings, tuple[Phrase, ...]]:

@@ -28,6 +28,7 @@ from hexwar_tui.storage.disk.files import (
     beside,
     demand_free,
     is_there,
+    names_in,
     remove_file,
     write_file,
 )
@@ -38,7 +39,6 @@ from hexwar_tui.storage.errors import (
     SavedNotConfirmed,
     SaveError,
     SaveNotRenewed,
-    cannot_read,
     cannot_write,
     shown,
 )
@@ -373,13 +373,8 @@ def _why_copy(path: Path) -> Phrase:
 
 def autosaves_of(folder: Path, game: str) -> dict[int, Path]:
     """The autosaves in `folder` of the game with the id `game`, by their running numbers. Raises SaveError."""
-    names = _autosave_names(game)
-    try:
-        with disk.calls.scandir(folder) as entries:
-            found = [match for entry in entries if (match := names.fullmatch(entry.name))]
-    except OSError as fault:
-        raise cannot_read(folder, fault) from fault
-    return {int(match[1]): folder / match[0] for match in found}
+    found = (_autosave_names(game).fullmatch(name) for name in names_in(folder))
+    return {int(match[1]): folder / match[0] for match in found if match}
 
 
 def _put_aside(path: Path) -> None:

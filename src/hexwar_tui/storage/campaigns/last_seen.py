@@ -16,7 +16,7 @@ from typing import Any
 
 from hexwar_tui.engine.data.json_text import strict_json
 from hexwar_tui.engine.record.game_record import GameRecord
-from hexwar_tui.engine.record.journal import FIRST_LINK
+from hexwar_tui.engine.record.journal import chain_at
 from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.storage.disk.files import is_there, read_file, write_file
 from hexwar_tui.storage.disk.locks import SaveLock
@@ -58,7 +58,7 @@ class Seen:
         entries, chain, where = seen
         if entries > len(record.entries):
             return say("This is an older state of the game than the one last played here: what came later is missing.")
-        if _chain_at(record, entries) != chain:
+        if chain_at(record.entries, entries) != chain:
             return say("This is another course of the game than the one last played here: both began alike.")
         if path is None or where is None:
             return None
@@ -107,14 +107,11 @@ def _games(path: Path) -> dict[str, Any]:
     return games if isinstance(games, dict) else {}
 
 
-def _chain_at(record: GameRecord, number: int) -> str:
-    return record.entries[number - 1].chain if number else FIRST_LINK
-
-
 def _written(record: GameRecord, seal: Seal | None, where: Path) -> list[Any] | str:
     # A name that is no text is not remembered as it is, and found nowhere.
     path = str(where.resolve()).encode(errors="replace").decode()
-    seen = [len(record.entries), _chain_at(record, len(record.entries)), path]
+    number = len(record.entries)
+    seen = [number, chain_at(record.entries, number), path]
     # Encrypted in blocks: its length tells nothing of the number of entries.
     return seen if seal is None else seal.encrypt(json.dumps(seen).encode()).decode()
 

@@ -13,7 +13,7 @@ from hexwar_tui.engine.errors import STUMBLES, OtherRules
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import before_secrets
 from hexwar_tui.engine.record.game_record import GameRecord
-from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, first_struck, standing
+from hexwar_tui.engine.record.journal import Entry, EntryKind, chain_at, first_struck, standing
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
 from hexwar_tui.storage.campaigns.campaign import autosaves_of
@@ -363,14 +363,10 @@ def _is_told_by(other: GameRecord, record: GameRecord, origin: Origin) -> bool:
     theirs, ours = other.entries, record.entries
     if other.id != record.id or len(theirs) < len(ours) or (origin in _USUAL and len(theirs) > len(ours)):
         return False
-    return _chain(theirs[: len(ours)]) == _chain(ours)
+    return chain_at(theirs, len(ours)) == chain_at(ours, len(ours))
 
 
 def _is_one_course(one: GameRecord, other: GameRecord) -> bool:
     """Whether two records are of the same game and one of them goes on from the other."""
     shared = min(len(one.entries), len(other.entries))
-    return one.id == other.id and _chain(one.entries[:shared]) == _chain(other.entries[:shared])
-
-
-def _chain(entries: Sequence[Entry]) -> str:
-    return entries[-1].chain if entries else FIRST_LINK
+    return one.id == other.id and chain_at(one.entries, shared) == chain_at(other.entries, shared)

@@ -48,6 +48,15 @@ def is_there(path: Path) -> bool:
     return True
 
 
+def names_in(folder: Path) -> list[str]:
+    """The names of all that lies in `folder`, sorted. Raises SaveError where it can't be read."""
+    try:
+        with disk.calls.scandir(folder) as entries:
+            return sorted(entry.name for entry in entries)
+    except OSError as fault:
+        raise cannot_read(folder, fault) from fault
+
+
 def demand_free(path: Path) -> None:
     """Raises SaveError where anything has this path already."""
     if is_there(path):

@@ -60,18 +60,15 @@ def make_folder(folder: Path) -> None:
         raise cannot_write(folder, fault) from fault
 
 
-def free_save_path(folder: Path, name: str) -> Path:
-    """A path in `folder`, free as yet, for a game that a player calls `name`; where that is taken, with a number behind
-    it.
+def free_save_path(folder: Path, name: str, ending: str = SAVE_ENDING) -> Path:
+    """A path in `folder`, free as yet, for a game that a player calls `name`, or for a file with another `ending`;
+    where the name is taken, with a number behind it.
 
     Whatever `name` holds, the path is a plain file of that folder. Raises SaveError where the folder can't be read.
     """
     stem = plain_name(name)
-    for n in count(1):
-        path = folder / f"{stem}{'' if n == 1 else f' {n}'}{SAVE_ENDING}"
-        if not is_there(path):
-            return path
-    raise AssertionError("counting never ends")
+    paths = (folder / f"{stem}{'' if n == 1 else f' {n}'}{ending}" for n in count(1))
+    return next(path for path in paths if not is_there(path))
 
 
 def plain_name(name: str) -> str:

@@ -23,7 +23,7 @@ from typing import Any
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, first_broken_link
+from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, chain_at, first_broken_link
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.storage.campaigns.campaign import Campaign
@@ -141,7 +141,7 @@ def _begun(registry: Registry, scenario: Scenario, seed: str, number: int, path:
 def _promise_of(game: Game, before: Promised) -> Promised:
     """What a game just read from disk has to hold from now on; `before` gives its path and keys."""
     entries = game.record.entries
-    chain = entries[-1].chain if entries else FIRST_LINK
+    chain = chain_at(entries, len(entries))
     # What was cut off between an order and what follows by itself goes on when the game is opened.
     goes_on = game.next_step() is not None and not (game.record.referee or game.record.dice.typed)
     return Promised(before.path, len(entries), chain, "" if goes_on else game.digest(), before.keys)

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from hexwar_tui.engine.record.game_record import GameRecord
-from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, entry_from
+from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, chain_at, entry_from
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.disk import calls as disk
@@ -252,8 +252,7 @@ class Journal:
     def _whole(self, after: int) -> tuple[bytes, bytes]:
         """The first line of a journal that begins behind entry `after`, and the lines of its entries."""
         entries = self._record.entries
-        chain = entries[after - 1].chain if after else FIRST_LINK
-        head = {"game": self._record.id, "after": after, "chain": chain}
+        head = {"game": self._record.id, "after": after, "chain": chain_at(entries, after)}
         return self._head_line(head), b"".join(map(self._line, entries[after:]))
 
     def _room_behind(self, written: int) -> bytes:

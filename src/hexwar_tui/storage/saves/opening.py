@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from hexwar_tui.engine.errors import STUMBLES, OtherRules
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.other_rules import ChangedRules
 from hexwar_tui.engine.record.game_record import GameRecord
-from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, first_struck
+from hexwar_tui.engine.record.journal import EntryKind, chain_at, first_struck
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Phrase, say, say_many
 from hexwar_tui.storage.disk.files import backup_of, is_there
@@ -104,9 +103,8 @@ def why_stray(record: GameRecord, journal: KeptJournal) -> Phrase | None:
             "This save is older than the journal beside it: an older file was put here. The journal is put aside."
         )
     shared = min(journal.last, len(entries))
-    if _chain_at(entries, journal.after) == journal.chain and _chain_at(entries, shared) == _journal_chain(
-        journal, shared
-    ):
+    theirs = journal.entries[shared - journal.after - 1].chain if shared > journal.after else journal.chain
+    if chain_at(entries, journal.after) == journal.chain and chain_at(entries, shared) == theirs:
         return None
     return say(
         "This save and the journal beside it are of two courses of the same game: one of the files was put here from "
@@ -163,14 +161,6 @@ def damaged_journal(path: Path, journal: KeptJournal) -> DamagedSave:
         line=journal.damaged_line,
     )
     return DamagedSave(text, where)
-
-
-def _chain_at(entries: Sequence[Entry], number: int) -> str:
-    return entries[number - 1].chain if number else FIRST_LINK
-
-
-def _journal_chain(journal: KeptJournal, number: int) -> str:
-    return journal.entries[number - journal.after - 1].chain if number > journal.after else journal.chain
 
 
 def _recovered(game: Game, saved: int, changed: ChangedRules | None) -> tuple[Phrase, ...]:

@@ -7,11 +7,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from hexwar_tui.engine.words.language import Text
-from hexwar_tui.storage.disk import calls as disk
-from hexwar_tui.storage.disk.files import backup_of, is_there, read_file, remove_file
+from hexwar_tui.storage.disk.files import backup_of, is_there, names_in, read_file, remove_file
 from hexwar_tui.storage.disk.locks import SaveLock
 from hexwar_tui.storage.disk.places import SAVE_ENDING
-from hexwar_tui.storage.errors import SaveError, cannot_read
+from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.storage.saves.journal_file import journal_of
 from hexwar_tui.storage.saves.migrating import originals_of
 from hexwar_tui.storage.saves.save_file import Heading, read_heading
@@ -53,12 +52,7 @@ def saved_games(folder: Path) -> tuple[SavedGame, ...]:
     """
     if not is_there(folder):
         return ()
-    try:
-        with disk.calls.scandir(folder) as entries:
-            names = sorted(entry.name for entry in entries if entry.name.endswith(SAVE_ENDING))
-    except OSError as fault:
-        raise cannot_read(folder, fault) from fault
-    found = [_saved_game(folder / name) for name in names]
+    found = [_saved_game(folder / name) for name in names_in(folder) if name.endswith(SAVE_ENDING)]
     return tuple(sorted(found, key=lambda game: game.saved, reverse=True))
 
 

@@ -28,8 +28,9 @@ from hexwar_tui.engine.data.json_text import strict_json
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.waiting import openly_waited_for
+from hexwar_tui.engine.play.core import unpack
 from hexwar_tui.engine.record.game_record import GameRecord
-from hexwar_tui.engine.record.journal import FIRST_LINK, Entry
+from hexwar_tui.engine.record.journal import Entry, chain_at
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Name, Text, say
 from hexwar_tui.storage.disk.files import LARGEST_FILE, read_file, too_large, write_file
@@ -216,7 +217,7 @@ def _heading_data(game: Game, saved: datetime, seal: Seal) -> dict[str, Any]:
 
 
 def _head(entries: list[Entry], seal: Seal) -> str:
-    return seal.tag(entries[-1].chain if entries else FIRST_LINK)
+    return seal.tag(chain_at(entries, len(entries)))
 
 
 def _slot_data(slot: Slot) -> dict[str, Any]:
@@ -283,22 +284,10 @@ def _decode(raw: bytes, path: Path, keys: Keys) -> KeptGame:
 def _opened(token: bytes, path: Path, keys: Keys) -> tuple[bytes, bytes, bytes, bytes]:
     """The four lines that are encrypted in `token`. Raises DamagedSave."""
     try:
-        heading, public, record, marks = _unpacked(Seal((), keys).decrypt(token)).split(b"\n")
+        heading, public, record, marks = unpack(Seal((), keys).decrypt(token), LARGEST_FILE).split(b"\n")
     except (BrokenSeal, ValueError) as fault:
         raise damaged(path, say("what is sealed in it does not open by its own key.")) from fault
     return heading, public, record, marks
-
-
-def _unpacked(packed: bytes) -> bytes:
-    """The bytes that were compressed. Raises ValueError where they are damaged, or more than a file may have."""
-    reader = zlib.decompressobj()
-    try:
-        plain = reader.decompress(packed, LARGEST_FILE)
-    except zlib.error as fault:
-        raise ValueError("damaged") from fault
-    if reader.unconsumed_tail or not reader.eof:
-        raise ValueError("cut off or too large")
-    return plain
 
 
 def _marks_from(raw: bytes, path: Path) -> Mapping[Seat, list[Mark]]:

@@ -11,7 +11,7 @@ from pydantic_core import to_json
 from hexwar_tui.engine.errors import STUMBLES, HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.game_record import GameRecord, Snapshot
-from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind, rules_version
+from hexwar_tui.engine.record.journal import Entry, EntryKind, chain_at, rules_version
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Phrase, say
@@ -46,8 +46,7 @@ class Witness:
     def _place(self, entry: int, turn: int) -> Place:
         entries = self._record.entries
         last = next(snapshot for snapshot in reversed(self._record.snapshots) if snapshot.entry <= entry)
-        chain = entries[entry - 1].chain if entry else FIRST_LINK
-        return Place(self._ground, entry, turn, chain, last.entry, last.digest)
+        return Place(self._ground, entry, turn, chain_at(entries, entry), last.entry, last.digest)
 
     # -- what the marks show -------------------------------------------------------------------------------------------
 
@@ -81,7 +80,7 @@ class Witness:
         entries = self._record.entries
         if mark.entry > len(entries):
             return False
-        chain = entries[mark.entry - 1].chain if mark.entry else FIRST_LINK
+        chain = chain_at(entries, mark.entry)
         place = Place(self._ground, mark.entry, mark.turn, chain, mark.snapshot, mark.digest)
         return self.seal.is_true(seat, mark, place)
 
