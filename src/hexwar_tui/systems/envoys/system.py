@@ -27,10 +27,10 @@ from hexwar_tui.systems.envoys.state import EnvState, Phase
 
 
 class EnvRules:
-    """What happens."""
+    """The course of play: who may act, what happens by itself, how the game ends."""
 
     def new_state(self, scenario: EnvScenario, options: EnvOptions, sides: tuple[Side, ...], table: Table) -> EnvState:
-        """The state in which the first orders are written; everybody has looked around."""
+        """The state in which the first orders are written; each side has already seen what is in its sight."""
         state = new_state(scenario, options, sides)
         sight.look(Frame(ENVOYS, scenario, options, state))
         return state
@@ -44,7 +44,7 @@ class EnvRules:
         return waiting_for(frame)
 
     def next_step(self, frame: EnvFrame) -> Notice | None:
-        """The next step of the resolution."""
+        """The next step of the resolution; None while orders are written and when the game is over."""
         return resolution.notice(frame) if frame.state.phase is Phase.RESOLUTION else None
 
     def take_step(self, frame: EnvFrame, table: Table) -> None:
@@ -61,10 +61,10 @@ class EnvRules:
 
 
 class EnvSealing:
-    """What is written in secret."""
+    """The phase in which sides write in secret."""
 
     def is_sealed(self, frame: EnvFrame) -> bool:
-        """Orders are secret."""
+        """True while orders are written: all of them are secret until all sides have sealed."""
         return frame.state.phase is Phase.ORDERS
 
     def seal_objection(self, known: EnvKnown) -> Objection | None:
@@ -72,7 +72,7 @@ class EnvSealing:
         return advice.seal_objection(known)
 
     def reveal(self, frame: EnvFrame, table: Table) -> None:
-        """All have sealed: what was written becomes what the armies are about, and the resolution begins."""
+        """Called when all have sealed: gives the armies the orders that were written and begins the resolution."""
         table.reveal()
         reveal.reveal(frame, table)
 

@@ -1,4 +1,4 @@
-"""What a scenario of Iron Lances holds (MEC-1)."""
+"""What a scenario of Iron Lances holds (MEC-1), and what may be wrong with its file."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ GARRISON = "garrison"
 class MecScenario(Scenario):
     """A scenario of Iron Lances.
 
-    `map` None: generated, as wide and high as the options say, and the `homes` with it: by side the hex, by label, that
-    its first army begins on. `alliances` are groups of sides that are not hostile to each other where the option says
-    so. `places` are the names of key points, in the order in which they are placed. `ranks` gives every hex a number of
-    its own, by which ties between hexes go (None: row by row).
+    `map` None: map and `homes` are generated, as wide and high as the options say. `homes` has for each side the label
+    of the hex that its first army begins on. `alliances` are groups of sides that are not hostile to each other, if the
+    option `alliances` is set. `places` are the names of key points, in the order in which they are placed. `ranks`
+    gives every hex a number of its own, by which ties between hexes are decided (None: row by row).
     """
 
     sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6)
@@ -36,27 +36,28 @@ class MecScenario(Scenario):
     ranks: tuple[int, ...] | None = None
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """What the shape does not show."""
+        """The faults of a file that types alone do not show: in ids, alliances, the map, homes and ranks."""
         return _looks(self)
 
     def idle_options(self) -> frozenset[str]:
-        """The size of a map that is drawn, and whether alliances hold where there are none."""
+        """The options without effect: where the scenario has a map, its size; where it has no alliances, whether they
+        hold."""
         size = frozenset() if self.map is None else frozenset(("width", "height"))
         return size if self.alliances else size | {"alliances"}
 
     @cached_property
     def world(self) -> World:
-        """The map as tables. Only of a scenario that is laid out."""
+        """The map as tables. The scenario must have its map, which `lay_out` draws where the file has none."""
         assert self.map is not None, "the map is drawn before the game begins"
         return World(self.map.grid, self.map.terrain, self.ranks or tuple(range(self.map.grid.size)))
 
     @cached_property
     def home_cells(self) -> Mapping[Side, Cell]:
-        """By side where it begins, in the order of seats. Only of a scenario that is laid out."""
+        """The cell that each side begins on, in the order of seats. The scenario must have its map."""
         return {side.id: self.world.grid.cell_of_label(self.homes[side.id]) for side in self.sides}
 
     def are_allied(self, one: Side, other: Side) -> bool:
-        """Whether an alliance binds two sides, should alliances hold."""
+        """Whether an alliance of the scenario binds two sides, whatever the options say."""
         return any(one in group and other in group for group in self.alliances)
 
 

@@ -27,7 +27,7 @@ from hexwar_tui.systems.mechs.state import MecState
 
 
 class MecRules:
-    """What happens."""
+    """The course of play: who may act, what happens by itself, how the game ends."""
 
     def new_state(self, scenario: MecScenario, options: MecOptions, sides: tuple[Side, ...], table: Table) -> MecState:
         """The state before the first key point is placed."""
@@ -59,10 +59,10 @@ class MecRules:
 
 
 class MecNesting:
-    """Battles on a board."""
+    """How the result of a battle on a board comes back to the world map."""
 
     def resume(self, frame: MecFrame, outcome: Outcome, ended: AnyFrame, table: Table) -> None:
-        """A battle on the board is over: its result comes to the world map."""
+        """Brings the result of a battle on a board, whose frame has `ended`, to the world map, and goes on there."""
         battles.come_back(frame, ended, table)
         course.after_battle(frame, table)
 

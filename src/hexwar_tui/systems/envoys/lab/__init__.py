@@ -1,4 +1,4 @@
-"""What plays and measures Envoys without people."""
+"""The laboratory of Envoys: practice players, counts, variants of what is hidden."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class EnvLab:
     never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """How often each order was given and each kind of news told; 0 for what never was."""
+        """How often each order was given and each kind of news told, with 0 for what never was."""
         return tally.tally(ORDERS, entries)
 
     def hidden_variants(self, frame: EnvFrame, seat: Seat, rng: Rng) -> Iterator[EnvFrame]:
-        """Frames that differ from this one only in what the seat may not know."""
+        """Frames that differ from this one only in what the seat may not know, each in one kind of secret."""
         return redrawn(frame, seat, rng, hidden.SECRETS)
 
 

@@ -1,4 +1,4 @@
-"""What is worth counting in a journal of Envoys."""
+"""What is counted in the journal of a game of Envoys."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ random game has a seat, are treaties ended by a ruling, and contacts that a give
 
 
 def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
-    """How often each order was given, each kind of news told, each clause agreed, each way of an end taken; 0 for what
-    never was."""
+    """How often each of these orders was given, each kind of news told, each clause agreed and each way of an end
+    taken; 0 for what never was."""
     counts = Counter({f"order {kind.kind}": 0 for kind in orders})
     counts.update(dict.fromkeys((*PHRASES, *(f"clause {kind}" for kind in ClauseKind), JOINT_VICTORY), 0))
     for kind, facts in _COUNTED.items():
@@ -46,7 +46,7 @@ def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[st
 
 
 def _names(event: Event) -> Iterator[str]:
-    """What an event counts as, besides its kind."""
+    """The names under which an event is counted, besides its kind."""
     yield from (f"{event.kind} {getattr(event, fact)}" for fact in _COUNTED.get(type(event), ()))
     match event:
         case talks.TreatyBegins(terms=terms):

@@ -1,4 +1,4 @@
-"""The capital, and armies that are split (ENV-1.2, 2.4)."""
+"""The orders to name a capital and to split armies (ENV-1.2, 2.4)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _capitals(known: EnvKnown, values: Values) -> Iterator[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class NameCapital(Written):
-    """ENV-1.2: one of the own cities, in turn 1, for good."""
+    """Names one of the side's own cities as its capital, in turn 1 and for good (ENV-1.2)."""
 
     kind: ClassVar[str] = "capital"
     title: ClassVar[Text] = say("Name the capital")
@@ -38,7 +38,7 @@ class NameCapital(Written):
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """In the first turn."""
+        """Why no capital can be named now: it is not turn 1, or one was named already. None if one can."""
         if (objection := writing_objection(known)) is not None:
             return objection
         if known.turn > 1 or known.capital(known.seat) is not None:
@@ -46,7 +46,7 @@ class NameCapital(Written):
         return None
 
     def objection(self, known: EnvKnown) -> Objection | None:
-        """A city of one's own."""
+        """Why this city can't be named: it is not the side's own, or is named already. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         city = known.cities.get(self.hex)
@@ -57,15 +57,15 @@ class NameCapital(Written):
         return None
 
     def replaces(self, earlier: Order) -> bool:
-        """Another city can be named until the orders are sealed."""
+        """True for an earlier naming: another city can be named until the orders are sealed."""
         return isinstance(earlier, NameCapital)
 
     def sentence(self, known: EnvKnown) -> Text:
-        """Which city."""
+        """Which city is to be the capital."""
         return say("The capital is {city}.", city=known.words.place(self.hex))
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
-        """Notes the city."""
+        """Writes the city down."""
         compartment(frame, side).capital = self.hex
 
 
@@ -80,7 +80,7 @@ def _part_bounds(known: EnvKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class SplitArmy(Written):
-    """ENV-2.4: a part of an army becomes an army of its own, before it moves; each part at least 10."""
+    """Splits a part off an army before it moves; both must have the least strength that the options set (ENV-2.4)."""
 
     kind: ClassVar[str] = "split"
     title: ClassVar[Text] = say("Split an army")
@@ -93,7 +93,7 @@ class SplitArmy(Written):
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """While orders are written, by those who have an army that is strong enough."""
+        """Why no army can be split: orders can't be written now, or none is strong enough. None if one can."""
         if (objection := writing_objection(known)) is not None:
             return objection
         least = 2 * known.options.split_min
@@ -102,7 +102,8 @@ class SplitArmy(Written):
         return None
 
     def objection(self, known: EnvKnown) -> Objection | None:
-        """An own army, both parts strong enough."""
+        """Why this army can't be split so: it is not the side's own, is itself to be split off, or one part would be
+        too weak. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         army, least = mustered(known).get(self.unit), known.options.split_min
@@ -116,16 +117,16 @@ class SplitArmy(Written):
         return None
 
     def sentence(self, known: EnvKnown) -> Text:
-        """How strong both parts are."""
+        """Which army is split, and how strong the part is."""
         army = known.words.unit(self.unit)
         return say("{army}: a part with a strength of {n} is split off.", army=army, n=self.strength)
 
     def preview(self, known: EnvKnown) -> Preview:
-        """Both armies."""
+        """Both armies as they will be after the split."""
         return previews.split_preview(known, mustered(known)[self.unit], self.strength)
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
-        """Notes the split under the number that the part will have."""
+        """Writes the split down, with the number that the part will have."""
         split = next_split(EnvKnown(frame, side), self.unit, self.strength)
         compartment(frame, side).splits.append(split)
 

@@ -1,4 +1,4 @@
-"""What all orders share that are written in secret, into their side's compartment."""
+"""What is common to all orders that are written in secret."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from hexwar_tui.systems.envoys.state import Compartment
 
 
 def compartment(frame: EnvFrame, side: Side) -> Compartment:
-    """The side's compartment, to write to."""
+    """What the side has written this turn, for changing; an empty one is put into the state if there is none."""
     return frame.state.sealed.setdefault(side, Compartment())
 
 
 class Written(Order):
-    """An order that is written in secret."""
+    """An order that is written in secret until all have sealed."""
 
     __slots__ = ()
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """While orders are written."""
+        """Why the seat can't write orders now; None if it can."""
         return writing_objection(known)

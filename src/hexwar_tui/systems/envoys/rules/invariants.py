@@ -1,4 +1,4 @@
-"""What must hold of every state of Envoys."""
+"""What must hold of every state of a game of Envoys."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hexwar_tui.systems.envoys.state import Army, Clause, Phase, Stage, Treaty
 
 
 def invariants(frame: EnvFrame) -> list[Fault]:
-    """What is wrong with the state; nothing, if all is well."""
+    """The faults of the state; none, if all is well."""
     return [
         *_sides(frame),
         *_armies(frame),
@@ -70,7 +70,8 @@ def _is_whole(frame: EnvFrame, army: Army) -> bool:
 
 
 def _standing(frame: EnvFrame) -> Iterator[Fault]:
-    """Who may stand with whom; a guest that finds no room outside its former ally's city stays in it (ENV-7.5)."""
+    """Faults of armies on the same cell. A guest that found no room outside a former ally's city may still be in it
+    (ENV-7.5)."""
     state = frame.state
     together: dict[Cell, list[Army]] = {}
     for army in state.armies.values():

@@ -1,4 +1,4 @@
-"""All have sealed: the compartments become what the armies are about (ENV-4.4)."""
+"""How the orders written in secret reach the armies when all have sealed (ENV-4.4)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from hexwar_tui.systems.envoys.state import Compartment, EnvState, Phase, Plan, 
 
 
 def reveal(frame: EnvFrame, table: Table) -> None:
-    """Merges the compartments, each into its own side's things, delivers the post, and begins the resolution.
+    """Gives each side its capital and its armies their orders as written, delivers the post, and begins the resolution.
 
-    Splits are still to come.
+    Splits are kept for the resolution's first step.
     """
     state = frame.state
     for side, own in state.sides.items():
@@ -24,7 +24,7 @@ def reveal(frame: EnvFrame, table: Table) -> None:
 
 
 def _hand_out(state: EnvState, side: str, written: Compartment) -> None:
-    """Every army's order and tasks; an army without an order stays."""
+    """Gives every army of a side its order and tasks; an army without an order stays."""
     for army in state.armies.values():
         if army.side == side:
             order = written.orders.get(army.id)

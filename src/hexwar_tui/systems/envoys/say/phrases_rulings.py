@@ -1,4 +1,4 @@
-"""The referee's changes in words."""
+"""What a referee's changes are in words."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ VALUES: Mapping[str, Text] = {FREE: say("free"), DRAW: say("draw")}
 
 
 class Names(Protocol):
-    """The names that a change needs."""
+    """The names of units and sides that the sentence of a change needs."""
 
     def unit(self, unit: str) -> Text:
-        """An army."""
+        """The name of an army, by its id."""
 
     def side(self, side: Side) -> Text:
-        """A state."""
+        """The name of a side."""
 
 
 def change_words(change: Change, names: Names) -> Text:
-    """A change: what of, which fact, and what it is from now on."""
+    """A change in words: of what, which fact, and the new value."""
     return say(
         "{subject}: {fact} – {value}",
         subject=_subject(change.subject, names),
@@ -51,7 +51,7 @@ def change_words(change: Change, names: Names) -> Text:
 
 
 def treaty_name(id: str, names: Names) -> Text:
-    """A treaty by its parties, and its number among theirs."""
+    """A treaty's name, by its parties and its number among those of the same parties."""
     parties, _, number = id.partition("/")
     return say("Treaty {n} of {sides}", n=number, sides=listing([names.side(side) for side in parties.split("+")]))
 

@@ -1,4 +1,4 @@
-"""The sentences of marches, tasks, battles, cities, levies and the end."""
+"""The sentences of events of marches, tasks, battles, cities, levies and the end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _turn(event: war.TurnBegins, words: EnvWords) -> Text:
 
 
 def _sum(brought: war.Brought) -> Phrase:
-    """What an army brings to a battle: "20 + 2 + 7 = 29"."""
+    """What an army counts in a battle, as a sum: "20 + 2 + die 7 = 29"."""
     (strength, bonus, die), total = brought, sum(brought)
     if bonus:
         return say("{n} + {bonus} + die {die} = {total}", n=strength, bonus=bonus, die=die, total=total)

@@ -1,4 +1,4 @@
-"""What all orders of a side in its own turn have in common: when they are legal, and for which army."""
+"""What is common to the orders that a side gives in its own turn: when they are legal, and for which army."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOT_YOURS = Objection(say("This is no army of yours."), "MEC-2.1")
 
 
 def turn_objection(known: MecKnown) -> Objection | None:
-    """Orders are given in the side's own turn, while no battle stands first (MEC-3.1)."""
+    """Why the seat can't give orders now: it is not its turn, or a battle comes first (MEC-3.1). None if it can."""
     if not known.is_mover:
         return _waiting(known)
     if known.clashes:
@@ -27,7 +27,7 @@ def turn_objection(known: MecKnown) -> Objection | None:
 
 
 def _waiting(known: MecKnown) -> Objection:
-    """What comes before the side's orders."""
+    """What the seat must wait for before it can give orders."""
     state = known.state
     if state.mover != known.seat or state.phase in (Phase.SETUP, Phase.OVER):
         return Objection(say("It is not this side's turn to give orders."), "MEC-3.1")
@@ -39,7 +39,8 @@ def _waiting(known: MecKnown) -> Objection:
 
 
 def muster_objection(known: MecKnown) -> Objection | None:
-    """At the start of the turn only: once an army has marched, nothing is mustered any more."""
+    """Why the seat can't muster now: it can't give orders, or an army has marched this turn (MEC-2.4). None if it
+    can."""
     objection = turn_objection(known)
     if objection is None and known.state.marched:
         return Objection(say("An army has marched: this can be done at the start of a turn only."), "MEC-2.4")
@@ -52,5 +53,5 @@ def own_army(known: MecKnown, id: str) -> Army | None:
 
 
 def armies(known: MecKnown, values: Values) -> Iterator[str]:
-    """The seat's armies, as candidates."""
+    """The ids of the seat's armies, as candidates."""
     yield from known.own

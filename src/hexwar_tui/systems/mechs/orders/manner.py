@@ -1,4 +1,4 @@
-"""How a battle is fought: quickly, if both sides agree, else on the board (MEC-3.8)."""
+"""The orders by which sides say how a battle is fought: quickly, if both agree, else on the board (MEC-3.8)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ def _closed(known: MecKnown) -> Objection | None:
 
 @dataclass(frozen=True, slots=True)
 class FightQuickly(Order):
-    """MEC-3.8: the side would fight the battle by an exchange of dice; so it is fought, if the other side agrees."""
+    """The side would fight the battle by a quick exchange of fire; it is fought so if the other side agrees
+    (MEC-3.8)."""
 
     kind: ClassVar[str] = "fight-quickly"
     title: ClassVar[Text] = say("Fight it quickly")
@@ -43,17 +44,17 @@ class FightQuickly(Order):
         return self.closed(known)
 
     def preview(self, known: MecKnown) -> Preview:
-        """The odds, before anybody agrees; nothing where there is no battle to agree on."""
+        """The odds of the battle; empty if the seat is not asked how it is fought."""
         return Preview() if self.closed(known) is not None else Preview(tuple(odds_lines(known.frame)))
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """The attacker proposes it, the defender agrees."""
+        """Proposes to fight quickly if the side attacks, and agrees to that if it defends."""
         battles.choose(frame, True, table)
 
 
 @dataclass(frozen=True, slots=True)
 class FightOnBoard(Order):
-    """MEC-3.8: the battle is fought on its board; nobody has to agree."""
+    """The battle is fought on its board, without the other side's agreement (MEC-3.8)."""
 
     kind: ClassVar[str] = "fight-on-board"
     title: ClassVar[Text] = say("Fight it on the board")
@@ -71,7 +72,7 @@ class FightOnBoard(Order):
         return self.closed(known)
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """The board is laid out next."""
+        """Decides that the battle is fought on the board, which is opened next."""
         battles.choose(frame, False, table)
 
 

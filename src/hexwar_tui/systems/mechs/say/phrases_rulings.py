@@ -1,4 +1,4 @@
-"""The referee's changes in words."""
+"""What a referee's changes are in words."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ VALUES: Mapping[str, Text] = {FREE: say("free"), DRAW: say("draw")}
 
 
 class Names(Protocol):
-    """The names that a change needs."""
+    """The names of units, pilots and sides that the sentence of a change needs."""
 
     def unit(self, unit: str) -> Text:
-        """An army or a unit."""
+        """The name of an army or a unit, by its id."""
 
     def pilot(self, pilot: str) -> Text:
-        """A pilot."""
+        """The name of a pilot, by his id."""
 
     def side(self, side: Side) -> Text:
-        """A side."""
+        """The name of a side."""
 
 
 def change_words(change: Change, names: Names) -> Text:
-    """A change: what of, which fact, and what it is from now on."""
+    """A change in words: of what, which fact, and the new value."""
     return say(
         "{subject}: {fact} – {value}",
         subject=_subject(change.subject, names),

@@ -1,5 +1,5 @@
-"""How the practice player deals with others: it offers peace to all but its rival, signs what costs it nothing, and
-keeps what it has signed."""
+"""How the practice player deals with other sides: it offers peace to all but its rival, signs what costs it nothing,
+and keeps what it has signed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HARMLESS = (ClauseKind.ALLIANCE, ClauseKind.SEPARATE_VICTORY, ClauseKind.STAND, 
 
 
 def next_order(situation: Situation) -> Order | None:
-    """An answer to a proposal, or a proposal of its own; None where there is nothing to say."""
+    """An answer to a proposal, a proposal of its own, or reading the post; None if there is nothing to do."""
     known = situation.known
     return next((order for order in _wishes(situation) if order.objection(known) is None), None)
 
@@ -54,7 +54,8 @@ def _wishes(situation: Situation) -> Iterator[Order]:
 
 
 def _wants_peace(situation: Situation, side: Side) -> bool:
-    """With all but its rival; with him, too, where he is much stronger. Not with whom it has made peace already."""
+    """Whether it wants peace with a side: with all but its rival, and even with him if he is much stronger. False for a
+    side with which peace is made already."""
     known = situation.known
     if _has_made_peace(known, side):
         return False
@@ -64,7 +65,7 @@ def _wants_peace(situation: Situation, side: Side) -> bool:
 
 
 def _has_made_peace(known: EnvKnown, side: Side) -> bool:
-    """Whether an alliance with a side has been signed by all, be it in force or to begin with the next turn."""
+    """Whether an alliance with the side is registered, be it in force or to begin with the next turn."""
     return any(
         side in treaty.parties and treaty.standing in REGISTERED and _makes_peace(treaty) for treaty in known.treaties
     )
@@ -75,7 +76,7 @@ def _makes_peace(treaty: Treaty) -> bool:
 
 
 def _has_asked(known: EnvKnown, side: Side) -> bool:
-    """Whether a proposal of its own to a side waits, or was turned down not long ago."""
+    """Whether a proposal of its own to the side waits, or was made and ended not long ago."""
     own = [
         treaty
         for treaty in known.treaties
@@ -87,7 +88,7 @@ def _has_asked(known: EnvKnown, side: Side) -> bool:
 
 
 def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
-    """Whether it costs nothing, breaks no word that it has given, and is with those it wants peace with."""
+    """Whether a treaty costs it nothing, ends no peace that it has made, and is with sides that it wants peace with."""
     known = situation.known
     others = [side for side in treaty.parties if side != known.seat]
     for clause in treaty.clauses:
@@ -101,7 +102,7 @@ def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
 
 
 def _breaks(known: EnvKnown, others: list[Side]) -> bool:
-    """ENV-7.4: whether a new alliance would end one without end, of which somebody is no part of the new one."""
+    """Whether an alliance with these others would end an earlier one without end that has further parties (ENV-7.4)."""
     return any(
         any(side != known.seat and side not in others for side in treaty.parties)
         for treaty in known.treaties

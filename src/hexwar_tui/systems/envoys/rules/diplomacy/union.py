@@ -16,7 +16,7 @@ from hexwar_tui.systems.envoys.rules.turn import sides_in
 
 
 def found(frame: EnvFrame, side: Side, table: Table) -> None:
-    """The side founds the Union, which all are told: everybody who plays on is in contact with everybody."""
+    """Founds the Union of States: all sides that are not out come into contact with one another, and all are told."""
     diplomacy = frame.state.diplomacy
     diplomacy.founder = side
     for one, other in combinations(sides_in(frame.state), 2):
@@ -27,13 +27,14 @@ def found(frame: EnvFrame, side: Side, table: Table) -> None:
 
 
 def chronicle_battle(frame: EnvFrame, one: Side, other: Side, winner: Side | None, table: Table) -> None:
-    """The chronicle tells all who fought, but neither where nor with what; nothing is kept without a Union."""
+    """Tells all, if there is a Union, that two sides have fought, and who won; not where nor with what."""
     if frame.state.diplomacy.founder is not None:
         table.tell(talks.ChronicleBattle(tuple(in_order(frame, (one, other))), winner))
 
 
 def chronicle_city(frame: EnvFrame, cell: Cell, side: Side, before: Side | None, table: Table) -> None:
-    """The chronicle tells all which city has fallen to whom, by its name and not its place on the map."""
+    """Tells all, if there is a Union, that `side` has taken a city from `before` (None: it was free), by the city's
+    name and not by its place on the map."""
     if frame.state.diplomacy.founder is not None:
         named = list(frame.scenario.city_names)
         number = named.index(cell) if cell in named else None

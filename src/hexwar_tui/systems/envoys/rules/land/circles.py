@@ -1,4 +1,4 @@
-"""Armies that wait for one another to leave (ENV-5.2)."""
+"""Finds armies that wait for one another to leave their cells (ENV-5.2)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from hexwar_tui.systems.envoys.state import Army
 
 
 def circle(armies: Sequence[Army], waits_for: Callable[[Army], Sequence[Army]]) -> list[Army]:
-    """Of armies that all wait, those that wait for one another in a circle, with all that they wait for, in the order
-    given. Those that only wait for a circle to turn are left out."""
+    """The armies that wait for one another in a circle, and all that these wait for, in the order given. All `armies`
+    must be waiting; those that wait for an army of the circle, but are not waited for by it, are left out."""
     waited = {army.id: {other.id for other in waits_for(army)} for army in armies}
     left = dict(waited)
     while True:

@@ -1,4 +1,4 @@
-"""Explored land that allies open to each other (ENV-7.3)."""
+"""How allies share what they have explored (ENV-7.3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hexwar_tui.systems.envoys.state import Memory, Remembered
 
 @dataclass(frozen=True, slots=True)
 class _Copy:
-    """A memory as it was before anything was shared, so that it does not matter who shares first."""
+    """A memory as it was before any maps were shared, so that the order of sharing does not matter."""
 
     seen: tuple[int, ...]
     cities: dict[Cell, Remembered]
@@ -20,7 +20,8 @@ class _Copy:
 
 
 def share_maps(frame: EnvFrame, turn: int) -> None:
-    """Who is shown a map by a treaty in force in `turn` knows of every hex what was seen there last by either."""
+    """Gives each side that is shown another's map, by a treaty in force in `turn`, what the other knows of every hex
+    and city, where that is more recent."""
     sides = list(frame.state.sides)
     pairs = [(giver, to) for giver in sides for to in sides if shares_map(frame, giver, to, turn)]
     copies = {giver: _copy(frame.state.sides[giver].memory) for giver, _ in pairs}

@@ -1,4 +1,4 @@
-"""What a side sees, and what it remembers of it (ENV-6.1)."""
+"""What a side has in sight, and what it remembers (ENV-6.1)."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from hexwar_tui.systems.envoys.state import City, Remembered
 
 
 def own_sight(frame: EnvFrame, side: Side) -> frozenset[Cell]:
-    """The cells that a side's armies and cities see now."""
+    """The cells in sight of a side's own armies and cities now."""
     within, radius = frame.scenario.land.grid.within, frame.options.sight
     return frozenset().union(*(within(post, radius) for post in set(_posts(frame, side))))
 
 
 def visible(frame: EnvFrame, side: Side) -> frozenset[Cell]:
-    """The cells that a side sees now, with those that others share with it by treaty (ENV-7.3)."""
+    """The cells that a side has in sight now, including what others show it by treaty (ENV-7.3)."""
     return own_sight(frame, side).union(*(own_sight(frame, giver) for giver in _givers(frame, side)))
 
 
 def has_in_sight(frame: EnvFrame, side: Side, cell: Cell) -> bool:
-    """Whether a cell is one of those that the side sees now; quicker than `visible` for a few cells."""
+    """Whether a side has the cell in sight now, by its own or by treaty; quicker than `visible` for a few cells."""
     distance, radius = frame.scenario.land.grid.distance, frame.options.sight
     seeing = (side, *_givers(frame, side))
     return any(distance(post, cell) <= radius for eyes in seeing for post in _posts(frame, eyes))
 
 
 def watchers(frame: EnvFrame, *cells: Cell) -> tuple[Side, ...]:
-    """The sides, in the order of seats, that have one of the cells in sight now."""
+    """The sides, in the order of seats, that have at least one of the cells in sight now."""
     return tuple(side for side in frame.state.sides if any(has_in_sight(frame, side, cell) for cell in cells))
 
 
 def look(frame: EnvFrame) -> Mapping[Side, frozenset[Cell]]:
-    """Every side takes down what it sees now, which is handed back by side."""
+    """Writes what every side has in sight now into its memory; returns by side the cells in sight."""
     state, seen = frame.state, {side: visible(frame, side) for side in frame.state.sides}
     for side, in_sight in seen.items():
         memory = state.sides[side].memory
@@ -50,7 +50,8 @@ def look(frame: EnvFrame) -> Mapping[Side, frozenset[Cell]]:
 
 
 def learn(frame: EnvFrame, sides: Iterable[Side], city: City) -> None:
-    """These sides know whose a city is now, in their sight or not. Who has never seen it has no place for it."""
+    """Tells these sides whose a city is now, whether they see it or not; does nothing for a side that never saw the
+    city."""
     for side in sides:
         cities = frame.state.sides[side].memory.cities
         if city.cell in cities:
@@ -63,11 +64,11 @@ def _as_now(frame: EnvFrame, city: City) -> Remembered:
 
 
 def _posts(frame: EnvFrame, side: Side) -> Iterator[Cell]:
-    """Where a side sees from."""
+    """The cells from which a side sees: those of its armies and its cities."""
     yield from (army.cell for army in frame.state.armies.values() if army.side == side)
     yield from (city.cell for city in frame.state.cities.values() if city.owner == side)
 
 
 def _givers(frame: EnvFrame, side: Side) -> Iterator[Side]:
-    """The others that share their sight with a side."""
+    """The other sides that show `side` what they have in sight."""
     return (giver for giver in frame.state.sides if giver != side and shares_sight(frame, giver, side))

@@ -1,4 +1,4 @@
-"""The quick battle (MEC-3.8): the exchange of dice, thrown at the table."""
+"""The quick battle (MEC-3.8): an exchange of fire, with dice thrown at the table."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from hexwar_tui.systems.skirmish.catalogue import FACES, Weapon, load_catalogue
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a battle has come to: who has won (None: a drawn board), and by unit id the damage that each has now and the
-    weapons it has used up in it. Units that are destroyed have as much damage as they bear."""
+    """The result of a battle: the id of the army that won (None: nobody); by unit id the damage that each has now, and
+    the weapons that it has used up in the battle. A destroyed unit has as much damage as destroys it."""
 
     winner: str | None
     damage: Mapping[str, int]
@@ -23,7 +23,7 @@ class Result:
 
 
 def fight(frame: MecFrame, table: Table) -> Result:
-    """Fights the battle that is under way to its end."""
+    """Fights the battle under way to its end and returns its result."""
     state, battle = frame.state, frame.state.battle
     assert battle is not None, "a battle is under way"
     attacker, defender = state.armies[battle.attacker], state.armies[battle.defender]
