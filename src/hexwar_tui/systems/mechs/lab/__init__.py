@@ -1,4 +1,4 @@
-"""What plays and measures Iron Lances without people."""
+"""The laboratory of Iron Lances: practice players and counts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class MecLab:
     players: Mapping[str, PlayerKind] = PLAYERS
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """How often each order was given and each kind of news told; 0 for what never was."""
+        """How often each order was given and each kind of news told, with 0 for what never was."""
         return tally.tally(ORDERS, entries)
 
 

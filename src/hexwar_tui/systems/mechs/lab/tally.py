@@ -1,4 +1,4 @@
-"""What is worth counting in a journal of Iron Lances."""
+"""What is counted in the journal of a game of Iron Lances."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _COUNTED: Mapping[type[Event], Mapping[str, Sequence[str]]] = {
 
 
 def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
-    """How often each order was given, each kind of news told, each end of a battle and of a game reached; 0 for what
-    never was."""
+    """How often each of these orders was given, each kind of news told, and each end of a battle and of a game reached;
+    0 for what never was."""
     counts = Counter({f"order {kind.kind}": 0 for kind in orders})
     counts.update(dict.fromkeys((*PHRASES, *(f"battle {end}" for end in (ATTACKER, DEFENDER, NOBODY)), *RETREATS), 0))
     for kind, facts in _COUNTED.items():
@@ -45,7 +45,7 @@ def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[st
 
 
 def _names(event: Event) -> Iterator[str]:
-    """What an event counts as."""
+    """The names under which an event is counted."""
     yield event.kind
     yield from (f"{event.kind} {getattr(event, fact)}" for fact in _COUNTED.get(type(event), ()))
     match event:
