@@ -330,11 +330,6 @@ class EnvKnown:
         past = self._state.diplomacy.past
         return tuple(treaty for treaty in past if self.seat in (*treaty.parties, REFEREE))
 
-    @property
-    def own_player(self) -> str:
-        """The name that the seat's own player goes by at this table; "" if he has given none."""
-        return self._player(self.seat)
-
     def player_of(self, side: Side) -> str:
         """The name of the player of `side`, if the seat is told it (ENV-7.1); "" if not, or if he has given none."""
         told = self.seat in (side, REFEREE) or (side, self.seat) in self._state.diplomacy.disclosed

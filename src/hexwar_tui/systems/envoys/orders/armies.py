@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
@@ -28,16 +29,11 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import NO_ARMY, NOT_YOURS, mustered, writing_objection
 from hexwar_tui.systems.envoys.orders import draws, previews
-from hexwar_tui.systems.envoys.orders.mustering import MUSTERING_ORDERS
+from hexwar_tui.systems.envoys.orders.mustering import MUSTERING_ORDERS, Written, compartment
 from hexwar_tui.systems.envoys.orders.tasks_written import TASK_PARTS, TaskRecord, said, task_of, tasks_objection
-from hexwar_tui.systems.envoys.orders.writing import Written, compartment
 from hexwar_tui.systems.envoys.rules.land.routes import DIRECTIONS, Way, is_way, straight
 from hexwar_tui.systems.envoys.say import sentences
 from hexwar_tui.systems.envoys.state import Army, ArmyOrder, Mode, Plan
-
-WHICH_ARMY = say("Which army?")
-TASKS = say("Tasks: when … then …")
-
 
 # -- what armies do ----------------------------------------------------------------------------------------------------
 
@@ -48,6 +44,12 @@ def _armies(known: EnvKnown, values: Values) -> Iterator[str]:
 
 def _most_tasks(known: EnvKnown, values: Values) -> tuple[int, int]:
     return 0, known.options.tasks
+
+
+_task_field = partial(
+    parts_field, say("Tasks: when … then …"), TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
+)
+_army_field = partial(unit_field, say("Which army?"), _armies, none=NO_ARMY, draw=draws.idle_army)
 
 
 class _ForArmy(Written):
@@ -124,10 +126,8 @@ class Stay(_ForArmy):
     key: ClassVar[str] = "s"
     eagerness: ClassVar[float] = 8
 
-    unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
-    task: tuple[TaskRecord, ...] | None = parts_field(
-        TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
-    )
+    unit: str = _army_field()
+    task: tuple[TaskRecord, ...] | None = _task_field()
 
     def told(self, known: EnvKnown, army: Army) -> Text:
         """That the army stays, in a city or elsewhere."""
@@ -166,11 +166,9 @@ class Route(_ForArmy):
     rule: ClassVar[str] = "ENV-2.1"
     eagerness: ClassVar[float] = 50
 
-    unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
+    unit: str = _army_field()
     path: tuple[int, ...] = path_field(say("Where to?"), _ways, draw=draws.way, onward=_ways_on)
-    task: tuple[TaskRecord, ...] | None = parts_field(
-        TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
-    )
+    task: tuple[TaskRecord, ...] | None = _task_field()
 
     def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
         """Why the army can't go this way: it begins elsewhere, has a gap, is too long for a turn, or enters a hex known
@@ -231,12 +229,10 @@ class March(_ForArmy):
     rule: ClassVar[str] = "ENV-2.1"
     eagerness: ClassVar[float] = 25
 
-    unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
+    unit: str = _army_field()
     direction: str = choice_field(say("In which direction?"), _directions)
     distance: int = number_field(say("How far?"), _distances, draw=draws.distance)
-    task: tuple[TaskRecord, ...] | None = parts_field(
-        TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
-    )
+    task: tuple[TaskRecord, ...] | None = _task_field()
 
     def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
         """Why the army can't go so far in this direction: more than a turn's march, or something known bars the way.
@@ -285,11 +281,9 @@ class Go(_ForArmy):
     rule: ClassVar[str] = "ENV-2.1"
     eagerness: ClassVar[float] = 50
 
-    unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
+    unit: str = _army_field()
     hex: int = hex_field(say("Where to?"), _goals, draw=draws.goal)
-    task: tuple[TaskRecord, ...] | None = parts_field(
-        TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
-    )
+    task: tuple[TaskRecord, ...] | None = _task_field()
 
     def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
         """Why the army can't go there: it stands there already, or no way is known. None if it can."""
@@ -332,11 +326,9 @@ class Approach(_ForArmy):
     key: ClassVar[str] = "p"
     eagerness: ClassVar[float] = 40
 
-    unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
+    unit: str = _army_field()
     side: str = side_field(say("Whose army?"), _sides_in_sight, none=say("No foreign army is in sight."))
-    task: tuple[TaskRecord, ...] | None = parts_field(
-        TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
-    )
+    task: tuple[TaskRecord, ...] | None = _task_field()
 
     def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
         """Why the army can't approach that side's armies: none is in sight. None if one is."""

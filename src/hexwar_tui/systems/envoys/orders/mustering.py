@@ -1,4 +1,4 @@
-"""The orders to name a capital and to split armies (ENV-1.2, 2.4)."""
+"""The orders to name a capital and to split armies (ENV-1.2, 2.4), and what all orders written in secret share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,23 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import NO_ARMY, NOT_YOURS, mustered, next_split, writing_objection
 from hexwar_tui.systems.envoys.orders import draws, previews
-from hexwar_tui.systems.envoys.orders.writing import Written, compartment
+from hexwar_tui.systems.envoys.state import Compartment
+
+
+def compartment(frame: EnvFrame, side: Side) -> Compartment:
+    """What the side has written this turn, for changing; an empty one is put into the state if there is none."""
+    return frame.state.sealed.setdefault(side, Compartment())
+
+
+class Written(Order):
+    """An order that is written in secret until all have sealed."""
+
+    __slots__ = ()
+
+    @classmethod
+    def closed(cls, known: EnvKnown) -> Objection | None:
+        """Why the seat can't write orders now; None if it can."""
+        return writing_objection(known)
 
 
 def _capitals(known: EnvKnown, values: Values) -> Iterator[Cell]:

@@ -118,18 +118,18 @@ class Propose(Diplomatic):
 
     def sentence(self, known: EnvKnown) -> Text:
         """The treaty as one sentence."""
-        return treaty_text(self._parties(known), self._lasts(), self._meant(known), known.words, known.seat)
+        return treaty_text(self._parties(known), self.turns or None, self._meant(known), known.words, known.seat)
 
     def preview(self, known: EnvKnown) -> Preview:
         """The treaty, a line for each clause."""
-        lines = treaty_lines(self._parties(known), term_text(self._lasts()), self._meant(known), known)
+        lines = treaty_lines(self._parties(known), term_text(self.turns or None), self._meant(known), known)
         return Preview((*lines, Line(say("It is in force from the turn after all have signed."), tone=Tone.QUIET)))
 
     def act(self, known: EnvKnown) -> Act:
         """The act of proposing, with the seat's own signature."""
         parties = list(self._parties(known))
         clauses = clauses_of(self.clauses, parties)
-        proposal = Treaty("", known.seat, parties, clauses, known.turn, self._lasts(), signed=[known.seat])
+        proposal = Treaty("", known.seat, parties, clauses, known.turn, self.turns or None, signed=[known.seat])
         return Act(ActKind.PROPOSE, proposal=proposal)
 
     def _partners(self) -> list[Side]:
@@ -137,9 +137,6 @@ class Propose(Diplomatic):
 
     def _parties(self, known: EnvKnown) -> tuple[Side, ...]:
         return parties_of(known, {"partner": self.partner, "others": self.others})
-
-    def _lasts(self) -> int | None:
-        return self.turns or None
 
     def _meant(self, known: EnvKnown) -> list[Clause]:
         return [with_own_army(known, clause) for clause in clauses_of(self.clauses, self._parties(known))]
@@ -177,22 +174,14 @@ def _may_be_ended(known: EnvKnown, treaty: Treaty) -> bool:
     return treaty.standing in REGISTERED and known.seat in treaty.parties
 
 
-def _named(known: EnvKnown, is_meant: Callable[[EnvKnown, Treaty], bool]) -> Iterator[Candidate]:
-    for treaty in known.treaties:
-        if is_meant(known, treaty):
-            yield Candidate(treaty.id, title_of(treaty, known.words))
+def _named(is_meant: Callable[[EnvKnown, Treaty], bool]) -> Callable[[EnvKnown, Values], Iterator[Candidate]]:
+    """The candidates of a field for a treaty: those of the seat's for which `is_meant` is true."""
 
+    def candidates(known: EnvKnown, values: Values) -> Iterator[Candidate]:
+        meant = (treaty for treaty in known.treaties if is_meant(known, treaty))
+        yield from (Candidate(treaty.id, title_of(treaty, known.words)) for treaty in meant)
 
-def _to_sign(known: EnvKnown, values: Values) -> Iterator[Candidate]:
-    yield from _named(known, is_to_sign)
-
-
-def _own_proposals(known: EnvKnown, values: Values) -> Iterator[Candidate]:
-    yield from _named(known, _is_own_proposal)
-
-
-def _ended(known: EnvKnown, values: Values) -> Iterator[Candidate]:
-    yield from _named(known, _may_be_ended)
+    return candidates
 
 
 class _OnTreaty(Diplomatic):
@@ -274,7 +263,7 @@ class Sign(_OnTreaty):
     does: ClassVar[ActKind] = ActKind.SIGN
     none: ClassVar[Text] = say("No treaty waits for your signature.")
 
-    treaty: str = choice_field(say("Which treaty?"), _to_sign, none=none)
+    treaty: str = choice_field(say("Which treaty?"), _named(is_to_sign), none=none)
 
     is_meant = staticmethod(is_to_sign)
 
@@ -310,7 +299,7 @@ class Refuse(_OnTreaty):
     does: ClassVar[ActKind] = ActKind.REFUSE
     none: ClassVar[Text] = say("No treaty waits for your signature.")
 
-    treaty: str = choice_field(say("Which treaty?"), _to_sign, none=none)
+    treaty: str = choice_field(say("Which treaty?"), _named(is_to_sign), none=none)
 
     is_meant = staticmethod(is_to_sign)
 
@@ -325,7 +314,7 @@ class Withdraw(_OnTreaty):
     does: ClassVar[ActKind] = ActKind.WITHDRAW
     none: ClassVar[Text] = say("None of your proposals waits to be signed.")
 
-    treaty: str = choice_field(say("Which treaty?"), _own_proposals, none=none)
+    treaty: str = choice_field(say("Which treaty?"), _named(_is_own_proposal), none=none)
 
     is_meant = staticmethod(_is_own_proposal)
 
@@ -341,7 +330,7 @@ class AgreeToEnd(_OnTreaty):
     does: ClassVar[ActKind] = ActKind.END
     none: ClassVar[Text] = say("No treaty is in force that you could end.")
 
-    treaty: str = choice_field(say("Which treaty?"), _ended, none=none)
+    treaty: str = choice_field(say("Which treaty?"), _named(_may_be_ended), none=none)
 
     is_meant = staticmethod(_may_be_ended)
 

@@ -16,10 +16,7 @@ def new_state(scenario: EnvScenario, options: EnvOptions, sides: tuple[Side, ...
     """
     grid = scenario.land.grid
     state = EnvState(
-        turn=1,
-        phase=Phase.ORDERS,
-        sides={side: SideState(Memory([-1] * grid.size)) for side in sides},
-        cities={},
+        turn=1, phase=Phase.ORDERS, sides={side: SideState(Memory([-1] * grid.size)) for side in sides}, cities={}
     )
     rank = scenario.land.rank
     cities = [(grid.cell_of_label(spec.hex), spec) for spec in scenario.cities]

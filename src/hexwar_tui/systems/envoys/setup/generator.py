@@ -177,12 +177,7 @@ def _homes(board: Grid, sides: int, image: Image, turned: bool) -> list[Cell]:
 
 
 def _owned(
-    board: Grid,
-    open_cells: frozenset[Cell],
-    homes: Sequence[Cell],
-    half: Sequence[Cell],
-    cities: int,
-    draw: Draw,
+    board: Grid, open_cells: frozenset[Cell], homes: Sequence[Cell], half: Sequence[Cell], cities: int, draw: Draw
 ) -> list[tuple[Cell, ...]] | None:
     """The cities of the sides whose homes are in `half`, each in the land nearer to that home than to any other; None
     if they find no room."""
@@ -218,13 +213,7 @@ def _scattered(
 
 
 def _free(
-    board: Grid,
-    open_cells: frozenset[Cell],
-    taken: Sequence[Cell],
-    count: int,
-    image: Image,
-    turned: bool,
-    draw: Draw,
+    board: Grid, open_cells: frozenset[Cell], taken: Sequence[Cell], count: int, image: Image, turned: bool, draw: Draw
 ) -> list[Cell]:
     """The free cities, at a distance from those in `taken`; none if not all find room."""
     places = [cell for cell in sorted(open_cells) if not turned or cell < image(cell)]

@@ -69,15 +69,12 @@ def what_it_does(known: EnvKnown, army: Army) -> Text:
     city = known.cities.get(army.cell)
     in_city = city is not None and city.owner == army.side
     if known.phase is not Phase.ORDERS:
-        return say("{army}: {order}.", army=known.words.unit(army.id), order=_about(known, army, in_city=in_city))
+        doing = plan_text(army.cell, army.plan, known.words, in_city=in_city)
+        return say("{army}: {order}.", army=known.words.unit(army.id), order=doing)
     order = known.compartment(army.side).orders.get(army.id)
     if order is None:
         return say("Without an order: it stays.")
     return written_text(army.id, army.cell, order, known.words, in_city=in_city)
-
-
-def _about(known: EnvKnown, army: Army, *, in_city: bool) -> Text:
-    return plan_text(army.cell, army.plan, known.words, in_city=in_city)
 
 
 # -- the card of an army -----------------------------------------------------------------------------------------------

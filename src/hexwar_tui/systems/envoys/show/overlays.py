@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Overlay
@@ -32,11 +33,7 @@ def overlays(known: EnvKnown) -> tuple[Overlay, ...]:
         ("reach", say("Where foreign armies in sight can come in a turn"), reach),
         ("owners", say("Holders of cities, by number of the side"), owners),
     )
-    return tuple(Overlay(id, title, _of(known, cells)) for id, title, cells in layers)
-
-
-def _of(known: EnvKnown, cells: Callable[[EnvKnown, Cell], Marks]) -> Callable[[Cell], Marks]:
-    return lambda cursor: cells(known, cursor)
+    return tuple(Overlay(id, title, partial(cells, known)) for id, title, cells in layers)
 
 
 def _digit(number: int) -> str:
@@ -73,8 +70,7 @@ def ways(known: EnvKnown, cursor: Cell) -> Marks:
     """Marks the routes and goals that the seat's armies have by their orders."""
     found: dict[Cell, str] = {}
     for army in standing(known):
-        for cell in _way(plan_of(known, army)):
-            found[cell] = WAY
+        found.update(dict.fromkeys(plan_of(known, army).path[:-1], WAY))
     for army in standing(known):
         goal = _goal(plan_of(known, army))
         if goal is not None:
@@ -88,10 +84,6 @@ def plan_of(known: EnvKnown, army: Army) -> Plan:
         return army.plan
     order = known.compartment(army.side).orders.get(army.id)
     return Plan() if order is None else order.plan
-
-
-def _way(plan: Plan) -> Iterator[Cell]:
-    yield from plan.path[:-1]
 
 
 def _goal(plan: Plan) -> Cell | None:

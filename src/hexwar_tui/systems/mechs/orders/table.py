@@ -29,11 +29,7 @@ def _draw_yes(known: MecKnown, values: Values, rng: Rng) -> str:
     return by_word.YES
 
 
-ENDS = by_word.Ends(
-    sides_in,
-    course.resign,
-    lambda frame, table: victory.end_game(frame, (), "agreed", table),
-)
+ENDS = by_word.Ends(sides_in, course.resign, lambda frame, table: victory.end_game(frame, (), "agreed", table))
 """What comes of these words."""
 
 

@@ -62,10 +62,7 @@ def _learners(known: MecKnown, army: Army) -> list[Pilot]:
 
 
 ASKED: Mapping[Stage, tuple[Text, tuple[type[Order], ...]]] = {
-    Stage.LEAVE: (
-        say("A fortress: name the units that stay out of the battle, the damaged ones first."),
-        (LeaveOut,),
-    ),
+    Stage.LEAVE: (say("A fortress: name the units that stay out of the battle, the damaged ones first."), (LeaveOut,)),
     Stage.MANNER: (
         say("A battle: fight it on the board, or propose to fight it quickly; the panel tells the odds."),
         (FightOnBoard, FightQuickly),

@@ -14,11 +14,7 @@ from hexwar_tui.systems.mechs.rules import movement
 from hexwar_tui.systems.mechs.state import Army, Kind, Unit
 from hexwar_tui.systems.mechs.terrain import LOOKS
 
-SITES: Mapping[Kind, tuple[str, str]] = {
-    Kind.FORTRESS: ("♜", "F"),
-    Kind.CITY: ("⌂", "C"),
-    Kind.INDUSTRY: ("⚙", "I"),
-}
+SITES: Mapping[Kind, tuple[str, str]] = {Kind.FORTRESS: ("♜", "F"), Kind.CITY: ("⌂", "C"), Kind.INDUSTRY: ("⚙", "I")}
 """Glyphs of key points, in Unicode and in ASCII."""
 
 # Translators: the letter of an army on the map, one character

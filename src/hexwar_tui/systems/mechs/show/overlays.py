@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Overlay
@@ -26,11 +27,7 @@ def overlays(known: MecKnown) -> tuple[Overlay, ...]:
         ("cost", say("Movement points that a hex costs"), cost),
         ("owners", say("Holders of key points, by number of the side"), owners),
     )
-    return tuple(Overlay(id, title, _of(known, cells)) for id, title, cells in layers)
-
-
-def _of(known: MecKnown, cells: Callable[[MecKnown, Cell], Marks]) -> Callable[[Cell], Marks]:
-    return lambda cursor: cells(known, cursor)
+    return tuple(Overlay(id, title, partial(cells, known)) for id, title, cells in layers)
 
 
 def _digit(number: int) -> str:

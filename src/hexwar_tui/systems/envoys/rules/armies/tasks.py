@@ -188,12 +188,8 @@ def _has_merged(frame: EnvFrame, army: Army, task: Task) -> Found | None:
     return _befell(frame, army, When.MERGED, None if task.then is Then.MERGE else task.with_army)
 
 
-def _took_city(frame: EnvFrame, army: Army, task: Task) -> Found | None:
-    return _befell(frame, army, When.TOOK_CITY)
-
-
-def _beaten_back(frame: EnvFrame, army: Army, task: Task) -> Found | None:
-    return _befell(frame, army, When.BEATEN_BACK)
+def _just_befell(frame: EnvFrame, army: Army, task: Task) -> Found | None:
+    return _befell(frame, army, task.when)
 
 
 def _blocked(frame: EnvFrame, army: Army, task: Task) -> Found | None:
@@ -208,8 +204,8 @@ _TRIGGERS: Mapping[When, Callable[[EnvFrame, Army, Task], Found | None]] = {
     When.MEETS_OWN: _meets_own,
     When.MERGED: _has_merged,
     When.NEXT_TO: _next_to,
-    When.TOOK_CITY: _took_city,
-    When.BEATEN_BACK: _beaten_back,
+    When.TOOK_CITY: _just_befell,
+    When.BEATEN_BACK: _just_befell,
     When.BLOCKED: _blocked,
 }
 
