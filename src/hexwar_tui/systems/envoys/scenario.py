@@ -40,7 +40,10 @@ class EnvScenario(Scenario):
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """The faults of a file that types alone do not show: in the legend, the cities, the ranks."""
-        return _looks(self)
+        drawn = self.map
+        if drawn is None:
+            return (_faults_without_map(self),)
+        return (legend_faults(drawn, NAMES), _city_faults(self, drawn), rank_faults(self.ranks, drawn.grid.size))
 
     def idle_options(self) -> frozenset[str]:
         """The options without effect: where the scenario has a map, its size and the number of cities."""
@@ -59,14 +62,6 @@ class EnvScenario(Scenario):
 
 
 # -- what may be wrong with a file -------------------------------------------------------------------------------------
-
-
-def _looks(scenario: EnvScenario) -> tuple[Iterable[BadPart], ...]:
-    """What pydantic can't see."""
-    drawn = scenario.map
-    if drawn is None:
-        return (_faults_without_map(scenario),)
-    return (legend_faults(drawn, NAMES), _city_faults(scenario, drawn), rank_faults(scenario.ranks, drawn.grid.size))
 
 
 def _faults_without_map(scenario: EnvScenario) -> Iterator[BadPart]:

@@ -13,7 +13,7 @@ from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.options import EnvOptions
 from hexwar_tui.systems.envoys.orders import ORDERS
 from hexwar_tui.systems.envoys.referee import subjects
-from hexwar_tui.systems.envoys.rules import invariants, resolution, reveal, victory
+from hexwar_tui.systems.envoys.rules import invariants, resolution, victory
 from hexwar_tui.systems.envoys.rules.beginning import new_state
 from hexwar_tui.systems.envoys.rules.land import sight
 from hexwar_tui.systems.envoys.rules.turn import sides_in, waiting_for
@@ -61,7 +61,7 @@ class EnvSealing:
     def reveal(self, frame: EnvFrame, table: Table) -> None:
         """Called when all have sealed: gives the armies the orders that were written and begins the resolution."""
         table.reveal()
-        reveal.reveal(frame, table)
+        resolution.reveal(frame, table)
 
 
 def _lab() -> Lab:

@@ -37,7 +37,13 @@ class MecScenario(Scenario):
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
         """The faults of a file that types alone do not show: in ids, alliances, the map, homes and ranks."""
-        return _looks(self)
+        drawn = self.map
+        if any(side.id == GARRISON for side in self.sides):
+            return (_name_faults(self),)  # What else there is may be meant for the side that can't be called so.
+        if drawn is None:
+            return _alliance_faults(self), _faults_without_map(self)
+        land = legend_faults(drawn, NAMES), _home_faults(self, drawn), rank_faults(self.ranks, drawn.grid.size)
+        return (_alliance_faults(self), *land)
 
     def idle_options(self) -> frozenset[str]:
         """The options without effect: where the scenario has a map, its size; where it has no alliances, whether they
@@ -62,17 +68,6 @@ class MecScenario(Scenario):
 
 
 # -- what may be wrong with a file -------------------------------------------------------------------------------------
-
-
-def _looks(scenario: MecScenario) -> tuple[Iterable[BadPart], ...]:
-    """What pydantic can't see."""
-    drawn = scenario.map
-    if any(side.id == GARRISON for side in scenario.sides):
-        return (_name_faults(scenario),)  # What else there is may be meant for the side that can't be called so.
-    if drawn is None:
-        return _alliance_faults(scenario), _faults_without_map(scenario)
-    land = legend_faults(drawn, NAMES), _home_faults(scenario, drawn), rank_faults(scenario.ranks, drawn.grid.size)
-    return (_alliance_faults(scenario), *land)
 
 
 def _name_faults(scenario: MecScenario) -> Iterator[BadPart]:

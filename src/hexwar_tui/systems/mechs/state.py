@@ -209,6 +209,12 @@ class MecState:
         """The side whose turn it is."""
         return list(self.sides)[self.at]
 
+    @property
+    def under_way(self) -> Battle:
+        """The battle that is under way; there must be one."""
+        assert self.battle is not None, "a battle is under way"
+        return self.battle
+
     def army_at(self, cell: Cell) -> Army | None:
         """The army on a cell; None if there is none."""
         return next((army for army in self.armies.values() if army.cell == cell), None)

@@ -10,10 +10,10 @@ from hexwar_tui.engine.system import Fault
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.rules.beginning import army_id
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, allied
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import GIFTS
+from hexwar_tui.systems.envoys.rules.land.places import is_passable
 from hexwar_tui.systems.envoys.state import Army, Clause, Phase, Stage, Treaty
 
 
@@ -64,9 +64,7 @@ def _armies(frame: EnvFrame) -> Iterator[Fault]:
 def _is_whole(frame: EnvFrame, army: Army) -> bool:
     land = frame.scenario.land
     on_map = 0 <= army.cell < land.grid.size and bool(land.ids[army.cell])
-    return (
-        army.strength > 0 and on_map and (frame.state.terrain.get(army.cell) or land.ids[army.cell]) not in IMPASSABLE
-    )
+    return army.strength > 0 and on_map and is_passable(frame, army.cell)
 
 
 def _standing(frame: EnvFrame) -> Iterator[Fault]:

@@ -1,5 +1,5 @@
-"""The resolution: what was ordered is carried out step by step (ENV-5), and a referee can stop after each step
-(ENV-5.4)."""
+"""The resolution: what was written becomes orders (ENV-4.4) and is carried out step by step (ENV-5); a referee can stop
+after each step (ENV-5.4)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,37 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules import victory
-from hexwar_tui.systems.envoys.rules.armies import battles, joining, levies, moving, tasks
+from hexwar_tui.systems.envoys.rules.armies import acts, battles, joining, levies, moving, tasks
 from hexwar_tui.systems.envoys.rules.armies.marches import note_watched, tell_marches, tell_seen
 from hexwar_tui.systems.envoys.rules.diplomacy import contacts, treaties
 from hexwar_tui.systems.envoys.rules.land import sight
 from hexwar_tui.systems.envoys.rules.land.cities import is_any_to_take, take_cities
 from hexwar_tui.systems.envoys.rules.turn import sides_with_orders
-from hexwar_tui.systems.envoys.state import Army, Compartment, Impulse, Mode, Phase, Plan, Stage
+from hexwar_tui.systems.envoys.state import Army, Compartment, EnvState, Impulse, Mode, Phase, Plan, Stage
+
+
+def reveal(frame: EnvFrame, table: Table) -> None:
+    """Gives each side its capital and its armies their orders as written, delivers the post, and begins the resolution.
+
+    Splits are kept for the resolution's first step.
+    """
+    state = frame.state
+    for side, own in state.sides.items():
+        written = state.sealed.get(side) or Compartment()
+        if written.capital is not None:
+            own.capital = written.capital
+        _hand_out(state, side, written)
+    acts.deliver(frame, table)
+    state.phase, state.stage, state.impulse = Phase.RESOLUTION, Stage.BEGIN, None
+
+
+def _hand_out(state: EnvState, side: str, written: Compartment) -> None:
+    """Gives every army of a side its order and tasks; an army without an order stays."""
+    for army in state.armies.values():
+        if army.side == side:
+            order = written.orders.get(army.id)
+            army.plan = Plan() if order is None else order.plan
+            army.tasks = [] if order is None else order.tasks
 
 
 def notice(frame: EnvFrame) -> Notice:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Values
+from hexwar_tui.engine.orders.order import Order, Values
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.say.words import ASKS
-from hexwar_tui.systems.mechs.state import Army, Phase
+from hexwar_tui.systems.mechs.state import Phase
 
 WHICH_ARMY = say("Which army?")
 NO_ARMY = say("This side has no army.")
@@ -47,9 +47,15 @@ def muster_objection(known: MecKnown) -> Objection | None:
     return objection
 
 
-def own_army(known: MecKnown, id: str) -> Army | None:
-    """The seat's army of that id; None where it has none."""
-    return known.own.get(id)
+class Mustering(Order):
+    """An order that can be given only at the start of the side's turn."""
+
+    __slots__ = ()
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """Why the seat can't muster now; None if it can."""
+        return muster_objection(known)
 
 
 def armies(known: MecKnown, values: Values) -> Iterator[str]:

@@ -73,8 +73,7 @@ def _retreats(known: MecKnown, values: Values) -> Iterator[Cell]:
 
 def _where_to(known: MecKnown) -> Text:
     """Where a beaten army retreats to: at the usual distance or, if there is no place, to the nearest one."""
-    battle, usual = known.state.battle, known.options.retreat
-    assert battle is not None, "a battle is under way"
+    battle, usual = known.state.under_way, known.options.retreat
     assert battle.loser is not None, "somebody was beaten"
     far = known.grid.distance(known.state.armies[battle.loser].cell, known.retreats[0])
     if far == usual:

@@ -17,14 +17,25 @@ from hexwar_tui.systems.mechs.rules.battle import battles
 from hexwar_tui.systems.mechs.state import Stage
 
 
-def _closed(known: MecKnown) -> Objection | None:
-    if known.is_asked(Stage.MANNER) or known.is_asked(Stage.ANSWER):
-        return None
-    return Objection(say("No battle waits for this side to say how it is fought."), "MEC-3.8")
+class _Answer(Order):
+    """What the side that is asked says of how a battle is fought."""
+
+    __slots__ = ()
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """Why the seat can't say how a battle is fought: it is not asked. None if it is."""
+        if known.is_asked(Stage.MANNER) or known.is_asked(Stage.ANSWER):
+            return None
+        return Objection(say("No battle waits for this side to say how it is fought."), "MEC-3.8")
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """Why the seat can't say so; the same as `closed`."""
+        return self.closed(known)
 
 
 @dataclass(frozen=True, slots=True)
-class FightQuickly(Order):
+class FightQuickly(_Answer):
     """The side would fight the battle by a quick exchange of fire; it is fought so if the other side agrees
     (MEC-3.8)."""
 
@@ -33,15 +44,6 @@ class FightQuickly(Order):
     key: ClassVar[str] = "q"
     rule: ClassVar[str] = "MEC-3.8"
     eagerness: ClassVar[float] = 50
-
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """By the side that is asked."""
-        return _closed(known)
-
-    def objection(self, known: MecKnown) -> Objection | None:
-        """By the side that is asked."""
-        return self.closed(known)
 
     def preview(self, known: MecKnown) -> Preview:
         """The odds of the battle; empty if the seat is not asked how it is fought."""
@@ -53,7 +55,7 @@ class FightQuickly(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class FightOnBoard(Order):
+class FightOnBoard(_Answer):
     """The battle is fought on its board, without the other side's agreement (MEC-3.8)."""
 
     kind: ClassVar[str] = "fight-on-board"
@@ -61,15 +63,6 @@ class FightOnBoard(Order):
     key: ClassVar[str] = "f"
     rule: ClassVar[str] = "MEC-3.8"
     eagerness: ClassVar[float] = 1
-
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """By the side that is asked."""
-        return _closed(known)
-
-    def objection(self, known: MecKnown) -> Objection | None:
-        """By the side that is asked."""
-        return self.closed(known)
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
         """Decides that the battle is fought on the board, which is opened next."""

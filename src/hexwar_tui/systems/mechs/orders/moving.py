@@ -16,7 +16,7 @@ from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders import draws, previews
-from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, own_army, turn_objection
+from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, turn_objection
 from hexwar_tui.systems.mechs.rules import course, movement
 from hexwar_tui.systems.mechs.rules.battle import battles
 from hexwar_tui.systems.mechs.rules.battle.battles import Clash
@@ -27,13 +27,13 @@ from hexwar_tui.systems.mechs.state import Army
 
 
 def _ways(known: MecKnown, values: Values) -> Iterator[Candidate]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     if army is not None:
         yield from _candidates(known.ways(army), (army.cell,), 0)
 
 
 def _ways_on(known: MecKnown, values: Values, begun: Way) -> Iterator[Candidate]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     points = 0 if army is None else movement.points_left(known.frame, army)
     spent = movement.way_cost(known.costs, begun, points)
     if army is not None and spent is not None:
@@ -75,7 +75,7 @@ class March(Order):
         can."""
         if (objection := self.closed(known)) is not None:
             return objection
-        army = own_army(known, self.unit)
+        army = known.own.get(self.unit)
         if army is None:
             return NOT_YOURS
         return _rest_objection(known, army) or _way_objection(known, army, self.path)

@@ -27,7 +27,7 @@ from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders import draws, previews
-from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, muster_objection, own_army
+from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, Mustering, armies, muster_objection
 from hexwar_tui.systems.mechs.rules.beginning import raise_army, raise_unit
 from hexwar_tui.systems.mechs.rules.bonuses import deliver
 from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to
@@ -54,22 +54,22 @@ _STALE = Objection(say("It was split or joined, has marched or has fought this t
 
 
 def _parts(known: MecKnown, values: Values) -> Iterator[str]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     yield from () if army is None else (unit.id for unit in army.units)
 
 
 def _how_many(known: MecKnown, values: Values) -> tuple[int, int]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     return 1, 0 if army is None else len(army.units) - 1
 
 
 def _next_to_it(known: MecKnown, values: Values) -> Iterator[Cell]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     yield from () if army is None else known.grid.neighbours[army.cell]
 
 
 @dataclass(frozen=True, slots=True)
-class Split(Order):
+class Split(Mustering):
     """Some of an army's units become an army of their own on a neighbouring hex; neither moves any more this turn
     (MEC-2.4)."""
 
@@ -83,17 +83,12 @@ class Split(Order):
     parts: tuple[str, ...] = units_field(say("Which units leave it?"), _parts, _how_many)
     hex: int = hex_field(say("On which hex beside it?"), _next_to_it)
 
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't muster now; None if it can."""
-        return muster_objection(known)
-
     def objection(self, known: MecKnown) -> Objection | None:
         """Why the army can't be split so: it has acted this turn, these are not some but not all of its units, or the
         hex is not free, passable, next to it and away from enemies. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
-        army = own_army(known, self.unit)
+        army = known.own.get(self.unit)
         if army is None:
             return NOT_YOURS
         if not _is_fresh(known, army):
@@ -128,14 +123,14 @@ class Split(Order):
 
 
 def _armies_beside(known: MecKnown, values: Values) -> Iterator[str]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     if army is not None:
         near = known.grid.neighbours[army.cell]
         yield from (other.id for other in known.own.values() if other.cell in near)
 
 
 @dataclass(frozen=True, slots=True)
-class Join(Order):
+class Join(Mustering):
     """An army joins another one next to it, which does not move any more this turn (MEC-2.4)."""
 
     kind: ClassVar[str] = "join"
@@ -147,17 +142,12 @@ class Join(Order):
     unit: str = unit_field(say("Which army joins another?"), armies, none=NO_ARMY, draw=draws.army_beside_another)
     other: str = unit_field(say("Which one does it join?"), _armies_beside, none=say("No army of yours is beside it."))
 
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't muster now; None if it can."""
-        return muster_objection(known)
-
     def objection(self, known: MecKnown) -> Objection | None:
         """Why the armies can't be joined: they are not both the seat's, not next to each other, one has acted this
         turn, or an enemy is near. None if they can."""
         if (objection := self.closed(known)) is not None:
             return objection
-        army, other = own_army(known, self.unit), own_army(known, self.other)
+        army, other = known.own.get(self.unit), known.own.get(self.other)
         if army is None or other is None:
             return NOT_YOURS
         if other.cell not in known.grid.neighbours[army.cell]:
@@ -268,7 +258,7 @@ def _broken(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 
 @dataclass(frozen=True, slots=True)
-class Repair(Order):
+class Repair(Mustering):
     """Repairs and rearms a unit at a key point of the side, free by the industry there or for credits (MEC-4.3,
     4.4)."""
 
@@ -282,11 +272,6 @@ class Repair(Order):
         say("At which key point?"), _points_of_broken, none=say("No damaged unit is at a point of yours.")
     )
     damaged: str = choice_field(say("Which unit?"), _broken, none=say("No unit there needs repair."))
-
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't muster now; None if it can."""
-        return muster_objection(known)
 
     def objection(self, known: MecKnown) -> Objection | None:
         """Why the unit can't be repaired: the key point is not the seat's, the unit needs nothing, or costs too much.
@@ -323,7 +308,7 @@ def _modes(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 
 @dataclass(frozen=True, slots=True)
-class SetMode(Order):
+class SetMode(Mustering):
     """Sets an industrial centre to repairing or to building; the turns counted for its bonus are lost (MEC-4.3)."""
 
     kind: ClassVar[str] = "industry"
@@ -334,11 +319,6 @@ class SetMode(Order):
 
     hex: int = hex_field(say("Which industrial centre?"), _own_industry, none=say("This side has no industry."))
     mode: str = choice_field(say("What is it to do?"), _modes)
-
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't muster now; None if it can."""
-        return muster_objection(known)
 
     def objection(self, known: MecKnown) -> Objection | None:
         """Why it can't be set so: it is no industrial centre of the seat's, or does that already. None if it can."""

@@ -49,8 +49,7 @@ class Odds:
 
 def odds_of(frame: MecFrame) -> Odds:
     """The odds of the battle under way, if it is fought quickly."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    state, battle = frame.state, frame.state.under_way
     attacking = fighters(state, state.armies[battle.attacker], battle.left_out)
     return simulated(attacking, fighters(state, state.armies[battle.defender]), frame.options.battle_turns)
 
@@ -105,8 +104,7 @@ def _ways(id: str, hit_bonus: int, chassis_id: str, save_bonus: int) -> tuple[Se
 
 def odds_lines(frame: MecFrame) -> Iterator[Line]:
     """The odds of the battle under way in words: who wins how often, and what each loses on average."""
-    battle, words = frame.state.battle, MecWords(frame)
-    assert battle is not None, "a battle is under way"
+    battle, words = frame.state.under_way, MecWords(frame)
     odds = odds_of(frame)
     attacker, defender = words.unit(battle.attacker), words.unit(battle.defender)
     yield Line(say("{army} wins", army=attacker), share_text(odds.attacker, odds.battles))

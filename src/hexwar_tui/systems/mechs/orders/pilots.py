@@ -15,7 +15,7 @@ from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
-from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, own_army, turn_objection
+from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, turn_objection
 from hexwar_tui.systems.mechs.orders.previews import pilot_text
 from hexwar_tui.systems.mechs.state import BEST, Army, pilots_of
 
@@ -44,7 +44,7 @@ class _OwnTurn(Order):
         can."""
         if (objection := self.closed(known)) is not None:
             return objection
-        army = own_army(known, self.unit)
+        army = known.own.get(self.unit)
         return NOT_YOURS if army is None else self.own_objection(known, army)
 
     def own_objection(self, known: MecKnown, army: Army) -> Objection | None:
@@ -53,7 +53,7 @@ class _OwnTurn(Order):
 
 
 def _trained(known: MecKnown, values: Values) -> Iterator[Candidate]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     for id in () if army is None else pilots_of(army):
         pilot = known.state.pilots[id]
         if pilot.experience and pilot.can_learn:
@@ -104,7 +104,7 @@ class Train(_OwnTurn):
 
 
 def _mechs(known: MecKnown, values: Values) -> Iterator[Candidate]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     for unit in () if army is None else army.units:
         if unit_type(unit).is_mech:
             driven = say("no pilot") if unit.pilot is None else known.words.pilot(unit.pilot)
@@ -112,7 +112,7 @@ def _mechs(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _others(known: MecKnown, values: Values) -> Iterator[Candidate]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     mech = None if army is None else army.unit(values["mech"])
     for id in () if army is None else pilots_of(army):
         if mech is None or mech.pilot != id:
@@ -160,7 +160,7 @@ class Assign(_OwnTurn):
 
 
 def _namable(known: MecKnown, values: Values) -> Iterator[Candidate]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     if army is not None:
         yield from (Candidate(unit.id, known.words.unit(unit.id)) for unit in army.units)
         yield from (Candidate(id, known.words.pilot(id), say("pilot")) for id in pilots_of(army))

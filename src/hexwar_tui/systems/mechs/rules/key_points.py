@@ -14,6 +14,7 @@ from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import MecOptions
+from hexwar_tui.systems.mechs.rules.battle.boards import PER_KIND
 from hexwar_tui.systems.mechs.rules.starts import to_edge
 from hexwar_tui.systems.mechs.scenario import GARRISON
 from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Unit
@@ -21,9 +22,6 @@ from hexwar_tui.systems.mechs.terrain import World, difficulties
 
 FAILURES = 200
 """Rolls for the place of one key point that come to nothing, before it is drawn from the places there are."""
-
-BOARDS = 3
-"""Boards made beforehand for each kind of key point."""
 
 KINDS = tuple(Kind)
 
@@ -102,7 +100,7 @@ def place_next(frame: MecFrame, table: Table) -> None:
     by = (f"point-{number}",)
     cell, failures = roll_cell(frame, number, table)
     (kind,) = table.roll(f"1d{len(KINDS)}", say("What key point {n} is", n=number), "MEC-1.4", by)
-    (board,) = table.roll(f"1d{BOARDS}", say("The board of key point {n}", n=number), "MEC-1.2", by)
+    (board,) = table.roll(f"1d{PER_KIND}", say("The board of key point {n}", n=number), "MEC-1.2", by)
     point = state.points[cell] = KeyPoint(cell, number, KINDS[kind - 1], board)
     units = _garrison_units(frame, number, table)
     if units:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.system import Change, Words
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.systems.mechs.terrain import NAMES
 
@@ -30,17 +29,11 @@ FACTS: Mapping[str, Text] = {
 VALUES: Mapping[str, Text] = {FREE: say("free"), DRAW: say("draw")}
 
 
-class Names(Protocol):
-    """The names of units, pilots and sides that the sentence of a change needs."""
-
-    def unit(self, unit: str) -> Text:
-        """The name of an army or a unit, by its id."""
+class Names(Words, Protocol):
+    """The names that the sentence of a change needs."""
 
     def pilot(self, pilot: str) -> Text:
         """The name of a pilot, by his id."""
-
-    def side(self, side: Side) -> Text:
-        """The name of a side."""
 
 
 def change_words(change: Change, names: Names) -> Text:

@@ -51,10 +51,6 @@ def idle_armies(known: MecKnown) -> list[Army]:
     ]
 
 
-def _can_train(known: MecKnown, army: Army) -> bool:
-    return can_be_completed(Train, known, {"unit": army.id})
-
-
 def _learners(known: MecKnown, army: Army) -> list[Pilot]:
     """The pilots of an army who have experience to spend on a skill."""
     pilots = (known.state.pilots[id] for id in pilots_of(army))
@@ -103,7 +99,7 @@ def _begun(known: MecKnown, order: type[Order], **values: object) -> Draft:
 
 def _lesson(known: MecKnown) -> Advice | None:
     for army in known.own.values():
-        if _can_train(known, army):
+        if can_be_completed(Train, known, {"unit": army.id}):
             text = say("A pilot has experience: spend it, on gunnery first.")
             if all(pilot.gunnery <= BEST for pilot in _learners(known, army)):
                 text = say("A pilot has experience: spend it on piloting; gunnery can't become better.")

@@ -38,6 +38,7 @@ cell, and stands on the last free one if the cell behind is not free.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from heapq import heapify, heappop, heappush
 
 from hexwar_tui.engine.record.table import Table
@@ -48,7 +49,6 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.armies.battles import fight
 from hexwar_tui.systems.envoys.rules.armies.joining import fits, is_to_merge, join, leave_parts, refuse
 from hexwar_tui.systems.envoys.rules.armies.standing import ArmiesByCell, by_strength
-from hexwar_tui.systems.envoys.rules.land.circles import circle
 from hexwar_tui.systems.envoys.rules.land.places import is_passable
 from hexwar_tui.systems.envoys.rules.land.routes import step_taken, way_ahead
 from hexwar_tui.systems.envoys.say.words import EnvWords
@@ -360,3 +360,20 @@ class Settling:
         """Puts a cell back among those that may be open, as an army on it has been settled or is gone."""
         if cell in self.comers:
             heappush(self._open, (self.rank[cell], cell))
+
+
+def circle(armies: Sequence[Army], waits_for: Callable[[Army], Sequence[Army]]) -> list[Army]:
+    """The armies that wait for one another in a circle, and all that these wait for, in the order given. All `armies`
+    must be waiting; those that wait for an army of the circle, but are not waited for by it, are left out."""
+    waited = {army.id: {other.id for other in waits_for(army)} for army in armies}
+    left = dict(waited)
+    while True:
+        wanted = {id for others in left.values() for id in others}
+        kept = {id: others for id, others in left.items() if id in wanted and others & left.keys()}
+        if len(kept) == len(left):
+            break
+        left = kept
+    chosen = set(left or waited)
+    while more := {id for chosen_id in chosen for id in waited[chosen_id]} - chosen:
+        chosen |= more
+    return [army for army in armies if army.id in chosen]

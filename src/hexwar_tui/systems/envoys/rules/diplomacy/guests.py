@@ -6,10 +6,10 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.rules.armies.standing import by_strength
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import may_stand
 from hexwar_tui.systems.envoys.rules.land import sight
+from hexwar_tui.systems.envoys.rules.land.places import is_passable
 from hexwar_tui.systems.envoys.state import Army
 
 
@@ -40,7 +40,7 @@ def nearest_free_cell(frame: EnvFrame, start: Cell) -> Cell | None:
     reached, ring = {start}, [start]
     while ring:
         around = {cell for at in ring for cell in land.grid.neighbours[at]} - reached
-        ring = [cell for cell in around if (state.terrain.get(cell) or land.ids[cell]) not in IMPASSABLE]
+        ring = [cell for cell in around if is_passable(frame, cell)]
         reached |= around
         free = [cell for cell in ring if cell not in taken]
         if free:

@@ -15,7 +15,7 @@ from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, alli
 from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PROPOSAL, bring_together
 from hexwar_tui.systems.envoys.rules.diplomacy.guests import leave_cities
 from hexwar_tui.systems.envoys.rules.diplomacy.handing_over import hand_over
-from hexwar_tui.systems.envoys.rules.land.explored import share_maps
+from hexwar_tui.systems.envoys.rules.land.sight import share_maps
 from hexwar_tui.systems.envoys.state import ClauseKind, Treaty, TreatyStanding
 
 TIME, CONSENT, OTHER_ALLIANCE, RIVALS, PARTY_OUT, RULED = (

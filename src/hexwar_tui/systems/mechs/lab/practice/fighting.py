@@ -27,8 +27,7 @@ def engage(situation: Situation) -> Order:
 
 def answer(situation: Situation) -> Order:
     """The order that the battle waits for."""
-    battle = situation.state.battle
-    assert battle is not None, "a battle is under way"
+    battle = situation.state.under_way
     match battle.stage:
         case Stage.LEAVE:
             units = situation.state.armies[battle.attacker].units

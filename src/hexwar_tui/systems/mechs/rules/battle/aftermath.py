@@ -10,7 +10,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.events import fights
 from hexwar_tui.systems.mechs.frame import MecFrame
-from hexwar_tui.systems.mechs.rules.battle.quick import Result
+from hexwar_tui.systems.mechs.rules.battle.exchange import Result
 from hexwar_tui.systems.mechs.rules.hostility import watched_cells
 from hexwar_tui.systems.mechs.rules.movement import costs_of
 from hexwar_tui.systems.mechs.rules.points_held import disband, enter
@@ -23,8 +23,7 @@ SURVIVES = 4
 def settle(frame: MecFrame, result: Result, table: Table) -> None:
     """Carries the result of the battle under way over to its armies: damage, losses, pilots, experience; a winning
     attacker enters the hex."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    state, battle = frame.state, frame.state.under_way
     attacker, defender = state.armies[battle.attacker], state.armies[battle.defender]
     fought_in = {army.id: _pilots_in(army, battle) for army in (attacker, defender)}
     lost = {army.id: _take_losses(frame, army, result, table) for army in (attacker, defender)}
@@ -106,8 +105,7 @@ def retreat_places(frame: MecFrame, army: Army) -> Sequence[Cell]:
 def ask_retreat(frame: MecFrame, table: Table) -> None:
     """Waits for the loser to say where it retreats to; if there is no place, its army is lost. Without a loser the
     battle goes on to the lesson."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    state, battle = frame.state, frame.state.under_way
     if battle.loser is None:
         ask_lesson(frame, table)
         return
@@ -125,8 +123,7 @@ def ask_retreat(frame: MecFrame, table: Table) -> None:
 
 def retreat_to(frame: MecFrame, cell: Cell, table: Table) -> None:
     """Moves the beaten army to the cell of its retreat, and goes on to the lesson."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    state, battle = frame.state, frame.state.under_way
     assert battle.loser is not None, "somebody was beaten"
     army = state.armies[battle.loser]
     distance, choice = frame.scenario.world.grid.distance(army.cell, cell), len(retreat_places(frame, army)) > 1
@@ -153,8 +150,7 @@ def learners(frame: MecFrame) -> Sequence[str]:
 def ask_lesson(frame: MecFrame, table: Table) -> None:
     """Waits for the winner to pick the loser's pilot who learns, if there are several; a garrison picks by die. Else
     the battle ends."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    state, battle = frame.state, frame.state.under_way
     found = learners(frame)
     if len(found) > 1 and battle.winner is not None and state.armies[battle.winner].side is not None:
         battle.stage = Stage.LESSON

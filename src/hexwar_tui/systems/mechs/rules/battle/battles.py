@@ -1,9 +1,9 @@
 """Battles as the world map knows them (MEC-3): how they arise, and how they go on.
 
 `clashes` are the pairs of armies that must fight. A battle goes from stage to stage: the sides agree on how it is
-fought; it is fought, quickly (`quick`) or on its board (`on_board`); the loser retreats; the winner picks the pilot of
-the loser who learns from it. Stages that are steps are announced by `notice` and done by `step`; the others wait for an
-order of `asked`.
+fought; it is fought, quickly (`exchange`) or on its board (`on_board`); the loser retreats; the winner picks the pilot
+of the loser who learns from it. Stages that are steps are announced by `notice` and done by `step`; the others wait for
+an order of `asked`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.events import fights
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD, QUICK
-from hexwar_tui.systems.mechs.rules.battle import on_board, quick
+from hexwar_tui.systems.mechs.rules.battle import exchange, on_board
 from hexwar_tui.systems.mechs.rules.battle.aftermath import ask_retreat, learners, settle
 from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to
 from hexwar_tui.systems.mechs.say.words import MecWords
@@ -96,8 +96,7 @@ def staying_out(frame: MecFrame, army: Army, cell: Cell) -> int:
 
 def leave_out(frame: MecFrame, units: Sequence[str], table: Table) -> None:
     """Leaves these units of the attacker out of the battle, which goes on to the next stage."""
-    battle = frame.state.battle
-    assert battle is not None, "a battle is under way"
+    battle = frame.state.under_way
     battle.left_out, battle.stage = list(units), _stage_of_manner(frame)
     table.tell(fights.LeftOut(battle.attacker, tuple(units)))
 
@@ -114,8 +113,7 @@ def _stage_of_manner(frame: MecFrame) -> Stage:
 def choose(frame: MecFrame, quickly: bool, table: Table) -> None:
     """Notes how the side that is asked would fight. It is fought quickly if both sides agree, as garrisons always do;
     else on the board."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    state, battle = frame.state, frame.state.under_way
     by_attacker = battle.stage is Stage.MANNER
     army = battle.attacker if by_attacker else battle.defender
     if not quickly:
@@ -137,8 +135,7 @@ def come_back(frame: MecFrame, ended: SkiFrame, table: Table) -> None:
 def asked(frame: MecFrame) -> tuple[Side, ...]:
     """The side that the battle waits for: the attacker for who stays out, either side for how it is fought, the loser
     for its retreat, the winner for the pilot who learns."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    state, battle = frame.state, frame.state.under_way
     ids = {
         Stage.LEAVE: battle.attacker,
         Stage.MANNER: battle.attacker,
@@ -155,8 +152,7 @@ def asked(frame: MecFrame) -> tuple[Side, ...]:
 def is_off(frame: MecFrame) -> bool:
     """Whether the battle under way can't go on after a side has resigned: an army in it is gone or, where a pilot is to
     be picked, the winner or all who could be picked."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    state, battle = frame.state, frame.state.under_way
     if battle.stage is Stage.LESSON:
         return battle.winner not in state.armies or not learners(frame)
     return not {battle.attacker, battle.defender} <= state.armies.keys()
@@ -174,10 +170,9 @@ def notice(frame: MecFrame) -> Notice | None:
 
 def step(frame: MecFrame, table: Table) -> None:
     """Fights the battle quickly and carries its result over to the world map, or opens its board."""
-    battle = frame.state.battle
-    assert battle is not None, "a battle is under way"
+    battle = frame.state.under_way
     if battle.stage is Stage.BOARD:
         on_board.open_board(frame, table)
         return
-    settle(frame, quick.fight(frame, table), table)
+    settle(frame, exchange.fight(frame, table), table)
     ask_retreat(frame, table)

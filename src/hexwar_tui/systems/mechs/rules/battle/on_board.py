@@ -16,8 +16,7 @@ from hexwar_tui.systems.mechs.events import fights
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import BOTH
 from hexwar_tui.systems.mechs.rules.battle.boards import board_of
-from hexwar_tui.systems.mechs.rules.battle.exchange import arms_of, bonuses_of
-from hexwar_tui.systems.mechs.rules.battle.quick import Result
+from hexwar_tui.systems.mechs.rules.battle.exchange import Result, arms_of, bonuses_of
 from hexwar_tui.systems.mechs.say.words import MecWords
 from hexwar_tui.systems.mechs.scenario import GARRISON
 from hexwar_tui.systems.mechs.state import Army, Battle, Unit
@@ -42,8 +41,7 @@ DRAWN = (victory.AGREED, victory.BOTH_DEAD)
 def open_board(frame: MecFrame, table: Table) -> None:
     """Opens a game of Skirmish for the battle, on the board of its key point or on one generated from the hex's
     terrain."""
-    battle = frame.state.battle
-    assert battle is not None, "a battle is under way"
+    battle = frame.state.under_way
     values = board_options(frame)
     scenario = _scenario(frame, battle)
     if scenario.terrain is not None:
@@ -163,8 +161,7 @@ def named(text: Text) -> Name:
 
 def result_of(frame: MecFrame, ended: SkiFrame) -> Result:
     """The result for both armies of a battle on the board that is over."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    state, battle = frame.state, frame.state.under_way
     result = battle_result(ended)
     damage: dict[str, int] = {}
     spent: dict[str, Sequence[str]] = {}
