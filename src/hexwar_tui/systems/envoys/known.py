@@ -175,7 +175,7 @@ class EnvKnown:
         return self._state.terrain.get(cell) or self._frame.scenario.land.ids[cell]
 
     def may_enter(self, cell: Cell) -> bool:
-        """Whether an army could enter the cell, as far as the seat knows: what it has never seen counts as passable
+        """Whether an army could enter the cell as far as the seat knows: a cell never seen counts as passable
         (ENV-2.1)."""
         return not self.closed[cell]
 
@@ -189,8 +189,7 @@ class EnvKnown:
 
     @property
     def _ever_barred(self) -> Iterator[Cell]:
-        """The cells that may bar the way: those that do on the scenario's map, and all that have changed or are
-        remembered."""
+        """The cells that may bar the way: those of the scenario's map, and all that have changed or are remembered."""
         own = self._state.sides.get(self.seat)
         yield from self._frame.scenario.land.barred
         yield from self._state.terrain
@@ -270,8 +269,7 @@ class EnvKnown:
         return self._state.sealed.get(side) or Compartment()
 
     def capital(self, side: Side) -> Cell | None:
-        """The capital that `side` named in an earlier turn, None if none. Raises PermissionError as `compartment`
-        does."""
+        """The capital that `side` named in an earlier turn, or None. Raises PermissionError as `compartment` does."""
         self._ask(side)
         return self._state.sides[side].capital
 
@@ -281,8 +279,8 @@ class EnvKnown:
         return self._state.sides[side].capital_lost
 
     def armies_raised(self, side: Side) -> int:
-        """How many armies `side` has had so far; the next gets the number after. Raises PermissionError as
-        `compartment` does."""
+        """How many armies `side` has had so far, which numbers the next. Raises PermissionError as `compartment`
+        does."""
         self._ask(side)
         return self._state.sides[side].armies_raised
 
@@ -295,8 +293,7 @@ class EnvKnown:
 
     @cached_property
     def contact_pairs(self) -> tuple[tuple[Side, Side], ...]:
-        """The pairs of sides in contact that the seat knows of: its own; all of them once there is a Union of
-        States."""
+        """The pairs of sides in contact that the seat knows of: its own; with a Union of States all of them."""
         pairs = self._state.diplomacy.contacts
         all_known = self.seat == REFEREE or self.founder is not None
         return tuple(sorted(pair for pair in pairs if all_known or self.seat in pair))
@@ -325,7 +322,7 @@ class EnvKnown:
 
     @cached_property
     def past_treaties(self) -> tuple[Treaty, ...]:
-        """The treaties and proposals that are over and that the seat was a party of, the oldest first; for the referee
+        """The treaties and proposals that are over and had the seat as a party, the oldest first; for the referee
         all."""
         past = self._state.diplomacy.past
         return tuple(treaty for treaty in past if self.seat in (*treaty.parties, REFEREE))

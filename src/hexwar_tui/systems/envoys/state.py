@@ -209,8 +209,8 @@ class Battle:
 
 @dataclass(slots=True)
 class Contest:
-    """A cell that armies come to. `waiting` are those still to arrive, in the order of arrival; `claims` those that
-    have arrived and were not beaten. None of them has left its own cell yet."""
+    """A cell that armies come to: `waiting` are still to arrive, in the order of arrival; `claims` have arrived and
+    were not beaten. None of them has left its own cell yet."""
 
     at: Cell
     waiting: list[str] = field(default_factory=list)
@@ -219,9 +219,8 @@ class Contest:
 
 @dataclass(slots=True)
 class Befell:
-    """What befell an army in this impulse and can't be seen afterwards, for its tasks: it merged (`other`: the army
-    that came and is gone), took a city, was beaten back (`other`: by whom), or could not make its step (`when`
-    blocked)."""
+    """What befell an army in this impulse and can't be seen afterwards: it merged (`other`: the army that came and is
+    gone), took a city, was beaten back (`other`: by whom), or could not make its step (`when` blocked)."""
 
     army: str
     when: When
@@ -233,11 +232,11 @@ class Befell:
 class Impulse:
     """The impulse that is under way (ENV-5.1; see `moving`).
 
-    `headed` is the cell that each army would enter; `settled` has the armies whose step is decided: true if made, false
-    if failed. `over` are the cells of own armies that it would pass. `contest` and `battle` are set while a battle is
-    to be fought. `losses` is what the last battle cost its winner, `stormed` the cities whose holder a comer has
-    beaten: both for ENV-3.2. `watched` are the foreign armies that each side saw at the start, `began` their cells and
-    strengths then, `gone` where comers were beaten or merged. `befell` is for the tasks (ENV-4.2).
+    `headed` is the cell each army would enter; `settled` has those whose step is decided: true if made, false if
+    failed. `over` are the cells of own armies that it would pass. `contest` and `battle` are set while a battle is to
+    be fought. `losses` is what the last battle cost its winner, `stormed` the cities whose holder a comer has beaten:
+    both for ENV-3.2. `watched` are the foreign armies each side saw at the start, `began` their cells and strengths,
+    `gone` where comers were beaten or merged; `befell` is for the tasks (ENV-4.2).
     """
 
     number: int
@@ -303,8 +302,7 @@ class Treaty:
     """A treaty: who proposed it in which `turn`, its parties, its clauses, who has signed, and how long it holds.
 
     `lasts` is the number of turns agreed (None: without end); it is in force from turn `begins` to before turn `ends`
-    (None: not yet known). `consents` are the parties that would end one without end (ENV-7.4); `why` it ended, or will,
-    is a key of `treaties.ENDS`.
+    (None: not yet known). `consents` would end one without end (ENV-7.4); `why` it ends is a key of `treaties.ENDS`.
     """
 
     id: str
@@ -333,8 +331,7 @@ class Message:
 
 
 class ActKind(StrEnum):
-    """What a side can do to others without an army (ENV-7). Acts that arrive by the same post are done in this
-    order."""
+    """What a side can do to others without an army (ENV-7). Acts that arrive together are done in this order."""
 
     DISCLOSE = "disclose"  # to `to`: who plays the side
     INTRODUCE = "introduce"  # `to` and `other` to each other
@@ -362,8 +359,8 @@ class Act:
 @dataclass(slots=True)
 class Diplomacy:
     """Who knows whom, what was said and agreed (ENV-7). `contacts` are pairs, each in the order of the scenario's
-    sides; `treaties` are proposed or hold, `past` do so no more; `disclosed` are pairs of a side and another that was
-    told who plays it. `founder` has founded the Union of States (None: there is none)."""
+    sides; `treaties` are proposed or hold, `past` are over; `disclosed` are pairs of a side and another that was told
+    who plays it. `founder` has founded the Union of States (None: there is none)."""
 
     contacts: list[tuple[Side, Side]] = field(default_factory=list)
     messages: list[Message] = field(default_factory=list)
@@ -375,11 +372,10 @@ class Diplomacy:
 
 @dataclass(slots=True)
 class EnvState:
-    """The state of a game. `armies` are those that live, by id; `terrain` has the cells that differ from the scenario's
-    map.
+    """The state of a game. `armies` are those that live, by id; `terrain` the cells that differ from the map.
 
-    `sealed` has what each side has written this turn. `fought` are the pairs of sides that fought this turn. `winners`
-    is None while the game goes on, empty after a draw; `why`, the reason for the end, is a key of `victory.REASONS`.
+    `sealed` is what each side has written this turn. `fought` are the pairs of sides that fought this turn. `winners`
+    is None while the game goes on, empty after a draw; `why` it has ended is a key of `victory.REASONS`.
     """
 
     turn: int
@@ -398,6 +394,5 @@ class EnvState:
     why: str = ""
 
     def army_at(self, cell: Cell, side: Side) -> Army | None:
-        """The army of `side` on a cell, None if it has none there. Another side's guest (ENV-7.5) may stand there
-        too."""
+        """The army of `side` on a cell, None if there is none; a guest (ENV-7.5) may stand there, too."""
         return next((army for army in self.armies.values() if army.cell == cell and army.side == side), None)

@@ -46,8 +46,7 @@ class MecScenario(Scenario):
         return (_alliance_faults(self), *land)
 
     def idle_options(self) -> frozenset[str]:
-        """The options without effect: where the scenario has a map, its size; where it has no alliances, whether they
-        hold."""
+        """The options without effect: with a map, its size; without alliances, whether they hold."""
         size = frozenset() if self.map is None else frozenset(("width", "height"))
         return size if self.alliances else size | {"alliances"}
 

@@ -189,7 +189,7 @@ class ArmyReceived(Event):
 
 @dataclass(frozen=True, slots=True)
 class NotHanded(Event):
-    """A clause by which something was to change hands came to nothing; `why` is `LOST`, `TAKEN` or `UNKNOWN` of
+    """A clause by which something was to change hands failed; `why` is `LOST`, `TAKEN` or `UNKNOWN` of
     `handing_over`."""
 
     clause: ClauseKind

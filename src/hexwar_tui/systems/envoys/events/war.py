@@ -169,8 +169,7 @@ class Split(Event):
 
 @dataclass(frozen=True, slots=True)
 class OneAgain(Event):
-    """A part that never left its army, or stands with it again, has become one with it; `strength` is what both
-    have."""
+    """A part that stands with its army has become one with it again; `strength` is what both have together."""
 
     army: str
     at: Cell

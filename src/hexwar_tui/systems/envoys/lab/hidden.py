@@ -8,7 +8,8 @@ nothing here uses `known` or the functions that find what is in sight.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
+from itertools import combinations
 
 from hexwar_tui.engine.lab.hidden import Redraw, mixed, number
 from hexwar_tui.engine.orders.order import Rng
@@ -129,8 +130,7 @@ def _is_open(frame: EnvFrame, cell: Cell) -> bool:
 
 
 def _numbers(frame: EnvFrame, side: Seat, rng: Rng) -> None:
-    """Redraws, while orders are written, the numbers and ids of foreign armies, and the order in which they are
-    kept."""
+    """Redraws, while orders are written, numbers and ids of foreign armies and the order in which they are kept."""
     state = frame.state
     if state.phase is not Phase.ORDERS:
         return
@@ -168,8 +168,7 @@ def _cities(frame: EnvFrame, side: Seat, rng: Rng) -> None:
 
 
 def _land(frame: EnvFrame, side: Seat, rng: Rng) -> None:
-    """Redraws the terrain of free land that the side has never seen, and of some that it has seen but does not see
-    now."""
+    """Redraws the terrain of free land that the side has never seen, and of some that it saw but does not see now."""
     state, memory, seen = frame.state, frame.state.sides[side].memory, sees(frame, side)
     for known_once in (False, True):
         unseen = (cell for cell in frame.scenario.land.grid.cells if cell not in seen)
@@ -193,7 +192,7 @@ def _dealings(frame: EnvFrame, side: Seat, rng: Rng) -> None:
     """Redraws what other sides have said to each other, agreed on and fought out, and whether they have read the side's
     messages."""
     state, dealt = frame.state, frame.state.diplomacy
-    pairs = [(one, two) for one, two in _pairs(state.sides) if side not in (one, two)]
+    pairs = [pair for pair in combinations(state.sides, 2) if side not in pair]
     for message in dealt.messages:
         message.unread = rng.random() < 0.5 if message.sender == side else message.unread
     if not pairs:
@@ -208,11 +207,6 @@ def _dealings(frame: EnvFrame, side: Seat, rng: Rng) -> None:
     state.fought = [pair for pair in state.fought if side in pair] + [rng.choice(pairs)]
     dealt.treaties = [_pact(one, two, state.turn), *(each for each in dealt.treaties if side in each.parties)]
     dealt.past = [treaty for treaty in dealt.past if side in treaty.parties]
-
-
-def _pairs(sides: Iterable[Side]) -> list[tuple[Side, Side]]:
-    order = list(sides)
-    return [(one, two) for at, one in enumerate(order) for two in order[at + 1 :]]
 
 
 def _pact(one: Side, two: Side, turn: int) -> Treaty:

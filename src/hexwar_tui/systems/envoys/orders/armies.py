@@ -29,17 +29,13 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import NO_ARMY, NOT_YOURS, mustered, writing_objection
 from hexwar_tui.systems.envoys.orders import draws, previews
-from hexwar_tui.systems.envoys.orders.mustering import MUSTERING_ORDERS, Written, compartment
+from hexwar_tui.systems.envoys.orders.mustering import MUSTERING_ORDERS, Written, armies, compartment
 from hexwar_tui.systems.envoys.orders.tasks_written import TASK_PARTS, TaskRecord, said, task_of, tasks_objection
 from hexwar_tui.systems.envoys.rules.land.routes import DIRECTIONS, Way, is_way, straight
 from hexwar_tui.systems.envoys.say import sentences
 from hexwar_tui.systems.envoys.state import Army, ArmyOrder, Mode, Plan
 
 # -- what armies do ----------------------------------------------------------------------------------------------------
-
-
-def _armies(known: EnvKnown, values: Values) -> Iterator[str]:
-    yield from mustered(known)
 
 
 def _most_tasks(known: EnvKnown, values: Values) -> tuple[int, int]:
@@ -49,7 +45,7 @@ def _most_tasks(known: EnvKnown, values: Values) -> tuple[int, int]:
 _task_field = partial(
     parts_field, say("Tasks: when … then …"), TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
 )
-_army_field = partial(unit_field, say("Which army?"), _armies, none=NO_ARMY, draw=draws.idle_army)
+_army_field = partial(unit_field, say("Which army?"), armies, none=NO_ARMY, draw=draws.idle_army)
 
 
 class _ForArmy(Written):
@@ -207,7 +203,7 @@ def _directions(known: EnvKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _line(known: EnvKnown, unit: str, direction: str) -> Way:
-    """The straight way in a direction, as far as the army could go in a turn; (-1,) if there is no such army or
+    """The straight way in a direction, as far as the army could go in a turn; (-1,) without such an army or
     direction."""
     army = mustered(known).get(unit)
     if army is None or direction not in DIRECTIONS:
@@ -318,7 +314,7 @@ def _sides_in_sight(known: EnvKnown, values: Values) -> list[Side]:
 
 @dataclass(frozen=True, slots=True)
 class Approach(_ForArmy):
-    """An army goes up to the nearest army in sight of another side, aims anew at each step, and stops next to it
+    """An army goes up to the nearest army in sight of a side, aims anew at each step, and stops next to it
     (ENV-4.1)."""
 
     kind: ClassVar[str] = "approach"

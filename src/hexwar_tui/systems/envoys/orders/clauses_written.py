@@ -85,8 +85,7 @@ def _hexes(known: EnvKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _armies(known: EnvKnown, giver: Side) -> Iterator[Candidate]:
-    """The armies of `giver` that the clause can name: the seat's own, or those of another side in sight, by their
-    cells."""
+    """The armies of `giver` that the clause can name, by their cells: the seat's own, or foreign ones in sight."""
     if giver == known.seat:
         for army in known.own.values():
             yield Candidate(army.cell, army_title(army, known), known.words.hex(army.cell))
@@ -100,8 +99,7 @@ def _at_a_hex(known: EnvKnown, values: Values) -> bool:
 
 
 def _contacts(known: EnvKnown, values: Values) -> Iterator[Side]:
-    """The sides whose contact `giver` could pass on: of its own contacts the seat knows; from another side it may ask
-    for any."""
+    """The sides whose contact `giver` could pass on: of its own the seat knows; of another side it may ask for any."""
     if _kind(values) is ClauseKind.CONTACTS:
         found = known.contacts if values.get("giver") == known.seat else known.sides_in
         yield from (side for side in found if side not in parties_of(known, values) and not known.is_out(side))

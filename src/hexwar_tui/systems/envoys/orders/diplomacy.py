@@ -34,8 +34,7 @@ def written_acts(known: EnvKnown, *kinds: ActKind) -> list[Act]:
 
 
 def contact_objection(known: EnvKnown, *sides: Side) -> Objection | None:
-    """Why the seat can't deal with these sides: it is not in contact with one of them (ENV-7.1). None if it is with
-    all."""
+    """Why the seat can't deal with these sides: it has no contact with one of them (ENV-7.1). None if it has."""
     for side in sides:
         if side not in known_contacts(known):
             name = known.words.side(side) if side in known.sides else side
@@ -43,7 +42,8 @@ def contact_objection(known: EnvKnown, *sides: Side) -> Objection | None:
     return None
 
 
-def _partners(known: EnvKnown, values: Values) -> Iterator[Side]:
+def partners(known: EnvKnown, values: Values) -> Iterator[Side]:
+    """The `known_contacts`, as candidates."""
     yield from known_contacts(known)
 
 
@@ -84,7 +84,7 @@ class SendMessage(Diplomatic):
     rule: ClassVar[str] = "ENV-7.2"
     eagerness: ClassVar[float] = 0.3
 
-    to: str = side_field(say("To whom?"), _partners)
+    to: str = side_field(say("To whom?"), partners)
     words: str = text_field(say("What do you write?"), LONGEST_MESSAGE, least=1, lines=True)
 
     def objection(self, known: EnvKnown) -> Objection | None:
@@ -175,28 +175,26 @@ def _others(known: EnvKnown, values: Values) -> Iterator[Side]:
 
 @dataclass(frozen=True, slots=True)
 class Introduce(Diplomatic):
-    """Passes the contact of two sides on to each other; whether they knew each other, the seat is not told
-    (ENV-7.1)."""
+    """Passes the contact of two sides on to each other; the seat is not told if they had it already (ENV-7.1)."""
 
     kind: ClassVar[str] = "introduce"
     title: ClassVar[Text] = say("Introduce two states to each other")
     rule: ClassVar[str] = "ENV-7.1"
     eagerness: ClassVar[float] = 0.2
 
-    to: str = side_field(say("Whom?"), _partners)
+    to: str = side_field(say("Whom?"), partners)
     other: str = side_field(say("And whom?"), _others, none=say("It takes two states that you are in contact with."))
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """Why the seat can't introduce anybody: it can't write orders, or has fewer than two contacts. None if it
-        can."""
+        """Why the seat can't introduce anybody: it can't write orders, or has no two contacts. None if it can."""
         objection = writing_objection(known)
         if objection is None and len(known_contacts(known)) < 2:
             return Objection(say("It takes two states that you are in contact with."), "ENV-7.1")
         return objection
 
     def objection(self, known: EnvKnown) -> Objection | None:
-        """Why these two can't be introduced: they are not both in contact with the seat, or are the same. None if they
+        """Why these two can't be introduced: the seat is not in contact with both, or they are the same. None if they
         can."""
         objection = self.closed(known) or contact_objection(known, self.to, self.other)
         if objection is None and self.to == self.other:

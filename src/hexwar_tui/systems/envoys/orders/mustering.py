@@ -85,7 +85,8 @@ class NameCapital(Written):
         compartment(frame, side).capital = self.hex
 
 
-def _splittable(known: EnvKnown, values: Values) -> Iterator[str]:
+def armies(known: EnvKnown, values: Values) -> Iterator[str]:
+    """The ids of the seat's armies and of the parts to be split off, as candidates."""
     yield from mustered(known)
 
 
@@ -104,7 +105,7 @@ class SplitArmy(Written):
     rule: ClassVar[str] = "ENV-2.4"
     eagerness: ClassVar[float] = 10
 
-    unit: str = unit_field(say("Which army?"), _splittable, none=NO_ARMY, draw=draws.large_army)
+    unit: str = unit_field(say("Which army?"), armies, none=NO_ARMY, draw=draws.large_army)
     strength: int = number_field(say("How strong is the part that is split off?"), _part_bounds)
 
     @classmethod

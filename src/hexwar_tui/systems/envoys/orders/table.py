@@ -23,7 +23,7 @@ offered, it thinks no longer."""
 
 
 def _draw_yes(known: EnvKnown, values: Values, rng: Rng) -> str:
-    """ "Yes", but seldom, and hardly ever while the game is young; else raises NothingToDraw."""
+    """Draws "yes", but seldom, and hardly ever while the game is young; else raises NothingToDraw."""
     if rng.random() >= (SELDOM if known.turn < LATE else OFTEN):
         raise NothingToDraw
     return by_word.YES

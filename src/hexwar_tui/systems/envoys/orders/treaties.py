@@ -35,7 +35,13 @@ from hexwar_tui.systems.envoys.orders.clauses_written import (
     said,
     with_own_army,
 )
-from hexwar_tui.systems.envoys.orders.diplomacy import Diplomatic, contact_objection, known_contacts, written_acts
+from hexwar_tui.systems.envoys.orders.diplomacy import (
+    Diplomatic,
+    contact_objection,
+    known_contacts,
+    partners,
+    written_acts,
+)
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.say.sentences_treaties import clause_text, term_text, text_of, title_of, treaty_text
 from hexwar_tui.systems.envoys.state import Act, ActKind, Clause, ClauseKind, Treaty, TreatyStanding
@@ -51,24 +57,12 @@ LONGEST_TERM = 99
 # -- proposing ---------------------------------------------------------------------------------------------------------
 
 
-def _partners(known: EnvKnown, values: Values) -> Iterator[Side]:
-    yield from known_contacts(known)
-
-
 def _more_partners(known: EnvKnown, values: Values) -> Iterator[Side]:
     yield from (side for side in known_contacts(known) if side != values.get("partner"))
 
 
 def _how_many_more(known: EnvKnown, values: Values) -> tuple[int, int]:
     return 0, len(list(_more_partners(known, values)))
-
-
-def _terms(known: EnvKnown, values: Values) -> tuple[int, int]:
-    return 0, LONGEST_TERM
-
-
-def _clauses(known: EnvKnown, values: Values) -> tuple[int, int]:
-    return 1, MOST_CLAUSES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +75,7 @@ class Propose(Diplomatic):
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 0.8
 
-    partner: str = side_field(say("With whom?"), _partners)
+    partner: str = side_field(say("With whom?"), partners)
     others: tuple[tuple[Side], ...] | None = parts_field(
         say("And with whom else?"),
         (("side", FieldSpec(FieldKind.SIDE, say("Who else?"), _more_partners)),),
@@ -90,16 +84,17 @@ class Propose(Diplomatic):
         draw=draws.more_partners,
     )
     turns: int = number_field(
-        say("For how many turns, beginning with the next? 0: without end"), _terms, draw=draws.term
+        say("For how many turns, beginning with the next? 0: without end"),
+        lambda known, values: (0, LONGEST_TERM),
+        draw=draws.term,
     )
     clauses: tuple[ClauseRecord, ...] = parts_field(
-        say("Clauses"), CLAUSE_PARTS, _clauses, draw=draws.clauses, said=said
+        say("Clauses"), CLAUSE_PARTS, lambda known, values: (1, MOST_CLAUSES), draw=draws.clauses, said=said
     )
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """Why the seat can't propose anything now: it has no contact, or too many proposals wait already. None if it
-        can."""
+        """Why the seat can't propose now: it has no contact, or too many proposals wait already. None if it can."""
         objection = super(Propose, cls).closed(known)
         if objection is None and len(_open_proposals(known)) >= MOST_OPEN:
             return Objection(say("{n} of your proposals wait to be signed: withdraw one first.", n=MOST_OPEN), RULE)
@@ -201,8 +196,7 @@ class _OnTreaty(Diplomatic):
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """Why the order can't be given now: orders can't be written, or there is no treaty that it could mean. None if
-        it can."""
+        """Why the order can't be given now: orders can't be written, or it could mean no treaty. None if it can."""
         objection = writing_objection(known)
         if objection is None and not any(cls.is_meant(known, treaty) for treaty in known.treaties):
             return Objection(cls.none, cls.rule)
@@ -335,7 +329,7 @@ class AgreeToEnd(_OnTreaty):
     is_meant = staticmethod(_may_be_ended)
 
     def own_objection(self, known: EnvKnown, treaty: Treaty) -> Objection | None:
-        """Why the treaty can't be ended so: it has a term, is ending already, or the seat has agreed before. None if it
+        """Why the treaty can't be ended so: it has a term, is ending already, or the seat has agreed. None if it
         can."""
         if treaty.lasts is not None:
             return Objection(say("It ends with its time, and not before."), "ENV-7.4")

@@ -15,8 +15,8 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.land import IMPASSABLE, NAMES
 from hexwar_tui.systems.envoys.rules.armies.joining import leave_parts
 from hexwar_tui.systems.envoys.rules.beginning import raise_army
-from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, in_contact
-from hexwar_tui.systems.envoys.rules.diplomacy.contacts import in_order
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
+from hexwar_tui.systems.envoys.rules.diplomacy.contacts import note_contact
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import RULED, find
 from hexwar_tui.systems.envoys.rules.land import sight
 from hexwar_tui.systems.envoys.rules.land.cities import set_owner
@@ -102,19 +102,13 @@ def _amend_side(frame: EnvFrame, id: str, fact: str, value: Value, table: Table)
     elif fact == "new army":
         raise_army(frame.state, id, _place(frame, value), frame.options.levy or 1)
     elif fact == "contact":
-        _put_in_contact(frame, id, _other(frame, id, value))
+        note_contact(frame, id, _other(frame, id, value))
     elif fact == "no contact":
         other = _other(frame, id, value)
         contacts = frame.state.diplomacy.contacts
         frame.state.diplomacy.contacts = [pair for pair in contacts if set(pair) != {id, other}]
     else:
         raise _no_such_fact(fact)
-
-
-def _put_in_contact(frame: EnvFrame, one: Side, other: Side) -> None:
-    if not in_contact(frame, one, other):
-        first, second = in_order(frame, (one, other))
-        frame.state.diplomacy.contacts.append((first, second))
 
 
 def _capital(frame: EnvFrame, side: Side, value: Value) -> Cell:
@@ -165,8 +159,7 @@ def _ask_unwritten(frame: EnvFrame, army: Army) -> None:
 
 
 def _ask_settled(frame: EnvFrame) -> None:
-    """Raises IllegalOrder while an impulse is under way: where armies stand and can go may change only before it or
-    after it."""
+    """Raises IllegalOrder within an impulse: where armies stand and can go may change only before or after it."""
     if frame.state.stage in (Stage.BATTLE, Stage.LOOK):
         raise IllegalOrder(say("The impulse that is under way is settled first."), "ENV-5.2")
 

@@ -35,8 +35,7 @@ def army_id(side: Side, number: int) -> str:
 
 
 def raise_army(state: EnvState, side: Side, cell: Cell, strength: int) -> Army:
-    """Adds an army of `side` on a cell to the state, under the side's next number and without steps this turn; returns
-    it."""
+    """Adds an army of `side` on a cell to the state, with the side's next number and no steps this turn; returns it."""
     own = state.sides[side]
     own.armies_raised += 1
     army = Army(army_id(side, own.armies_raised), side, own.armies_raised, cell, strength)

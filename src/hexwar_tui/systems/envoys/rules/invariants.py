@@ -68,8 +68,7 @@ def _is_whole(frame: EnvFrame, army: Army) -> bool:
 
 
 def _standing(frame: EnvFrame) -> Iterator[Fault]:
-    """Faults of armies on the same cell. A guest that found no room outside a former ally's city may still be in it
-    (ENV-7.5)."""
+    """Faults of armies on the same cell. A guest that found no room outside may still be in a city (ENV-7.5)."""
     state = frame.state
     together: dict[Cell, list[Army]] = {}
     for army in state.armies.values():

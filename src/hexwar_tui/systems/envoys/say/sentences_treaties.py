@@ -62,8 +62,7 @@ def _city(clause: Clause, parties: Parties, words: EnvWords, reader: Seat) -> Te
 
 
 def _army(clause: Clause, parties: Parties, words: EnvWords, reader: Seat) -> Text:
-    """Names the army by its number to its own side, to all others by the hex on which it stood when this was
-    proposed."""
+    """Names the army by its number to its own side, to others by the hex on which it stood when it was proposed."""
     assert clause.cell is not None, "the army is named by where it stood"
     hex = words.hex(clause.cell)
     if clause.army is not None and reader == clause.giver:

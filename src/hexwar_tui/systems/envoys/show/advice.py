@@ -64,7 +64,7 @@ def without_order(known: EnvKnown) -> list[Army]:
 
 
 def advice(known: EnvKnown) -> Advice:
-    """One sentence for beginners on what to do next, with the orders that do it; empty if the seat can't write
+    """One sentence for beginners on what to do next, and the orders that do it; empty if the seat can't write
     orders."""
     if known.seat not in known.sides or known.is_out(known.seat) or known.phase is not Phase.ORDERS:
         return Advice()
@@ -87,7 +87,7 @@ def _answer(known: EnvKnown, treaty: Mapping[str, str]) -> Advice:
 
 
 def _march(known: EnvKnown) -> Advice | None:
-    """Advice to send an army without an order to the nearest free city, else to send one anywhere; None if no army can
+    """Advice to send an army without an order to the nearest free city, else to send one anywhere; None if none can
     go."""
     idle = without_order(known)
     unheld = [cell for cell, city in known.cities.items() if city.owner is None]
@@ -106,7 +106,7 @@ def _march(known: EnvKnown) -> Advice | None:
 
 
 def _nearest_first(known: EnvKnown, armies: Sequence[Army], cells: Sequence[Cell]) -> list[tuple[Army, Cell]]:
-    """All pairs of an army and a cell, the nearest to each other first; ties go by the cell's rank, then the army's
+    """All pairs of an army and a cell, the nearest to each other first; ties go by the cell's rank and the army's
     number."""
     return sorted(
         ((army, cell) for army in armies for cell in cells),

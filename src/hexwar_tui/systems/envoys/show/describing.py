@@ -18,8 +18,7 @@ from hexwar_tui.systems.envoys.state import Army, Phase
 
 
 def describe(known: EnvKnown, cell: Cell) -> tuple[Line, ...]:
-    """What the seat knows of a hex: how well it is known, its terrain, its city. Armies are left out: `card` describes
-    them."""
+    """What the seat knows of a hex: how well it is known, its terrain, its city; armies are described by `card`."""
     return (*_ground(known, cell), *_city(known, cell))
 
 

@@ -52,8 +52,7 @@ def age(known: EnvKnown, cursor: Cell) -> Marks:
 
 
 def _steps(known: EnvKnown, starts: Sequence[Cell]) -> Mapping[Cell, int]:
-    """The number of steps from the nearest of `starts`, for each cell within a turn's march over land not known to be
-    barred."""
+    """The steps from the nearest of `starts` to each cell within a turn's march, over land not known to be barred."""
     costs = [1] * known.grid.size
     return distances(known.grid, starts, costs, blocked=known.closed, limit=known.options.move)
 

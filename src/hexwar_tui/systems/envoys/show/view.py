@@ -42,8 +42,7 @@ def view(known: EnvKnown) -> View:
 
 
 def _headline(known: EnvKnown) -> Iterator[Text]:
-    """The words of the top line: what waits for the seat, then how many cities and armies it has; none for the
-    referee."""
+    """The words of the top line: what waits for the seat, how many cities and armies it has; none for the referee."""
     if known.seat in known.sides:
         yield from waiting(known)
         held = sum(1 for city in known.cities.values() if city.owner == known.seat)

@@ -44,8 +44,7 @@ class BoardOpened(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattleOver(Event):
-    """A battle is over: `army` is the attacker, `winner` None if nobody won, and both lists are the types of units
-    lost."""
+    """A battle is over: `army` attacked, `winner` is None if nobody won, and both lists are the types of units lost."""
 
     army: str
     enemy: str

@@ -39,8 +39,7 @@ def _waiting(known: MecKnown) -> Objection:
 
 
 def muster_objection(known: MecKnown) -> Objection | None:
-    """Why the seat can't muster now: it can't give orders, or an army has marched this turn (MEC-2.4). None if it
-    can."""
+    """Why the seat can't muster now: it can't give orders, or an army has marched (MEC-2.4). None if it can."""
     objection = turn_objection(known)
     if objection is None and known.state.marched:
         return Objection(say("An army has marched: this can be done at the start of a turn only."), "MEC-2.4")

@@ -36,8 +36,7 @@ class _Answer(Order):
 
 @dataclass(frozen=True, slots=True)
 class FightQuickly(_Answer):
-    """The side would fight the battle by a quick exchange of fire; it is fought so if the other side agrees
-    (MEC-3.8)."""
+    """The side would fight the battle by a quick exchange of fire; so it is if the other side agrees (MEC-3.8)."""
 
     kind: ClassVar[str] = "fight-quickly"
     title: ClassVar[Text] = say("Fight it quickly")

@@ -51,7 +51,7 @@ def _candidates(ways: movement.Ways, begun: Way, spent: int) -> Iterator[Candida
 
 @dataclass(frozen=True, slots=True)
 class March(Order):
-    """An army marches hex by hex, as far as its movement points last; next to an enemy it stops, and a battle begins
+    """An army marches hex by hex while its movement points last; next to an enemy it stops, and a battle begins
     (MEC-2.1)."""
 
     kind: ClassVar[str] = "march"
@@ -71,8 +71,7 @@ class March(Order):
         return turn_objection(known)
 
     def objection(self, known: MecKnown) -> Objection | None:
-        """Why the army can't march this way: it is not the seat's, can't move, or the way is not allowed. None if it
-        can."""
+        """Why the army can't march so: it is not the seat's, can't move, or the way is not allowed. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         army = known.own.get(self.unit)
@@ -163,8 +162,7 @@ class Engage(Order):
         return None if known.clashes else Objection(say("No battle is to be picked now."), "MEC-3.1")
 
     def objection(self, known: MecKnown) -> Objection | None:
-        """Why these two armies can't fight now: they have not met, or have fought already this turn. None if they
-        can."""
+        """Why these two armies can't fight now: they have not met, or have fought this turn. None if they can."""
         if (objection := self.closed(known)) is not None:
             return objection
         if Clash(self.unit, self.enemy) not in known.clashes:

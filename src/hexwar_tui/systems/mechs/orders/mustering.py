@@ -70,8 +70,7 @@ def _next_to_it(known: MecKnown, values: Values) -> Iterator[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class Split(Mustering):
-    """Some of an army's units become an army of their own on a neighbouring hex; neither moves any more this turn
-    (MEC-2.4)."""
+    """Some of an army's units become an army of their own on a neighbouring hex; neither moves this turn (MEC-2.4)."""
 
     kind: ClassVar[str] = "split"
     title: ClassVar[Text] = say("Split an army")
@@ -205,8 +204,8 @@ class Buy(Order):
         return Objection(NO_POINT, "MEC-4.4") if objection is None and not known.own_points else objection
 
     def objection(self, known: MecKnown) -> Objection | None:
-        """Why this can't be bought: it is not on the price list, costs too much, or the key point is not the seat's.
-        None if it can."""
+        """Why this can't be bought: it is not on the price list, costs too much, or the point is not the seat's. None
+        if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         if _point(known, self.hex) is None:
@@ -259,8 +258,7 @@ def _broken(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Repair(Mustering):
-    """Repairs and rearms a unit at a key point of the side, free by the industry there or for credits (MEC-4.3,
-    4.4)."""
+    """Repairs and rearms a unit at a key point of the side, free by industry or for credits (MEC-4.3, 4.4)."""
 
     kind: ClassVar[str] = "repair"
     title: ClassVar[Text] = say("Repair a unit")

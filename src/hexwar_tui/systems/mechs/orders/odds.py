@@ -114,8 +114,7 @@ def odds_lines(frame: MecFrame) -> Iterator[Line]:
 
 
 def bounds(share: float, battles: int) -> tuple[float, float]:
-    """The interval in which the true share lies in 19 of 20 cases, if `share` was found in so many battles (Wilson
-    1927)."""
+    """The interval of the true share in 19 of 20 cases, if `share` was found in so many battles (Wilson 1927)."""
     part = CERTAINTY**2 / battles
     middle = (share + part / 2) / (1 + part)
     reach = sqrt(part * (share * (1 - share) + part / 4)) / (1 + part)
@@ -123,8 +122,7 @@ def bounds(share: float, battles: int) -> tuple[float, float]:
 
 
 def share_text(share: float, battles: int) -> Text:
-    """A share in percent, with the interval of `bounds` in brackets; for what happened nearly always or never only a
-    bound."""
+    """A share in percent with the interval of `bounds` in brackets; if it is nearly 0 or 1, only a bound."""
     low, high = bounds(share, battles)
     rounded, lowest, highest = round(100 * share), floor(100 * low), ceil(100 * high)
     if rounded == 0:

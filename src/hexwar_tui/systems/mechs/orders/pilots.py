@@ -40,8 +40,7 @@ class _OwnTurn(Order):
         return turn_objection(known)
 
     def objection(self, known: MecKnown) -> Objection | None:
-        """Why the order can't be given to this army: it is not the seat's, or as `own_objection` says. None if it
-        can."""
+        """Why the order can't be given to this army: it is not the seat's, or by `own_objection`. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         army = known.own.get(self.unit)
@@ -79,8 +78,8 @@ class Train(_OwnTurn):
     skill: str = choice_field(say("What does he become better at?"), _skills)
 
     def own_objection(self, known: MecKnown, army: Army) -> Objection | None:
-        """Why the pilot can't be trained so: he is not in the army, has no experience, or can't become better. None if
-        he can."""
+        """Why the pilot can't be trained: he is not in the army, has no experience, or can't improve. None if he
+        can."""
         if self.pilot not in pilots_of(army):
             return Objection(say("No such pilot is in this army."), self.rule)
         pilot = known.state.pilots[self.pilot]

@@ -57,8 +57,7 @@ def engage_preview(known: MecKnown, army: Army, enemy: Army) -> Preview:
 
 
 def battle_lines(known: MecKnown, army: Army, enemy: Army) -> Iterator[Line]:
-    """The odds of a battle, and of those that a victory leads straight into, as the winner takes the loser's place
-    (MEC-3.1)."""
+    """The odds of a battle, and of those that a victory leads straight into, in the loser's place (MEC-3.1)."""
     yield from _odds(known, army, enemy, say("  it wins, if they fight quickly"))
     for next in enemies_next_to(known.frame, army.side, enemy.cell):
         if next is not enemy and _is_to_fight(known, army, next):

@@ -23,7 +23,7 @@ SELDOM, OFTEN = 0.1, 0.5
 
 
 def _draw_yes(known: MecKnown, values: Values, rng: Rng) -> str:
-    """ "Yes", but seldom while the game is young, and never in its first turns; else raises NothingToDraw."""
+    """Draws "yes", but seldom while the game is young, and never in its first turns; else raises NothingToDraw."""
     if known.state.turn < EARLY or rng.random() >= (SELDOM if known.state.turn < LATE else OFTEN):
         raise NothingToDraw
     return by_word.YES

@@ -29,8 +29,7 @@ def new_state(scenario: MecScenario, options: MecOptions, sides: tuple[Side, ...
 
 
 def lance(points: int) -> Iterator[str]:
-    """The types of the units in an army of so many points: those of the catalogue's lance in turn, for as long as one
-    fits."""
+    """The types of the units in an army of so many points: those of the catalogue's lance in turn, while one fits."""
     catalogue = load_catalogue()
     left = points
     while left >= min(catalogue.units[type].points for type in catalogue.lance):

@@ -66,8 +66,7 @@ def take_step(frame: MecFrame, table: Table) -> None:
 
 
 def _begin_turn(frame: MecFrame, table: Table) -> None:
-    """Begins the turn of the side to move: it may have won; what is kept for it joins its armies; its bonuses fall
-    due."""
+    """Begins the turn of the side to move: it may win; what is kept for it joins its armies; its bonuses fall due."""
     state, mover = frame.state, frame.state.mover
     table.tell(on_map.TurnBegins(mover, state.turn))
     if state.draw_offers[:1] == [mover]:
@@ -90,8 +89,7 @@ def after_battle(frame: MecFrame, table: Table) -> None:
 
 
 def go_on(frame: MecFrame, table: Table) -> None:
-    """Takes sides out that have nothing left and ends the game if that decides it; if the side to move is out, hands
-    over."""
+    """Takes sides out that have nothing left and ends the game if that decides it; a mover that is out hands over."""
     victory.look_around(frame, table)
     state = frame.state
     if state.phase is not Phase.OVER and state.sides[state.mover].out:
@@ -99,8 +97,7 @@ def go_on(frame: MecFrame, table: Table) -> None:
 
 
 def resign(frame: MecFrame, side: Side, table: Table) -> None:
-    """Takes a side out of the game that resigns, whosever turn it is; a battle that can't go on without its armies is
-    over."""
+    """Takes a side that resigns out of the game, on any turn; a battle that can't go on without its armies is over."""
     state, battle = frame.state, frame.state.battle
     victory.resign(frame, side, table)
     if state.phase is Phase.OVER:

@@ -34,7 +34,7 @@ def dice_of(options: MecOptions, world: World) -> tuple[Pool, Pool]:
 
 
 def allowed_cells(world: World, options: MecOptions, taken: Collection[Cell]) -> Sequence[Cell]:
-    """The cells where a key point may lie, by rank: at least `edge_gap` hexes from the edge, passable, and not in
+    """The cells where a key point may lie, by rank: `edge_gap` hexes or more from the edge, passable, not in
     `taken`."""
     return [cell for cell in _inland(world, options.edge_gap) if cell not in taken]
 

@@ -18,8 +18,7 @@ Way: TypeAlias = tuple[Cell, ...]
 
 
 def costs_of(frame: MecFrame) -> Sequence[int]:
-    """The movement points that each cell costs to enter as it is now, indexed by cell; 0 where no army can
-    (MEC-2.1)."""
+    """The movement points that each cell costs to enter now, indexed by cell; 0 where no army can (MEC-2.1)."""
     return difficulties(frame.scenario.world, frame.state.terrain)
 
 
@@ -97,6 +96,6 @@ def ways_of(frame: MecFrame, army: Army, start: Cell | None = None, points: int 
 
 
 def ways_ahead(frame: MecFrame, cell: Cell, costs: Sequence[int] | None = None) -> Mapping[Cell, int]:
-    """What the way from `cell` to each other cell costs, no matter which armies stand there; `costs` None: as the land
-    is now."""
+    """What the way from `cell` to each other cell costs, whichever armies stand there; `costs` None: as the land is
+    now."""
     return distances(frame.scenario.world.grid, (cell,), costs_of(frame) if costs is None else costs)

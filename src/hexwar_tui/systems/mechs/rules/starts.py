@@ -41,8 +41,7 @@ def reached_from(world: World, start: Cell) -> frozenset[Cell]:
 
 
 def _cells_near(world: World, home: Cell, armies: int) -> Sequence[Cell]:
-    """The home, and the nearest cells at the edge that can be reached from it, up to one for each army; ties go by
-    rank."""
+    """The home, and the nearest cells at the edge that it reaches, one for each army; ties go by rank."""
     grid, found = world.grid, [home]
     joined = reached_from(world, home)
     near = sorted(

@@ -21,8 +21,7 @@ from hexwar_tui.systems.mechs.state import BEST, Army, Pilot, Stage, pilots_of
 
 
 def left_undone(known: MecKnown) -> tuple[Text, ...]:
-    """What the seat would leave undone by ending its turn: free repairs, experience not spent, armies that could
-    march."""
+    """What the seat would leave undone by ending its turn: free repairs, unspent experience, idle armies."""
     return tuple(_undone(known)) if known.is_mover and not known.clashes else ()
 
 
@@ -77,8 +76,7 @@ ASKED: Mapping[Stage, tuple[Text, tuple[type[Order], ...]]] = {
 
 
 def advice(known: MecKnown) -> Advice:
-    """One sentence for beginners on what to do next, with the orders that do it; empty if the seat has nothing to
-    do."""
+    """One sentence for beginners on what to do next, and the orders that do it; empty if the seat has nothing to do."""
     for stage, (text, orders) in ASKED.items():
         if known.is_asked(stage):
             return Advice(text, tuple(_begun(known, order) for order in orders))
@@ -108,7 +106,7 @@ def _lesson(known: MecKnown) -> Advice | None:
 
 
 def _march(known: MecKnown) -> Advice | None:
-    """Advice for the first army that can get nearer to a hostile key point, and its way to the nearest; None if no army
+    """Advice for the first army that can get nearer to a hostile key point, to march to the nearest; None if none
     can."""
     hostile = [cell for cell, point in known.state.points.items() if known.is_hostile(point.owner)]
     for army in idle_armies(known):

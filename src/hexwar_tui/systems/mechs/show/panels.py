@@ -40,8 +40,7 @@ def _turn(known: MecKnown) -> Iterator[Line]:
 
 
 def _battle(known: MecKnown) -> Iterator[Line]:
-    """The lines of the battle under way, with the odds of a quick one while sides are asked how it is fought
-    (MEC-3.8)."""
+    """The lines of the battle under way, with the odds of a quick one while sides are asked for it (MEC-3.8)."""
     battle = known.state.battle
     if battle is None:
         return

@@ -27,8 +27,7 @@ def strength_of(seen: Sighting) -> int:
 
 @lru_cache(maxsize=512)
 def win_chance(ours: int, theirs: int, faces: int) -> float:
-    """The chance that an army of strength `ours` beats one of strength `theirs`, each with a die of so many faces
-    (ENV-3.1)."""
+    """The chance that an army of strength `ours` beats one of `theirs`, with dice of so many faces (ENV-3.1)."""
     ahead = ours - theirs
     wins = sum(max(0, min(faces, ahead + die - 1)) for die in range(1, faces + 1))
     return wins / faces**2
@@ -142,8 +141,8 @@ class Situation:
         return found
 
     def _own_city(self, cell: Cell) -> list[Prize]:
-        """A prize if an own city should be kept: a capital without its guard, or an empty city that an enemy can reach
-        this turn."""
+        """A prize if an own city is to be kept: a capital without guard, or an empty city that an enemy can reach this
+        turn."""
         if cell == self.capital:
             return [] if self.guard else [Prize(cell, 2 * CITY, self._seen_at(cell))]
         if any(army.cell == cell for army in self.armies.values()):

@@ -81,7 +81,7 @@ def join_again(frame: EnvFrame, table: Table) -> None:
 
 
 def _together(frame: EnvFrame) -> list[Sequence[Army]]:
-    """The groups of armies of one side on one cell, by rank of cell; in each, the army that takes in the others comes
+    """The groups of armies of one side on one cell, by rank of cell; in each, the army that takes in the others is
     first."""
     found: dict[tuple[Cell, str], list[Army]] = {}
     for army in frame.state.armies.values():

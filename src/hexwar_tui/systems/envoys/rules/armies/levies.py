@@ -12,8 +12,7 @@ from hexwar_tui.systems.envoys.rules.land.places import nearest_free
 
 
 def levy(frame: EnvFrame, table: Table) -> None:
-    """Forms the levies at the end of a turn in which they are due: one in each capital that still may, by rank of
-    cell."""
+    """Forms the levies at the end of a turn in which they are due: one in each capital that may, by rank of cell."""
     if frame.state.turn % frame.options.levy_every == 0:
         rank = frame.scenario.land.rank
         named = ((own.capital, side) for side, own in frame.state.sides.items() if own.capital is not None)

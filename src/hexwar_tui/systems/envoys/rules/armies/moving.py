@@ -56,8 +56,7 @@ from hexwar_tui.systems.envoys.state import Army, Battle, Befell, Contest, Impul
 
 
 def begin(frame: EnvFrame, table: Table) -> None:
-    """Decides for every army which cell it is headed for in the impulse that begins; steps that can't be made fail at
-    once."""
+    """Decides for every army which cell it is headed for in this impulse; steps that can't be made fail at once."""
     impulse, standing = frame.state.impulse, ArmiesByCell(frame)
     assert impulse is not None, "an impulse has begun"
     for army in by_strength(frame.state.armies.values()):
@@ -204,7 +203,7 @@ class Settling:
     # -- arriving at a cell --------------------------------------------------------------------------------------------
 
     def _contest(self, cell: Cell) -> Contest:
-        """The contest of a cell: its comers in the order of arrival. Comers that own or allied ones keep out are
+        """The contest of a cell, with its comers in order of arrival. Those that own or allied comers keep out are
         stopped."""
         holders, comers = self._holders(cell), list[Army]()
         for army in self._coming(cell):
@@ -236,8 +235,8 @@ class Settling:
         return order
 
     def _arrive(self, contest: Contest) -> bool:
-        """Lets the comers arrive one after the other; returns whether all have, False if a battle is to be fought
-        first."""
+        """Lets the comers arrive one after the other; returns False if a battle is to be fought first, True if all
+        have."""
         while contest.waiting:
             id = contest.waiting[0]
             if self._is_unsettled(id) and not self._meet(contest, self.armies[id]):
@@ -250,8 +249,7 @@ class Settling:
         return True
 
     def _meet(self, contest: Contest, army: Army) -> bool:
-        """Lets one comer meet who is there by now; returns whether that is done, False if a battle is to be fought
-        first."""
+        """Lets one comer meet who is there by now; returns False if a battle is to be fought first, else True."""
         claims = [self.armies[id] for id in contest.claims if self._is_unsettled(id)]
         holders = self._holders(contest.at)
         there = [*holders, *claims]

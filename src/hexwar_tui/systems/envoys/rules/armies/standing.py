@@ -28,8 +28,8 @@ class ArmiesByCell:
             self._at.setdefault(army.cell, []).append(army)
 
     def at(self, cell: Cell) -> list[Army]:
-        """The armies on a cell: those of the city's owner first, then parts of split armies last, and else the
-        strongest first."""
+        """The armies on a cell, the strongest first; but those of the city's owner come first, parts of split armies
+        last."""
         there = self._at.get(cell)
         if not there or len(there) == 1:
             return list(there or ())
@@ -55,8 +55,7 @@ class ArmiesByCell:
         return not self._allied[pair]
 
     def exclude(self, one: Army, other: Army, cell: Cell) -> bool:
-        """Whether two armies can't both stand on a cell: an army of a city's owner and one allied guest can (ENV-7.5),
-        no others."""
+        """Whether two armies can't both stand on a cell: only a city's owner and one allied guest can (ENV-7.5)."""
         if one.side == other.side or self.are_hostile(one, other):
             return True
         return self.is_guest(one, cell) == self.is_guest(other, cell)
@@ -67,8 +66,7 @@ class ArmiesByCell:
         return city is not None and city.owner is not None and may_stand(self._frame, army.side, city.owner)
 
     def is_barred(self, army: Army, cell: Cell) -> bool:
-        """Whether the cell is an ally's city in which the army has no right to stand; nobody takes an ally's city
-        (ENV-7.5)."""
+        """Whether the cell is an ally's city where the army may not stand; nobody takes an ally's city (ENV-7.5)."""
         city = self._frame.state.cities.get(cell)
         if city is None or city.owner is None or city.owner == army.side:
             return False

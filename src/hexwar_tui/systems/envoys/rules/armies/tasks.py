@@ -46,8 +46,7 @@ def is_any_due(frame: EnvFrame) -> bool:
 
 
 def aim(frame: EnvFrame) -> None:
-    """Sets the goal of every army that follows another: where its side sees the other now, else where it saw it
-    last."""
+    """Sets the goal of every army that follows another: where its side sees that now, else where it saw it last."""
     for army in frame.state.armies.values():
         plan = army.plan
         if plan.mode in (Mode.ATTACK, Mode.CONTACT):
@@ -133,8 +132,7 @@ def _next_to(frame: EnvFrame, army: Army, task: Task) -> Found | None:
 
 
 def _sees_city(frame: EnvFrame, army: Army, wanted: Callable[[City], bool]) -> Found | None:
-    """The nearest city in the army's own sight that is `wanted`, of several the lowest in rank; None if there is
-    none."""
+    """The nearest city in the army's own sight that is `wanted`, of several the lowest in rank; None without one."""
     land = frame.scenario.land
     cities, seen = frame.state.cities, land.grid.within(army.cell, frame.options.sight)
     near = [
@@ -175,8 +173,7 @@ def _meets_own(frame: EnvFrame, army: Army, task: Task) -> Found | None:
 
 
 def _befell(frame: EnvFrame, army: Army, when: When, other: str | None = None) -> Found | None:
-    """What befell the army in this impulse, if it is of the kind `when` (and by `other`, if that is given); else
-    None."""
+    """What befell the army in this impulse, if it is of the kind `when` (and by `other`, if given); else None."""
     impulse = frame.state.impulse
     for event in impulse.befell if impulse is not None else ():
         if event.army == army.id and event.when is when and other in (None, event.other):

@@ -31,8 +31,7 @@ def allied(frame: EnvFrame, one: Side, other: Side, turn: int | None = None) -> 
 
 
 def may_stand(frame: EnvFrame, guest: Side, host: Side, turn: int | None = None) -> bool:
-    """Whether armies of `guest` have the right to stand in cities of `host`: by a clause, and as its allies
-    (ENV-7.5)."""
+    """Whether armies of `guest` have the right to stand in cities of `host`: by a clause, and as allies (ENV-7.5)."""
     return guest != host and (
         _is_agreed(frame.state, ClauseKind.STAND, host, guest, turn) and allied(frame, host, guest, turn)
     )

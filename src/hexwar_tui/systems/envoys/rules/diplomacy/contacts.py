@@ -16,8 +16,7 @@ NEIGHBOURS, BATTLE, PASSED_ON, PROPOSAL = WAYS = "neighbours", "battle", "passed
 
 
 def end_turn(frame: EnvFrame, table: Table) -> None:
-    """Brings into contact, at the end of a turn, the sides that fought in it and those whose armies stand next to each
-    other."""
+    """Brings into contact, at the end of a turn, sides that fought in it and sides with armies next to each other."""
     for one, other in frame.state.fought:
         make_contact(frame, one, other, BATTLE, table)
     for one, other in _neighbours(frame):
@@ -30,9 +29,16 @@ def make_contact(frame: EnvFrame, one: Side, other: Side, how: str, table: Table
     sides = frame.state.sides
     if one == other or in_contact(frame, one, other) or sides[one].out or sides[other].out:
         return
-    pair = in_order(frame, (one, other))
-    frame.state.diplomacy.contacts.append((pair[0], pair[1]))
-    table.tell(talks.Contact(tuple(pair), how, by), pair)
+    pair = note_contact(frame, one, other)
+    table.tell(talks.Contact(pair, how, by), pair)
+
+
+def note_contact(frame: EnvFrame, one: Side, other: Side) -> tuple[Side, Side]:
+    """Puts two sides among the contacts, if they are not yet, and tells nobody; returns them in the order of seats."""
+    first, second = in_order(frame, (one, other))
+    if not in_contact(frame, one, other):
+        frame.state.diplomacy.contacts.append((first, second))
+    return first, second
 
 
 def bring_together(frame: EnvFrame, by: Side, sides: Sequence[Side], how: str, table: Table) -> None:

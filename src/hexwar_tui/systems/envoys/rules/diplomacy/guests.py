@@ -33,8 +33,7 @@ def leave_cities(frame: EnvFrame, turn: int, table: Table) -> None:
 
 
 def nearest_free_cell(frame: EnvFrame, start: Cell) -> Cell | None:
-    """The nearest passable cell by land without a city or an army, of several the lowest in rank; None if there is
-    none."""
+    """The nearest passable cell by land without city and army, of several the lowest in rank; None without one."""
     land, state = frame.scenario.land, frame.state
     taken = {army.cell for army in state.armies.values()} | state.cities.keys()
     reached, ring = {start}, [start]

@@ -80,8 +80,7 @@ def name_of(frame: EnvFrame, parties: Sequence[Side]) -> str:
 
 
 def propose(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
-    """Files a proposal, tells its parties, and brings those into contact that are not yet: the proposer knows them all
-    (ENV-7.1).
+    """Files a proposal, tells its parties, and brings them into contact: the proposer knows them all (ENV-7.1).
 
     A clause that hands over an army means the one that stands on the clause's cell now, wherever it goes.
     """

@@ -9,20 +9,16 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.rules.diplomacy.alliances import in_contact
-from hexwar_tui.systems.envoys.rules.diplomacy.contacts import in_order
+from hexwar_tui.systems.envoys.rules.diplomacy.contacts import in_order, note_contact
 from hexwar_tui.systems.envoys.rules.land.sight import learn
 from hexwar_tui.systems.envoys.rules.turn import sides_in
 
 
 def found(frame: EnvFrame, side: Side, table: Table) -> None:
     """Founds the Union of States: all sides that are not out come into contact with one another, and all are told."""
-    diplomacy = frame.state.diplomacy
-    diplomacy.founder = side
+    frame.state.diplomacy.founder = side
     for one, other in combinations(sides_in(frame.state), 2):
-        if not in_contact(frame, one, other):
-            pair = in_order(frame, (one, other))
-            diplomacy.contacts.append((pair[0], pair[1]))
+        note_contact(frame, one, other)
     table.tell(talks.UnionFounded(side))
 
 

@@ -33,7 +33,7 @@ def set_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collection[
 
 
 def take_cities(frame: EnvFrame, impulse: Impulse, table: Table) -> None:
-    """Gives every city that is free or hostile to an army in it to that army's side, at the end of an impulse
+    """Gives each city with an army in it, to which it is free or hostile, to that army's side, after an impulse
     (ENV-3.3)."""
     state, rank = frame.state, frame.scenario.land.rank
     armies = sorted(state.armies.values(), key=lambda army: (rank[army.cell], army.part_of is not None, army.id))

@@ -103,13 +103,10 @@ def is_way_known(land: Land, start: Cell, goal: Cell, may_enter: MayEnter) -> bo
 def way_to(land: Land, start: Cell, goal: Cell, may_enter: MayEnter, shunned: Collection[Cell] = ()) -> Way:
     """The shortest way to `goal` that enters no cell of `shunned`, of several the lowest in rank. Raises NoPath if
     there is none."""
+    blocked = frozenset(shunned)
     return shortest_path(
-        land.grid, start, goal, step_cost=_step_cost(may_enter), blocked=frozenset(shunned), rank=land.rank
+        land.grid, start, goal, step_cost=lambda _, cell: int(may_enter(cell)), blocked=blocked, rank=land.rank
     )
-
-
-def _step_cost(may_enter: MayEnter) -> Callable[[Cell, Cell], int]:
-    return lambda _, cell: int(may_enter(cell))
 
 
 # -- the next step -----------------------------------------------------------------------------------------------------
@@ -157,8 +154,7 @@ def goal_of(frame: EnvFrame, army: Army) -> Cell | None:
 
 
 def is_stuck(frame: EnvFrame, army: Army) -> bool:
-    """Whether an army that has steps left and has not arrived knows no way to its goal (ENV-4.1: its path is
-    blocked)."""
+    """Whether an army with steps left that has not arrived knows no way to its goal (ENV-4.1: its path is blocked)."""
     if army.halted or army.steps <= 0 or army.plan.mode in (Mode.STAY, Mode.ROUTE, Mode.FLEE):
         return False
     goal = goal_of(frame, army)
@@ -186,8 +182,7 @@ def _shunned(frame: EnvFrame, army: Army, among: Collection[Cell], *, only_allie
 
 
 def step_taken(army: Army, cell: Cell) -> None:
-    """Puts an army on the cell it has entered: takes a step, adds the cell to its trail, and removes it from its
-    route."""
+    """Puts an army on the cell it has entered: takes a step, notes the cell on its trail and off its route."""
     army.cell = cell
     army.steps -= 1
     army.trail.append(cell)

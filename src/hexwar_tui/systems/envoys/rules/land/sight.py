@@ -51,8 +51,7 @@ def look(frame: EnvFrame) -> Mapping[Side, frozenset[Cell]]:
 
 
 def learn(frame: EnvFrame, sides: Iterable[Side], city: City) -> None:
-    """Tells these sides whose a city is now, whether they see it or not; does nothing for a side that never saw the
-    city."""
+    """Tells these sides whose a city is now, whether they see it or not, but for those that never saw the city."""
     for side in sides:
         cities = frame.state.sides[side].memory.cities
         if city.cell in cities:

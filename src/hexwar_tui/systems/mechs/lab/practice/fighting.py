@@ -61,8 +61,7 @@ def _refuge(situation: Situation) -> Cell:
 
 
 def _least_dangerous(situation: Situation) -> str:
-    """The enemy pilot whose experience does the least harm: one without a mech, else the one in the mech of least
-    health."""
+    """The enemy pilot whose experience harms least: one without a mech, else the one in the mech of least health."""
     state = situation.state
     drives = {unit.pilot: health(unit) for army in state.armies.values() for unit in army.units}
     return min(situation.known.learners, key=lambda pilot: drives.get(pilot, 0.0))

@@ -101,8 +101,7 @@ class Outlook:
 
 
 def _goals(situation: Situation, army: Army) -> Iterator[Goal]:
-    """The cells worth going to, apart from enemies: key points to enter, own ones that help the army, and other armies
-    to join."""
+    """The cells worth going to, besides enemies: key points to enter, own ones that help the army, armies to join."""
     known = situation.known
     for point in situation.free_points():
         share = TAKEN_CARE_OF if _is_others(situation, army, point.cell) else 1

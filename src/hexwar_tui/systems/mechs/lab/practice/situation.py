@@ -73,8 +73,7 @@ class Situation:
         return None if cost is None else cost / self.known.options.move
 
     def from_afar(self, worth: float, cell: Cell, start: Cell) -> float:
-        """What something of this worth on `cell` is worth to an army on `start`: less with each turn's march, 0 if
-        there is no way."""
+        """The worth of something on `cell` to an army on `start`: less with each turn's march, 0 if there is no way."""
         turns = self.turns_away(cell, start)
         return 0.0 if turns is None else worth * LATER**turns
 
@@ -103,8 +102,8 @@ class Situation:
         return least_worth(units, min(self.known.options.fortress_out, len(units) - 1))
 
     def gain(self, armies: Sequence[Army], *targets: Army) -> float:
-        """What an attack on these targets is worth: key points and enemy losses, less own losses; below 0 if the odds
-        are bad."""
+        """The worth of an attack on these targets: key points and enemy losses, less own losses; below 0 at bad
+        odds."""
         odds = self.odds(armies, targets)
         points = [point for target in targets if (point := self.state.points.get(target.cell)) is not None]
         prize = sum(map(self.prize, points))

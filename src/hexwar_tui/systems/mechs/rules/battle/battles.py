@@ -36,8 +36,7 @@ class Clash:
 
 
 def clashes(frame: MecFrame) -> list[Clash]:
-    """The pairs of an army of the side to move and an enemy next to it that have not fought each other this turn
-    (MEC-3.1)."""
+    """The pairs of an army of the side to move and an enemy next to it that have not fought this turn (MEC-3.1)."""
     state = frame.state
     return [
         Clash(army.id, enemy.id)
@@ -48,8 +47,7 @@ def clashes(frame: MecFrame) -> list[Clash]:
 
 
 def notice_of_clash(frame: MecFrame) -> Notice | None:
-    """The battle that begins by itself, if it is the only one; None if there is none, or if there are several to pick
-    from."""
+    """The battle that begins by itself, if it is the only one; None if there is none or several to pick from."""
     found = clashes(frame)
     if len(found) != 1:
         return None
@@ -126,8 +124,8 @@ def choose(frame: MecFrame, quickly: bool, table: Table) -> None:
 
 
 def come_back(frame: MecFrame, ended: SkiFrame, table: Table) -> None:
-    """Carries the result of a battle on a board, whose frame has `ended`, over to the world map; the retreat is
-    next."""
+    """Carries the result of a battle on a board, whose frame has `ended`, over to the world map; then asks for the
+    retreat."""
     settle(frame, on_board.result_of(frame, ended), table)
     ask_retreat(frame, table)
 

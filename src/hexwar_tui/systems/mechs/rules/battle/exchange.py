@@ -59,8 +59,7 @@ Shoot: TypeAlias = Callable[[Fighter, str, Weapon, Fighter], int]
 
 
 def bonuses_of(state: MecState, unit: Unit) -> tuple[int, int]:
-    """What the unit's pilot adds to its rolls to hit and to its saves (MEC-3.5); a mech without a pilot has a
-    stand-in."""
+    """What the unit's pilot adds to its rolls to hit and its saves (MEC-3.5); a mech without one has a stand-in."""
     if not unit_type(unit).is_mech:
         return 0, 0
     pilot = None if unit.pilot is None else state.pilots[unit.pilot]

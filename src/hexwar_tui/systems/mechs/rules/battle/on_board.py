@@ -39,8 +39,7 @@ DRAWN = (victory.AGREED, victory.BOTH_DEAD)
 
 
 def open_board(frame: MecFrame, table: Table) -> None:
-    """Opens a game of Skirmish for the battle, on the board of its key point or on one generated from the hex's
-    terrain."""
+    """Opens a game of Skirmish for the battle, on the board of its key point or one generated from the terrain."""
     battle = frame.state.under_way
     values = board_options(frame)
     scenario = _scenario(frame, battle)
@@ -137,8 +136,7 @@ def _side(frame: MecFrame, army: Army) -> SideSpec:
 
 
 def _spec(frame: MecFrame, unit: Unit) -> UnitSpec:
-    """A unit as it goes to the board: with its damage, the weapons left to it, and its pilot's bonuses (MEC-3.5,
-    3.7)."""
+    """A unit as it goes to the board: with its damage, the weapons left, and its pilot's bonuses (MEC-3.5, 3.7)."""
     type, (hit_bonus, save_bonus) = unit_type(unit), bonuses_of(frame.state, unit)
     return UnitSpec(
         chassis=type.chassis,
