@@ -253,7 +253,7 @@ class March(_ForArmy):
         return Plan(Mode.ROUTE, path=list(self.way(known, army)[1:]))
 
     def way(self, known: EnvKnown, army: Army) -> Way:
-        """The straight way in the direction, for the distance."""
+        """The straight way that the army will take, its own cell first."""
         return straight(known.grid, army.cell, self.direction, self.distance, known.may_enter)
 
 

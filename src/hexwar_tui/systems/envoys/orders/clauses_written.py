@@ -176,8 +176,7 @@ def said(known: EnvKnown, values: Values, record: Any) -> Text:
 
 
 def with_own_army(known: EnvKnown, clause: Clause) -> Clause:
-    """The clause given, after setting `army` to the seat's own army that it hands over, so that it can be named by its
-    number."""
+    """The clause, with the id of the seat's own army that it hands over put in, so that this goes by its number."""
     army = own_army_at(known, clause.cell) if clause.kind is ClauseKind.ARMY and clause.giver == known.seat else None
     clause.army = None if army is None else army.id
     return clause

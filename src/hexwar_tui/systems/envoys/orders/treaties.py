@@ -196,7 +196,7 @@ class _OnTreaty(Diplomatic):
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """Why the order can't be given now: orders can't be written, or it could mean no treaty. None if it can."""
+        """Why the order can't be given now: orders can't be written, or no treaty is there for it. None if it can."""
         objection = writing_objection(known)
         if objection is None and not any(cls.is_meant(known, treaty) for treaty in known.treaties):
             return Objection(cls.none, cls.rule)

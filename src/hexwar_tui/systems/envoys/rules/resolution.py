@@ -36,7 +36,7 @@ def reveal(frame: EnvFrame, table: Table) -> None:
 
 
 def _hand_out(state: EnvState, side: str, written: Compartment) -> None:
-    """Gives every army of a side its order and tasks; an army without an order stays."""
+    """Gives every army of a side the order and tasks that were written for it; an army without an order stays."""
     for army in state.armies.values():
         if army.side == side:
             order = written.orders.get(army.id)
@@ -45,7 +45,7 @@ def _hand_out(state: EnvState, side: str, written: Compartment) -> None:
 
 
 def notice(frame: EnvFrame) -> Notice:
-    """What the next step of the resolution does."""
+    """The step of the resolution that is next, with what it does."""
     state = frame.state
     number = 0 if state.impulse is None else state.impulse.number
     what: Text
@@ -132,12 +132,12 @@ def _moves(frame: EnvFrame, table: Table) -> None:
     if not (state.impulse.headed or is_any_to_take(frame) or tasks.is_any_due(frame)):
         state.stage = Stage.END
         return
-    moving.go_on(frame, table)
+    moving.Settling(frame, table).run()
     _fight_or_look(frame)
 
 
 def _battle(frame: EnvFrame, table: Table) -> None:
-    moving.fight_next(frame, table)
+    moving.Settling(frame, table).fight()
     _fight_or_look(frame)
 
 

@@ -52,7 +52,7 @@ def _capital(known: EnvKnown, side: Side) -> Iterator[Line]:
 
 
 def _state(known: EnvKnown, side: Side) -> Line:
-    """A line for a side's state: out, the seat's own, an ally, in contact or not."""
+    """A line for a side: whether it is out, the seat's own, an ally, in contact or not."""
     name = known.words.side(side)
     if known.is_out(side):
         return Line(name, say("is out"), tone=Tone.QUIET)

@@ -18,7 +18,7 @@ from hexwar_tui.systems.mechs.rules.points_held import disband, take
 from hexwar_tui.systems.mechs.rules.victory import end_game
 from hexwar_tui.systems.mechs.say.phrases_rulings import DRAW, FREE, VALUES
 from hexwar_tui.systems.mechs.say.words import MecWords
-from hexwar_tui.systems.mechs.state import Army, Phase, Pilot, Unit
+from hexwar_tui.systems.mechs.state import Army, Phase, Unit
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, NAMES
 
 Value: TypeAlias = int | str | bool | None
@@ -162,22 +162,11 @@ def _amend_unit(frame: MecFrame, id: str, fact: str, value: Value, table: Table)
 
 
 def _amend_pilot(frame: MecFrame, id: str, fact: str, value: Value, table: Table) -> None:
+    bounds = {"gunnery": (1, WORST), "piloting": (1, WORST), "experience": (0, MOST_EXPERIENCE)}
     pilot = frame.state.pilots.get(id)
-    if pilot is None:
+    if pilot is None or fact not in bounds:
         raise _no_such_fact(fact)
-    _amend_skill(pilot, fact, value)
-
-
-def _amend_skill(pilot: Pilot, fact: str, value: Value) -> None:
-    match fact:
-        case "gunnery":
-            pilot.gunnery = _number(value, 1, WORST)
-        case "piloting":
-            pilot.piloting = _number(value, 1, WORST)
-        case "experience":
-            pilot.experience = _number(value, 0, MOST_EXPERIENCE)
-        case _:
-            raise _no_such_fact(fact)
+    setattr(pilot, fact, _number(value, *bounds[fact]))
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------

@@ -26,9 +26,6 @@ REASONS: Mapping[str, tuple[Phrase, str]] = {
 }
 """Why a game ends, and by which rule."""
 
-SCORED = say("Key points")
-"""What the scores of an ended game count."""
-
 
 def outcome(frame: MecFrame) -> Outcome | None:
     """How the game has ended, with no winners after a draw; None while it goes on. The scores are key points."""
@@ -37,7 +34,7 @@ def outcome(frame: MecFrame) -> Outcome | None:
         return None
     reason, rule = REASONS[state.why]
     scores = tuple((side, len(state.points_of(side))) for side in state.sides)
-    return Outcome(tuple(state.winners), reason, rule, scores, SCORED)
+    return Outcome(tuple(state.winners), reason, rule, scores, say("Key points"))
 
 
 def end_game(frame: MecFrame, winners: Sequence[Side], why: str, table: Table) -> None:

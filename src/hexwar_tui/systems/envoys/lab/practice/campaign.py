@@ -144,7 +144,7 @@ def _value(situation: Situation, army: Army, prize: Prize) -> float:
 
 
 def _may_join(situation: Situation, army: Army, other: Army) -> bool:
-    """Whether `army` may join `other`: it is the smaller one, and together they are within the limit."""
+    """Whether `army` could join `other`: it is the smaller one, neither is to be split off, and the limit allows it."""
     options = situation.known.options
     if not options.tasks or army.id == other.id or army.cell == other.cell or army.part_of or other.part_of:
         return False
@@ -207,7 +207,7 @@ def _tasks(situation: Situation, army: Army, intent: Intent) -> tuple[TaskRecord
 
 
 def _sees_stronger(situation: Situation, army: Army) -> bool:
-    """Whether the army has one in sight that may be stronger: told to flee, it would stop at once (ENV-4.2)."""
+    """Whether an enemy in the army's sight may be stronger: a task to flee from it would fire at once (ENV-4.2)."""
     known = situation.known
     near = [seen for seen in situation.enemies if known.grid.distance(army.cell, seen.cell) <= known.options.sight]
     most = [seen.band[1] if seen.strength is None else seen.strength for seen in near]

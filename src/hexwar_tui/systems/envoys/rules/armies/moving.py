@@ -91,17 +91,6 @@ def _behind_own(standing: ArmiesByCell, army: Army, way: tuple[Cell, ...]) -> in
     return None
 
 
-def go_on(frame: EnvFrame, table: Table) -> None:
-    """Settles every step that can be settled without a battle; then `impulse.battle` is the battle to be fought next,
-    None if all are settled."""
-    Settling(frame, table).run()
-
-
-def fight_next(frame: EnvFrame, table: Table) -> None:
-    """Fights the battle that is next, then settles what can be settled without another."""
-    Settling(frame, table).fight()
-
-
 class Settling:
     """Settles the impulse that is under way; one is made anew for each step of the game."""
 
@@ -120,7 +109,8 @@ class Settling:
     # -- the loop ------------------------------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Settles steps until all are settled or a battle is to be fought."""
+        """Settles every step that can be settled without a battle; then `impulse.battle` is the one to be fought next,
+        None if all steps are settled."""
         contest = self.impulse.contest
         while contest is None or self._arrive(contest):
             contest = self._next_contest()
@@ -129,7 +119,7 @@ class Settling:
             self.impulse.contest = contest
 
     def fight(self) -> None:
-        """Fights the next battle, unless a ruling has removed one of the two armies; then settles on."""
+        """Fights the next battle, unless a ruling has removed one of the two armies; then settles on, as `run` does."""
         battle, self.impulse.battle = self.impulse.battle, None
         assert battle is not None, "a battle stands in the way"
         if battle.first in self.armies and battle.second in self.armies:

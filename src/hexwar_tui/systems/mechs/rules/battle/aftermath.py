@@ -47,7 +47,7 @@ def settle(frame: MecFrame, result: Result, table: Table) -> None:
 
 
 def _pilots_in(army: Army, battle: Battle) -> list[str]:
-    """The pilots of an army who take part in the battle."""
+    """The ids of those pilots of an army whose mechs take part in the battle."""
     return [unit.pilot for unit in army.units if unit.pilot is not None and unit.id not in battle.left_out]
 
 

@@ -73,7 +73,7 @@ def arms_of(unit: Unit) -> tuple[str, ...]:
 
 
 def fighters(state: MecState, army: Army, left_out: Collection[str] = ()) -> tuple[Fighter, ...]:
-    """The units of an army that take part, in the order of its list."""
+    """The units of an army that take part, without those `left_out`, in the order of its list."""
     return tuple(_fighter(state, army, unit) for unit in army.units if unit.id not in left_out)
 
 
