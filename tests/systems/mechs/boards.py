@@ -30,7 +30,7 @@ from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.options import QUICK, MecOptions
 from hexwar_tui.systems.mechs.orders.moving import EndTurn
 from hexwar_tui.systems.mechs.rules.battle.aftermath import ask_retreat, settle
-from hexwar_tui.systems.mechs.rules.battle.quick import Result
+from hexwar_tui.systems.mechs.rules.battle.exchange import Result
 from hexwar_tui.systems.mechs.rules.beginning import raise_army, raise_pilot, raise_unit
 from hexwar_tui.systems.mechs.rules.course import after_battle
 from hexwar_tui.systems.mechs.scenario import GARRISON, MecScenario

@@ -16,6 +16,7 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.rules import key_points
+from hexwar_tui.systems.mechs.rules.battle.boards import PER_KIND
 from hexwar_tui.systems.mechs.rules.beginning import new_state
 from hexwar_tui.systems.mechs.rules.hostility import is_hostile
 from hexwar_tui.systems.mechs.rules.starts import to_edge
@@ -161,7 +162,7 @@ def test_mec_1_2_every_point_has_one_of_three_boards_for_its_kind() -> None:
         MECHS.rules.take_step(frame, table)
     points = list(frame.state.points.values())
     assert [point.number for point in points] == [1, 2, 3, 4]
-    assert all(1 <= point.board <= key_points.BOARDS for point in points)
+    assert all(1 <= point.board <= PER_KIND for point in points)
     assert len(set(frame.scenario.places[:4])) == 4
     assert {event.kind for event in table.events} == {"point-placed"}
 

@@ -1,4 +1,4 @@
-"""The frame of a game of Envoys: what its orders and steps read and change."""
+"""The type of the frame that orders and steps of Envoys read and change."""
 
 from __future__ import annotations
 

@@ -32,10 +32,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A foreign army in sight: an army of a side on a cell, and nothing that tells which.
+    """A foreign army in sight: that an army of a side is on a cell, and nothing that tells which one.
 
-    `id` is its public id, ``red@0405``, of a second one there ``red@0405#2``; `strength` is None where only the band is
-    shown (ENV-6.2); the band's end is None for the last one, which has none.
+    `id` is a public one: ``red@0405``, ``red@0405#2`` for a second army of that side on the hex. `strength` is None
+    where only the band is shown (ENV-6.2); `band` is the least and the most, with None for the most where there is
+    none.
     """
 
     id: str
@@ -47,8 +48,8 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True)
 class KnownCity:
-    """A city as a side knows it: its holder (None: free) in `turn`, when it was last in sight or known to change
-    hands."""
+    """A city as a side knows it: `owner` is who held it (None: free) in `turn`, the last turn in which the side had it
+    in sight or knew that it changed hands."""
 
     cell: Cell
     owner: Side | None
@@ -57,12 +58,12 @@ class KnownCity:
 
 
 def sighting_id(grid: Grid, side: Side, cell: Cell) -> str:
-    """The id by which others know an army of a side on a cell."""
+    """The public id of an army of `side` on a cell, by which other sides know it."""
     return f"{side}{AT}{grid.label(cell)}"
 
 
 class EnvKnown:
-    """Answers what `seat` may know; the referee may know all. What it hands out is for reading only."""
+    """Answers what `seat` may know of a game; the referee may know all. What it returns is for reading only."""
 
     def __init__(self, frame: EnvFrame, seat: Seat) -> None:
         self.seat = seat
@@ -79,27 +80,27 @@ class EnvKnown:
 
     @property
     def grid(self) -> Grid:
-        """The shape of the map, and how its hexes are called."""
+        """The shape of the map, and the labels of its hexes."""
         return self._frame.scenario.land.grid
 
     @property
     def rank(self) -> Sequence[int]:
-        """By cell: its place among the cells where a tie goes by hexes."""
+        """The rank of each cell, indexed by cell: of two cells that tie, the one of lower rank comes first."""
         return self._frame.scenario.land.rank
 
     @property
     def turn(self) -> int:
-        """The turn, from 1."""
+        """The number of the turn, from 1."""
         return self._state.turn
 
     @property
     def phase(self) -> Phase:
-        """The part of the turn."""
+        """The part of the turn that the game is in."""
         return self._state.phase
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """All sides in the order of seats, those that are out with them."""
+        """All sides in the order of seats, including those that are out."""
         return tuple(self._state.sides)
 
     def colour(self, side: Side) -> int:
@@ -107,12 +108,12 @@ class EnvKnown:
         return next(spec.colour for spec in self._frame.scenario.sides if spec.id == side)
 
     def is_out(self, side: Side) -> bool:
-        """Whether the side plays on no more; eliminations are told to all (ENV-1.4)."""
+        """Whether a side is out of the game; all are told of it (ENV-1.4)."""
         return self._state.sides[side].out
 
     @property
     def sides_in(self) -> tuple[Side, ...]:
-        """The sides that play on."""
+        """The sides that are not out of the game, in the order of seats."""
         return tuple(side for side, own in self._state.sides.items() if not own.out)
 
     @property
@@ -123,40 +124,40 @@ class EnvKnown:
 
     @property
     def draw_offers(self) -> Sequence[Side]:
-        """The sides that would take a draw now."""
+        """The sides that offer a draw now."""
         return self._state.draw_offers
 
     @cached_property
     def words(self) -> EnvWords:
-        """The names of things; they hold no more than ids do."""
+        """The names of units, sides and places; a name tells no more than the id it is asked for."""
         return EnvWords(self._frame)
 
     # -- the map -------------------------------------------------------------------------------------------------------
 
     def may_see(self, side: Side) -> bool:
-        """Whether what a side hides is this seat's own, or the seat is the referee's."""
+        """Whether the seat may know the secrets of `side`: it is that side, or the referee."""
         return self.seat in (side, REFEREE)
 
     @property
     def may_see_all(self) -> bool:
-        """Whether the seat is the referee's."""
+        """Whether the seat may know every secret: it is the referee."""
         return self.seat == REFEREE
 
     @cached_property
     def visible(self) -> Collection[Cell]:
-        """The cells in sight now, with those that allies show (ENV-6.1, 7.3)."""
+        """The cells in the seat's sight now, including what allies show it (ENV-6.1, 7.3); all for the referee."""
         if self.seat == REFEREE:
             return frozenset(self.grid.cells)
         return sight.visible(self._frame, self.seat) if self.seat in self._state.sides else frozenset()
 
     def fog(self, cell: Cell) -> Fog:
-        """How well a cell is known."""
+        """Whether the seat has a cell in sight now, remembers it, or has never seen it."""
         if cell in self.visible:
             return Fog.SEEN
         return Fog.REMEMBERED if self.seen_in(cell) is not None else Fog.UNKNOWN
 
     def seen_in(self, cell: Cell) -> int | None:
-        """The turn in which a cell was last in sight; None where it never was."""
+        """The turn in which the seat last had a cell in sight; None if it never had."""
         if cell in self.visible:
             return self.turn
         own = self._state.sides.get(self.seat)
@@ -164,7 +165,7 @@ class EnvKnown:
         return None if turn < 0 else turn
 
     def terrain(self, cell: Cell) -> str | None:
-        """The terrain of a cell as it was when last in sight; None where it never was."""
+        """The id of a cell's terrain as the seat last saw it; None if it never saw the cell."""
         if cell not in self.visible:
             if self.seen_in(cell) is None:
                 return None
@@ -174,13 +175,13 @@ class EnvKnown:
         return self._state.terrain.get(cell) or self._frame.scenario.land.ids[cell]
 
     def may_enter(self, cell: Cell) -> bool:
-        """Whether an army could enter the cell for all the seat knows: what it has never seen counts as passable
+        """Whether an army could enter the cell as far as the seat knows: a cell never seen counts as passable
         (ENV-2.1)."""
         return not self.closed[cell]
 
     @cached_property
     def closed(self) -> bytes:
-        """By cell whether it is known that no army can enter it."""
+        """Indexed by cell: 1 where the seat knows that no army can enter, else 0."""
         closed = bytearray(self.grid.size)
         for cell in self._ever_barred:
             closed[cell] = self.terrain(cell) in IMPASSABLE
@@ -188,27 +189,28 @@ class EnvKnown:
 
     @property
     def _ever_barred(self) -> Iterator[Cell]:
-        """The cells that bar the way or once did: those of the map, and all that have changed or are remembered."""
+        """The cells that may bar the way: those of the scenario's map, and all that have changed or are remembered."""
         own = self._state.sides.get(self.seat)
         yield from self._frame.scenario.land.barred
         yield from self._state.terrain
         yield from () if own is None else own.memory.terrain
 
     def reach(self, start: Cell) -> Reach:
-        """Where an army could go from a cell in any number of steps, and the ways there (ENV-2.1)."""
+        """The cells that an army on `start` could get to in any number of steps, and the ways there, as far as the seat
+        knows (ENV-2.1)."""
         if start not in self._reaches:
             self._reaches[start] = routes.reach_of(self._frame.scenario.land, start, self.grid.size, self.may_enter)
         return self._reaches[start]
 
     def leads(self, start: Cell, goal: Cell) -> bool:
-        """Whether a way leads from one cell to another, for all the seat knows."""
+        """Whether there is a way from `start` to `goal`, as far as the seat knows."""
         if start in self._reaches:
             return goal in self._reaches[start].costs
         return routes.is_way_known(self._frame.scenario.land, start, goal, self.may_enter)
 
     @cached_property
     def cities(self) -> Mapping[Cell, KnownCity]:
-        """The cities that the seat has seen, as far as it knows, row by row."""
+        """The cities that the seat has seen, by cell and as it knows them, row by row."""
         known: dict[Cell, KnownCity] = {}
         own = self._state.sides.get(self.seat)
         for cell, seen in () if own is None else own.memory.cities.items():
@@ -236,8 +238,8 @@ class EnvKnown:
 
     @cached_property
     def sightings(self) -> Mapping[str, Sighting]:
-        """The foreign armies in sight by their public ids, row by row; of several of a side on one hex, which may meet
-        there on their marches, each."""
+        """The foreign armies in sight by their public ids, row by row, each by itself where a side has several on a
+        hex; none for the referee."""
         if self.seat == REFEREE:
             return {}
         found = [
@@ -262,22 +264,23 @@ class EnvKnown:
     # -- what the seat has written, and is about -----------------------------------------------------------------------
 
     def compartment(self, side: Side) -> Compartment:
-        """What a side has written this turn. Raises PermissionError where the seat may not know."""
+        """What `side` has written this turn. Raises PermissionError unless the seat is that side or the referee."""
         self._ask(side)
         return self._state.sealed.get(side) or Compartment()
 
     def capital(self, side: Side) -> Cell | None:
-        """A side's capital, as named in earlier turns. Raises PermissionError where the seat may not know."""
+        """The capital that `side` named in an earlier turn, or None. Raises PermissionError as `compartment` does."""
         self._ask(side)
         return self._state.sides[side].capital
 
     def capital_lost(self, side: Side) -> bool:
-        """Whether the side's capital forms no armies any more. Raises PermissionError where the seat may not know."""
+        """Whether the capital of `side` forms no more armies. Raises PermissionError as `compartment` does."""
         self._ask(side)
         return self._state.sides[side].capital_lost
 
     def armies_raised(self, side: Side) -> int:
-        """How many armies a side has had so far, which numbers the next. Raises PermissionError."""
+        """How many armies `side` has had so far, which numbers the next. Raises PermissionError as `compartment`
+        does."""
         self._ask(side)
         return self._state.sides[side].armies_raised
 
@@ -285,32 +288,32 @@ class EnvKnown:
 
     @property
     def founder(self) -> Side | None:
-        """Who has founded the Union of States, which is told to all (ENV-7.6); None while there is none."""
+        """The side that founded the Union of States (ENV-7.6), as all are told; None while there is none."""
         return self._state.diplomacy.founder
 
     @cached_property
     def contact_pairs(self) -> tuple[tuple[Side, Side], ...]:
-        """The contacts that the seat knows of: its own; with a Union of States everybody's."""
+        """The pairs of sides in contact that the seat knows of: its own; with a Union of States all of them."""
         pairs = self._state.diplomacy.contacts
         all_known = self.seat == REFEREE or self.founder is not None
         return tuple(sorted(pair for pair in pairs if all_known or self.seat in pair))
 
     @cached_property
     def contacts(self) -> tuple[Side, ...]:
-        """The sides in contact with the seat's, in the order of seats."""
+        """The sides that the seat is in contact with, in the order of seats."""
         met = {side for pair in self.contact_pairs if self.seat in pair for side in pair}
         return tuple(side for side in self.sides if side in met and side != self.seat)
 
     @cached_property
     def messages(self) -> tuple[Message, ...]:
-        """The messages that the seat has sent or got, the oldest first; the referee's are all. Whether others have read
-        what it has sent is not told: these are `unread` to nobody."""
+        """The messages that the seat has sent or got, the oldest first; for the referee all. Those that the seat has
+        sent are never `unread`, so that nobody learns whether they have been read."""
         told = [m for m in self._state.diplomacy.messages if self.seat in (m.sender, m.to, REFEREE)]
         return tuple(replace(m, unread=False) if m.sender == self.seat else m for m in told)
 
     @cached_property
     def treaties(self) -> tuple[Treaty, ...]:
-        """The treaties that the seat is a party of, the oldest first; the referee's are all."""
+        """The treaties, proposed or in force, that the seat is a party of, the oldest first; for the referee all."""
         return tuple(
             treaty
             for treaty in self._state.diplomacy.treaties
@@ -319,22 +322,18 @@ class EnvKnown:
 
     @cached_property
     def past_treaties(self) -> tuple[Treaty, ...]:
-        """The treaties and proposals that the seat was a party of and that hold no more, the oldest first."""
+        """The treaties and proposals that are over and had the seat as a party, the oldest first; for the referee
+        all."""
         past = self._state.diplomacy.past
         return tuple(treaty for treaty in past if self.seat in (*treaty.parties, REFEREE))
 
-    @property
-    def own_player(self) -> str:
-        """The name that the seat's own player goes by at this table; "" where he goes by none."""
-        return self._player(self.seat)
-
     def player_of(self, side: Side) -> str:
-        """Who plays a side, as its player has disclosed to the seat (ENV-7.1); "" where he has not."""
+        """The name of the player of `side`, if the seat is told it (ENV-7.1); "" if not, or if he has given none."""
         told = self.seat in (side, REFEREE) or (side, self.seat) in self._state.diplomacy.disclosed
         return self._player(side) if told else ""
 
     def has_disclosed_to(self, side: Side) -> bool:
-        """Whether the seat has disclosed to a side who plays it."""
+        """Whether the seat has told `side` who plays the seat's own side."""
         return (self.seat, side) in self._state.diplomacy.disclosed
 
     def _player(self, side: Side) -> str:
@@ -342,19 +341,19 @@ class EnvKnown:
         return name if isinstance(name, str) else ""
 
     def is_allied(self, side: Side) -> bool:
-        """Whether the seat's side is in an alliance with another now."""
+        """Whether the seat's side and `side` are in an alliance now."""
         return alliances.allied(self._frame, self.seat, side)
 
     def shows_sight(self, side: Side) -> bool:
-        """Whether another side shows the seat what is in its sight."""
+        """Whether `side` shows the seat by treaty what it has in sight."""
         return alliances.shares_sight(self._frame, side, self.seat)
 
     def shows_map(self, side: Side) -> bool:
-        """Whether another side opens to the seat what it has explored."""
+        """Whether `side` shows the seat by treaty what it has explored."""
         return alliances.shares_map(self._frame, side, self.seat)
 
     def lets_stand(self, side: Side) -> bool:
-        """Whether the seat's armies may stand in another side's cities."""
+        """Whether the seat's armies have the right to stand in the cities of `side`."""
         return alliances.may_stand(self._frame, self.seat, side)
 
     def _ask(self, side: Seat) -> None:

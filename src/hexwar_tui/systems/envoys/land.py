@@ -1,4 +1,4 @@
-"""The land that armies march over (ENV-1.1): what a scenario's map says of it, as tables."""
+"""The map of a scenario as tables: terrain, what bars the way, ranks (ENV-1.1)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ LOOKS: Mapping[str, str] = {PLAIN: "plain", WOODS: "forest", HILLS: "hills", SEA
 
 @dataclass(frozen=True)
 class Land:
-    """The map of a scenario: its grid, the terrain id of every cell ("" where there is no hex), and the rank of each,
-    by which ties between hexes go."""
+    """The map of a scenario: its grid; the terrain id of every cell, "" where there is no hex; and the rank of every
+    cell, by which ties between hexes are decided."""
 
     grid: Grid
     ids: tuple[str, ...]
@@ -40,5 +40,5 @@ class Land:
 
     @cached_property
     def barred(self) -> tuple[int, ...]:
-        """The cells that no army enters."""
+        """The cells that no army can enter."""
         return tuple(cell for cell, id in enumerate(self.ids) if id in IMPASSABLE)

@@ -1,4 +1,4 @@
-"""The armies that a side gives orders to: its own, and the parts that it has written to be split off (ENV-2.4)."""
+"""The armies that a side gives orders to: its own, and the parts that it has ordered to be split off (ENV-2.4)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ NOT_YOURS = Objection(say("You have no such army."), "ENV-4.1")
 
 
 def writing_objection(known: EnvKnown) -> Objection | None:
-    """Why the seat can't write orders now."""
+    """Why the seat can't write orders now; None if it can."""
     if known.phase is not Phase.ORDERS or known.seat not in known.sides or known.is_out(known.seat):
         return NOT_NOW
     return None
 
 
 def mustered(known: EnvKnown) -> Mapping[str, Army]:
-    """The seat's armies by id, parts that are to be split off behind the others, all as strong as they will be."""
+    """The seat's armies by id, each as strong as it will be after the splits ordered this turn; the parts to be split
+    off follow the whole armies. Empty for the referee."""
     if known.seat not in known.sides:
         return {}
     armies = dict(known.own)
@@ -37,11 +38,11 @@ def mustered(known: EnvKnown) -> Mapping[str, Army]:
 
 
 def army_title(army: Army, known: EnvKnown) -> Text:
-    """An army with its strength."""
+    """The name of an army with its strength."""
     return say("{army} (strength {n})", army=known.words.unit(army.id), n=army.strength)
 
 
 def next_split(known: EnvKnown, army: str, strength: int) -> Split:
-    """A split of an army under the id and number that the part will have."""
+    """The order to split `strength` off `army`, with the id and number that the part will have."""
     number = known.armies_raised(known.seat) + len(known.compartment(known.seat).splits) + 1
     return Split(army, army_id(known.seat, number), number, strength)

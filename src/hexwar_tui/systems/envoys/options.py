@@ -1,4 +1,4 @@
-"""What can be set before a game of Envoys, each by the rule that names it."""
+"""What can be set before a game of Envoys, each option with the rule that names it."""
 
 from __future__ import annotations
 

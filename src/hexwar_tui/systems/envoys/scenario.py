@@ -17,8 +17,8 @@ from hexwar_tui.systems.envoys.land import IMPASSABLE, NAMES, Land
 
 
 class CitySpec(ScenarioPart):
-    """A city: its hex by label, its name, and whose it is at the start (None: free). `strength` is that of the army in
-    it (None: as the options say; an army stands in every city that is somebody's)."""
+    """A city: the label of its hex, its name, and the side that has it at the start (None: free). Every city that a
+    side has holds an army; `strength` is its strength (None: as the options say)."""
 
     hex: str
     name: Name
@@ -29,8 +29,8 @@ class CitySpec(ScenarioPart):
 class EnvScenario(Scenario):
     """A scenario of Envoys.
 
-    `map` None: generated, as wide and high as the options say, and the cities with it. `ranks` gives every hex a number
-    of its own, by which ties between hexes go (None: drawn when a game is made, and row by row where none is).
+    `map` None: map and cities are generated, as wide and high as the options say. `ranks` gives every hex a number of
+    its own, by which ties between hexes are decided (None: drawn when a game is made, else row by row).
     """
 
     sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=8)
@@ -39,34 +39,29 @@ class EnvScenario(Scenario):
     ranks: tuple[int, ...] | None = None
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """What the shape does not show."""
-        return _looks(self)
+        """The faults of a file that types alone do not show: in the legend, the cities, the ranks."""
+        drawn = self.map
+        if drawn is None:
+            return (_faults_without_map(self),)
+        return (legend_faults(drawn, NAMES), _city_faults(self, drawn), rank_faults(self.ranks, drawn.grid.size))
 
     def idle_options(self) -> frozenset[str]:
-        """The size of a map that is drawn, and the number of the cities, which are named with it."""
+        """The options without effect: where the scenario has a map, its size and the number of cities."""
         return frozenset() if self.map is None else frozenset(("width", "height", "cities"))
 
     @cached_property
     def land(self) -> Land:
-        """The map as tables. Only of a scenario that is laid out."""
+        """The map as tables. The scenario must have its map, which `lay_out` draws where the file has none."""
         assert self.map is not None, "the map is drawn before the game begins"
         return Land(self.map.grid, self.map.terrain, self.ranks or tuple(range(self.map.grid.size)))
 
     @cached_property
     def city_names(self) -> Mapping[Cell, Name]:
-        """The names of the cities by cell. Only of a scenario that is laid out."""
+        """The names of the cities by cell. The scenario must have its map."""
         return {self.land.grid.cell_of_label(city.hex): city.name for city in self.cities}
 
 
 # -- what may be wrong with a file -------------------------------------------------------------------------------------
-
-
-def _looks(scenario: EnvScenario) -> tuple[Iterable[BadPart], ...]:
-    """What pydantic can't see."""
-    drawn = scenario.map
-    if drawn is None:
-        return (_faults_without_map(scenario),)
-    return (legend_faults(drawn, NAMES), _city_faults(scenario, drawn), rank_faults(scenario.ranks, drawn.grid.size))
 
 
 def _faults_without_map(scenario: EnvScenario) -> Iterator[BadPart]:

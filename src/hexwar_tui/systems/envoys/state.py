@@ -28,7 +28,7 @@ class Stage(StrEnum):
 
 
 class Mode(StrEnum):
-    """What an army is about: its order, or the action of a task that took its place."""
+    """What an army is doing, by its order or by a task that has taken the order's place."""
 
     STAY = "stay"
     ROUTE = "route"  # along `path`
@@ -55,7 +55,7 @@ class When(StrEnum):
 
 
 class Then(StrEnum):
-    """What a task does (ENV-4.1). "It" is what the trigger found."""
+    """What a task makes its army do (ENV-4.1). "It" is the army or city that the trigger found."""
 
     HALT = "halt"
     FLEE = "flee"
@@ -70,7 +70,7 @@ class Then(StrEnum):
 
 
 class Compare(StrEnum):
-    """The strength that an enemy must have beside the army's own for a task to fire."""
+    """How strong an enemy has to be, compared with the army itself, for a task to fire."""
 
     ANY = "any"
     WEAKER = "weaker"
@@ -79,8 +79,8 @@ class Compare(StrEnum):
 
 @dataclass(slots=True)
 class Task:
-    """When → then (ENV-4.1). `owner` limits it to one player's armies and cities, `with_army` names the own army met,
-    merged with or to be joined, `cell` the city to attack or the cell to go to."""
+    """A task of an army: when this happens, then do that (ENV-4.1). `owner` limits it to one side's armies and cities;
+    `with_army` is the own army met, merged with or to be joined, `cell` the city to attack or the cell to go to."""
 
     when: When
     then: Then
@@ -92,8 +92,8 @@ class Task:
 
 @dataclass(slots=True)
 class Plan:
-    """What an army does now. `path` is the way still ahead of a route or a flight, the next cell first; `cell` where a
-    chased foreign army was seen last, too."""
+    """What an army is doing. `path` is what lies ahead of a route or flight, the next cell first; `cell` the goal, or
+    where a chased army was seen last; `side` and `army` are those it is after."""
 
     mode: Mode = Mode.STAY
     path: list[Cell] = field(default_factory=list)
@@ -106,11 +106,11 @@ class Plan:
 class Army:
     """An army. `number` is its name to its own side; nobody else is ever shown number or id.
 
-    `steps` are left this turn; `trail` the cells it stood on this turn, the first one first, its present one last;
-    `fired` the places of the tasks that have fired this turn. `halted`: it takes no step any more this turn, whatever
-    its tasks say. `passing`: the impulses in a row in which it has stood before own armies that it will pass. `part_of`
-    is the army that it was split from this turn and still stands with. `broken_off` is the order that a task has taken
-    the place of, which "go on" takes up again.
+    `steps` are left this turn; `trail` the cells it stood on this turn, the present one last; `fired` the places in
+    `tasks` of those that have fired this turn. `halted`: it takes no more steps this turn, whatever its tasks say.
+    `passing` counts the impulses in a row that it has waited before own armies which it will pass. `part_of` is the
+    army it was split from this turn and still stands with. `broken_off` is the order that a task has replaced, which
+    "go on" takes up.
     """
 
     id: str
@@ -131,7 +131,7 @@ class Army:
 
 @dataclass(slots=True)
 class City:
-    """A city: who holds it (None: free), whose it was at the start (None: nobody's)."""
+    """A city: the side that holds it (None: free), and the side that held it at the start (None: nobody)."""
 
     cell: Cell
     owner: Side | None = None
@@ -148,7 +148,7 @@ class ArmyOrder:
 
 @dataclass(slots=True)
 class Split:
-    """A part to be split off: the army it comes from, the id and number it will have, its strength (ENV-2.4)."""
+    """A part to be split off `army` (ENV-2.4): `part` and `number` are the id and number it will have."""
 
     army: str
     part: str
@@ -158,7 +158,7 @@ class Split:
 
 @dataclass(slots=True)
 class Compartment:
-    """What a side has written in secret this turn. `post` waits to be delivered where the post goes with the turn."""
+    """What a side has written in secret this turn. `post` are its acts that are done once all have sealed (ENV-7.2)."""
 
     capital: Cell | None = None
     splits: list[Split] = field(default_factory=list)
@@ -168,7 +168,7 @@ class Compartment:
 
 @dataclass(slots=True)
 class Remembered:
-    """A city as a side last saw it, or knew it change hands: in which turn, and after how many of its impulses."""
+    """A city as a side last knew it: the owner, the turn, and how many of that turn's impulses were over by then."""
 
     owner: Side | None
     turn: int
@@ -187,7 +187,7 @@ class Memory:
 
 @dataclass(slots=True)
 class SideState:
-    """A side. `armies_raised` counts all armies it ever had; `capital_lost`: it never forms armies again."""
+    """A side. `armies_raised` counts all armies it ever had; `capital_lost`: its capital never forms armies again."""
 
     memory: Memory
     capital: Cell | None = None
@@ -199,8 +199,8 @@ class SideState:
 
 @dataclass(slots=True)
 class Battle:
-    """The battle to be fought next: by `first` the comer, by `second` who holds the cell `at` or came there before; of
-    two that would swap cells the one that stands on `at`."""
+    """The battle to be fought next. `first` is the comer, `second` who holds the cell `at` or came there earlier; where
+    two would swap cells, `second` is the one that stands on `at`."""
 
     at: Cell
     first: str
@@ -209,8 +209,8 @@ class Battle:
 
 @dataclass(slots=True)
 class Contest:
-    """The cell to which armies come: those still to arrive, in the order of their arrival, and those that have come and
-    not been beaten. Nobody has left his cell yet."""
+    """A cell that armies come to: `waiting` are still to arrive, in the order of arrival; `claims` have arrived and
+    were not beaten. None of them has left its own cell yet."""
 
     at: Cell
     waiting: list[str] = field(default_factory=list)
@@ -219,7 +219,7 @@ class Contest:
 
 @dataclass(slots=True)
 class Befell:
-    """What befell an army in this impulse and nobody can see any more: it merged (`other`: the army that came and is
+    """What befell an army in this impulse and can't be seen afterwards: it merged (`other`: the army that came and is
     gone), took a city, was beaten back (`other`: by whom), or could not make its step (`when` blocked)."""
 
     army: str
@@ -232,11 +232,11 @@ class Befell:
 class Impulse:
     """The impulse that is under way (ENV-5.1; see `moving`).
 
-    `headed` is the cell that each army would enter, also of those whose step is `settled`: made (true) or failed.
-    `over` are the cells of own armies that it would pass. `contest` and `battle` stand while a battle is to be fought.
-    `losses` are what the last battle has cost its winner, `stormed` the cities whose holder was beaten by a comer: both
-    for ENV-3.2. `watched` are the armies that others had in sight as the impulse began, `began` cell and strength of
-    these, `gone` where comers were beaten or merged. `befell` is what the tasks are told (ENV-4.2).
+    `headed` is the cell each army would enter; `settled` has those whose step is decided: true if made, false if
+    failed. `over` are the cells of own armies that it would pass. `contest` and `battle` are set while a battle is to
+    be fought. `losses` is what the last battle cost its winner, `stormed` the cities whose holder a comer has beaten:
+    both for ENV-3.2. `watched` are the foreign armies each side saw at the start, `began` their cells and strengths,
+    `gone` where comers were beaten or merged; `befell` is for the tasks (ENV-4.2).
     """
 
     number: int
@@ -270,7 +270,7 @@ class ClauseKind(StrEnum):
 
 @dataclass(slots=True)
 class Clause:
-    """One clause. `giver` and `to` where one gives and another gets (None: each of the parties to all others).
+    """One clause: `giver` gives and `to` gets (None: each of the parties to all others).
 
     `cell` is that of the city, or where the army stood when the treaty was proposed; `army` its id, which only its own
     side may know.
@@ -299,11 +299,10 @@ class TreatyStanding(StrEnum):
 
 @dataclass(slots=True)
 class Treaty:
-    """A treaty: who proposed it (`turn`: when), its parties, its clauses, who has signed, and how long it holds.
+    """A treaty: who proposed it in which `turn`, its parties, its clauses, who has signed, and how long it holds.
 
-    `lasts` are the turns agreed (None: without end); it is in force from `begins` to before `ends` (None: not yet
-    known). `consents` are those who would end one without end (ENV-7.4); `why` it ended, or will, is a key of
-    `treaties.ENDS`.
+    `lasts` is the number of turns agreed (None: without end); it is in force from turn `begins` to before turn `ends`
+    (None: not yet known). `consents` would end one without end (ENV-7.4); `why` it ends is a key of `treaties.ENDS`.
     """
 
     id: str
@@ -332,7 +331,7 @@ class Message:
 
 
 class ActKind(StrEnum):
-    """What a side can do to others without an army (ENV-7); by mail, all is done in this order."""
+    """What a side can do to others without an army (ENV-7). Acts that arrive together are done in this order."""
 
     DISCLOSE = "disclose"  # to `to`: who plays the side
     INTRODUCE = "introduce"  # `to` and `other` to each other
@@ -347,7 +346,7 @@ class ActKind(StrEnum):
 
 @dataclass(slots=True)
 class Act:
-    """One such thing, as it is done at once or waits for the post."""
+    """One act of such a kind, done at once or waiting for the post; what its kind does not need is None or empty."""
 
     kind: ActKind
     to: Side | None = None
@@ -360,8 +359,8 @@ class Act:
 @dataclass(slots=True)
 class Diplomacy:
     """Who knows whom, what was said and agreed (ENV-7). `contacts` are pairs, each in the order of the scenario's
-    sides; `treaties` those that are proposed or hold, `past` those that do no more; `disclosed` the pairs of a side and
-    another that has been told who plays it. `founder` has founded the Union of States (None: there is none)."""
+    sides; `treaties` are proposed or hold, `past` are over; `disclosed` are pairs of a side and another that was told
+    who plays it. `founder` has founded the Union of States (None: there is none)."""
 
     contacts: list[tuple[Side, Side]] = field(default_factory=list)
     messages: list[Message] = field(default_factory=list)
@@ -373,10 +372,10 @@ class Diplomacy:
 
 @dataclass(slots=True)
 class EnvState:
-    """The whole state. `armies` are all that live, by id; `terrain` the cells that differ from the scenario's map.
+    """The state of a game. `armies` are those that live, by id; `terrain` the cells that differ from the map.
 
-    `sealed` are the compartments of this turn's orders. `fought` are the pairs of sides that fought this turn.
-    `winners` is None while the game goes on, empty after a draw; `why` names the reason in `victory.REASONS`.
+    `sealed` is what each side has written this turn. `fought` are the pairs of sides that fought this turn. `winners`
+    is None while the game goes on, empty after a draw; `why` it has ended is a key of `victory.REASONS`.
     """
 
     turn: int
@@ -395,5 +394,5 @@ class EnvState:
     why: str = ""
 
     def army_at(self, cell: Cell, side: Side) -> Army | None:
-        """The side's army on a cell; a guest (ENV-7.5) may stand there, too."""
+        """The army of `side` on a cell, None if there is none; a guest (ENV-7.5) may stand there, too."""
         return next((army for army in self.armies.values() if army.cell == cell and army.side == side), None)

@@ -1,7 +1,7 @@
-"""The price list (MEC-1.6, 4.4): every type of unit by the chassis, weapons and skills that it has in Skirmish.
+"""The price list (MEC-1.6, 4.4): every type of unit with its price, and its chassis, weapons and skills in Skirmish.
 
 `load_catalogue` reads the files of `data/`, checks every name in them against the others and against Skirmish's own
-catalogue, and hands out one `Catalogue`.
+catalogue, and returns one `Catalogue`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class _Part(BaseModel):
 
 
 class UnitType(_Part):
-    """A type of unit: chassis, weapons and skills by their ids in Skirmish, and what it costs in credits."""
+    """A type of unit: its chassis, weapons and skills by their ids in Skirmish, and its price in credits."""
 
     name: Name
     kind: UnitKind
@@ -57,30 +57,30 @@ class UnitType(_Part):
 
     @property
     def is_mech(self) -> bool:
-        """Whether it has a pilot (MEC-1.6)."""
+        """Whether it is a mech, which has a pilot (MEC-1.6)."""
         return self.kind == "mech"
 
     @cached_property
     def points(self) -> int:
-        """What it is worth in the command points of Skirmish."""
+        """Its worth in the command points of Skirmish."""
         return prices.cost(self.chassis, self.weapons, self.skills)
 
     @cached_property
     def stages(self) -> int:
-        """The damage that destroys it."""
+        """The damage that destroys a unit of this type."""
         return battle.load_catalogue().chassis[self.chassis].stages
 
     @cached_property
     def used_once(self) -> tuple[str, ...]:
-        """Its weapons that can be used once."""
+        """Those of its weapons that can be used only once."""
         return tuple(id for id in self.weapons if battle.load_catalogue().weapons[id].once)
 
 
 class Catalogue(_Part):
-    """Everything that armies are made of, by id, in the order in which it is offered; `lance` are the types that an
-    army is filled up with at the start (MEC-1.6), `callsigns` and `places` the names of pilots and of key points.
+    """All types of units by id, in the order in which they are offered. `lance` are the types that an army is filled up
+    with at the start (MEC-1.6); `callsigns` and `places` are the names of pilots and of key points.
 
-    Reading one raises ValidationError where a name leads nowhere; the message names the part.
+    Reading one raises ValidationError for an unknown name in it; the message says where.
     """
 
     units: dict[str, UnitType]
@@ -101,40 +101,39 @@ class Catalogue(_Part):
 
 @lru_cache(maxsize=1)
 def load_catalogue() -> Catalogue:
-    """The shipped catalogue; the same value each time. Raises ScenarioError where its files are damaged."""
+    """The catalogue of the shipped data, read only once. Raises ScenarioError if its files are damaged."""
     return read_catalogue(DATA)
 
 
 def read_catalogue(folder: Path) -> Catalogue:
-    """The catalogue in a folder laid out as `data/`, a file for each of `PARTS`. Raises ScenarioError with file, line
-    and key."""
+    """The catalogue in a folder, with a file for each of `PARTS`. Raises ScenarioError with file, line and key."""
     return read_joined(TypeAdapter(Catalogue), {name: folder / f"{name}.json" for name in PARTS})
 
 
 def unit_type(unit: Unit) -> UnitType:
-    """The type of a unit."""
+    """The type of a unit, from the shipped catalogue."""
     return load_catalogue().units[unit.type]
 
 
 def value_of(units: Sequence[Unit]) -> int:
-    """What units are worth in the command points of Skirmish, whatever damage they carry."""
+    """The worth of these units in the command points of Skirmish, whatever damage they have."""
     return sum(unit_type(unit).points for unit in units)
 
 
 def health(unit: Unit) -> float:
-    """What a unit is still worth, in points."""
+    """The worth of a unit in points, less the share of it that its damage takes."""
     type = unit_type(unit)
     return type.points * (type.stages - unit.damage) / type.stages
 
 
 def least_worth(units: Sequence[Unit], count: int) -> tuple[str, ...]:
-    """The ids of so many units that are missed least."""
+    """The ids of the `count` units with the least health."""
     return tuple(unit.id for unit in sorted(units, key=health)[:count])
 
 
 def repair_price(unit: Unit) -> int:
-    """MEC-4.4: the credits for making a unit whole and arming it anew: half its price for the share of the damage
-    that it bears, rounded up, and something for each weapon used up; 0 where nothing is wrong with it."""
+    """The credits for repairing and rearming a unit (MEC-4.4): half its price for the share of damage that it has,
+    rounded up, and a sum for each weapon used up; 0 if it needs nothing."""
     type = unit_type(unit)
     return ceil(type.price * unit.damage / (2 * type.stages)) + REARMING * len(unit.spent)
 

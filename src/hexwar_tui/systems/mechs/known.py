@@ -1,7 +1,7 @@
-"""What a seat may know of a game of Iron Lances: everything, for all is open information.
+"""What a seat may know of a game of Iron Lances: everything, as nothing is hidden.
 
-What differs between seats is whose armies are their own. Objections, candidates, previews, practice players and the
-view are made from this alone.
+Seats differ only in whose armies are their own. Objections, candidates, previews, practice players and the view ask
+this alone.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from hexwar_tui.systems.mechs.state import Army, KeyPoint, MecState, Phase, Stag
 
 
 class MecKnown:
-    """Answers what `seat` may know. What it hands out, the frame and its state with it, is for reading only."""
+    """Answers what `seat` may know of a game. What it returns, frame and state included, is for reading only."""
 
     def __init__(self, frame: MecFrame, seat: Seat) -> None:
         self.frame, self.seat = frame, seat
@@ -30,7 +30,7 @@ class MecKnown:
 
     @property
     def state(self) -> MecState:
-        """The whole state."""
+        """The state of the game."""
         return self.frame.state
 
     @property
@@ -40,31 +40,31 @@ class MecKnown:
 
     @property
     def grid(self) -> Grid:
-        """The shape of the map, and how its hexes are called."""
+        """The shape of the map, and the labels of its hexes."""
         return self.frame.scenario.world.grid
 
     @property
     def rank(self) -> Sequence[int]:
-        """By cell: its place among the cells where a tie goes by hexes."""
+        """The rank of each cell, indexed by cell: of two cells that tie, the one of lower rank comes first."""
         return self.frame.scenario.world.rank
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """All sides in the order of seats, those that are out with them."""
+        """All sides in the order of seats, including those that are out."""
         return tuple(self.state.sides)
 
     @property
     def draw_offers(self) -> Sequence[Side]:
-        """The sides that would take a draw now."""
+        """The sides that offer a draw now."""
         return self.state.draw_offers
 
     def is_out(self, side: Side) -> bool:
-        """Whether a side plays on no more, or not yet."""
+        """Whether a side can do nothing: it is out, the game is over, or key points are still being placed."""
         return self.state.sides[side].out or self.state.phase in (Phase.SETUP, Phase.OVER)
 
     @property
     def is_mover(self) -> bool:
-        """Whether the seat's side gives orders for its armies now."""
+        """Whether it is the turn of the seat's side, and the time to give orders to its armies."""
         return self.state.phase is Phase.MARCH and self.state.mover == self.seat
 
     def colour(self, side: Side) -> int:
@@ -73,7 +73,7 @@ class MecKnown:
 
     @cached_property
     def words(self) -> MecWords:
-        """The names of things."""
+        """The names of units, armies, pilots, sides and places."""
         return MecWords(self.frame)
 
     @property
@@ -85,12 +85,12 @@ class MecKnown:
     # -- the land ------------------------------------------------------------------------------------------------------
 
     def terrain(self, cell: Cell) -> str:
-        """The terrain of a hex as it is now."""
+        """The id of a cell's terrain as it is now."""
         return self.state.terrain.get(cell) or self.frame.scenario.world.terrain[cell]
 
     @cached_property
     def costs(self) -> Sequence[int]:
-        """By cell what it costs to enter, 0 where no army can."""
+        """The movement points that each cell costs to enter, indexed by cell; 0 where no army can."""
         return movement.costs_of(self.frame)
 
     # -- armies --------------------------------------------------------------------------------------------------------
@@ -101,18 +101,18 @@ class MecKnown:
         return {army.id: army for army in self.state.armies.values() if army.side == self.seat}
 
     def is_hostile(self, side: Side | None) -> bool:
-        """Whether the armies of a side, or of nobody, fight the seat's."""
+        """Whether armies of `side`, or for None garrisons, fight the seat's armies."""
         return hostility.is_hostile(self.frame, self.seat, side)
 
     def ways(self, army: Army) -> movement.Ways:
-        """Where an army can go now (MEC-2)."""
+        """The cells that an army can go to now, and the ways there (MEC-2)."""
         if army.id not in self._ways:
             self._ways[army.id] = movement.ways_of(self.frame, army)
         return self._ways[army.id]
 
     @cached_property
     def clashes(self) -> Sequence[Clash]:
-        """The battles that must be fought before anything else; empty but for the side to move."""
+        """The battles that the seat's side must fight before anything else; none unless it is its turn to march."""
         return battles.clashes(self.frame) if self.is_mover else ()
 
     @cached_property
@@ -123,7 +123,7 @@ class MecKnown:
     # -- battles -------------------------------------------------------------------------------------------------------
 
     def is_asked(self, stage: Stage) -> bool:
-        """Whether a battle has come to a stage in which the seat's word is waited for."""
+        """Whether a battle has come to `stage` and the seat is the one that is asked there."""
         battle = self.state.battle
         if battle is None or battle.stage is not stage or self.state.phase is not Phase.BATTLE:
             return False
@@ -131,7 +131,7 @@ class MecKnown:
 
     @cached_property
     def retreats(self) -> Sequence[Cell]:
-        """Where the beaten army may retreat to; empty where nobody retreats."""
+        """The cells that the beaten army may retreat to; none unless one has to retreat now."""
         battle = self.state.battle
         if battle is None or battle.loser is None or battle.stage is not Stage.RETREAT:
             return ()
@@ -139,6 +139,6 @@ class MecKnown:
 
     @cached_property
     def learners(self) -> Sequence[str]:
-        """The pilots of whom the winner picks one (MEC-3.4); empty where nobody learns now."""
+        """The pilots from whom the winner picks the one who learns (MEC-3.4); none unless one is to be picked now."""
         battle = self.state.battle
         return () if battle is None or battle.stage is not Stage.LESSON else aftermath.learners(self.frame)

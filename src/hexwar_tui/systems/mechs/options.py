@@ -1,6 +1,7 @@
-"""What can be set before a game of Iron Lances, each by the rule that names it.
+"""What can be set before a game of Iron Lances, each option with the rule that names it.
 
-Dice are two numbers each: how many, and of how many faces; 0 faces are the map's width or height.
+Dice are two numbers each: how many, and of how many faces; for dice of columns or rows, 0 faces stand for the map's
+width or height.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a scenario of Iron Lances holds (MEC-1)."""
+"""What a scenario of Iron Lances holds (MEC-1), and what may be wrong with its file."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ GARRISON = "garrison"
 class MecScenario(Scenario):
     """A scenario of Iron Lances.
 
-    `map` None: generated, as wide and high as the options say, and the `homes` with it: by side the hex, by label, that
-    its first army begins on. `alliances` are groups of sides that are not hostile to each other where the option says
-    so. `places` are the names of key points, in the order in which they are placed. `ranks` gives every hex a number of
-    its own, by which ties between hexes go (None: row by row).
+    `map` None: map and `homes` are generated, as wide and high as the options say. `homes` has for each side the label
+    of the hex that its first army begins on. `alliances` are groups of sides that are not hostile to each other, if the
+    option `alliances` is set. `places` are the names of key points, in the order in which they are placed. `ranks`
+    gives every hex a number of its own, by which ties between hexes are decided (None: row by row).
     """
 
     sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6)
@@ -36,42 +36,37 @@ class MecScenario(Scenario):
     ranks: tuple[int, ...] | None = None
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """What the shape does not show."""
-        return _looks(self)
+        """The faults of a file that types alone do not show: in ids, alliances, the map, homes and ranks."""
+        drawn = self.map
+        if any(side.id == GARRISON for side in self.sides):
+            return (_name_faults(self),)  # What else there is may be meant for the side that can't be called so.
+        if drawn is None:
+            return _alliance_faults(self), _faults_without_map(self)
+        land = legend_faults(drawn, NAMES), _home_faults(self, drawn), rank_faults(self.ranks, drawn.grid.size)
+        return (_alliance_faults(self), *land)
 
     def idle_options(self) -> frozenset[str]:
-        """The size of a map that is drawn, and whether alliances hold where there are none."""
+        """The options without effect: with a map, its size; without alliances, whether they hold."""
         size = frozenset() if self.map is None else frozenset(("width", "height"))
         return size if self.alliances else size | {"alliances"}
 
     @cached_property
     def world(self) -> World:
-        """The map as tables. Only of a scenario that is laid out."""
+        """The map as tables. The scenario must have its map, which `lay_out` draws where the file has none."""
         assert self.map is not None, "the map is drawn before the game begins"
         return World(self.map.grid, self.map.terrain, self.ranks or tuple(range(self.map.grid.size)))
 
     @cached_property
     def home_cells(self) -> Mapping[Side, Cell]:
-        """By side where it begins, in the order of seats. Only of a scenario that is laid out."""
+        """The cell that each side begins on, in the order of seats. The scenario must have its map."""
         return {side.id: self.world.grid.cell_of_label(self.homes[side.id]) for side in self.sides}
 
     def are_allied(self, one: Side, other: Side) -> bool:
-        """Whether an alliance binds two sides, should alliances hold."""
+        """Whether an alliance of the scenario binds two sides, whatever the options say."""
         return any(one in group and other in group for group in self.alliances)
 
 
 # -- what may be wrong with a file -------------------------------------------------------------------------------------
-
-
-def _looks(scenario: MecScenario) -> tuple[Iterable[BadPart], ...]:
-    """What pydantic can't see."""
-    drawn = scenario.map
-    if any(side.id == GARRISON for side in scenario.sides):
-        return (_name_faults(scenario),)  # What else there is may be meant for the side that can't be called so.
-    if drawn is None:
-        return _alliance_faults(scenario), _faults_without_map(scenario)
-    land = legend_faults(drawn, NAMES), _home_faults(scenario, drawn), rank_faults(scenario.ranks, drawn.grid.size)
-    return (_alliance_faults(scenario), *land)
 
 
 def _name_faults(scenario: MecScenario) -> Iterator[BadPart]:

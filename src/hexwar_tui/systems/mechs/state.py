@@ -27,7 +27,7 @@ class Phase(StrEnum):
 
 
 class Kind(StrEnum):
-    """What a key point is (MEC-1.4)."""
+    """The kinds of key points (MEC-1.4)."""
 
     FORTRESS = "fortress"
     CITY = "city"
@@ -35,14 +35,14 @@ class Kind(StrEnum):
 
 
 class Mode(StrEnum):
-    """What an industrial centre works at (MEC-4.3)."""
+    """What an industrial centre works at: repairs, or new mechs (MEC-4.3)."""
 
     REPAIR = "repair"
     BUILD = "build"
 
 
 class Stage(StrEnum):
-    """What a battle has come to (MEC-3)."""
+    """The stages of a battle; in some a side is asked, the others are steps (MEC-3)."""
 
     LEAVE = "leave"  # the attacker of a fortress names who stays out (MEC-3.6)
     MANNER = "manner"  # the attacker says how it is fought (MEC-3.8)
@@ -55,7 +55,8 @@ class Stage(StrEnum):
 
 @dataclass(slots=True)
 class Pilot:
-    """A pilot (MEC-3.5). `name` is one that his player gave him, "" for the one he goes by from the start."""
+    """A pilot, with his skills and unspent experience (MEC-3.5). `name` is one that his player gave him, "" if he goes
+    by the call sign that he began with."""
 
     id: str
     gunnery: int = BEGINNER
@@ -65,14 +66,15 @@ class Pilot:
 
     @property
     def can_learn(self) -> bool:
-        """Whether a skill of his can become better yet (MEC-3.5)."""
+        """Whether one of his skills can still become better (MEC-3.5)."""
         return max(self.gunnery, self.piloting) > BEST
 
 
 @dataclass(slots=True)
 class Unit:
-    """A unit: its type in the catalogue, the damage it carries, its pilot's id (mechs only), and the weapons it has
-    used that can be used once (MEC-3.7). `name` is one that its player gave it, "" for that of its type and number."""
+    """A unit: its type in the catalogue, its damage, and the id of its pilot (mechs only). `spent` are the weapons that
+    can be used once and have been (MEC-3.7). `name` is one that its player gave it, "" if it goes by its type and
+    number."""
 
     id: str
     type: str
@@ -84,9 +86,9 @@ class Unit:
 
 @dataclass(slots=True)
 class Army:
-    """An army; `side` is None for a garrison, which is nobody's. `pilots` are those without a mech.
+    """An army; `side` is None for a garrison, which belongs to nobody. `pilots` are those without a mech.
 
-    In the turn `moved_in` it has used `spent` movement points; in `stopped_in` it moves no more.
+    In turn `moved_in` it has used `spent` movement points; in turn `stopped_in` it can't move any more.
     """
 
     id: str
@@ -100,28 +102,29 @@ class Army:
     stopped_in: int = 0
 
     def unit(self, id: str) -> Unit | None:
-        """The unit of that id; None where it is not in this army."""
+        """The unit of this id; None if it is not in this army."""
         return next((unit for unit in self.units if unit.id == id), None)
 
     @property
     def damaged(self) -> int:
-        """How many of its units carry damage."""
+        """The number of its units that have damage."""
         return sum(1 for unit in self.units if unit.damage)
 
 
 def pilots_of(army: Army) -> list[str]:
-    """The pilots of an army: those in mechs, then those without."""
+    """The ids of an army's pilots: those in mechs, then those without."""
     return [*(unit.pilot for unit in army.units if unit.pilot is not None), *army.pilots]
 
 
 @dataclass(slots=True)
 class KeyPoint:
-    """A key point (MEC-1.2 to 1.5). `number` counts them from 1; `board` is the number, from 1, of the one among the
-    boards of its kind that every battle for it is fought on.
+    """A key point (MEC-1.2 to 1.5). `number` counts them from 1; `board` says on which of the boards for its kind, from
+    1, all battles for it are fought.
 
-    `owner` has held it since turn `taken_in` and has counted `count` of his turns towards its bonus; after a battle
-    there (`disturbed`) his next turn does not count. `repairs` are left to him this turn. `units` and `pilots` are kept
-    there until an army of his comes. `garrison` is the id of the army that holds it for nobody.
+    `owner` has held it since turn `taken_in`, and `count` of his turns count towards its bonus so far; if a battle took
+    place there (`disturbed`), his next turn does not count. `repairs` are those that he may still make this turn.
+    `units` and `pilots` are kept there until an army of his comes. `garrison` is the id of the army that holds it for
+    nobody.
     """
 
     cell: Cell
@@ -141,8 +144,8 @@ class KeyPoint:
 
 @dataclass(slots=True)
 class SideState:
-    """A side. The `…_raised` count all it ever had, so that no id comes twice; `holding` counts its own turns, one
-    after the other, that began with two thirds of the key points in its hands (MEC-5.1)."""
+    """A side. The `…_raised` count all it ever had, so that no id comes twice; `holding` counts how many of its own
+    turns in a row began with two thirds of the key points in its hands (MEC-5.1)."""
 
     credits: int = 0
     armies_raised: int = 0
@@ -155,10 +158,11 @@ class SideState:
 
 @dataclass(slots=True)
 class Battle:
-    """A battle (MEC-3): the ids of both armies, the cell whose board it is fought on, and what it has come to.
+    """A battle (MEC-3): the ids of both armies, the cell on whose board it is fought, and its stage.
 
-    `left_out` are units of the attacker that take no part (MEC-3.6). `winner` and `loser` are ids of armies once it is
-    decided, `loser` None where that army is gone; `beaten` are then the pilots who have survived it (MEC-3.4).
+    `left_out` are units of the attacker that take no part (MEC-3.6). Once it is decided, `winner` and `loser` are ids
+    of armies, None for an army that is gone or if nobody won; `beaten` are the loser's pilots who lived, if its units
+    are gone (MEC-3.4).
     """
 
     attacker: str
@@ -173,13 +177,13 @@ class Battle:
 
 @dataclass(slots=True)
 class MecState:
-    """The whole state. `turn` is 0 while key points are placed; then it counts the rounds in which every side has a
-    turn, and `at` is the place of the side to move among `sides`, which are in the order of seats.
+    """The state of a game. `turn` is 0 while key points are placed; then it counts the rounds in which every side has a
+    turn. `at` is the place of the side to move among `sides`, which are in the order of seats.
 
-    `points` are by cell, in the order in which they were placed. `terrain` are cells that a ruling has changed.
-    `marched` says that an army of the side to move has marched this turn, so that nothing is mustered any more;
-    `fought` are the pairs of armies that have fought in it, the attacker first; `due` are the cells of points whose
-    bonus is still to be paid. `winners` is None while the game goes on, empty after a draw; `why` names the reason in
+    `points` are by cell, in the order in which they were placed. `terrain` has the cells that a ruling has changed.
+    `marched`: an army of the side to move has marched this turn, so nothing can be mustered any more. `fought` are the
+    pairs of armies that have fought this turn, the attacker first; `due` are the cells of points whose bonus is still
+    to be paid. `winners` is None while the game goes on, empty after a draw; `why`, the reason for the end, is a key of
     `victory.REASONS`.
     """
 
@@ -205,18 +209,24 @@ class MecState:
         """The side whose turn it is."""
         return list(self.sides)[self.at]
 
+    @property
+    def under_way(self) -> Battle:
+        """The battle that is under way; there must be one."""
+        assert self.battle is not None, "a battle is under way"
+        return self.battle
+
     def army_at(self, cell: Cell) -> Army | None:
-        """The army on a hex; None where there is none."""
+        """The army on a cell; None if there is none."""
         return next((army for army in self.armies.values() if army.cell == cell), None)
 
     def armies_of(self, side: Side | None) -> list[Army]:
-        """The armies of a side, or the garrisons, in the order in which they were raised."""
+        """The armies of a side, or for None the garrisons, in the order in which they were raised."""
         return [army for army in self.armies.values() if army.side == side]
 
     def points_of(self, side: Side) -> list[KeyPoint]:
-        """The key points that a side holds."""
+        """The key points that a side holds, in the order in which they were placed."""
         return [point for point in self.points.values() if point.owner == side]
 
     def army_of_unit(self, unit: str) -> Army | None:
-        """The army that a unit belongs to; None where it is kept at a key point, or gone."""
+        """The army that the unit of this id belongs to; None if it is in no army."""
         return next((army for army in self.armies.values() if army.unit(unit) is not None), None)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexwar_tui.engine.record.table import Table
-from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import AnyFrame, Fault, Lab, Notice, Outcome, Say, Show, System, book_in
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import AnyFrame, Lab, Outcome, Say, Show, System, book_in
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
@@ -27,7 +27,7 @@ from hexwar_tui.systems.mechs.state import MecState
 
 
 class MecRules:
-    """What happens."""
+    """The course of play: who may act, what happens by itself, how the game ends."""
 
     def new_state(self, scenario: MecScenario, options: MecOptions, sides: tuple[Side, ...], table: Table) -> MecState:
         """The state before the first key point is placed."""
@@ -37,32 +37,18 @@ class MecRules:
         """The sides that are not out."""
         return tuple(sides_in(frame))
 
-    def waiting_for(self, frame: MecFrame) -> tuple[Seat, ...]:
-        """The side to move; in a battle whoever is asked."""
-        return course.waiting_for(frame)
-
-    def next_step(self, frame: MecFrame) -> Notice | None:
-        """What happens by itself now."""
-        return course.next_step(frame)
-
-    def take_step(self, frame: MecFrame, table: Table) -> None:
-        """Does what `next_step` announced."""
-        course.take_step(frame, table)
-
-    def outcome(self, frame: MecFrame) -> Outcome | None:
-        """None while the game goes on."""
-        return victory.outcome(frame)
-
-    def invariants(self, frame: MecFrame) -> list[Fault]:
-        """What is wrong with the state."""
-        return invariants.invariants(frame)
+    waiting_for = staticmethod(course.waiting_for)
+    next_step = staticmethod(course.next_step)
+    take_step = staticmethod(course.take_step)
+    outcome = staticmethod(victory.outcome)
+    invariants = staticmethod(invariants.invariants)
 
 
 class MecNesting:
-    """Battles on a board."""
+    """How the result of a battle on a board comes back to the world map."""
 
     def resume(self, frame: MecFrame, outcome: Outcome, ended: AnyFrame, table: Table) -> None:
-        """A battle on the board is over: its result comes to the world map."""
+        """Brings the result of a battle on a board, whose frame has `ended`, to the world map, and goes on there."""
         battles.come_back(frame, ended, table)
         course.after_battle(frame, table)
 

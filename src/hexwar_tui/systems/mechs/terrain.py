@@ -1,4 +1,4 @@
-"""The world map (MEC-1.1), and how hard its hexes are to enter (MEC-2.1)."""
+"""The terrain of the world map (MEC-1.1), and what its hexes cost to enter (MEC-2.1)."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ LOOKS: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class World:
-    """The map of a scenario: its grid, the terrain of every cell ("" where there is no hex), and the rank of each, by
-    which ties between hexes go."""
+    """The map of a scenario: its grid; the terrain id of every cell, "" where there is no hex; and the rank of every
+    cell, by which ties between hexes are decided."""
 
     grid: Grid
     terrain: tuple[str, ...]
@@ -72,7 +72,8 @@ class World:
 
 
 def difficulties(world: World, changed: Mapping[Cell, str]) -> Sequence[int]:
-    """By cell what it costs to enter, 0 where no army can; `changed` is terrain that is another now."""
+    """The movement points that each cell costs to enter, indexed by cell; 0 where no army can. `changed` has the cells
+    whose terrain is not the map's any more."""
     costs = [DIFFICULTY.get(terrain, 0) for terrain in world.terrain]
     for cell, terrain in changed.items():
         costs[cell] = DIFFICULTY[terrain]

@@ -1,1 +1,2 @@
-"""What is told, kind by kind: of armies and cities, and of what sides do to each other without them."""
+"""What players are told, by kinds of events: of armies and cities, and of what sides do to each other without
+armies."""

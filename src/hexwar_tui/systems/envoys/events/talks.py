@@ -1,4 +1,4 @@
-"""What is told of contacts, messages and treaties, of what they hand over, and by the chronicle (ENV-7)."""
+"""Events of diplomacy: contacts, messages, treaties, what they hand over, and the chronicle of the Union (ENV-7)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from hexwar_tui.systems.envoys.state import ClauseKind
 
 @dataclass(frozen=True, slots=True)
 class Contact(Event):
-    """Two sides are in contact: by what (`contacts.WAYS`), and by whom, who passed it on or proposed to both."""
+    """Two sides are in contact now: `how` is one of `contacts.WAYS`; `by` is the side that introduced them or proposed
+    a treaty to both, None if there is none."""
 
     sides: tuple[Side, ...]
     how: str
@@ -24,7 +25,7 @@ class Contact(Event):
 
 @dataclass(frozen=True, slots=True)
 class Introduced(Event):
-    """A side has introduced two to each other: told to all three, whether the two knew each other before or not."""
+    """`side` has introduced two others to each other. All three are told, even if the two knew each other already."""
 
     side: Side
     sides: tuple[Side, ...]
@@ -32,7 +33,7 @@ class Introduced(Event):
 
 @dataclass(frozen=True, slots=True)
 class Disclosed(Event):
-    """A side has told another the name its player goes by, "" for none."""
+    """A side has told another the name that its player goes by, "" for none."""
 
     side: Side
     to: Side
@@ -41,7 +42,7 @@ class Disclosed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Message(Event):
-    """Words of one side to another."""
+    """A message from one side to another."""
 
     sender: Side
     to: Side
@@ -50,14 +51,14 @@ class Message(Event):
 
 @dataclass(frozen=True, slots=True)
 class PostTooLate(Event):
-    """What a side has sent about a proposal that waits no more."""
+    """Told to the sender alone: what it sent about a proposal came to nothing, as the proposal was open no more."""
 
 
 # -- treaties ----------------------------------------------------------------------------------------------------------
 
 
 class TermsClause(NamedTuple):
-    """A clause, as every party may know it: without the id of an army."""
+    """A clause as every party may know it: without the id of an army."""
 
     kind: ClauseKind
     giver: Side | None
@@ -69,7 +70,7 @@ class TermsClause(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Terms(Facts):
-    """A treaty by its id, as every party may know it; it lasts so many turns, None: without end."""
+    """A treaty as every party may know it; `lasts` is the number of turns agreed, None for a treaty without end."""
 
     treaty: str
     proposer: Side
@@ -87,7 +88,7 @@ class TreatyProposed(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreatySigned(Event):
-    """A party has signed."""
+    """A party has signed a treaty."""
 
     side: Side
     terms: Terms
@@ -95,7 +96,7 @@ class TreatySigned(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreatyRegistered(Event):
-    """All have signed: it begins with this turn."""
+    """All parties have signed a treaty: it is in force from turn `begins`."""
 
     begins: int
     terms: Terms
@@ -103,14 +104,14 @@ class TreatyRegistered(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreatyBegins(Event):
-    """It is in force now."""
+    """A treaty is in force from now on."""
 
     terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
 class TreatyRefused(Event):
-    """A party has refused."""
+    """A party has refused to sign a treaty."""
 
     side: Side
     terms: Terms
@@ -118,7 +119,7 @@ class TreatyRefused(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreatyWithdrawn(Event):
-    """Its proposer has withdrawn it."""
+    """A proposal was withdrawn by `side`, which had made it."""
 
     side: Side
     terms: Terms
@@ -126,7 +127,7 @@ class TreatyWithdrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreatyVoid(Event):
-    """A party is out before all have signed; `side` is the proposer."""
+    """A proposal of `side` is void: a party has gone out of the game before all had signed."""
 
     side: Side
     terms: Terms
@@ -134,7 +135,7 @@ class TreatyVoid(Event):
 
 @dataclass(frozen=True, slots=True)
 class EndAgreed(Event):
-    """A party would end a treaty without end."""
+    """A party agrees to end a treaty that was made without end."""
 
     side: Side
     terms: Terms
@@ -142,7 +143,7 @@ class EndAgreed(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreatyWillEnd(Event):
-    """It ends with this turn; why is a key of `treaties.ENDS`."""
+    """A treaty ends with this turn; `why` is a key of `treaties.ENDS`."""
 
     why: str
     terms: Terms
@@ -150,7 +151,7 @@ class TreatyWillEnd(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreatyEnded(Event):
-    """It is in force no more; why is a key of `treaties.ENDS`."""
+    """A treaty is in force no more; `why` is a key of `treaties.ENDS`."""
 
     why: str
     terms: Terms
@@ -161,7 +162,7 @@ class TreatyEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class CityHanded(Event):
-    """A city was handed over."""
+    """A city was handed over by treaty."""
 
     giver: Side
     to: Side
@@ -170,7 +171,7 @@ class CityHanded(Event):
 
 @dataclass(frozen=True, slots=True)
 class ArmyHanded(Event):
-    """An army was handed over."""
+    """An army was handed over by treaty."""
 
     giver: Side
     to: Side
@@ -179,7 +180,7 @@ class ArmyHanded(Event):
 
 @dataclass(frozen=True, slots=True)
 class ArmyReceived(Event):
-    """The army that was handed over, to its new side alone."""
+    """Told to the new side of an army alone: which army was handed over to it."""
 
     army: str
     at: Cell
@@ -188,7 +189,8 @@ class ArmyReceived(Event):
 
 @dataclass(frozen=True, slots=True)
 class NotHanded(Event):
-    """A clause came to nothing: `lost`, `taken` or `unknown` (`handing_over`)."""
+    """A clause by which something was to change hands failed; `why` is `LOST`, `TAKEN` or `UNKNOWN` of
+    `handing_over`."""
 
     clause: ClauseKind
     giver: Side
@@ -200,7 +202,7 @@ class NotHanded(Event):
 
 @dataclass(frozen=True, slots=True)
 class GuestLeft(Event):
-    """An army had no right to stand in a city any more and stands in `cell` now."""
+    """An army no longer had the right to stand in another side's city, and was moved to `cell`."""
 
     side: Side
     city: Cell
@@ -212,14 +214,14 @@ class GuestLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnionFounded(Event):
-    """A side has founded the Union."""
+    """A side has founded the Union of States."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class ChronicleBattle(Event):
-    """Two sides have fought; no winner: a tie."""
+    """The chronicle tells all that two sides have fought; `winner` is None after a tie."""
 
     sides: tuple[Side, ...]
     winner: Side | None
@@ -227,7 +229,8 @@ class ChronicleBattle(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChronicleCity(Event):
-    """A city has fallen, by its number in the scenario (None: it has no name) and who held it before."""
+    """The chronicle tells all that `side` has taken a city from `from_`, None if it was free; `city` is its number in
+    the scenario, None for a city without a name."""
 
     city: int | None
     side: Side

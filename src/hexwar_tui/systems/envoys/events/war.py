@@ -1,7 +1,6 @@
-"""What is told of armies and cities, and of the course of the game (ENV-3, 4, 5, 6.2).
+"""Events of armies and cities, and of the course of the game (ENV-3, 4, 5, 6.2).
 
-Armies are ids, and only in what their own side is told; strengths are numbers in what those are told who know them,
-else a `Band`.
+An army's id is told to its own side alone. A strength is a number where those who are told it know it, else a `Band`.
 """
 
 from __future__ import annotations
@@ -16,14 +15,15 @@ from hexwar_tui.systems.envoys.state import Compare, Then, When
 
 
 class Band(NamedTuple):
-    """What others are shown of a strength: from and to, None for no end; both the same where it is shown."""
+    """The least and the most that a strength may be, as others are shown it: `high` is None where the band has no end,
+    and equal to `low` where the strength is shown exactly."""
 
     low: int
     high: int | None
 
 
 class Brought(NamedTuple):
-    """What an army brings to a battle; the bonus is that of a garrison."""
+    """What an army counts in a battle: its strength, its bonus as a garrison, its die."""
 
     strength: int
     bonus: int
@@ -31,14 +31,14 @@ class Brought(NamedTuple):
 
 
 class Fighter(NamedTuple):
-    """An army in a battle as others see it."""
+    """An army in a battle, as other sides see it."""
 
     side: Side
     band: Band
 
 
 class Move(NamedTuple):
-    """A step of an army as others see it; None where it was, or is, out of sight."""
+    """A step of an army, as other sides see it; `start` or `end` is None where it was out of sight."""
 
     side: Side
     band: Band
@@ -52,7 +52,7 @@ Result = Literal["won", "lost", "tie"]
 
 @dataclass(frozen=True, slots=True)
 class TurnBegins(Event):
-    """Orders of a new turn are written."""
+    """A new turn begins, and its orders can be written."""
 
     turn: int
 
@@ -62,9 +62,10 @@ class TurnBegins(Event):
 
 @dataclass(frozen=True, slots=True)
 class Battle(Event):
-    """The army of `side` has fought one of `foe`; `came`: it was the comer. `left` is what the winner has left.
+    """Told to each side of a battle, of its own army: it has fought one of `foe`. `came`: the army was the comer.
 
-    Told to those who fought, to each of its own army; they have seen each other's strength.
+    `ours` and `theirs` are exact: who has fought has seen the other's strength. `left` is the winner's strength
+    afterwards, None after a tie.
     """
 
     army: str
@@ -80,7 +81,7 @@ class Battle(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattleSeen(Event):
-    """Two have fought in sight of others; no winner: a tie."""
+    """A battle, as told to others who had it in sight; `winner` is None after a tie."""
 
     at: Cell
     first: Fighter
@@ -93,14 +94,15 @@ class BattleSeen(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeenMarching(Event):
-    """What a side has seen of the marches of others in one impulse."""
+    """What a side has seen of other sides' marches in one impulse."""
 
     moves: tuple[Move, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Marched(Event):
-    """Where an army has been this turn, start and end included, and how many cells of its way it did not come to."""
+    """The cells where an army has been this turn, the first and the present one included; `left` is the number of cells
+    of its route still ahead."""
 
     army: str
     path: tuple[Cell, ...]
@@ -109,7 +111,7 @@ class Marched(Event):
 
 @dataclass(frozen=True, slots=True)
 class Blocked(Event):
-    """An army has come to land that it can't enter, at `cell`."""
+    """An army on `at` could not enter the land at `cell`."""
 
     army: str
     at: Cell
@@ -118,7 +120,7 @@ class Blocked(Event):
 
 @dataclass(frozen=True, slots=True)
 class TaskFired(Event):
-    """An army carries out a task; the rest is the task itself."""
+    """An army carries out a task; the fields from `when` on are those of the task."""
 
     army: str
     at: Cell
@@ -135,7 +137,7 @@ class TaskFired(Event):
 
 @dataclass(frozen=True, slots=True)
 class Merged(Event):
-    """An army has taken in another, which is gone."""
+    """The army `army` has taken in `with_`, which is gone; `strength` is what both have together."""
 
     army: str
     at: Cell
@@ -145,7 +147,7 @@ class Merged(Event):
 
 @dataclass(frozen=True, slots=True)
 class MergeRefused(Event):
-    """An army can't join another: together they would have this strength, more than the most."""
+    """An army can't join another: together they would have `strength`, and `most` is allowed."""
 
     army: str
     at: Cell
@@ -156,7 +158,7 @@ class MergeRefused(Event):
 
 @dataclass(frozen=True, slots=True)
 class Split(Event):
-    """A part was split off an army."""
+    """A part was split off an army; `strength` is what the army has left."""
 
     army: str
     at: Cell
@@ -167,7 +169,7 @@ class Split(Event):
 
 @dataclass(frozen=True, slots=True)
 class OneAgain(Event):
-    """A part that has not left its army is one with it again."""
+    """A part that stands with its army has become one with it again; `strength` is what both have together."""
 
     army: str
     at: Cell
@@ -177,7 +179,7 @@ class OneAgain(Event):
 
 @dataclass(frozen=True, slots=True)
 class PutAside(Event):
-    """An army had to make room and stands in `cell` now."""
+    """An army on `at` had to make room and stands on `cell` now."""
 
     army: str
     at: Cell
@@ -189,7 +191,7 @@ class PutAside(Event):
 
 @dataclass(frozen=True, slots=True)
 class CityTaken(Event):
-    """A city has changed hands; from nobody: it was free."""
+    """A city was taken by `side` from `from_`, None if it was free."""
 
     at: Cell
     side: Side
@@ -198,7 +200,7 @@ class CityTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class CityGain(Event):
-    """What an army has gained by taking a city from another, instead of losing strength."""
+    """An army has gained `gain` for a city taken from another army; `strength` is what it has now."""
 
     army: str
     at: Cell
@@ -208,7 +210,7 @@ class CityGain(Event):
 
 @dataclass(frozen=True, slots=True)
 class Levied(Event):
-    """A levy has formed as a new army."""
+    """A levy of strength `levy` has become a new army."""
 
     army: str
     at: Cell
@@ -218,7 +220,7 @@ class Levied(Event):
 
 @dataclass(frozen=True, slots=True)
 class LevyJoined(Event):
-    """A levy has joined the army that was there."""
+    """A levy has joined the army in the capital, which has `strength` now."""
 
     army: str
     at: Cell
@@ -228,13 +230,13 @@ class LevyJoined(Event):
 
 @dataclass(frozen=True, slots=True)
 class NoLevy(Event):
-    """There was no room for a levy."""
+    """A levy was lost, as there was no free cell for it."""
 
     at: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class SideOut(Event):
-    """A side has neither city nor army left (ENV-1.4)."""
+    """A side is out of the game: it has neither city nor army left (ENV-1.4)."""
 
     side: Side

@@ -1,19 +1,17 @@
-"""What plays and measures Envoys without people."""
+"""The laboratory of Envoys: practice players, counts, variants of what is hidden."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from hexwar_tui.engine.lab.hidden import redrawn
 from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.practice_player import PlayerKind
-from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.lab import hidden, tally
 from hexwar_tui.systems.envoys.lab.practice import PLAYERS
 from hexwar_tui.systems.envoys.options import CROWDED, OPEN_CARDS, SHORT_GAME, WEAK_ARMIES
-from hexwar_tui.systems.envoys.orders import ORDERS
 
 
 class EnvLab:
@@ -27,12 +25,10 @@ class EnvLab:
     players: Mapping[str, PlayerKind] = PLAYERS
     never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
 
-    def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """How often each order was given and each kind of news told; 0 for what never was."""
-        return tally.tally(ORDERS, entries)
+    tally = staticmethod(tally.tally)
 
     def hidden_variants(self, frame: EnvFrame, seat: Seat, rng: Rng) -> Iterator[EnvFrame]:
-        """Frames that differ from this one only in what the seat may not know."""
+        """Frames that differ from this one only in what the seat may not know, each in one kind of secret."""
         return redrawn(frame, seat, rng, hidden.SECRETS)
 
 

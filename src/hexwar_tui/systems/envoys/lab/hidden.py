@@ -2,13 +2,14 @@
 
 "Armies and cities see 3 cells. A player is told of his own actions, what happens on cells in sight at that moment
 (enemy strength shown as a rough band), his messages, and every elimination. Nothing else, by no side channel." Number
-and id of foreign armies are shown to nobody; who plays which state is shown nowhere. Nothing here is taken from the
-façade of what a seat may know, or from the functions by which the program finds what is in sight.
+and id of foreign armies are shown to nobody; who plays which state is shown nowhere. To be a check on the program,
+nothing here uses `known` or the functions that find what is in sight.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
+from itertools import combinations
 
 from hexwar_tui.engine.lab.hidden import Redraw, mixed, number
 from hexwar_tui.engine.orders.order import Rng
@@ -49,7 +50,7 @@ TERRAINS = ("sea", "mountains", "hills", "woods", "plain")
 
 
 def sees(frame: EnvFrame, side: Side) -> frozenset[Cell]:
-    """The cells in sight of a side: of its armies, of its cities, and of those that share their sight with it."""
+    """The cells in a side's sight: of its armies, of its cities, and of those that share their sight with it."""
     state, grid = frame.state, frame.scenario.land.grid
     eyes = {side} | {giver for giver in state.sides if shares_sight(state, giver, side)}
     posts = {army.cell for army in state.armies.values() if army.side in eyes}
@@ -60,7 +61,7 @@ def sees(frame: EnvFrame, side: Side) -> frozenset[Cell]:
 
 
 def shares_sight(state: EnvState, giver: Side, to: Side) -> bool:
-    """Whether by a treaty in force now the giver lets the other see what it sees."""
+    """Whether, by a treaty in force now, `giver` lets `to` see what it sees."""
     return giver != to and any(
         clause.kind is ClauseKind.SHARE_SIGHT and clause.giver in (None, giver) and clause.to in (None, to)
         for treaty in state.diplomacy.treaties
@@ -72,7 +73,7 @@ def shares_sight(state: EnvState, giver: Side, to: Side) -> bool:
 
 
 def band(strength: int) -> tuple[int, int]:
-    """The band that a strength lies in."""
+    """The least and the most strength of the band that a strength lies in."""
     return next(each for each in BANDS if each[0] <= strength <= each[1])
 
 
@@ -80,7 +81,7 @@ def band(strength: int) -> tuple[int, int]:
 
 
 def _strengths(frame: EnvFrame, side: Seat, rng: Rng) -> None:
-    """Foreign armies in sight stay in their band, others are as strong as may be."""
+    """Redraws the strength of foreign armies: within its band for those in sight, any for the others."""
     seen = sees(frame, side)
     for army in frame.state.armies.values():
         if army.side != side and army.cell not in seen:
@@ -91,7 +92,7 @@ def _strengths(frame: EnvFrame, side: Seat, rng: Rng) -> None:
 
 
 def _intentions(frame: EnvFrame, side: Seat, rng: Rng) -> None:
-    """How many steps foreign armies have left, what they are about and what their tasks are."""
+    """Redraws what foreign armies are doing: steps left, plans, tasks."""
     for army in frame.state.armies.values():
         if army.side != side:
             army.steps, army.halted, army.passing = number(rng, 0, 5), rng.random() < 0.5, number(rng, 0, 2)
@@ -102,7 +103,8 @@ def _intentions(frame: EnvFrame, side: Seat, rng: Rng) -> None:
 
 
 def _armies(frame: EnvFrame, side: Seat, rng: Rng) -> None:
-    """Foreign armies out of sight are elsewhere, fewer or more; one is left to whoever had one."""
+    """Redraws, while orders are written, the foreign armies out of sight: moves them, removes some, adds others. No
+    side is left without an army that had one."""
     state, seen = frame.state, sees(frame, side)
     if state.phase is not Phase.ORDERS:
         return
@@ -120,6 +122,7 @@ def _armies(frame: EnvFrame, side: Seat, rng: Rng) -> None:
 
 
 def _is_open(frame: EnvFrame, cell: Cell) -> bool:
+    """Whether the cell is free land: passable, with no city and no army."""
     state = frame.state
     terrain = state.terrain.get(cell) or frame.scenario.land.ids[cell]
     taken = cell in state.cities or any(army.cell == cell for army in state.armies.values())
@@ -127,7 +130,7 @@ def _is_open(frame: EnvFrame, cell: Cell) -> bool:
 
 
 def _numbers(frame: EnvFrame, side: Seat, rng: Rng) -> None:
-    """Foreign armies go by other numbers, and are kept in another order."""
+    """Redraws, while orders are written, numbers and ids of foreign armies and the order in which they are kept."""
     state = frame.state
     if state.phase is not Phase.ORDERS:
         return
@@ -148,7 +151,7 @@ def _numbers(frame: EnvFrame, side: Seat, rng: Rng) -> None:
 
 
 def _cities(frame: EnvFrame, side: Seat, rng: Rng) -> None:
-    """Cities out of sight have changed hands; which was whose at the start, and the capitals of others, are theirs."""
+    """Redraws who holds cities out of sight, who held foreign cities at the start, and the capitals of others."""
     state, seen = frame.state, sees(frame, side)
     others = [id for id, own in state.sides.items() if id != side and not own.out]
     armed = {army.side for army in state.armies.values()}
@@ -165,7 +168,7 @@ def _cities(frame: EnvFrame, side: Seat, rng: Rng) -> None:
 
 
 def _land(frame: EnvFrame, side: Seat, rng: Rng) -> None:
-    """The land that the side has never seen is another, and some that it has seen has changed since."""
+    """Redraws the terrain of free land that the side has never seen, and of some that it saw but does not see now."""
     state, memory, seen = frame.state, frame.state.sides[side].memory, sees(frame, side)
     for known_once in (False, True):
         unseen = (cell for cell in frame.scenario.land.grid.cells if cell not in seen)
@@ -178,7 +181,7 @@ def _land(frame: EnvFrame, side: Seat, rng: Rng) -> None:
 
 
 def _memories(frame: EnvFrame, side: Seat, rng: Rng) -> None:
-    """What others have seen."""
+    """Redraws what other sides have seen."""
     for id, own in frame.state.sides.items():
         if id != side:
             own.memory.seen = [number(rng, -1, frame.state.turn) for _ in own.memory.seen]
@@ -186,10 +189,10 @@ def _memories(frame: EnvFrame, side: Seat, rng: Rng) -> None:
 
 
 def _dealings(frame: EnvFrame, side: Seat, rng: Rng) -> None:
-    """What others have said to each other, agreed on and fought out, and whether they have read what was written to
-    them."""
+    """Redraws what other sides have said to each other, agreed on and fought out, and whether they have read the side's
+    messages."""
     state, dealt = frame.state, frame.state.diplomacy
-    pairs = [(one, two) for one, two in _pairs(state.sides) if side not in (one, two)]
+    pairs = [pair for pair in combinations(state.sides, 2) if side not in pair]
     for message in dealt.messages:
         message.unread = rng.random() < 0.5 if message.sender == side else message.unread
     if not pairs:
@@ -206,13 +209,8 @@ def _dealings(frame: EnvFrame, side: Seat, rng: Rng) -> None:
     dealt.past = [treaty for treaty in dealt.past if side in treaty.parties]
 
 
-def _pairs(sides: Iterable[Side]) -> list[tuple[Side, Side]]:
-    order = list(sides)
-    return [(one, two) for at, one in enumerate(order) for two in order[at + 1 :]]
-
-
 def _pact(one: Side, two: Side, turn: int) -> Treaty:
-    """An alliance of two others, which show each other what they see."""
+    """An alliance in force between two sides, which show each other what they see."""
     clauses = [Clause(ClauseKind.ALLIANCE), Clause(ClauseKind.SHARE_SIGHT), Clause(ClauseKind.JOINT_VICTORY)]
     pact = Treaty(f"{one}+{two}/9", one, [one, two], clauses, turn - 1, standing=TreatyStanding.IN_FORCE)
     pact.signed, pact.begins = [one, two], turn
@@ -220,7 +218,7 @@ def _pact(one: Side, two: Side, turn: int) -> Treaty:
 
 
 def _writing(frame: EnvFrame, side: Seat, rng: Rng) -> None:
-    """What others have written this turn."""
+    """Redraws what other sides have written this turn."""
     state = frame.state
     if state.phase is not Phase.ORDERS:
         return
@@ -235,7 +233,7 @@ def _any_order(cell: Cell, rng: Rng) -> ArmyOrder:
 
 
 def _people(frame: EnvFrame, side: Seat, rng: Rng) -> None:
-    """Who plays which state, but for those who have said so to the side."""
+    """Redraws the names of the players who have not disclosed to the side which state they play."""
     known: Collection[Side] = {giver for giver, to in frame.state.diplomacy.disclosed if to == side} | {side}
     others = {id: f"somebody {number(rng, 1, 99)}" for id in frame.state.sides if id not in known}
     frame.names = {**frame.names, **others}

@@ -1,4 +1,4 @@
-"""What is worth counting in a journal of Envoys."""
+"""What is counted in the journal of a game of Envoys."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.by_word import GameOver
-from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.systems.envoys.events import talks, war
+from hexwar_tui.systems.envoys.orders import ORDERS
 from hexwar_tui.systems.envoys.rules.diplomacy import contacts, handing_over
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS, RULED
 from hexwar_tui.systems.envoys.say.phrases import PHRASES
@@ -28,10 +28,10 @@ _COUNTED: Mapping[type[Event], Mapping[str, Sequence[str]]] = {
 random game has a seat, are treaties ended by a ruling, and contacts that a giver does not have any more."""
 
 
-def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
-    """How often each order was given, each kind of news told, each clause agreed, each way of an end taken; 0 for what
-    never was."""
-    counts = Counter({f"order {kind.kind}": 0 for kind in orders})
+def tally(entries: Iterable[Entry]) -> Mapping[str, int]:
+    """How often each order was given, each kind of news told, each clause agreed and each way of an end
+    taken; 0 for what never was."""
+    counts = Counter({f"order {kind.kind}": 0 for kind in ORDERS})
     counts.update(dict.fromkeys((*PHRASES, *(f"clause {kind}" for kind in ClauseKind), JOINT_VICTORY), 0))
     for kind, facts in _COUNTED.items():
         counts.update({f"{kind.kind} {value}": 0 for values in facts.values() for value in values})
@@ -46,7 +46,7 @@ def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[st
 
 
 def _names(event: Event) -> Iterator[str]:
-    """What an event counts as, besides its kind."""
+    """The names under which an event is counted, besides its kind."""
     yield from (f"{event.kind} {getattr(event, fact)}" for fact in _COUNTED.get(type(event), ()))
     match event:
         case talks.TreatyBegins(terms=terms):

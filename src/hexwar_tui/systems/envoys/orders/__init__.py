@@ -1,4 +1,4 @@
-"""What can be ordered: fields, legality, previews, and what an order does."""
+"""The orders of Envoys: their fields, what speaks against them, their previews, and what they do."""
 
 from __future__ import annotations
 

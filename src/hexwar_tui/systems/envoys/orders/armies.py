@@ -1,9 +1,10 @@
-"""What armies are ordered to do (ENV-2.1, 4.1), each with its tasks, until all have sealed."""
+"""The orders to armies with their tasks (ENV-2.1, 4.1), which can be changed until all have sealed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
@@ -28,30 +29,27 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import NO_ARMY, NOT_YOURS, mustered, writing_objection
 from hexwar_tui.systems.envoys.orders import draws, previews
-from hexwar_tui.systems.envoys.orders.mustering import MUSTERING_ORDERS
+from hexwar_tui.systems.envoys.orders.mustering import MUSTERING_ORDERS, Written, armies, compartment
 from hexwar_tui.systems.envoys.orders.tasks_written import TASK_PARTS, TaskRecord, said, task_of, tasks_objection
-from hexwar_tui.systems.envoys.orders.writing import Written, compartment
 from hexwar_tui.systems.envoys.rules.land.routes import DIRECTIONS, Way, is_way, straight
 from hexwar_tui.systems.envoys.say import sentences
 from hexwar_tui.systems.envoys.state import Army, ArmyOrder, Mode, Plan
 
-WHICH_ARMY = say("Which army?")
-TASKS = say("Tasks: when … then …")
-
-
 # -- what armies do ----------------------------------------------------------------------------------------------------
-
-
-def _armies(known: EnvKnown, values: Values) -> Iterator[str]:
-    yield from mustered(known)
 
 
 def _most_tasks(known: EnvKnown, values: Values) -> tuple[int, int]:
     return 0, known.options.tasks
 
 
+_task_field = partial(
+    parts_field, say("Tasks: when … then …"), TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
+)
+_army_field = partial(unit_field, say("Which army?"), armies, none=NO_ARMY, draw=draws.idle_army)
+
+
 class _ForArmy(Written):
-    """What one army does this turn, and its tasks."""
+    """An order that tells one army what to do this turn, with its tasks."""
 
     __slots__ = ()
 
@@ -61,12 +59,12 @@ class _ForArmy(Written):
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """While orders are written, by those who have an army."""
+        """Why the seat can't give any army an order now; None if it can."""
         objection = writing_objection(known)
         return Objection(NO_ARMY, "ENV-4.4") if objection is None and not known.own else objection
 
     def objection(self, known: EnvKnown) -> Objection | None:
-        """An own army, what it is to do, and its tasks."""
+        """Why the army can't be given this order with these tasks; None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         army = mustered(known).get(self.unit)
@@ -75,27 +73,27 @@ class _ForArmy(Written):
         return self.own_objection(known, army) or tasks_objection(known, army.id, self.task or ())
 
     def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
-        """What speaks against what the army is to do, its tasks aside."""
+        """Why the army can't do what is ordered, its tasks aside; None if it can."""
         return None
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """What the army is to do, its tasks aside."""
+        """What the army is to do, in words, without its tasks."""
         raise NotImplementedError
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """What the army sets out to do."""
+        """The plan that the army gets by this order."""
         raise NotImplementedError
 
     def way(self, known: EnvKnown, army: Army) -> Way:
-        """The way that the army will take, from where it stands, for all that the seat knows."""
+        """The cells that the army will go over, its own first, as far as the seat knows; its own alone if it stays."""
         return (army.cell,)
 
     def replaces(self, earlier: Order) -> bool:
-        """ENV-4.1: one order per army."""
+        """True for an earlier order to the same army, as each army has one order (ENV-4.1)."""
         return isinstance(earlier, _ForArmy) and earlier.unit == self.unit
 
     def sentence(self, known: EnvKnown) -> Text:
-        """Army, order and tasks."""
+        """The order with its tasks in words; "" if the seat has no such army."""
         army = mustered(known).get(self.unit)
         if army is None:
             return ""
@@ -103,12 +101,12 @@ class _ForArmy(Written):
         return sentences.sentence(self.unit, self.told(known, army), tasks, known.words)
 
     def preview(self, known: EnvKnown) -> Preview:
-        """The way, and what is known of it."""
+        """The army's way on the map, and what the seat knows of it."""
         army = mustered(known)[self.unit]
         return previews.way_preview(known, army, self.way(known, army))
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
-        """Writes it down for the army, in the place of what was written before."""
+        """Writes the order down for the army, in place of an earlier one."""
         known = EnvKnown(frame, side)
         plan = self.plan(known, mustered(known)[self.unit])
         tasks = [task_of(record) for record in self.task or ()]
@@ -117,24 +115,22 @@ class _ForArmy(Written):
 
 @dataclass(frozen=True, slots=True)
 class Stay(_ForArmy):
-    """ENV-4.1: the army stays."""
+    """An army stays where it is (ENV-4.1)."""
 
     kind: ClassVar[str] = "stay"
     title: ClassVar[Text] = say("Stay")
     key: ClassVar[str] = "s"
     eagerness: ClassVar[float] = 8
 
-    unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
-    task: tuple[TaskRecord, ...] | None = parts_field(
-        TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
-    )
+    unit: str = _army_field()
+    task: tuple[TaskRecord, ...] | None = _task_field()
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """Stays, in a city or elsewhere."""
+        """That the army stays, in a city or elsewhere."""
         return sentences.stay_text(in_city=army.cell in known.cities)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """Nothing."""
+        """A plan without a march."""
         return Plan()
 
 
@@ -158,7 +154,7 @@ def _ways_on(known: EnvKnown, values: Values, begun: Way) -> Iterator[Candidate]
 
 @dataclass(frozen=True, slots=True)
 class Route(_ForArmy):
-    """ENV-2.1: hex by hex along a way that is drawn on the map."""
+    """An army goes hex by hex along a way that is drawn on the map (ENV-2.1)."""
 
     kind: ClassVar[str] = "route"
     title: ClassVar[Text] = say("Route over the map")
@@ -166,14 +162,13 @@ class Route(_ForArmy):
     rule: ClassVar[str] = "ENV-2.1"
     eagerness: ClassVar[float] = 50
 
-    unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
+    unit: str = _army_field()
     path: tuple[int, ...] = path_field(say("Where to?"), _ways, draw=draws.way, onward=_ways_on)
-    task: tuple[TaskRecord, ...] | None = parts_field(
-        TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
-    )
+    task: tuple[TaskRecord, ...] | None = _task_field()
 
     def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
-        """From where it stands, hex by hex, as far as it goes in a turn, over passable land."""
+        """Why the army can't go this way: it begins elsewhere, has a gap, is too long for a turn, or enters a hex known
+        to be impassable. None if it can."""
         if not self.path or self.path[0] != army.cell:
             return Objection(say("The way begins where the army stands."), self.rule)
         most = known.options.move
@@ -185,15 +180,15 @@ class Route(_ForArmy):
         return None if barred is None else _barred(known, barred)
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """From where to where."""
+        """Where the way begins and ends, and how long it is."""
         return sentences.way_text(self.path, known.words)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """The way ahead."""
+        """A plan to go along the drawn way."""
         return Plan(Mode.ROUTE, path=list(self.path[1:]))
 
     def way(self, known: EnvKnown, army: Army) -> Way:
-        """As drawn."""
+        """The way as drawn."""
         return self.path
 
 
@@ -208,7 +203,8 @@ def _directions(known: EnvKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _line(known: EnvKnown, unit: str, direction: str) -> Way:
-    """The straight way as far as an army could go on it in a turn; of no army and no direction none."""
+    """The straight way in a direction, as far as the army could go in a turn; (-1,) without such an army or
+    direction."""
     army = mustered(known).get(unit)
     if army is None or direction not in DIRECTIONS:
         return (-1,)
@@ -221,7 +217,7 @@ def _distances(known: EnvKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class March(_ForArmy):
-    """ENV-2.1: straight on in one of the six directions of the map or by compass."""
+    """An army goes straight on in one of the six directions of the map, or due east or west (ENV-2.1)."""
 
     kind: ClassVar[str] = "march"
     title: ClassVar[Text] = say("Direction and distance")
@@ -229,15 +225,14 @@ class March(_ForArmy):
     rule: ClassVar[str] = "ENV-2.1"
     eagerness: ClassVar[float] = 25
 
-    unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
+    unit: str = _army_field()
     direction: str = choice_field(say("In which direction?"), _directions)
     distance: int = number_field(say("How far?"), _distances, draw=draws.distance)
-    task: tuple[TaskRecord, ...] | None = parts_field(
-        TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
-    )
+    task: tuple[TaskRecord, ...] | None = _task_field()
 
     def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
-        """As far as it goes in a turn, where nothing known bars the way."""
+        """Why the army can't go so far in this direction: more than a turn's march, or something known bars the way.
+        None if it can."""
         if self.direction not in DIRECTIONS:
             return Objection(say("The directions are {directions}.", directions=tuple(DIRECTIONS)), self.rule)
         most = known.options.move
@@ -250,15 +245,15 @@ class March(_ForArmy):
         return None
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """Which direction, how far."""
+        """The direction and the distance."""
         return sentences.march_text(self.direction, self.distance)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """The straight way ahead."""
+        """A plan to go along the straight way."""
         return Plan(Mode.ROUTE, path=list(self.way(known, army)[1:]))
 
     def way(self, known: EnvKnown, army: Army) -> Way:
-        """The straightest line."""
+        """The straight way that the army will take, its own cell first."""
         return straight(known.grid, army.cell, self.direction, self.distance, known.may_enter)
 
 
@@ -274,7 +269,7 @@ def _goals(known: EnvKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Go(_ForArmy):
-    """ENV-2.1: to a hex, however far; the way is found over what the side knows, anew each step."""
+    """An army goes to a hex, however far; it finds its way anew at each step, over what its side knows (ENV-2.1)."""
 
     kind: ClassVar[str] = "go"
     title: ClassVar[Text] = say("Go to a hex")
@@ -282,14 +277,12 @@ class Go(_ForArmy):
     rule: ClassVar[str] = "ENV-2.1"
     eagerness: ClassVar[float] = 50
 
-    unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
+    unit: str = _army_field()
     hex: int = hex_field(say("Where to?"), _goals, draw=draws.goal)
-    task: tuple[TaskRecord, ...] | None = parts_field(
-        TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
-    )
+    task: tuple[TaskRecord, ...] | None = _task_field()
 
     def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
-        """Somewhere else, where a way leads for all the side knows."""
+        """Why the army can't go there: it stands there already, or no way is known. None if it can."""
         if self.hex == army.cell:
             return Objection(say("The army stands there already."), self.rule)
         if not 0 <= self.hex < known.grid.size:
@@ -301,16 +294,16 @@ class Go(_ForArmy):
         return None
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """Where to."""
+        """The goal, with the name of a known city."""
         place = known.words.place(self.hex) if self.hex in known.cities else known.words.hex(self.hex)
         return sentences.go_text(place)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """The goal."""
+        """A plan to go to the hex."""
         return Plan(Mode.GO, cell=self.hex)
 
     def way(self, known: EnvKnown, army: Army) -> Way:
-        """The shortest."""
+        """The shortest way to the hex, as far as the seat knows."""
         return known.reach(army.cell).path_to(self.hex)
 
 
@@ -321,35 +314,34 @@ def _sides_in_sight(known: EnvKnown, values: Values) -> list[Side]:
 
 @dataclass(frozen=True, slots=True)
 class Approach(_ForArmy):
-    """ENV-4.1: up to the nearest army in sight of a player, aimed anew each step; it stops next to it."""
+    """An army goes up to the nearest army in sight of a side, aims anew at each step, and stops next to it
+    (ENV-4.1)."""
 
     kind: ClassVar[str] = "approach"
     title: ClassVar[Text] = say("Approach an army")
     key: ClassVar[str] = "p"
     eagerness: ClassVar[float] = 40
 
-    unit: str = unit_field(WHICH_ARMY, _armies, none=NO_ARMY, draw=draws.idle_army)
+    unit: str = _army_field()
     side: str = side_field(say("Whose army?"), _sides_in_sight, none=say("No foreign army is in sight."))
-    task: tuple[TaskRecord, ...] | None = parts_field(
-        TASKS, TASK_PARTS, _most_tasks, optional=True, draw=draws.tasks, said=said
-    )
+    task: tuple[TaskRecord, ...] | None = _task_field()
 
     def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
-        """An army of theirs is in sight."""
+        """Why the army can't approach that side's armies: none is in sight. None if one is."""
         if self.side not in _sides_in_sight(known, {}):
             return Objection(say("No army of this player is in sight."), self.rule)
         return None
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """Whose army."""
+        """Which side's army is approached."""
         return sentences.approach_text(known.words.side(self.side))
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """Whom to approach."""
+        """A plan to approach the nearest army of the side."""
         return Plan(Mode.APPROACH, side=self.side)
 
     def way(self, known: EnvKnown, army: Army) -> Way:
-        """Up to the nearest one, as it stands now."""
+        """The way to the nearest army of the side, as they stand now, up to the cell before it."""
         theirs = [seen.cell for seen in known.sightings.values() if seen.side == self.side]
         reach = known.reach(army.cell)
         near = min((cell for cell in theirs if cell in reach.costs), key=reach.costs.__getitem__, default=army.cell)

@@ -1,4 +1,4 @@
-"""Clauses as they are written: what is asked for one after the other, what fits what, and what there is to object."""
+"""Clauses as players write them: what is asked for, part by part, and what speaks against them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ AT_A_HEX = frozenset((ClauseKind.CITY, ClauseKind.ARMY))
 
 
 def parties_of(known: EnvKnown, values: Values) -> tuple[Side, ...]:
-    """The seat and those to whom it proposes, in the order of seats."""
+    """The parties of a treaty that is being written: the seat and those to whom it proposes, in the order of seats."""
     others = (values.get("partner"), *(record[0] for record in values.get("others") or ()))
     return tuple(side for side in known.sides if side in (known.seat, *others))
 
@@ -49,7 +49,7 @@ def _kind(values: Values) -> ClauseKind | None:
 
 
 def _kinds(known: EnvKnown, values: Values) -> Iterator[Candidate]:
-    """All kinds; contacts only where somebody is left who could be passed on."""
+    """All kinds of clauses; those that pass on a contact only if there is a side that is no party."""
     third = any(side not in parties_of(known, values) for side in known.sides_in)
     for kind, (title, note) in KINDS.items():
         if third or kind is not ClauseKind.CONTACTS:
@@ -71,7 +71,7 @@ def _receivers(known: EnvKnown, values: Values) -> Iterator[Side]:
 
 
 def _receiver_needed(known: EnvKnown, values: Values) -> bool:
-    """Where one gives, it is said to whom; of two parties it can only be the other."""
+    """Whether a receiver must be named: if a side gives something once, or if there are but two parties."""
     return values.get("giver") is not None and (_kind(values) in GIFTS or len(parties_of(known, values)) == 2)
 
 
@@ -85,7 +85,7 @@ def _hexes(known: EnvKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _armies(known: EnvKnown, giver: Side) -> Iterator[Candidate]:
-    """The seat's own armies, or those of another in sight, by where they stand."""
+    """The armies of `giver` that the clause can name, by their cells: the seat's own, or foreign ones in sight."""
     if giver == known.seat:
         for army in known.own.values():
             yield Candidate(army.cell, army_title(army, known), known.words.hex(army.cell))
@@ -99,7 +99,7 @@ def _at_a_hex(known: EnvKnown, values: Values) -> bool:
 
 
 def _contacts(known: EnvKnown, values: Values) -> Iterator[Side]:
-    """Of its own contacts the seat knows; whom others know it does not, and may ask for anybody's."""
+    """The sides whose contact `giver` could pass on: of its own the seat knows; of another side it may ask for any."""
     if _kind(values) is ClauseKind.CONTACTS:
         found = known.contacts if values.get("giver") == known.seat else known.sides_in
         yield from (side for side in found if side not in parties_of(known, values) and not known.is_out(side))
@@ -152,8 +152,8 @@ CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
 
 
 def clauses_of(records: Sequence[ClauseRecord], parties: Sequence[Side]) -> list[Clause]:
-    """The clauses of the records, those that pass on contacts of one side to another as one; among two parties it need
-    not be said who gets what the other gives."""
+    """The clauses that these records stand for; contacts that one side passes on to another become one clause. If there
+    are two parties and no receiver is named, it is the one that does not give."""
     found: list[Clause] = []
     for kind, giver, to, cell, contact, words in records:
         if to is None and giver is not None and len(parties) == 2:
@@ -176,14 +176,14 @@ def said(known: EnvKnown, values: Values, record: Any) -> Text:
 
 
 def with_own_army(known: EnvKnown, clause: Clause) -> Clause:
-    """The clause, with the id of the seat's own army that it hands over, so that it goes by its number."""
+    """The clause, with the id of the seat's own army that it hands over put in, so that this goes by its number."""
     army = own_army_at(known, clause.cell) if clause.kind is ClauseKind.ARMY and clause.giver == known.seat else None
     clause.army = None if army is None else army.id
     return clause
 
 
 def own_army_at(known: EnvKnown, cell: Cell | None) -> Army | None:
-    """The seat's own army on a cell."""
+    """The seat's own army on a cell; None if there is none."""
     return next((army for army in known.own.values() if army.cell == cell), None)
 
 
@@ -191,7 +191,7 @@ def own_army_at(known: EnvKnown, cell: Cell | None) -> Army | None:
 
 
 def clauses_objection(known: EnvKnown, records: Sequence[ClauseRecord], parties: Sequence[Side]) -> Objection | None:
-    """What is wrong with the clauses of a treaty between these parties."""
+    """Why a treaty between these parties can't have these clauses; None if it can."""
     if not 1 <= len(records) <= MOST_CLAUSES:
         return Objection(say("A treaty has from 1 to {n} clauses.", n=MOST_CLAUSES), RULE)
     if any(record[0] not in tuple(ClauseKind) for record in records):
@@ -218,7 +218,7 @@ def _rule(clause: Clause) -> str:
 
 
 def _shape_fault(clause: Clause, record: ClauseRecord, parties: Sequence[Side]) -> Text:
-    """What is left out or too much; "" where nothing is."""
+    """What a clause leaves out or has too much, in words; "" if nothing."""
     _, giver, _, cell, contact, words = record
     if clause.kind in GIFTS and (giver is None or clause.to is None):
         return say("it must be said who gives and who gets it")
@@ -240,7 +240,7 @@ def _shape_fault(clause: Clause, record: ClauseRecord, parties: Sequence[Side]) 
 
 
 def _substance_fault(known: EnvKnown, clause: Clause, parties: Sequence[Side]) -> Text:
-    """What can't be given as far as the seat knows; "" where nothing speaks against it."""
+    """What a clause would give that can't be given, as far as the seat knows, in words; "" if nothing."""
     assert clause.giver is not None or clause.kind not in GIFTS, "somebody gives"
     match clause.kind:
         case ClauseKind.CITY if not _may_hold(known, clause.giver, clause.cell):
@@ -273,7 +273,7 @@ def _contact_fault(known: EnvKnown, clause: Clause, contact: Side, parties: Sequ
 
 
 def _twice_objection(records: Sequence[ClauseRecord]) -> Objection | None:
-    """Nothing is given twice, and an alliance or a victory is agreed once."""
+    """Why the clauses can't stand together: a city or army is handed over twice. None if none is."""
     gifts = [(kind, hex) for kind, _, _, hex, _, _ in records if hex is not None]
     if len(set(gifts)) < len(gifts):
         return Objection(say("The same city or army is handed over twice."), RULE)

@@ -1,6 +1,6 @@
-"""The orders by which players deal with each other (ENV-7): they act at once, or with the turn, as option `post` says.
+"""The orders by which players deal with each other (ENV-7), done at once or with the turn, as the option `post` says.
 
-While orders are written, also for sides that have sealed theirs.
+They can be given while orders are written, even by sides that have sealed theirs.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ LONGEST_MESSAGE = 1000
 
 
 def known_contacts(known: EnvKnown) -> list[Side]:
-    """The sides that the seat is in contact with and that play on."""
+    """The sides that the seat is in contact with and that are not out."""
     return [side for side in known.contacts if not known.is_out(side)]
 
 
 def written_acts(known: EnvKnown, *kinds: ActKind) -> list[Act]:
-    """What the seat has written already this turn and the post has not delivered."""
+    """The acts of these kinds that the seat has written this turn and that wait for the post."""
     return [act for act in known.compartment(known.seat).post if act.kind in kinds]
 
 
 def contact_objection(known: EnvKnown, *sides: Side) -> Objection | None:
-    """Without contact there is no message and no treaty (ENV-7.1)."""
+    """Why the seat can't deal with these sides: it has no contact with one of them (ENV-7.1). None if it has."""
     for side in sides:
         if side not in known_contacts(known):
             name = known.words.side(side) if side in known.sides else side
@@ -42,12 +42,13 @@ def contact_objection(known: EnvKnown, *sides: Side) -> Objection | None:
     return None
 
 
-def _partners(known: EnvKnown, values: Values) -> Iterator[Side]:
+def partners(known: EnvKnown, values: Values) -> Iterator[Side]:
+    """The `known_contacts`, as candidates."""
     yield from known_contacts(known)
 
 
 class Diplomatic(Order):
-    """An order that needs no army."""
+    """An order that deals with other sides and needs no army."""
 
     __slots__ = ()
 
@@ -55,18 +56,18 @@ class Diplomatic(Order):
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """While orders are written, by those in contact with somebody."""
+        """Why the seat can't deal with anybody now: it can't write orders, or has no contact. None if it can."""
         objection = writing_objection(known)
         if objection is None and not known_contacts(known):
             return Objection(say("You are in contact with nobody yet."), "ENV-7.1")
         return objection
 
     def act(self, known: EnvKnown) -> Act:
-        """What is done."""
+        """The act that the order does."""
         raise NotImplementedError
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
-        """Does it, or gives it to the post."""
+        """Does the act at once, or gives it to the post."""
         acts.do(frame, side, self.act(EnvKnown(frame, side)), table)
 
 
@@ -75,7 +76,7 @@ class Diplomatic(Order):
 
 @dataclass(frozen=True, slots=True)
 class SendMessage(Diplomatic):
-    """ENV-7.2: free text to one player in contact, true or false."""
+    """Sends free text, true or false, to one side in contact (ENV-7.2)."""
 
     kind: ClassVar[str] = "message"
     title: ClassVar[Text] = say("Write a message")
@@ -83,29 +84,29 @@ class SendMessage(Diplomatic):
     rule: ClassVar[str] = "ENV-7.2"
     eagerness: ClassVar[float] = 0.3
 
-    to: str = side_field(say("To whom?"), _partners)
+    to: str = side_field(say("To whom?"), partners)
     words: str = text_field(say("What do you write?"), LONGEST_MESSAGE, least=1, lines=True)
 
     def objection(self, known: EnvKnown) -> Objection | None:
-        """To somebody in contact; not empty."""
+        """Why the message can't be sent: there is no contact with the side, or there are no words. None if it can."""
         objection = self.closed(known) or contact_objection(known, self.to)
         if objection is None and not self.words.strip():
             return Objection(say("A message has words."), "ENV-7.2")
         return objection
 
     def sentence(self, known: EnvKnown) -> Text:
-        """To whom, and the words."""
+        """To whom the message goes, and its words."""
         name = known.words.side(self.to) if self.to in known.sides else self.to
         return say("A message to {side}: “{words}”", side=name, words=self.words)
 
     def act(self, known: EnvKnown) -> Act:
-        """The message."""
+        """The act of sending the message."""
         return Act(ActKind.MESSAGE, self.to, words=self.words)
 
 
 @dataclass(frozen=True, slots=True)
 class ReadPost(Diplomatic):
-    """ENV-7.2: what has come is read; nobody is told."""
+    """Marks all messages to the side as read; nobody is told (ENV-7.2)."""
 
     kind: ClassVar[str] = "read-post"
     title: ClassVar[Text] = say("Mark all messages as read")
@@ -114,25 +115,25 @@ class ReadPost(Diplomatic):
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """Where something is unread."""
+        """Why there is nothing to mark: orders can't be written, or no message is unread. None if one is."""
         objection = writing_objection(known)
         if objection is None and not unread(known):
             return Objection(say("You have no unread messages."), "ENV-7.2")
         return objection
 
     def objection(self, known: EnvKnown) -> Objection | None:
-        """Where something is unread."""
+        """Why there is nothing to mark; the same as `closed`."""
         return self.closed(known)
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
-        """Takes the marks off."""
+        """Marks all messages to the side as read."""
         for message in frame.state.diplomacy.messages:
             if message.to == side:
                 message.unread = False
 
 
 def unread(known: EnvKnown) -> int:
-    """How many messages to the seat it has not read yet."""
+    """The number of messages to the seat that it has not marked as read."""
     return sum(1 for message in known.messages if message.to == known.seat and message.unread)
 
 
@@ -145,7 +146,7 @@ def _undisclosed(known: EnvKnown, values: Values) -> Iterator[Side]:
 
 @dataclass(frozen=True, slots=True)
 class Disclose(Diplomatic):
-    """ENV-7.1: tells one contact who plays this state."""
+    """Tells one side in contact who plays this side (ENV-7.1)."""
 
     kind: ClassVar[str] = "disclose"
     title: ClassVar[Text] = say("Disclose who plays your state")
@@ -155,7 +156,7 @@ class Disclose(Diplomatic):
     to: str = side_field(say("To whom?"), _undisclosed, none=say("All your contacts know who plays your state."))
 
     def objection(self, known: EnvKnown) -> Objection | None:
-        """To somebody in contact who does not know it."""
+        """Why the side can't be told: it is not in contact, or knows it already. None if it can."""
         objection = self.closed(known) or contact_objection(known, self.to)
         if objection is not None:
             return objection
@@ -164,7 +165,7 @@ class Disclose(Diplomatic):
         return None
 
     def act(self, known: EnvKnown) -> Act:
-        """The disclosure."""
+        """The act of disclosing."""
         return Act(ActKind.DISCLOSE, self.to)
 
 
@@ -174,33 +175,34 @@ def _others(known: EnvKnown, values: Values) -> Iterator[Side]:
 
 @dataclass(frozen=True, slots=True)
 class Introduce(Diplomatic):
-    """ENV-7.1: passes the contact of two on to each other. Whether they knew each other he is not told."""
+    """Passes the contact of two sides on to each other; the seat is not told if they had it already (ENV-7.1)."""
 
     kind: ClassVar[str] = "introduce"
     title: ClassVar[Text] = say("Introduce two states to each other")
     rule: ClassVar[str] = "ENV-7.1"
     eagerness: ClassVar[float] = 0.2
 
-    to: str = side_field(say("Whom?"), _partners)
+    to: str = side_field(say("Whom?"), partners)
     other: str = side_field(say("And whom?"), _others, none=say("It takes two states that you are in contact with."))
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """By those in contact with two."""
+        """Why the seat can't introduce anybody: it can't write orders, or has no two contacts. None if it can."""
         objection = writing_objection(known)
         if objection is None and len(known_contacts(known)) < 2:
             return Objection(say("It takes two states that you are in contact with."), "ENV-7.1")
         return objection
 
     def objection(self, known: EnvKnown) -> Objection | None:
-        """Two that this side knows."""
+        """Why these two can't be introduced: the seat is not in contact with both, or they are the same. None if they
+        can."""
         objection = self.closed(known) or contact_objection(known, self.to, self.other)
         if objection is None and self.to == self.other:
             return Objection(say("Nobody is introduced to himself."), "ENV-7.1")
         return objection
 
     def act(self, known: EnvKnown) -> Act:
-        """The introduction."""
+        """The act of introducing the two."""
         return Act(ActKind.INTRODUCE, self.to, self.other)
 
 
@@ -213,7 +215,7 @@ def _yes(known: EnvKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class FoundUnion(Diplomatic):
-    """ENV-7.6: all contacts become known to all, and a public chronicle is kept."""
+    """Founds the Union of States: all contacts become known to all, and a public chronicle is kept (ENV-7.6)."""
 
     kind: ClassVar[str] = "found-union"
     title: ClassVar[Text] = say("Found the Union of States")
@@ -224,7 +226,8 @@ class FoundUnion(Diplomatic):
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """By a side in contact with all that play on, once."""
+        """Why the seat can't found the Union: there is one, or the seat is not in contact with all who are not out.
+        None if it can."""
         if (objection := writing_objection(known)) is not None:
             return objection
         if known.founder is not None or written_acts(known, ActKind.UNION):
@@ -234,13 +237,13 @@ class FoundUnion(Diplomatic):
         return None
 
     def objection(self, known: EnvKnown) -> Objection | None:
-        """By a side in contact with all that play on, once."""
+        """Why the Union can't be founded: it is not confirmed, or as `closed` says. None if it can."""
         if self.sure != YES:
             return Objection(say("Founding the Union has to be confirmed."), "ENV-7.6")
         return self.closed(known)
 
     def act(self, known: EnvKnown) -> Act:
-        """The founding."""
+        """The act of founding."""
         return Act(ActKind.UNION)
 
 

@@ -1,6 +1,6 @@
 """What random players draw for their armies: ways to cities and to others, and tasks of every sort.
 
-A draw looks at little, and may be illegal: the order's objection has the last word.
+A draw checks little and may be illegal; the order's own objection decides.
 """
 
 from __future__ import annotations
@@ -45,39 +45,39 @@ T = TypeVar("T")
 
 
 def one_of(items: Sequence[T], rng: Rng) -> T:
-    """Any of them. Raises NothingToDraw where there is none."""
+    """One of the items, drawn by lot. Raises NothingToDraw if there are none."""
     if not items:
         raise NothingToDraw
     return items[int(rng.random() * len(items))]
 
 
 def capital(known: EnvKnown, values: Values, rng: Rng) -> Cell:
-    """A city of its own, while none is named."""
+    """A city of the seat's own. Raises NothingToDraw if it has written down a capital already."""
     if known.compartment(known.seat).capital is not None:
         raise NothingToDraw
     return one_of([cell for cell, city in known.cities.items() if city.owner == known.seat], rng)
 
 
 def idle_army(known: EnvKnown, values: Values, rng: Rng) -> str:
-    """An army for which nothing has been written yet."""
+    """The id of an army for which nothing has been written yet. Raises NothingToDraw if there is none."""
     written = known.compartment(known.seat).orders
     return one_of([id for id in mustered(known) if id not in written], rng)
 
 
 def large_army(known: EnvKnown, values: Values, rng: Rng) -> str:
-    """An army that can be split."""
+    """The id of an army that is strong enough to be split. Raises NothingToDraw if there is none."""
     least = 2 * known.options.split_min
     armies = mustered(known).values()
     return one_of([army.id for army in armies if army.strength >= least and army.part_of is None], rng)
 
 
 def goal(known: EnvKnown, values: Values, rng: Rng) -> Cell:
-    """A place worth going to, or any."""
+    """A cell worth going to, or now and then any cell."""
     return _aim(known, _army(known, values), rng)
 
 
 def way(known: EnvKnown, values: Values, rng: Rng) -> Way:
-    """Step by step towards a place worth going to."""
+    """A way drawn step by step, mostly straight towards a cell worth going to."""
     army = _army(known, values)
     away, neighbours = known.grid.distances_from(_aim(known, army, rng)), known.grid.neighbours
     most, drawn = known.options.move, [army.cell]
@@ -91,7 +91,7 @@ def way(known: EnvKnown, values: Values, rng: Rng) -> Way:
 
 
 def distance(known: EnvKnown, values: Values, rng: Rng) -> int:
-    """Rather far."""
+    """A distance within a turn's march, more often a long one."""
     return 1 + int(known.options.move * rng.random() ** 0.5)
 
 
@@ -103,8 +103,8 @@ def _army(known: EnvKnown, values: Values) -> Army:
 
 
 def _aim(known: EnvKnown, army: Army, rng: Rng) -> Cell:
-    """The nearest of the cities to be had and armies in sight, or of the cities of allies, another army of its own
-    side's, or any hex."""
+    """The nearest of the cities to be taken and foreign armies in sight; now and then a city of an ally, another army
+    of the seat's own, or any cell."""
     drawn = rng.random()
     if drawn < EXPLORES:
         return one_of(known.grid.cells, rng)
@@ -132,7 +132,7 @@ def _hosts(known: EnvKnown) -> list[Cell]:
 
 
 def tasks(known: EnvKnown, values: Values, rng: Rng) -> tuple[TaskRecord, ...] | None:
-    """Some tasks, of every sort, all of them whole."""
+    """From one task to as many as the options allow, of every sort and with all that they must name; or None."""
     if not known.options.tasks or rng.random() < PLAIN:
         return None
     count = 1 + int(rng.random() * known.options.tasks)
@@ -160,5 +160,5 @@ def _task(known: EnvKnown, unit: str, rng: Rng) -> TaskRecord:
 
 
 def _can_name(then: Then, own: Sequence[str], cities: Sequence[Cell]) -> bool:
-    """Whether there is what an action must name."""
+    """Whether there is an army or a city for an action that must name one."""
     return bool(own) if then is Then.MERGE else bool(cities) or then is not Then.ATTACK_CITY

@@ -1,6 +1,6 @@
-"""What random players propose to each other: treaties of every clause, most of them alliances.
+"""What random players propose to each other: treaties with clauses of every kind, most of them alliances.
 
-A draw looks at little, and may be illegal: the order's objection has the last word.
+A draw checks little and may be illegal; the order's own objection decides.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ GIVES_COMPANION = 0.8
 
 
 def more_partners(known: EnvKnown, values: Values, rng: Rng) -> tuple[tuple[Side], ...] | None:
-    """Some of the other contacts."""
+    """Some of the seat's other contacts as further parties, or None."""
     others = [side for side in known.contacts if side != values.get("partner") and not known.is_out(side)]
     return tuple((side,) for side in others if rng.random() < INVITES) or None
 
 
 def term(known: EnvKnown, values: Values, rng: Rng) -> int:
-    """Without end, or a few turns."""
+    """The number of turns that a treaty lasts: 0, for one without end, or a few."""
     return 0 if rng.random() < ENDLESS else 1 + int(rng.random() * LONGEST)
 
 
 def clauses(known: EnvKnown, values: Values, rng: Rng) -> tuple[ClauseRecord, ...]:
-    """A handful; an alliance where nothing else came to mind."""
+    """A few clauses; an alliance alone, if none are drawn."""
     parties = clauses_written.parties_of(known, values)
     drawn = [*_bonds(rng), *_grants(parties, rng), *_gifts(known, parties, rng)]
     return tuple(drawn) or (_record(ClauseKind.ALLIANCE),)
@@ -95,7 +95,7 @@ def _gifts(known: EnvKnown, parties: Sequence[Side], rng: Rng) -> Iterator[Claus
 
 
 def _armies_of(known: EnvKnown, giver: Side, to: Side) -> tuple[list[Cell], list[Cell]]:
-    """Where armies of one stand in one city with armies of the other, and where they stand at all."""
+    """The cells where armies of `giver` stand with armies of `to`, and all cells where armies of `giver` stand."""
     standing = {side: [seen.cell for seen in known.sightings.values() if seen.side == side] for side in (giver, to)}
     if known.seat in standing:
         standing[known.seat] = [army.cell for army in known.own.values()]

@@ -1,4 +1,4 @@
-"""The capital, and armies that are split (ENV-1.2, 2.4)."""
+"""The orders to name a capital and to split armies (ENV-1.2, 2.4), and what all orders written in secret share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,23 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import NO_ARMY, NOT_YOURS, mustered, next_split, writing_objection
 from hexwar_tui.systems.envoys.orders import draws, previews
-from hexwar_tui.systems.envoys.orders.writing import Written, compartment
+from hexwar_tui.systems.envoys.state import Compartment
+
+
+def compartment(frame: EnvFrame, side: Side) -> Compartment:
+    """What the side has written this turn, for changing; an empty one is put into the state if there is none."""
+    return frame.state.sealed.setdefault(side, Compartment())
+
+
+class Written(Order):
+    """An order that is written in secret until all have sealed."""
+
+    __slots__ = ()
+
+    @classmethod
+    def closed(cls, known: EnvKnown) -> Objection | None:
+        """Why the seat can't write orders now; None if it can."""
+        return writing_objection(known)
 
 
 def _capitals(known: EnvKnown, values: Values) -> Iterator[Cell]:
@@ -26,7 +42,7 @@ def _capitals(known: EnvKnown, values: Values) -> Iterator[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class NameCapital(Written):
-    """ENV-1.2: one of the own cities, in turn 1, for good."""
+    """Names one of the side's own cities as its capital, in turn 1 and for good (ENV-1.2)."""
 
     kind: ClassVar[str] = "capital"
     title: ClassVar[Text] = say("Name the capital")
@@ -38,7 +54,7 @@ class NameCapital(Written):
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """In the first turn."""
+        """Why no capital can be named now: it is not turn 1, or one was named already. None if one can."""
         if (objection := writing_objection(known)) is not None:
             return objection
         if known.turn > 1 or known.capital(known.seat) is not None:
@@ -46,7 +62,7 @@ class NameCapital(Written):
         return None
 
     def objection(self, known: EnvKnown) -> Objection | None:
-        """A city of one's own."""
+        """Why this city can't be named: it is not the side's own, or is named already. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         city = known.cities.get(self.hex)
@@ -57,19 +73,20 @@ class NameCapital(Written):
         return None
 
     def replaces(self, earlier: Order) -> bool:
-        """Another city can be named until the orders are sealed."""
+        """True for an earlier naming: another city can be named until the orders are sealed."""
         return isinstance(earlier, NameCapital)
 
     def sentence(self, known: EnvKnown) -> Text:
-        """Which city."""
+        """Which city is to be the capital."""
         return say("The capital is {city}.", city=known.words.place(self.hex))
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
-        """Notes the city."""
+        """Writes the city down."""
         compartment(frame, side).capital = self.hex
 
 
-def _splittable(known: EnvKnown, values: Values) -> Iterator[str]:
+def armies(known: EnvKnown, values: Values) -> Iterator[str]:
+    """The ids of the seat's armies and of the parts to be split off, as candidates."""
     yield from mustered(known)
 
 
@@ -80,7 +97,7 @@ def _part_bounds(known: EnvKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class SplitArmy(Written):
-    """ENV-2.4: a part of an army becomes an army of its own, before it moves; each part at least 10."""
+    """Splits a part off an army before it moves; both must have the least strength that the options set (ENV-2.4)."""
 
     kind: ClassVar[str] = "split"
     title: ClassVar[Text] = say("Split an army")
@@ -88,12 +105,12 @@ class SplitArmy(Written):
     rule: ClassVar[str] = "ENV-2.4"
     eagerness: ClassVar[float] = 10
 
-    unit: str = unit_field(say("Which army?"), _splittable, none=NO_ARMY, draw=draws.large_army)
+    unit: str = unit_field(say("Which army?"), armies, none=NO_ARMY, draw=draws.large_army)
     strength: int = number_field(say("How strong is the part that is split off?"), _part_bounds)
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """While orders are written, by those who have an army that is strong enough."""
+        """Why no army can be split: orders can't be written now, or none is strong enough. None if one can."""
         if (objection := writing_objection(known)) is not None:
             return objection
         least = 2 * known.options.split_min
@@ -102,7 +119,8 @@ class SplitArmy(Written):
         return None
 
     def objection(self, known: EnvKnown) -> Objection | None:
-        """An own army, both parts strong enough."""
+        """Why this army can't be split so: it is not the side's own, is itself to be split off, or one part would be
+        too weak. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         army, least = mustered(known).get(self.unit), known.options.split_min
@@ -116,16 +134,16 @@ class SplitArmy(Written):
         return None
 
     def sentence(self, known: EnvKnown) -> Text:
-        """How strong both parts are."""
+        """Which army is split, and how strong the part is."""
         army = known.words.unit(self.unit)
         return say("{army}: a part with a strength of {n} is split off.", army=army, n=self.strength)
 
     def preview(self, known: EnvKnown) -> Preview:
-        """Both armies."""
+        """Both armies as they will be after the split."""
         return previews.split_preview(known, mustered(known)[self.unit], self.strength)
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
-        """Notes the split under the number that the part will have."""
+        """Writes the split down, with the number that the part will have."""
         split = next_split(EnvKnown(frame, side), self.unit, self.strength)
         compartment(frame, side).splits.append(split)
 

@@ -1,4 +1,4 @@
-"""What an order for an army will come to, from what its side knows."""
+"""What an order to an army will lead to, as far as its side knows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hexwar_tui.systems.envoys.state import Army
 
 
 def way_preview(known: EnvKnown, army: Army, way: Way) -> Preview:
-    """The way, how far of it the army comes this turn, and what is known to stand on it."""
+    """The army's way, how far it gets this turn, and what is known to stand on that part."""
     steps, most = len(way) - 1, known.options.move
     strength = Line(say("Strength"), str(army.strength))
     if not steps:
@@ -38,7 +38,7 @@ def way_preview(known: EnvKnown, army: Army, way: Way) -> Preview:
 
 
 def split_preview(known: EnvKnown, army: Army, strength: int) -> Preview:
-    """What both armies will be, and that the part has to leave."""
+    """The strengths of both armies after the split, and a reminder that the part has to leave the hex."""
     left = say("{army}: {n}", army=known.words.unit(army.id), n=army.strength - strength)
     return Preview(
         (
@@ -56,7 +56,7 @@ def _city_lines(known: EnvKnown, army: Army) -> Iterator[Line]:
 
 
 def _met(known: EnvKnown, army: Army, way: Way) -> Iterator[Line]:
-    """Foreign armies that stand on the way now; of enemies the chance to beat them there."""
+    """The foreign armies that stand on the way now; of enemies also the chance to beat them there."""
     for seen in known.sightings.values():
         if seen.cell in way:
             yield Line(known.words.unit(seen.id), _strength(seen), cell=seen.cell, tone=Tone.BAD)
@@ -65,7 +65,7 @@ def _met(known: EnvKnown, army: Army, way: Way) -> Iterator[Line]:
 
 
 def _chance_text(known: EnvKnown, army: Army, seen: Sighting) -> Text:
-    """In percent; from the strongest to the weakest that it may be where only its band is known."""
+    """The chance to win against a foreign army, in percent; a range where only the band of its strength is known."""
     city = known.cities.get(seen.cell)
     bonus = known.options.garrison if city is not None and city.owner == seen.side else 0
     weakest, strongest = seen.band if seen.strength is None else (seen.strength, seen.strength)
@@ -77,7 +77,7 @@ def _chance_text(known: EnvKnown, army: Army, seen: Sighting) -> Text:
 
 
 def _percent(known: EnvKnown, ours: int, theirs: int) -> int:
-    """The chance that strength and die of one side come to more than those of the other (ENV-3.1)."""
+    """The chance, in percent, that our strength and die come to more than theirs (ENV-3.1)."""
     die = pool_sum(1, known.options.die)
     won, _, _ = greater(convolve(certain(ours), die), convolve(certain(theirs), die))
     return whole_percent(won)

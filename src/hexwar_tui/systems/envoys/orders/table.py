@@ -1,4 +1,4 @@
-"""Resigning, and offering and accepting a draw: at any time."""
+"""The orders to resign, and to offer or accept a draw."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ offered, it thinks no longer."""
 
 
 def _draw_yes(known: EnvKnown, values: Values, rng: Rng) -> str:
-    """Practice players hardly ever end a game that is still young."""
+    """Draws "yes", but seldom, and hardly ever while the game is young; else raises NothingToDraw."""
     if rng.random() >= (SELDOM if known.turn < LATE else OFTEN):
         raise NothingToDraw
     return by_word.YES
@@ -39,7 +39,7 @@ ENDS = by_word.Ends(
 
 @dataclass(frozen=True, slots=True)
 class Resign(by_word.Resign):
-    """The side gives up and is out."""
+    """The side gives up and is out of the game."""
 
     rule: ClassVar[str] = PLAYING_RULE
     playing_rule: ClassVar[str] = PLAYING_RULE
@@ -50,7 +50,7 @@ class Resign(by_word.Resign):
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw(by_word.OfferDraw):
-    """The side would take a draw; the offer stands until the turn ends."""
+    """The side offers a draw; the offer stands until the turn ends."""
 
     rule: ClassVar[str] = DRAW_RULE
     playing_rule: ClassVar[str] = PLAYING_RULE

@@ -1,4 +1,4 @@
-"""Tasks as they are written: what is asked for one after the other, what fits what, and what there is to object."""
+"""Tasks as players write them: what is asked for, part by part, and what speaks against them."""
 
 from __future__ import annotations
 
@@ -42,24 +42,24 @@ _COMPARES: Mapping[Compare, Text] = {
 
 
 def fitting(when: When) -> tuple[Then, ...]:
-    """What can be done about what a task waits for: "it" needs something that was found."""
+    """The actions that go with a trigger; those about "it" go only with triggers that find something."""
     return (*_WITH_IT.get(when, ()), *_ALWAYS)
 
 
 def task_of(record: Sequence[Any]) -> Task:
-    """The task that a record writes. Raises ValueError for a word that no task has."""
+    """The task that a record stands for. Raises ValueError for a word that no task has."""
     when, then, compare, owner, army, cell = record
     return Task(When(when), Then(then), Compare(compare or Compare.ANY), owner, army, cell)
 
 
 def record_of(task: Task) -> TaskRecord:
-    """The record that writes a task."""
+    """The record that stands for a task."""
     compare = None if task.compare is Compare.ANY else task.compare.value
     return task.when.value, task.then.value, compare, task.owner, task.with_army, task.cell
 
 
 def said(known: EnvKnown, values: Values, record: Any) -> Text:
-    """A record in words."""
+    """The task of a record in words."""
     return task_text(task_of(record), known.words)
 
 
@@ -87,7 +87,7 @@ def _compares(known: EnvKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _owners(known: EnvKnown, values: Values) -> list[Side]:
-    """Nobody is asked for the only other player."""
+    """The sides to which the trigger can be limited; none if there is only one to choose from."""
     found = rivals(known)
     return found if When(values["when"]) in FINDS_FOREIGN and len(found) > 1 else []
 
@@ -116,12 +116,12 @@ def _hex_needed(known: EnvKnown, values: Values) -> bool:
 
 
 def rivals(known: EnvKnown) -> list[Side]:
-    """The other sides that play on."""
+    """The other sides that are not out."""
     return [side for side in known.sides_in if side != known.seat]
 
 
 def others(known: EnvKnown, army: str) -> list[str]:
-    """The seat's armies but for one."""
+    """The ids of the seat's armies but for `army`."""
     return [id for id in mustered(known) if id != army]
 
 
@@ -163,7 +163,8 @@ TASK_PARTS: tuple[tuple[str, FieldSpec], ...] = (
 
 
 def tasks_objection(known: EnvKnown, army: str, records: Sequence[Sequence[Any]]) -> Objection | None:
-    """What is wrong with the tasks of an army: at most so many, each one whole (ENV-4.1)."""
+    """Why an army can't have these tasks: they are too many, or one of them is incomplete or makes no sense (ENV-4.1).
+    None if it can."""
     most = known.options.tasks
     if len(records) > most:
         return Objection(say_many("An army takes {n} task at most.", "An army takes {n} tasks at most.", most), RULE)
@@ -185,7 +186,7 @@ def _record_objection(known: EnvKnown, army: str, record: Sequence[Any]) -> Obje
 
 
 def _misfit(task: Task) -> Text | None:
-    """What does not go together."""
+    """Which parts of a task do not go together, in words; None if all do."""
     if task.then not in fitting(task.when):
         return say("that can't be done about what it waits for.")
     if task.when not in FINDS_FOREIGN and task.compare is not Compare.ANY:
@@ -200,7 +201,7 @@ def _misfit(task: Task) -> Text | None:
 
 
 def _misnamed(known: EnvKnown, army: str, task: Task) -> Text | None:
-    """What is named and is not there, or is not named."""
+    """What a task names that is not there, or must name and does not, in words; None if nothing."""
     if task.owner is not None and task.owner not in rivals(known):
         return say("another player who plays on must be named.")
     if task.with_army is not None and task.with_army not in others(known, army):

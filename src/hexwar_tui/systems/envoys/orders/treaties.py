@@ -35,7 +35,13 @@ from hexwar_tui.systems.envoys.orders.clauses_written import (
     said,
     with_own_army,
 )
-from hexwar_tui.systems.envoys.orders.diplomacy import Diplomatic, contact_objection, known_contacts, written_acts
+from hexwar_tui.systems.envoys.orders.diplomacy import (
+    Diplomatic,
+    contact_objection,
+    known_contacts,
+    partners,
+    written_acts,
+)
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.say.sentences_treaties import clause_text, term_text, text_of, title_of, treaty_text
 from hexwar_tui.systems.envoys.state import Act, ActKind, Clause, ClauseKind, Treaty, TreatyStanding
@@ -51,10 +57,6 @@ LONGEST_TERM = 99
 # -- proposing ---------------------------------------------------------------------------------------------------------
 
 
-def _partners(known: EnvKnown, values: Values) -> Iterator[Side]:
-    yield from known_contacts(known)
-
-
 def _more_partners(known: EnvKnown, values: Values) -> Iterator[Side]:
     yield from (side for side in known_contacts(known) if side != values.get("partner"))
 
@@ -63,17 +65,9 @@ def _how_many_more(known: EnvKnown, values: Values) -> tuple[int, int]:
     return 0, len(list(_more_partners(known, values)))
 
 
-def _terms(known: EnvKnown, values: Values) -> tuple[int, int]:
-    return 0, LONGEST_TERM
-
-
-def _clauses(known: EnvKnown, values: Values) -> tuple[int, int]:
-    return 1, MOST_CLAUSES
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Propose(Diplomatic):
-    """ENV-7.3: a treaty, signed by its proposer and to be signed by all other parties."""
+    """Proposes a treaty, which the proposer signs by it and all other parties have yet to sign (ENV-7.3)."""
 
     kind: ClassVar[str] = "propose"
     title: ClassVar[Text] = say("Propose a treaty")
@@ -81,7 +75,7 @@ class Propose(Diplomatic):
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[float] = 0.8
 
-    partner: str = side_field(say("With whom?"), _partners)
+    partner: str = side_field(say("With whom?"), partners)
     others: tuple[tuple[Side], ...] | None = parts_field(
         say("And with whom else?"),
         (("side", FieldSpec(FieldKind.SIDE, say("Who else?"), _more_partners)),),
@@ -90,22 +84,24 @@ class Propose(Diplomatic):
         draw=draws.more_partners,
     )
     turns: int = number_field(
-        say("For how many turns, beginning with the next? 0: without end"), _terms, draw=draws.term
+        say("For how many turns, beginning with the next? 0: without end"),
+        lambda known, values: (0, LONGEST_TERM),
+        draw=draws.term,
     )
     clauses: tuple[ClauseRecord, ...] = parts_field(
-        say("Clauses"), CLAUSE_PARTS, _clauses, draw=draws.clauses, said=said
+        say("Clauses"), CLAUSE_PARTS, lambda known, values: (1, MOST_CLAUSES), draw=draws.clauses, said=said
     )
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """By those in contact with somebody; not too many at a time."""
+        """Why the seat can't propose now: it has no contact, or too many proposals wait already. None if it can."""
         objection = super(Propose, cls).closed(known)
         if objection is None and len(_open_proposals(known)) >= MOST_OPEN:
             return Objection(say("{n} of your proposals wait to be signed: withdraw one first.", n=MOST_OPEN), RULE)
         return objection
 
     def objection(self, known: EnvKnown) -> Objection | None:
-        """Among states in contact with this one, of clauses that have a meaning."""
+        """Why this treaty can't be proposed: to these parties, for so long, or with these clauses. None if it can."""
         objection = self.closed(known) or contact_objection(known, *self._partners())
         if objection is not None:
             return objection
@@ -117,18 +113,18 @@ class Propose(Diplomatic):
 
     def sentence(self, known: EnvKnown) -> Text:
         """The treaty as one sentence."""
-        return treaty_text(self._parties(known), self._lasts(), self._meant(known), known.words, known.seat)
+        return treaty_text(self._parties(known), self.turns or None, self._meant(known), known.words, known.seat)
 
     def preview(self, known: EnvKnown) -> Preview:
-        """The treaty clause by clause."""
-        lines = treaty_lines(self._parties(known), term_text(self._lasts()), self._meant(known), known)
+        """The treaty, a line for each clause."""
+        lines = treaty_lines(self._parties(known), term_text(self.turns or None), self._meant(known), known)
         return Preview((*lines, Line(say("It is in force from the turn after all have signed."), tone=Tone.QUIET)))
 
     def act(self, known: EnvKnown) -> Act:
-        """The proposal, which its proposer signs by it."""
+        """The act of proposing, with the seat's own signature."""
         parties = list(self._parties(known))
         clauses = clauses_of(self.clauses, parties)
-        proposal = Treaty("", known.seat, parties, clauses, known.turn, self._lasts(), signed=[known.seat])
+        proposal = Treaty("", known.seat, parties, clauses, known.turn, self.turns or None, signed=[known.seat])
         return Act(ActKind.PROPOSE, proposal=proposal)
 
     def _partners(self) -> list[Side]:
@@ -137,15 +133,12 @@ class Propose(Diplomatic):
     def _parties(self, known: EnvKnown) -> tuple[Side, ...]:
         return parties_of(known, {"partner": self.partner, "others": self.others})
 
-    def _lasts(self) -> int | None:
-        return self.turns or None
-
     def _meant(self, known: EnvKnown) -> list[Clause]:
         return [with_own_army(known, clause) for clause in clauses_of(self.clauses, self._parties(known))]
 
 
 def treaty_lines(parties: Sequence[Side], term: Text, clauses: Sequence[Clause], known: EnvKnown) -> Iterator[Line]:
-    """A treaty line by line: between whom, for how long, and its clauses, numbered."""
+    """The lines that show a treaty: its parties, how long it holds, and its clauses, numbered."""
     yield Line(known.words.sides(parties), tone=Tone.HEADING)
     yield Line(term)
     for number, clause in enumerate(clauses, 1):
@@ -154,7 +147,7 @@ def treaty_lines(parties: Sequence[Side], term: Text, clauses: Sequence[Clause],
 
 
 def _open_proposals(known: EnvKnown) -> list[Treaty | None]:
-    """The seat's own proposals that wait, those that the post has not delivered with them."""
+    """The seat's proposals that wait to be signed, including those that the post has not delivered yet."""
     waiting: list[Treaty | None] = [treaty for treaty in known.treaties if _is_own_proposal(known, treaty)]
     return [*waiting, *(act.proposal for act in written_acts(known, ActKind.PROPOSE))]
 
@@ -167,7 +160,7 @@ def _is_own_proposal(known: EnvKnown, treaty: Treaty) -> bool:
 
 
 def is_to_sign(known: EnvKnown, treaty: Treaty) -> bool:
-    """Whether a proposal waits for the seat's signature."""
+    """Whether the treaty is a proposal that waits for the seat's signature."""
     waits = treaty.standing is TreatyStanding.PROPOSED and known.seat in treaty.parties
     return waits and known.seat not in treaty.signed
 
@@ -176,26 +169,18 @@ def _may_be_ended(known: EnvKnown, treaty: Treaty) -> bool:
     return treaty.standing in REGISTERED and known.seat in treaty.parties
 
 
-def _named(known: EnvKnown, is_meant: Callable[[EnvKnown, Treaty], bool]) -> Iterator[Candidate]:
-    for treaty in known.treaties:
-        if is_meant(known, treaty):
-            yield Candidate(treaty.id, title_of(treaty, known.words))
+def _named(is_meant: Callable[[EnvKnown, Treaty], bool]) -> Callable[[EnvKnown, Values], Iterator[Candidate]]:
+    """The candidates of a field for a treaty: those of the seat's for which `is_meant` is true."""
 
+    def candidates(known: EnvKnown, values: Values) -> Iterator[Candidate]:
+        meant = (treaty for treaty in known.treaties if is_meant(known, treaty))
+        yield from (Candidate(treaty.id, title_of(treaty, known.words)) for treaty in meant)
 
-def _to_sign(known: EnvKnown, values: Values) -> Iterator[Candidate]:
-    yield from _named(known, is_to_sign)
-
-
-def _own_proposals(known: EnvKnown, values: Values) -> Iterator[Candidate]:
-    yield from _named(known, _is_own_proposal)
-
-
-def _ended(known: EnvKnown, values: Values) -> Iterator[Candidate]:
-    yield from _named(known, _may_be_ended)
+    return candidates
 
 
 class _OnTreaty(Diplomatic):
-    """An order about a treaty that is there."""
+    """An order about a treaty that is there: `does` is the act, `none` what is said if no treaty can be meant."""
 
     __slots__ = ()
 
@@ -206,19 +191,20 @@ class _OnTreaty(Diplomatic):
 
     @staticmethod
     def is_meant(known: EnvKnown, treaty: Treaty) -> bool:
-        """Whether the order may be about this treaty."""
+        """Whether the order can be given about this treaty."""
         raise NotImplementedError
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """Where there is such a treaty."""
+        """Why the order can't be given now: orders can't be written, or no treaty is there for it. None if it can."""
         objection = writing_objection(known)
         if objection is None and not any(cls.is_meant(known, treaty) for treaty in known.treaties):
             return Objection(cls.none, cls.rule)
         return objection
 
     def objection(self, known: EnvKnown) -> Objection | None:
-        """Only such a treaty, and once."""
+        """Why the order can't be given about its treaty: it is none of those meant, or something was written about it
+        this turn already. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         treaty = self._found(known)
@@ -230,23 +216,23 @@ class _OnTreaty(Diplomatic):
         return self.own_objection(known, treaty)
 
     def own_objection(self, known: EnvKnown, treaty: Treaty) -> Objection | None:
-        """What else speaks against it."""
+        """What else speaks against the order about this treaty, for one kind of order; None if nothing."""
         return None
 
     def sentence(self, known: EnvKnown) -> Text:
-        """What is done to the treaty, which is read back, also when it has been done, as long as it is kept."""
+        """What is done, and the treaty's text, for as long as the seat knows it; else only what is done."""
         treaty = next((treaty for treaty in known.treaties if treaty.id == self.treaty), None)
         if treaty is None:
             return self.title
         return say("{order}: {treaty}", order=self.title, treaty=text_of(treaty, known.words, known.seat))
 
     def preview(self, known: EnvKnown) -> Preview:
-        """The treaty clause by clause."""
+        """The treaty, a line for each clause."""
         treaty = self._found(known)
         return Preview() if treaty is None else Preview(tuple(lines_of(treaty, known)))
 
     def act(self, known: EnvKnown) -> Act:
-        """What is done to the treaty."""
+        """The act that is done to the treaty."""
         return Act(self.does, treaty=self.treaty)
 
     def _found(self, known: EnvKnown) -> Treaty | None:
@@ -255,14 +241,14 @@ class _OnTreaty(Diplomatic):
 
 
 def lines_of(treaty: Treaty, known: EnvKnown) -> Iterator[Line]:
-    """A treaty line by line."""
+    """The lines that show a treaty with all its clauses."""
     term = term_text(treaty.lasts, treaty.begins, treaty.ends)
     return treaty_lines(treaty.parties, term, treaty.clauses, known)
 
 
 @dataclass(frozen=True, slots=True)
 class Sign(_OnTreaty):
-    """ENV-7.3: agrees to a proposal; when all parties have, it is registered."""
+    """Signs a proposal; when all parties have signed, it is registered (ENV-7.3)."""
 
     kind: ClassVar[str] = "sign"
     title: ClassVar[Text] = say("Sign a treaty")
@@ -271,12 +257,12 @@ class Sign(_OnTreaty):
     does: ClassVar[ActKind] = ActKind.SIGN
     none: ClassVar[Text] = say("No treaty waits for your signature.")
 
-    treaty: str = choice_field(say("Which treaty?"), _to_sign, none=none)
+    treaty: str = choice_field(say("Which treaty?"), _named(is_to_sign), none=none)
 
     is_meant = staticmethod(is_to_sign)
 
     def own_objection(self, known: EnvKnown, treaty: Treaty) -> Objection | None:
-        """Nobody promises what he does not have."""
+        """Why the seat can't sign: by one of the clauses it would give what it does not have. None if it can."""
         for clause in treaty.clauses:
             if clause.giver == known.seat and (lack := _lacking(known, clause)):
                 return Objection(lack, RULE)
@@ -284,7 +270,7 @@ class Sign(_OnTreaty):
 
 
 def _lacking(known: EnvKnown, clause: Clause) -> Text:
-    """What the seat lacks that it would promise; "" where it lacks nothing."""
+    """What the seat would give by a clause and does not have, in words; "" if it has it."""
     if clause.kind is ClauseKind.CITY and clause.cell is not None:
         city = known.cities.get(clause.cell)
         if city is None or city.owner != known.seat:
@@ -299,7 +285,7 @@ def _lacking(known: EnvKnown, clause: Clause) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Refuse(_OnTreaty):
-    """ENV-7.3: turns a proposal down for all its parties."""
+    """Refuses a proposal, which ends it for all its parties (ENV-7.3)."""
 
     kind: ClassVar[str] = "refuse"
     title: ClassVar[Text] = say("Refuse a treaty")
@@ -307,14 +293,14 @@ class Refuse(_OnTreaty):
     does: ClassVar[ActKind] = ActKind.REFUSE
     none: ClassVar[Text] = say("No treaty waits for your signature.")
 
-    treaty: str = choice_field(say("Which treaty?"), _to_sign, none=none)
+    treaty: str = choice_field(say("Which treaty?"), _named(is_to_sign), none=none)
 
     is_meant = staticmethod(is_to_sign)
 
 
 @dataclass(frozen=True, slots=True)
 class Withdraw(_OnTreaty):
-    """ENV-7.3: takes back an own proposal that not all have signed."""
+    """Withdraws a proposal of the side's own that not all have signed yet (ENV-7.3)."""
 
     kind: ClassVar[str] = "withdraw"
     title: ClassVar[Text] = say("Withdraw a proposal")
@@ -322,14 +308,14 @@ class Withdraw(_OnTreaty):
     does: ClassVar[ActKind] = ActKind.WITHDRAW
     none: ClassVar[Text] = say("None of your proposals waits to be signed.")
 
-    treaty: str = choice_field(say("Which treaty?"), _own_proposals, none=none)
+    treaty: str = choice_field(say("Which treaty?"), _named(_is_own_proposal), none=none)
 
     is_meant = staticmethod(_is_own_proposal)
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeToEnd(_OnTreaty):
-    """ENV-7.4: would end a treaty without end; when all parties would, it ends with the turn."""
+    """Agrees to end a treaty without end; it ends with the turn in which all parties have agreed (ENV-7.4)."""
 
     kind: ClassVar[str] = "end-treaty"
     title: ClassVar[Text] = say("Agree to end a treaty")
@@ -338,12 +324,13 @@ class AgreeToEnd(_OnTreaty):
     does: ClassVar[ActKind] = ActKind.END
     none: ClassVar[Text] = say("No treaty is in force that you could end.")
 
-    treaty: str = choice_field(say("Which treaty?"), _ended, none=none)
+    treaty: str = choice_field(say("Which treaty?"), _named(_may_be_ended), none=none)
 
     is_meant = staticmethod(_may_be_ended)
 
     def own_objection(self, known: EnvKnown, treaty: Treaty) -> Objection | None:
-        """Not one that ends with its time, nor twice."""
+        """Why the treaty can't be ended so: it has a term, is ending already, or the seat has agreed. None if it
+        can."""
         if treaty.lasts is not None:
             return Objection(say("It ends with its time, and not before."), "ENV-7.4")
         if treaty.ends is not None:

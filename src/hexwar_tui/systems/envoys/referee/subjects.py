@@ -15,8 +15,8 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.land import IMPASSABLE, NAMES
 from hexwar_tui.systems.envoys.rules.armies.joining import leave_parts
 from hexwar_tui.systems.envoys.rules.beginning import raise_army
-from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, in_contact
-from hexwar_tui.systems.envoys.rules.diplomacy.contacts import in_order
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
+from hexwar_tui.systems.envoys.rules.diplomacy.contacts import note_contact
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import RULED, find
 from hexwar_tui.systems.envoys.rules.land import sight
 from hexwar_tui.systems.envoys.rules.land.cities import set_owner
@@ -35,7 +35,7 @@ STRONGEST = 999
 
 
 def subjects(frame: EnvFrame) -> Iterator[Subject]:
-    """The game, its sides, armies, cities, treaties and every hex, each with the facts that may be changed."""
+    """The game, its sides, armies, cities, registered treaties and hexes, each with the facts that may be changed."""
     state, words, label = frame.state, EnvWords(frame), frame.scenario.land.grid.label
     playing = tuple((side, words.side(side)) for side, own in state.sides.items() if not own.out)
     winners = None if state.winners is None else ",".join(state.winners) or DRAW
@@ -66,8 +66,8 @@ def subjects(frame: EnvFrame) -> Iterator[Subject]:
 
 
 def amend(frame: EnvFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change; whoever has it in sight sees it. Raises IllegalOrder where there is no such fact or it
-    can't have that value."""
+    """Makes a referee's change; the sides that have it in sight see it. Raises IllegalOrder if there is no such fact or
+    it can't have that value."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[EnvFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,
@@ -102,19 +102,13 @@ def _amend_side(frame: EnvFrame, id: str, fact: str, value: Value, table: Table)
     elif fact == "new army":
         raise_army(frame.state, id, _place(frame, value), frame.options.levy or 1)
     elif fact == "contact":
-        _put_in_contact(frame, id, _other(frame, id, value))
+        note_contact(frame, id, _other(frame, id, value))
     elif fact == "no contact":
         other = _other(frame, id, value)
         contacts = frame.state.diplomacy.contacts
         frame.state.diplomacy.contacts = [pair for pair in contacts if set(pair) != {id, other}]
     else:
         raise _no_such_fact(fact)
-
-
-def _put_in_contact(frame: EnvFrame, one: Side, other: Side) -> None:
-    if not in_contact(frame, one, other):
-        first, second = in_order(frame, (one, other))
-        frame.state.diplomacy.contacts.append((first, second))
 
 
 def _capital(frame: EnvFrame, side: Side, value: Value) -> Cell:
@@ -151,21 +145,21 @@ def _amend_army(frame: EnvFrame, id: str, fact: str, value: Value, table: Table)
 
 
 def _stand(frame: EnvFrame, army: Army, cell: Cell) -> None:
-    """An army that is put elsewhere begins there: what it was about is over."""
+    """Puts an army on another cell, where it is halted and begins a new trail."""
     _ask_unwritten(frame, army)
     leave_parts(frame, army)
     army.cell, army.trail, army.halted = cell, [cell], True
 
 
 def _ask_unwritten(frame: EnvFrame, army: Army) -> None:
-    """What a side has written begins where its army stands. Raises IllegalOrder where something is written for it."""
+    """Raises IllegalOrder if its side has written something for the army: that begins where the army stands."""
     written = frame.state.sealed.get(army.side)
     if written is not None and (army.id in written.orders or any(split.army == army.id for split in written.splits)):
         raise IllegalOrder(say("Its side has written something for this army, which is carried out first."), "ENV-4.4")
 
 
 def _ask_settled(frame: EnvFrame) -> None:
-    """Where armies stand and can go changes before an impulse or behind it. Raises IllegalOrder within it."""
+    """Raises IllegalOrder within an impulse: where armies stand and can go may change only before or after it."""
     if frame.state.stage in (Stage.BATTLE, Stage.LOOK):
         raise IllegalOrder(say("The impulse that is under way is settled first."), "ENV-5.2")
 
@@ -177,7 +171,7 @@ def _strength(value: Value) -> int:
 
 
 def _place(frame: EnvFrame, value: Value) -> Cell:
-    """A hex on which an army can be put."""
+    """The cell of a label, if an army can be put there. Raises IllegalOrder if not."""
     _ask_settled(frame)
     cell = _cell(frame, value)
     if not is_passable(frame, cell) or any(army.cell == cell for army in frame.state.armies.values()):
@@ -189,7 +183,7 @@ def _place(frame: EnvFrame, value: Value) -> Cell:
 
 
 def _amend_treaty(frame: EnvFrame, id: str, fact: str, value: Value, table: Table) -> None:
-    """Another last turn, or none. The parties are told when it ends, as of every end."""
+    """Changes the turn with which a treaty ends, None for never. Its parties are told when it ends, as of every end."""
     treaty = find(frame, id)
     if treaty is None or treaty.standing not in REGISTERED or fact != "end":
         raise _no_such_fact(fact)

@@ -1,1 +1,1 @@
-"""What happens, in the order of the rule book."""
+"""The rules of Envoys: what happens in a turn, in the order of the rule book."""

@@ -1,4 +1,4 @@
-"""How a game of Envoys begins, and how armies come into it (ENV-1.1)."""
+"""How a game of Envoys begins, and how new armies are raised (ENV-1.1)."""
 
 from __future__ import annotations
 
@@ -10,16 +10,13 @@ from hexwar_tui.systems.envoys.state import Army, City, EnvState, Memory, Phase,
 
 
 def new_state(scenario: EnvScenario, options: EnvOptions, sides: tuple[Side, ...]) -> EnvState:
-    """The state in which the first orders are written: an army in every city that is somebody's.
+    """The state in which the first orders are written, with an army in every city that belongs to a side.
 
-    Nobody has seen anything yet: whoever makes a game lets all sides look (`sight.look`).
+    Nobody has seen anything in it: the caller lets all sides look (`sight.look`).
     """
     grid = scenario.land.grid
     state = EnvState(
-        turn=1,
-        phase=Phase.ORDERS,
-        sides={side: SideState(Memory([-1] * grid.size)) for side in sides},
-        cities={},
+        turn=1, phase=Phase.ORDERS, sides={side: SideState(Memory([-1] * grid.size)) for side in sides}, cities={}
     )
     rank = scenario.land.rank
     cities = [(grid.cell_of_label(spec.hex), spec) for spec in scenario.cities]
@@ -33,12 +30,12 @@ def new_state(scenario: EnvScenario, options: EnvOptions, sides: tuple[Side, ...
 
 
 def army_id(side: Side, number: int) -> str:
-    """The id of a side's army of this number."""
+    """The id of the army of `side` with this number."""
     return f"{side}-{number}"
 
 
 def raise_army(state: EnvState, side: Side, cell: Cell, strength: int) -> Army:
-    """A new army of a side on a cell, under the side's next number; it has no steps this turn."""
+    """Adds an army of `side` on a cell to the state, with the side's next number and no steps this turn; returns it."""
     own = state.sides[side]
     own.armies_raised += 1
     army = Army(army_id(side, own.armies_raised), side, own.armies_raised, cell, strength)

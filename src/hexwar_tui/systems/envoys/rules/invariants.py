@@ -1,4 +1,4 @@
-"""What must hold of every state of Envoys."""
+"""What must hold of every state of a game of Envoys."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from hexwar_tui.engine.system import Fault
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.rules.beginning import army_id
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, allied
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import GIFTS
+from hexwar_tui.systems.envoys.rules.land.places import is_passable
 from hexwar_tui.systems.envoys.state import Army, Clause, Phase, Stage, Treaty
 
 
 def invariants(frame: EnvFrame) -> list[Fault]:
-    """What is wrong with the state; nothing, if all is well."""
+    """The faults of the state; none, if all is well."""
     return [
         *_sides(frame),
         *_armies(frame),
@@ -64,13 +64,11 @@ def _armies(frame: EnvFrame) -> Iterator[Fault]:
 def _is_whole(frame: EnvFrame, army: Army) -> bool:
     land = frame.scenario.land
     on_map = 0 <= army.cell < land.grid.size and bool(land.ids[army.cell])
-    return (
-        army.strength > 0 and on_map and (frame.state.terrain.get(army.cell) or land.ids[army.cell]) not in IMPASSABLE
-    )
+    return army.strength > 0 and on_map and is_passable(frame, army.cell)
 
 
 def _standing(frame: EnvFrame) -> Iterator[Fault]:
-    """Who may stand with whom; a guest that finds no room outside its former ally's city stays in it (ENV-7.5)."""
+    """Faults of armies on the same cell. A guest that found no room outside may still be in a city (ENV-7.5)."""
     state = frame.state
     together: dict[Cell, list[Army]] = {}
     for army in state.armies.values():

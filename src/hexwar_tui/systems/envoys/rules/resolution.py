@@ -1,4 +1,5 @@
-"""What was ordered is carried out, step by step (ENV-5): a referee can stop after each (ENV-5.4)."""
+"""The resolution: what was written becomes orders (ENV-4.4) and is carried out step by step (ENV-5); a referee can stop
+after each step (ENV-5.4)."""
 
 from __future__ import annotations
 
@@ -10,17 +11,41 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules import victory
-from hexwar_tui.systems.envoys.rules.armies import battles, joining, levies, moving, tasks
+from hexwar_tui.systems.envoys.rules.armies import acts, battles, joining, levies, moving, tasks
 from hexwar_tui.systems.envoys.rules.armies.marches import note_watched, tell_marches, tell_seen
 from hexwar_tui.systems.envoys.rules.diplomacy import contacts, treaties
 from hexwar_tui.systems.envoys.rules.land import sight
 from hexwar_tui.systems.envoys.rules.land.cities import is_any_to_take, take_cities
 from hexwar_tui.systems.envoys.rules.turn import sides_with_orders
-from hexwar_tui.systems.envoys.state import Army, Compartment, Impulse, Mode, Phase, Plan, Stage
+from hexwar_tui.systems.envoys.state import Army, Compartment, EnvState, Impulse, Mode, Phase, Plan, Stage
+
+
+def reveal(frame: EnvFrame, table: Table) -> None:
+    """Gives each side its capital and its armies their orders as written, delivers the post, and begins the resolution.
+
+    Splits are kept for the resolution's first step.
+    """
+    state = frame.state
+    for side, own in state.sides.items():
+        written = state.sealed.get(side) or Compartment()
+        if written.capital is not None:
+            own.capital = written.capital
+        _hand_out(state, side, written)
+    acts.deliver(frame, table)
+    state.phase, state.stage, state.impulse = Phase.RESOLUTION, Stage.BEGIN, None
+
+
+def _hand_out(state: EnvState, side: str, written: Compartment) -> None:
+    """Gives every army of a side the order and tasks that were written for it; an army without an order stays."""
+    for army in state.armies.values():
+        if army.side == side:
+            order = written.orders.get(army.id)
+            army.plan = Plan() if order is None else order.plan
+            army.tasks = [] if order is None else order.tasks
 
 
 def notice(frame: EnvFrame) -> Notice:
-    """What the next step does."""
+    """The step of the resolution that is next, with what it does."""
     state = frame.state
     number = 0 if state.impulse is None else state.impulse.number
     what: Text
@@ -42,7 +67,7 @@ def notice(frame: EnvFrame) -> Notice:
 
 
 def step(frame: EnvFrame, table: Table) -> None:
-    """Does what `notice` announces."""
+    """Takes the step that `notice` announces."""
     _STEPS[frame.state.stage](frame, table)
 
 
@@ -50,7 +75,7 @@ def step(frame: EnvFrame, table: Table) -> None:
 
 
 def _begin(frame: EnvFrame, table: Table) -> None:
-    """ENV-5.1: agreements that start now take effect, things change hands, armies are split and set out."""
+    """Begins a turn's resolution: treaties come into force, armies get their steps, are split and set out (ENV-5.1)."""
     state = frame.state
     written, state.sealed = state.sealed, {}
     for side, own in written.items():
@@ -68,7 +93,8 @@ def _begin(frame: EnvFrame, table: Table) -> None:
 
 
 def _refresh(frame: EnvFrame, army: Army) -> None:
-    """A new turn's steps. An army that an agreement has moved off the beginning of its route marches to its end."""
+    """Gives an army its steps for the turn. If a treaty has moved it off the beginning of its route, it marches to the
+    route's end."""
     army.steps, army.passing, army.halted = frame.options.move, 0, False
     army.trail, army.fired = [army.cell], []
     army.part_of = army.broken_off = None
@@ -78,7 +104,8 @@ def _refresh(frame: EnvFrame, army: Army) -> None:
 
 
 def _split(frame: EnvFrame, written: Compartment, table: Table) -> None:
-    """The parts of a side's armies, with their orders. An army that is another's now is not split."""
+    """Splits a side's armies as it has written and gives the parts their orders. An army that is another's by now is
+    not split."""
     for ordered in written.splits:
         army = frame.state.armies.get(ordered.army)
         if army is None or army.strength - ordered.strength < frame.options.split_min:
@@ -92,8 +119,11 @@ def _split(frame: EnvFrame, written: Compartment, table: Table) -> None:
 
 
 def _moves(frame: EnvFrame, table: Table) -> None:
-    """Everybody's next step, up to the first battle. No impulse follows where nobody has any and nothing else would
-    come of it: so nobody can tell from what he has in sight whether anybody, anywhere, took a step."""
+    """Begins an impulse and makes every step up to the first battle.
+
+    If no army has a step to make and nothing else would happen, the turn ends instead: nobody can tell from what is in
+    sight whether anybody took a step.
+    """
     state = frame.state
     number = 1 if state.impulse is None else state.impulse.number + 1
     state.impulse = Impulse(number)
@@ -102,12 +132,12 @@ def _moves(frame: EnvFrame, table: Table) -> None:
     if not (state.impulse.headed or is_any_to_take(frame) or tasks.is_any_due(frame)):
         state.stage = Stage.END
         return
-    moving.go_on(frame, table)
+    moving.Settling(frame, table).run()
     _fight_or_look(frame)
 
 
 def _battle(frame: EnvFrame, table: Table) -> None:
-    moving.fight_next(frame, table)
+    moving.Settling(frame, table).fight()
     _fight_or_look(frame)
 
 
@@ -118,7 +148,7 @@ def _fight_or_look(frame: EnvFrame) -> None:
 
 
 def _look(frame: EnvFrame, table: Table) -> None:
-    """ENV-5.1: cities change hands; then sight and tasks."""
+    """Ends an impulse: cities change hands, all sides look, tasks fire (ENV-5.1)."""
     impulse = frame.state.impulse
     assert impulse is not None, "an impulse is under way"
     take_cities(frame, impulse, table)
@@ -131,7 +161,7 @@ def _look(frame: EnvFrame, table: Table) -> None:
 
 
 def _end(frame: EnvFrame, table: Table) -> None:
-    """ENV-5.3: contacts, levies, eliminations, victory, the turn counter."""
+    """Ends the turn: contacts, levies, eliminations, victory, treaties, the next turn's number (ENV-5.3)."""
     state = frame.state
     tell_marches(frame, table)
     joining.join_again(frame, table)

@@ -1,4 +1,4 @@
-"""Who may act in which part of a turn (ENV-4, 1.4)."""
+"""Which sides may act in which part of a turn (ENV-4, 1.4)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from hexwar_tui.systems.envoys.state import EnvState, Phase
 
 
 def sides_in(state: EnvState) -> tuple[Side, ...]:
-    """The sides that play on, in the order of seats."""
+    """The sides that are not out, in the order of seats."""
     return tuple(side for side, own in state.sides.items() if not own.out)
 
 
 def sides_with_orders(state: EnvState) -> tuple[Side, ...]:
-    """The sides that have something to order: an army, or somebody to write to and make treaties with."""
+    """The sides that have something to order: they have an army, or a contact to write to and make treaties with."""
     playing = sides_in(state)
     able = {army.side for army in state.armies.values()}
     able.update(side for pair in state.diplomacy.contacts if set(pair) <= set(playing) for side in pair)
@@ -21,9 +21,9 @@ def sides_with_orders(state: EnvState) -> tuple[Side, ...]:
 
 
 def waiting_for(frame: EnvFrame) -> tuple[Side, ...]:
-    """The sides that may write orders: in turn 1 all, since each names its capital; later those that have any to give,
-    for whoever has nothing to order is sealed by himself (ENV-1.4). Should nobody have, as after a ruling, all seal a
-    turn without orders."""
+    """The sides that may write orders; none in the resolution. In turn 1 these are all, since each names its capital;
+    later those that have something to order (ENV-1.4). If no side has, as after a ruling, all seal a turn without
+    orders."""
     state = frame.state
     if state.phase is not Phase.ORDERS:
         return ()

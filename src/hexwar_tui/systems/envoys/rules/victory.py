@@ -1,4 +1,4 @@
-"""Winning, and being out of the game (ENV-1.3, 1.4)."""
+"""How the game is won, and how sides go out of it (ENV-1.3, 1.4)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Group = tuple[Side, ...]
 
 
 def outcome(frame: EnvFrame) -> Outcome | None:
-    """None while the game goes on; no winners are a draw. The scores are cities."""
+    """How the game has ended, with no winners after a draw; None while it goes on. The scores are cities."""
     state = frame.state
     if state.winners is None:
         return None
@@ -43,7 +43,7 @@ def outcome(frame: EnvFrame) -> Outcome | None:
 
 
 def end_game(frame: EnvFrame, winners: Sequence[Side], why: str, table: Table) -> None:
-    """The game is over; all that was secret may be known now."""
+    """Ends the game for the reason `why`, a key of `REASONS`, and tells all; what was secret may be known now."""
     frame.state.winners, frame.state.why, frame.state.phase = list(winners), why, Phase.OVER
     table.tell(GameOver(tuple(winners), why))
     table.reveal()
@@ -55,12 +55,13 @@ def cities_of(state: EnvState, side: Side) -> int:
 
 
 def strength_of(state: EnvState, side: Side) -> int:
-    """The strength of all armies of a side."""
+    """The strength of all armies of a side together."""
     return sum(army.strength for army in state.armies.values() if army.side == side)
 
 
 def groups(frame: EnvFrame) -> list[Group]:
-    """The sides that play on, each with all that could win with it: every group to which no other could be added."""
+    """The groups of sides that could win together: of sides that are not out, every group to which no other side could
+    be added."""
     sides = sides_in(frame.state)
     bound = {pair for pair in combinations(sides, 2) if bound_jointly(frame, *pair)}
     sworn = [
@@ -73,7 +74,8 @@ def groups(frame: EnvFrame) -> list[Group]:
 
 
 def check(frame: EnvFrame, table: Table) -> None:
-    """ENV-1.3, at the end of a turn: is a group without rivals, does one hold every city, is the last turn over?"""
+    """Ends the game, at the end of a turn, if one group has no rivals left or holds every city, if the last turn is
+    over, or if no army is left and none will form (ENV-1.3)."""
     state, able = frame.state, groups(frame)
     if len(able) < 2:
         end_game(frame, able[0] if able else (), "last", table)
@@ -90,14 +92,15 @@ def check(frame: EnvFrame, table: Table) -> None:
 
 
 def _end_by_count(frame: EnvFrame, able: Sequence[Group], why: str, table: Table) -> None:
-    """Most cities win, then strength; where groups are equal in both nobody does."""
+    """Ends the game: of the groups in `able` that with the most cities wins, then the most strength; nobody, if several
+    are equal in both."""
     counts = [_count(frame.state, group) for group in able]
     best = [group for group, count in zip(able, counts, strict=True) if count == max(counts)]
     end_game(frame, best[0] if len(best) == 1 else (), why, table)
 
 
 def _count(state: EnvState, group: Group) -> tuple[int, int]:
-    """The cities and the strength of a group."""
+    """The number of cities of a group, and its strength."""
     return sum(cities_of(state, side) for side in group), sum(strength_of(state, side) for side in group)
 
 
@@ -105,7 +108,7 @@ def _count(state: EnvState, group: Group) -> tuple[int, int]:
 
 
 def drop_out(frame: EnvFrame, table: Table) -> None:
-    """ENV-1.4: a side with no city and no army is out, which is told to all."""
+    """Puts out of the game every side without a city and an army, and tells all (ENV-1.4)."""
     state = frame.state
     for side in sides_in(state):
         if not cities_of(state, side) and all(army.side != side for army in state.armies.values()):
@@ -114,8 +117,8 @@ def drop_out(frame: EnvFrame, table: Table) -> None:
 
 
 def resign(frame: EnvFrame, side: Side, table: Table) -> None:
-    """The side gives up: its armies go, its cities are free, and it is out, which all are told. The last group left
-    wins."""
+    """Takes a side out of the game that gives up: its armies are removed and its cities are free, which all are told.
+    If one group is left, it wins."""
     state = frame.state
     table.tell(Resigned(side))
     state.sides[side].resigned = True

@@ -1,4 +1,4 @@
-"""The sentences of what happens between players (ENV-7)."""
+"""The sentences of events between players (ENV-7)."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ def _treaty(terms: talks.Terms, words: EnvWords) -> Text:
 
 
 def _short(terms: talks.Terms, words: EnvWords) -> Text:
-    """A treaty without its clauses."""
+    """A treaty by its number and parties, without its clauses."""
     return say("{id} of {sides}", id=number_of(terms.treaty), sides=words.sides(terms.parties))
 
 
 def number_of(treaty: str) -> Text:
-    """A treaty by its number among those of its parties."""
+    """A treaty by its number among those of the same parties, from its id."""
     return say("treaty {n}", n=treaty.rpartition("/")[2])
 
 

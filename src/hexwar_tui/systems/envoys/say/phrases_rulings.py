@@ -1,12 +1,10 @@
-"""The referee's changes in words."""
+"""What a referee's changes are in words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
 
-from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.system import Change, Words
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.systems.envoys.land import NAMES
 
@@ -30,18 +28,8 @@ FACTS: Mapping[str, Text] = {
 VALUES: Mapping[str, Text] = {FREE: say("free"), DRAW: say("draw")}
 
 
-class Names(Protocol):
-    """The names that a change needs."""
-
-    def unit(self, unit: str) -> Text:
-        """An army."""
-
-    def side(self, side: Side) -> Text:
-        """A state."""
-
-
-def change_words(change: Change, names: Names) -> Text:
-    """A change: what of, which fact, and what it is from now on."""
+def change_words(change: Change, names: Words) -> Text:
+    """A change in words: of what, which fact, and the new value."""
     return say(
         "{subject}: {fact} – {value}",
         subject=_subject(change.subject, names),
@@ -50,13 +38,13 @@ def change_words(change: Change, names: Names) -> Text:
     )
 
 
-def treaty_name(id: str, names: Names) -> Text:
-    """A treaty by its parties, and its number among theirs."""
+def treaty_name(id: str, names: Words) -> Text:
+    """A treaty's name, by its parties and its number among those of the same parties."""
     parties, _, number = id.partition("/")
     return say("Treaty {n} of {sides}", n=number, sides=listing([names.side(side) for side in parties.split("+")]))
 
 
-def _subject(subject: str, names: Names) -> Text:
+def _subject(subject: str, names: Words) -> Text:
     kind, _, id = subject.partition(":")
     if kind == "army":
         return names.unit(id)
@@ -69,7 +57,7 @@ def _subject(subject: str, names: Names) -> Text:
     return say("Hex {hex}", hex=id) if kind == "hex" else say("The game")
 
 
-def _value(change: Change, names: Names) -> Text:
+def _value(change: Change, names: Words) -> Text:
     value = change.value
     if value is None:
         return say("none")

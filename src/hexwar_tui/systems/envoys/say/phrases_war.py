@@ -1,10 +1,11 @@
-"""The sentences of marches, tasks, battles, cities, levies and the end."""
+"""The sentences of events of marches, tasks, battles, cities, levies and the end."""
 
 from __future__ import annotations
 
 from hexwar_tui.engine.events import Phrases
 from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say, say_many
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.rules.armies.bands import band_text
 from hexwar_tui.systems.envoys.rules.victory import REASONS
@@ -24,7 +25,7 @@ def _turn(event: war.TurnBegins, words: EnvWords) -> Text:
 
 
 def _sum(brought: war.Brought) -> Phrase:
-    """What an army brings to a battle: "20 + 2 + 7 = 29"."""
+    """What an army counts in a battle, as a sum: "20 + 2 + die 7 = 29"."""
     (strength, bonus, die), total = brought, sum(brought)
     if bonus:
         return say("{n} + {bonus} + die {die} = {total}", n=strength, bonus=bonus, die=die, total=total)
@@ -110,14 +111,14 @@ def _marched(event: war.Marched, words: EnvWords) -> Text:
     return say("{army} has marched from {start} to {end}: {steps}; it stands {missing}.", **named, missing=missing)
 
 
+def _where(army: str, at: Cell, words: EnvWords) -> dict[str, Text]:
+    return {"army": words.unit(army), "hex": words.hex(at)}
+
+
 @PHRASES.sentence
 def _blocked(event: war.Blocked, words: EnvWords) -> Text:
-    return say(
-        "{army} stops in {hex}: no army can enter {cell}.",
-        army=words.unit(event.army),
-        hex=words.hex(event.at),
-        cell=words.hex(event.cell),
-    )
+    named = _where(event.army, event.at, words)
+    return say("{army} stops in {hex}: no army can enter {cell}.", cell=words.hex(event.cell), **named)
 
 
 @PHRASES.sentence
@@ -132,58 +133,49 @@ def _fired(event: war.TaskFired, words: EnvWords) -> Text:
 
 @PHRASES.sentence
 def _merged(event: war.Merged, words: EnvWords) -> Text:
-    return say(
-        "{other} joins {army} in {hex}: strength {n}.",
-        other=words.unit(event.with_),
-        army=words.unit(event.army),
-        hex=words.hex(event.at),
-        n=event.strength,
-    )
+    named = _where(event.army, event.at, words)
+    return say("{other} joins {army} in {hex}: strength {n}.", other=words.unit(event.with_), n=event.strength, **named)
 
 
 @PHRASES.sentence
 def _merge_refused(event: war.MergeRefused, words: EnvWords) -> Text:
+    named = _where(event.army, event.at, words)
     return say(
         "{army} stops in {hex} and does not join {other}: together they would have {n}, more than {most}.",
-        army=words.unit(event.army),
         other=words.unit(event.with_),
-        hex=words.hex(event.at),
         n=event.strength,
         most=event.most,
+        **named,
     )
 
 
 @PHRASES.sentence
 def _split(event: war.Split, words: EnvWords) -> Text:
+    named = _where(event.army, event.at, words)
     return say(
         "{army} in {hex} is split: it keeps {n}, {part} has {other}.",
-        army=words.unit(event.army),
-        hex=words.hex(event.at),
         n=event.strength,
         part=words.unit(event.part),
         other=event.part_strength,
+        **named,
     )
 
 
 @PHRASES.sentence
 def _one_again(event: war.OneAgain, words: EnvWords) -> Text:
+    named = _where(event.army, event.at, words)
     return say(
         "{part} is still with {army} in {hex}: they are one again, strength {n}.",
         part=words.unit(event.part),
-        army=words.unit(event.army),
-        hex=words.hex(event.at),
         n=event.strength,
+        **named,
     )
 
 
 @PHRASES.sentence
 def _put_aside(event: war.PutAside, words: EnvWords) -> Text:
-    return say(
-        "{army} makes room in {hex} and stands in {cell} now.",
-        army=words.unit(event.army),
-        hex=words.hex(event.at),
-        cell=words.hex(event.cell),
-    )
+    named = _where(event.army, event.at, words)
+    return say("{army} makes room in {hex} and stands in {cell} now.", cell=words.hex(event.cell), **named)
 
 
 # -- cities and levies -------------------------------------------------------------------------------------------------

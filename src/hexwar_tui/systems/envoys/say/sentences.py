@@ -59,7 +59,7 @@ def task_text(task: Task, words: EnvWords) -> Text:
 
 
 def when_text(task: Task, words: EnvWords) -> Text:
-    """What a task waits for."""
+    """What a task waits for, as the part of a sentence: "it sees an enemy army (Blue)"."""
     names_met = task.with_army is not None and (task.when is When.MEETS_OWN or task.then is not Then.MERGE)
     if names_met and task.when is When.MEETS_OWN:
         return say("it meets the army {army}", army=words.unit(task.with_army or ""))
@@ -70,7 +70,7 @@ def when_text(task: Task, words: EnvWords) -> Text:
 
 
 def then_text(task: Task, words: EnvWords) -> Text:
-    """What a task does."""
+    """What a task makes the army do, as the part of a sentence: "it flees the way it came"."""
     match task.then:
         case Then.ATTACK_CITY if task.cell is not None:
             return say("it attacks the city {city}", city=words.place(task.cell))
@@ -89,7 +89,7 @@ def then_text(task: Task, words: EnvWords) -> Text:
 
 
 def sentence(army: str, what: Text, tasks: Sequence[Task], words: EnvWords) -> Text:
-    """An army, its order and its tasks as one sentence."""
+    """One sentence of an army's id, its order `what` in words, and its tasks."""
     told = what
     for task in tasks:
         told = say("{before}; {task}", before=told, task=task_text(task, words))
@@ -100,39 +100,39 @@ def sentence(army: str, what: Text, tasks: Sequence[Task], words: EnvWords) -> T
 
 
 def stay_text(*, in_city: bool) -> Text:
-    """To stay."""
+    """The words for an order to stay."""
     return say("stays in the city") if in_city else say("stays where it is")
 
 
 def way_text(way: Way, words: EnvWords) -> Text:
-    """To go along a drawn way."""
+    """The words for an order to go along a drawn way; `way` has both ends."""
     ends = {"start": words.hex(way[0]), "end": words.hex(way[-1])}
     return say_many("goes {start} → {end}, {n} hex", "goes {start} → {end}, {n} hexes", len(way) - 1, **ends)
 
 
 def march_text(direction: str, distance: int) -> Text:
-    """To go straight on in a direction."""
+    """The words for an order to go straight on in a direction."""
     towards = DIRECTIONS[direction]
     return say_many("goes {direction} for {n} hex", "goes {direction} for {n} hexes", distance, direction=towards)
 
 
 def go_text(place: Text) -> Text:
-    """To go to a place, wherever the way leads."""
+    """The words for an order to go to a place by whatever way."""
     return say("goes to {place}", place=place)
 
 
 def approach_text(side: Text) -> Text:
-    """To approach a player's army."""
+    """The words for an order to approach the nearest army of a side."""
     return say("approaches the nearest army in sight ({side}) and stops next to it", side=side)
 
 
 def written_text(army: str, start: Cell, order: ArmyOrder, words: EnvWords, *, in_city: bool) -> Text:
-    """What was written for an army that stands on `start`, as one sentence."""
+    """One sentence of what was written for an army that stands on `start`; `in_city`: that is a city."""
     return sentence(army, plan_text(start, order.plan, words, in_city=in_city), order.tasks, words)
 
 
 def plan_text(start: Cell, plan: Plan, words: EnvWords, *, in_city: bool) -> Text:
-    """What an army on `start` is about."""
+    """The words for what an army on `start` is doing; `in_city`: that is a city."""
     match plan.mode:
         case Mode.ROUTE if plan.path:
             return way_text((start, *plan.path), words)

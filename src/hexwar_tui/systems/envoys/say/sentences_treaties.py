@@ -1,4 +1,4 @@
-"""Treaties as sentences: clause by clause, and each as one sentence (ENV-4.3, 7.3).
+"""Treaties and their clauses in words (ENV-4.3, 7.3).
 
 Treaty of Red and Blue for 10 turns, beginning with the next: Red and Blue are allies; victory is joint.
 """
@@ -20,7 +20,7 @@ Parties = Sequence[Side]
 
 
 def clause_text(clause: Clause, parties: Parties, words: EnvWords, reader: Seat = "") -> Text:
-    """A clause as a part of a sentence; an army goes by its number to its own side only."""
+    """A clause as a part of a sentence. An army is named by its number if `reader` is its own side, else by its hex."""
     return _CLAUSES[clause.kind](clause, parties, words, reader)
 
 
@@ -62,7 +62,7 @@ def _city(clause: Clause, parties: Parties, words: EnvWords, reader: Seat) -> Te
 
 
 def _army(clause: Clause, parties: Parties, words: EnvWords, reader: Seat) -> Text:
-    """To others it is the army that stood on a hex when this was proposed."""
+    """Names the army by its number to its own side, to others by the hex on which it stood when it was proposed."""
     assert clause.cell is not None, "the army is named by where it stood"
     hex = words.hex(clause.cell)
     if clause.army is not None and reader == clause.giver:
@@ -82,7 +82,7 @@ def _words(clause: Clause, parties: Parties, words: EnvWords, reader: Seat) -> T
 
 
 def _ends(clause: Clause, parties: Parties, words: EnvWords) -> dict[str, Text]:
-    """Who gives, and who gets it: without a name all others."""
+    """The names of who gives and who gets it; without a receiver all the other parties get it."""
     to = [side for side in parties if side != clause.giver] if clause.to is None else [clause.to]
     assert clause.giver is not None, "somebody gives"
     return {"giver": words.side(clause.giver), "to": words.sides(to)}
@@ -119,7 +119,7 @@ KINDS: Mapping[ClauseKind, tuple[Text, Text]] = {
 
 
 def term_text(lasts: int | None, begins: int | None = None, ends: int | None = None) -> Text:
-    """How long a treaty holds: from turn to turn where that is known, else as agreed."""
+    """How long a treaty holds, in words: from turn to turn where that is known, else as agreed."""
     if begins is not None and ends is not None:
         return say("from turn {first} to turn {last}", first=begins, last=ends - 1)
     if begins is not None:
@@ -132,7 +132,7 @@ def term_text(lasts: int | None, begins: int | None = None, ends: int | None = N
 def treaty_text(
     parties: Parties, lasts: int | None, clauses: Sequence[Clause], words: EnvWords, reader: Seat = ""
 ) -> Phrase:
-    """A treaty as one sentence."""
+    """A treaty as one sentence, for `reader` as in `clause_text`."""
     said = [clause_text(clause, parties, words, reader) for clause in clauses]
     agreed = reduce(lambda before, after: say("{before}; {after}", before=before, after=after), said)
     return say(
@@ -141,12 +141,12 @@ def treaty_text(
 
 
 def text_of(treaty: Treaty, words: EnvWords, reader: Seat) -> Phrase:
-    """A treaty as one sentence, as one of its parties reads it."""
+    """A treaty as one sentence, for the seat that reads it."""
     return treaty_text(treaty.parties, treaty.lasts, treaty.clauses, words, reader)
 
 
 def title_of(treaty: Treaty, words: EnvWords) -> Text:
-    """A treaty in lists: between whom, since when, and of which kinds its clauses are."""
+    """A treaty as a line in a list: its parties, the turn it was proposed in, and the kinds of its clauses."""
     kinds = dict.fromkeys(clause.kind for clause in treaty.clauses)
     return say(
         "{sides}, turn {turn}: {kinds}",
@@ -157,7 +157,7 @@ def title_of(treaty: Treaty, words: EnvWords) -> Text:
 
 
 def clauses_from(terms: Terms) -> list[Clause]:
-    """The clauses of a treaty as it was told."""
+    """The clauses of a treaty, from the terms that its parties were told."""
     return [
         Clause(kind, giver, to, cell=cell, contacts=list(contacts), words=said)
         for kind, giver, to, cell, contacts, said in terms.clauses

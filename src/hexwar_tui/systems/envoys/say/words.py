@@ -1,4 +1,4 @@
-"""How the things of a game of Envoys are called."""
+"""The names of armies, hexes, cities and sides in a game of Envoys."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ NEXT = "#"
 
 
 class EnvWords:
-    """Names from ids alone. Fulfils `engine.system.Words`.
+    """Makes names from ids alone. Fulfils `engine.system.Words`.
 
-    Sides go by the names of their states, whoever sits at the table: who plays which state is shown nowhere (ENV-7.1).
+    A side goes by the name of its state, whoever plays it: that is shown nowhere (ENV-7.1).
     """
 
     def __init__(self, frame: EnvFrame) -> None:
@@ -37,10 +37,8 @@ class EnvWords:
         self._sides = {spec.id: spec.name for spec in frame.scenario.sides}
 
     def unit(self, unit: str) -> Text:
-        """An army: of its own side's by its number, "Red 3", else by where it is seen, "the army of Red in 0405".
-
-        Raises KeyError for what is no army's id.
-        """
+        """The name of an army: by its number, "Red 3", or for a public id by its hex, "the army of Red in 0405". Raises
+        KeyError if `unit` is not the id of an army."""
         side, at, label = unit.rpartition(AT)
         if at:
             return say("the army of {side} in {hex}", side=self._sides[side], hex=label.partition(NEXT)[0])
@@ -50,39 +48,39 @@ class EnvWords:
         return say("{side} {n}", side=self._sides[side], n=number)
 
     def units(self, units: Sequence[str]) -> Phrase:
-        """Several armies, named one after the other."""
+        """The names of several armies as a list in words."""
         return listing([self.unit(unit) for unit in units])
 
     def hex(self, cell: Cell) -> str:
-        """The number printed in a hex."""
+        """The label of a hex, as printed on the map."""
         return self._scenario.land.grid.label(cell)
 
     def city(self, cell: Cell) -> Text:
-        """A city by its name; by its hex where the scenario has given it none."""
+        """The name of a city, or its hex if the scenario has given it no name."""
         name = self._scenario.city_names.get(cell)
         return say("the city in {hex}", hex=self.hex(cell)) if name is None else name
 
     def nth_city(self, number: int) -> Text:
-        """A city of the scenario by its place among them, from 0: for readers who may not know where it lies."""
+        """The name of the scenario's city with this number, from 0, for readers who may not know where it lies."""
         return self._scenario.cities[number].name
 
     def place(self, cell: Cell) -> Text:
-        """A hex, with the name of the city on it. Only for cells whose city the reader knows."""
+        """The label of a hex, with the name of the city on it. Only for cells whose city the reader knows."""
         name = self._scenario.city_names.get(cell)
         return self.hex(cell) if name is None else say("{city} ({hex})", city=name, hex=self.hex(cell))
 
     def side(self, side: Side) -> Text:
-        """The name of a state."""
+        """The name of a side's state."""
         return self._sides[side]
 
     def sides(self, sides: Sequence[Side]) -> Phrase:
-        """Several states, named one after the other."""
+        """The names of several sides' states as a list in words."""
         return listing([self.side(side) for side in sides])
 
     def region(self, region: str) -> Text:
-        """There are no regions here. Raises KeyError."""
+        """Always raises KeyError: Envoys has no regions."""
         raise KeyError(region)
 
     def change(self, change: Change) -> Text:
-        """A referee's change, whether its army is still there or gone."""
+        """A referee's change in words, whether its subject is still there or gone."""
         return change_words(change, self)

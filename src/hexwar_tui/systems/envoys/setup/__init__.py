@@ -1,1 +1,1 @@
-"""The map that is drawn for a game."""
+"""How the map of a game is drawn."""

@@ -1,8 +1,8 @@
-"""Generated maps and their cities (ENV-1.1): the same seed gives the same.
+"""Generates maps and their cities (ENV-1.1); the same seed gives the same map.
 
-A map that falls upon itself when it is turned half round, for an even number of sides, is made so: every side has an
-opposite one with the same land and the same cities. What symmetry does not give is measured, and the most even of
-several drawings is taken.
+For an even number of sides, a map that has such a symmetry is made the same when turned half round: every side has an
+opposite one with the same land and cities. Otherwise several maps are drawn, and the one most even for all sides is
+taken.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Image: TypeAlias = Callable[[Cell], Cell]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A finished map: a row of letters per row of hexes, the cities of each side, the free ones."""
+    """A finished map: a string of terrain letters for each row of hexes, the cities of each side, the free cities."""
 
     rows: tuple[str, ...]
     owned: tuple[tuple[Cell, ...], ...]
@@ -49,7 +49,7 @@ class Layout:
 
 
 def generate(width: int, height: int, sides: int, cities: int, seed: str) -> Layout:
-    """A map for so many sides with so many cities each. Raises BadOptions where no such map was found."""
+    """A map for so many sides, with `cities` cities for each. Raises BadOptions if no such map was found."""
     board = grid(width, height)
     image, turned = _image(board, sides)
     best: tuple[int, Layout] | None = None
@@ -78,7 +78,8 @@ def generate(width: int, height: int, sides: int, cities: int, seed: str) -> Lay
 
 
 def _image(board: Grid, sides: int) -> tuple[Image, bool]:
-    """How the map is turned upon itself, and whether it is."""
+    """A function that gives the image of each cell on the map turned half round, and whether the map is to be
+    symmetrical. If it is not, each cell is its own image."""
     try:
         images = [board.turned(cell) for cell in board.cells]
     except NoSymmetry:
@@ -87,7 +88,7 @@ def _image(board: Grid, sides: int) -> tuple[Image, bool]:
 
 
 def _draw_map(board: Grid, image: Image, turned: bool, sides: int, cities: int, draw: Draw) -> Layout | None:
-    """One drawing; None where the land is torn apart or the cities find no room."""
+    """One drawing of a map; None if too little of its land hangs together or the cities find no room."""
     terrain = _terrain(board, image, draw)
     homes = _homes(board, sides, image, turned)
     open_cells = _joined(board, terrain, homes[0])
@@ -132,7 +133,7 @@ def _terrain(board: Grid, image: Image, draw: Draw) -> list[str]:
 
 
 def _noise(board: Grid, image: Image, draw: Draw) -> list[int]:
-    """A whole number per cell, rising and falling over a few hexes, the same for a cell and its image."""
+    """A whole number for each cell, rising and falling over a few hexes, and the same for a cell and its image."""
     # Whole numbers: sums of fractions would differ a little between a hex and its image.
     values = [draw(1_000_000) for _ in range(board.size)]
     values = [values[min(cell, image(cell))] for cell in board.cells]
@@ -143,7 +144,7 @@ def _noise(board: Grid, image: Image, draw: Draw) -> list[int]:
 
 
 def _joined(board: Grid, terrain: Sequence[str], start: Cell) -> frozenset[Cell]:
-    """The cells that can be reached from the open cell nearest to the start."""
+    """The cells that can be reached by land from the passable cell nearest to `start`; none if no cell is passable."""
     passable = [cell for cell in board.cells if terrain[cell] not in IMPASSABLE]
     if not passable:
         return frozenset()
@@ -155,7 +156,8 @@ def _joined(board: Grid, terrain: Sequence[str], start: Cell) -> frozenset[Cell]
 
 
 def _homes(board: Grid, sides: int, image: Image, turned: bool) -> list[Cell]:
-    """The middle of each side's country: evenly along a frame within the map, the first half opposite the second."""
+    """The middle of each side's country: evenly spaced on a frame within the map; on a `turned` map the second half of
+    them are the images of the first."""
     across, down = max(1, board.width // 6), max(1, board.height // 6)
     wide, high = board.width - 2 * across - 1, board.height - 2 * down - 1
     places = sides // 2 if turned else sides
@@ -175,14 +177,10 @@ def _homes(board: Grid, sides: int, image: Image, turned: bool) -> list[Cell]:
 
 
 def _owned(
-    board: Grid,
-    open_cells: frozenset[Cell],
-    homes: Sequence[Cell],
-    half: Sequence[Cell],
-    cities: int,
-    draw: Draw,
+    board: Grid, open_cells: frozenset[Cell], homes: Sequence[Cell], half: Sequence[Cell], cities: int, draw: Draw
 ) -> list[tuple[Cell, ...]] | None:
-    """The cities of the sides whose homes are in `half`, each in the country that is nearest to its home."""
+    """The cities of the sides whose homes are in `half`, each in the land nearer to that home than to any other; None
+    if they find no room."""
     owned = []
     for home in half:
         others = [board.distances_from(other) for other in homes if other != home]
@@ -200,8 +198,8 @@ def _owned(
 def _scattered(
     board: Grid, places: Sequence[Cell], count: int, taken: Sequence[Cell], draw: Draw
 ) -> tuple[Cell, ...] | None:
-    """So many of the places, drawn, as far apart from each other and from those taken as `GAPS` allows; None where they
-    do not fit at all."""
+    """`count` of the places, drawn by lot, as far apart from each other and from those `taken` as `GAPS` allows; None
+    if they do not fit at all."""
     for gap in GAPS:
         found: list[Cell] = []
         left = [cell for cell in places if all(board.distance(cell, other) >= gap for other in taken)]
@@ -215,15 +213,9 @@ def _scattered(
 
 
 def _free(
-    board: Grid,
-    open_cells: frozenset[Cell],
-    taken: Sequence[Cell],
-    count: int,
-    image: Image,
-    turned: bool,
-    draw: Draw,
+    board: Grid, open_cells: frozenset[Cell], taken: Sequence[Cell], count: int, image: Image, turned: bool, draw: Draw
 ) -> list[Cell]:
-    """The free cities, as many as find room: away from those that are somebody's."""
+    """The free cities, at a distance from those in `taken`; none if not all find room."""
     places = [cell for cell in sorted(open_cells) if not turned or cell < image(cell)]
     if not turned:
         return list(_scattered(board, places, count, taken, draw) or ())
@@ -235,8 +227,8 @@ def _free(
 
 
 def _spread(board: Grid, layout: Layout) -> int:
-    """How far apart the sides are in what lies before them: ways to the nearest free cities and to the nearest foreign
-    one, in hexes; 0 where all have the same."""
+    """How unevenly the map treats its sides: the differences, in hexes, between their ways to the nearest foreign city
+    and to the nearest free ones; 0 if all have the same."""
     text = "".join(layout.rows)
     shares = []
     for own in layout.owned:

@@ -1,4 +1,4 @@
-"""What a scenario leaves to chance is drawn: the map, the cities on it and their names (ENV-1.1)."""
+"""Draws what a scenario leaves to chance: the map, its cities and their names, the ranks of hexes (ENV-1.1)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ NAMES = Path(__file__).parent.parent / "data" / "cities.json"
 
 
 def lay_out(scenario: EnvScenario, options: EnvOptions, seed: str) -> EnvScenario:
-    """The scenario with its map, its cities and the ranks of its hexes: whatever of these its file does not name is
-    drawn. Raises BadOptions where the options leave no room for the cities."""
+    """The scenario with a map, cities and ranks of hexes; those that its file does not name are drawn by the seed.
+    Raises BadOptions if the options leave no room for the cities."""
     drawn = scenario if scenario.map is not None else _with_land(scenario, options, seed)
     assert drawn.map is not None, "the map is drawn"
     if drawn.ranks is not None:
@@ -31,7 +31,7 @@ def lay_out(scenario: EnvScenario, options: EnvOptions, seed: str) -> EnvScenari
 
 
 def _shuffled(size: int, draw: Callable[[int], int]) -> list[int]:
-    """The numbers below `size` in an order in which no direction is better than another."""
+    """The numbers below `size` in random order, so that ties between hexes favour no direction."""
     order = list(range(size))
     for last in range(size - 1, 0, -1):
         other = draw(last + 1)
@@ -40,14 +40,14 @@ def _shuffled(size: int, draw: Callable[[int], int]) -> list[int]:
 
 
 def _with_land(scenario: EnvScenario, options: EnvOptions, seed: str) -> EnvScenario:
-    """The scenario with a map of its own, and the cities on it."""
+    """The scenario with a generated map and the cities on it."""
     found = generate(options.width, options.height, len(scenario.sides), options.cities, seed)
     drawn = TextMap(rows=found.rows, legend=dict(LEGEND))
     return scenario.model_copy(update={"map": drawn, "cities": tuple(_cities(scenario, drawn, found, seed))})
 
 
 def _cities(scenario: EnvScenario, drawn: TextMap, found: Layout, seed: str) -> Iterator[CitySpec]:
-    """The cities side by side and then the free ones, each with a name of its own."""
+    """The cities of a generated map, those of each side and then the free ones, each with a name drawn for it."""
     names = list(load_names())
     draw = seeded_draw(f"{seed}/names")
 
@@ -61,5 +61,5 @@ def _cities(scenario: EnvScenario, drawn: TextMap, found: Layout, seed: str) -> 
 
 @lru_cache(maxsize=1)
 def load_names() -> tuple[Name, ...]:
-    """Names for cities, in every language: enough for eight sides with the most cities that can be set."""
+    """The names for cities, in every language; there are enough for eight sides with as many cities as can be set."""
     return TypeAdapter(tuple[Name, ...]).validate_json(NAMES.read_bytes())

@@ -1,4 +1,4 @@
-"""What somebody who has never played would do next, and what would be lost by sealing now."""
+"""Advice for beginners on what to do next, and what a side would lose by sealing now."""
 
 from __future__ import annotations
 
@@ -31,14 +31,15 @@ def wants_capital(known: EnvKnown) -> bool:
 
 
 def seal_objection(known: EnvKnown) -> Objection | None:
-    """In the first turn nobody seals without a capital."""
+    """Why the seat may not seal yet: in the first turn it must name a capital. None if it may."""
     if wants_capital(known):
         return Objection(say("First name one of your cities as the capital."), "ENV-1.2")
     return None
 
 
 def left_undone(known: EnvKnown) -> tuple[Text, ...]:
-    """What waits for the seat, the armies without an order, and parts that would be one army again (ENV-2.4)."""
+    """What the seat would leave undone by sealing: what waits for it, armies without an order, and split-off parts that
+    would join their armies again (ENV-2.4)."""
     if known.seat not in known.sides or known.phase is not Phase.ORDERS:
         return ()
     idle = without_order(known)
@@ -57,13 +58,14 @@ def _listed(known: EnvKnown, armies: Sequence[Army]) -> Phrase:
 
 
 def without_order(known: EnvKnown) -> list[Army]:
-    """The seat's armies that nothing is written for."""
+    """The seat's armies for which no order is written, including parts to be split off."""
     written = known.compartment(known.seat).orders
     return [army for army in mustered(known).values() if army.id not in written]
 
 
 def advice(known: EnvKnown) -> Advice:
-    """One sentence for somebody who has never played, and the orders of it."""
+    """One sentence for beginners on what to do next, and the orders that do it; empty if the seat can't write
+    orders."""
     if known.seat not in known.sides or known.is_out(known.seat) or known.phase is not Phase.ORDERS:
         return Advice()
     if wants_capital(known):
@@ -85,7 +87,8 @@ def _answer(known: EnvKnown, treaty: Mapping[str, str]) -> Advice:
 
 
 def _march(known: EnvKnown) -> Advice | None:
-    """A free city and the army nearest to it that has no order and a way there; else an army that has a way at all."""
+    """Advice to send an army without an order to the nearest free city, else to send one anywhere; None if none can
+    go."""
     idle = without_order(known)
     unheld = [cell for cell, city in known.cities.items() if city.owner is None]
     for army, cell in _nearest_first(known, idle, unheld):
@@ -103,7 +106,8 @@ def _march(known: EnvKnown) -> Advice | None:
 
 
 def _nearest_first(known: EnvKnown, armies: Sequence[Army], cells: Sequence[Cell]) -> list[tuple[Army, Cell]]:
-    """Pairs of an army and a hex, the nearest to each other first, ties by the hex's rank and the army's number."""
+    """All pairs of an army and a cell, the nearest to each other first; ties go by the cell's rank and the army's
+    number."""
     return sorted(
         ((army, cell) for army in armies for cell in cells),
         key=lambda pair: (known.grid.distance(pair[0].cell, pair[1]), known.rank[pair[1]], pair[0].number),

@@ -1,4 +1,4 @@
-"""Everything that a seat knows of a hex or of an army, in words, with the rules behind it."""
+"""What a seat knows of a hex or of an army, in words, with the rules behind it."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from hexwar_tui.systems.envoys.state import Army, Phase
 
 
 def describe(known: EnvKnown, cell: Cell) -> tuple[Line, ...]:
-    """The hex in words: how well it is known, its terrain, its city. Who stands there has a card of his own."""
+    """What the seat knows of a hex: how well it is known, its terrain, its city; armies are described by `card`."""
     return (*_ground(known, cell), *_city(known, cell))
 
 
 def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
-    """A line that rests on a rule, which it names last."""
+    """A line of `text` with the id of the rule behind it."""
     return Line(say("{text} ({rule})", text=text, rule=rule), tone=tone)
 
 
 def holder(known: EnvKnown, side: Side | None) -> Text:
-    """Whose a city is: a side's, or free."""
+    """The name of the side that holds a city, or "free" for None."""
     return say("free") if side is None else known.words.side(side)
 
 
 def strength_text(seen: Sighting) -> Text:
-    """What is shown of a foreign army's strength."""
+    """What the seat knows of a foreign army's strength: a number, or "about" its band."""
     return str(seen.strength) if seen.strength is not None else say("about {band}", band=band_text(seen.band))
 
 
@@ -64,26 +64,23 @@ def _city(known: EnvKnown, cell: Cell) -> Iterator[Line]:
 
 
 def what_it_does(known: EnvKnown, army: Army) -> Text:
-    """What is written for an army while orders are written, else what it is about, as one sentence."""
+    """One sentence of what is ordered for an army, while orders are written, and of what it is doing later on."""
     city = known.cities.get(army.cell)
     in_city = city is not None and city.owner == army.side
     if known.phase is not Phase.ORDERS:
-        return say("{army}: {order}.", army=known.words.unit(army.id), order=_about(known, army, in_city=in_city))
+        doing = plan_text(army.cell, army.plan, known.words, in_city=in_city)
+        return say("{army}: {order}.", army=known.words.unit(army.id), order=doing)
     order = known.compartment(army.side).orders.get(army.id)
     if order is None:
         return say("Without an order: it stays.")
     return written_text(army.id, army.cell, order, known.words, in_city=in_city)
 
 
-def _about(known: EnvKnown, army: Army, *, in_city: bool) -> Text:
-    return plan_text(army.cell, army.plan, known.words, in_city=in_city)
-
-
 # -- the card of an army -----------------------------------------------------------------------------------------------
 
 
 def card(known: EnvKnown, id: str) -> tuple[Line, ...]:
-    """An army's sheet: everything that the seat knows of it. Of one it knows nothing of, it says no more."""
+    """All that the seat knows of the army `id`, line by line; a single line saying so if it knows nothing of it."""
     own = {army.id: army for army in standing(known)}.get(id)
     if own is not None:
         return tuple(_own_card(known, own))
@@ -127,7 +124,7 @@ def _foreign_card(known: EnvKnown, seen: Sighting) -> Iterator[Line]:
 
 
 def _relation(known: EnvKnown, side: Side) -> Iterator[Line]:
-    """How the seat stands to another side."""
+    """How the seat stands to another side: allied, hostile, in contact or not."""
     if known.is_allied(side):
         yield ruled(say("You are allied: your armies do not fight."), "ENV-7.5", Tone.GOOD)
     elif side in known.contacts:

@@ -1,4 +1,4 @@
-"""The picture of each hex."""
+"""How each hex is drawn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ARMY = say("A")
 
 
 class Looks:
-    """Answers the look of a hex from what a seat knows at one moment: its own plans with the rest."""
+    """Gives the look of any hex, from what a seat knows now, with its own plans."""
 
     def __init__(self, known: EnvKnown) -> None:
         self._known = known
@@ -32,7 +32,7 @@ class Looks:
         self._capitals = frozenset(capitals(known))
 
     def __call__(self, cell: Cell) -> HexLook:
-        """The picture of a hex: how well it is known, its terrain, city and armies as far as the seat knows."""
+        """The look of a hex: how well it is known, its terrain, city and armies as far as the seat knows."""
         known = self._known
         fog = known.fog(cell)
         look = LOOKS[known.terrain(cell) or PLAIN]
@@ -49,20 +49,19 @@ class Looks:
 
 @lru_cache(maxsize=64)
 def _bare(look: str, fog: Fog) -> HexLook:
-    """A hex with nothing on it."""
+    """The look of a hex with nothing on it."""
     return HexLook(look, fog=fog)
 
 
 def standing(known: EnvKnown) -> tuple[Army, ...]:
-    """The armies whose strength the seat knows: its own, parts that are to be split off with them; the referee's are
-    all."""
+    """The armies whose strength the seat knows: its own, with parts that are to be split off; for the referee all."""
     if known.may_see_all:
         return tuple(known.all_armies.values())
     return tuple(mustered(known).values())
 
 
 def capitals(known: EnvKnown) -> tuple[Cell, ...]:
-    """The capitals that the seat knows of, one written just now with them."""
+    """The capitals that the seat knows of, including one that it has written down this turn."""
     found = []
     for side in known.sides:
         if known.may_see(side):
@@ -75,17 +74,17 @@ def capitals(known: EnvKnown) -> tuple[Cell, ...]:
 
 
 def own_badge(known: EnvKnown, army: Army) -> Badge:
-    """An army whose strength is known; marked as done when it has its order, or takes no step any more."""
+    """The badge of an army whose strength is known, marked as done if `is_done`."""
     return Badge(army.id, army.side, ARMY, army.strength, acted=is_done(known, army), marks=str(army.number))
 
 
 def sighted_badge(seen: Sighting) -> Badge:
-    """A foreign army; of its band the middle, which no map is too small for."""
+    """The badge of a foreign army; where only its band is known, it shows the band's middle, or ">30" for the last."""
     low, high = seen.band
     band = f">{low - 1}" if high is None else f"~{(low + high) // 2}"
     return Badge(seen.id, seen.side, ARMY, seen.strength, marks="" if seen.strength is not None else band)
 
 
 def is_done(known: EnvKnown, army: Army) -> bool:
-    """Whether an army of one's own has its order for this turn."""
+    """Whether orders are being written and the army has one."""
     return known.phase is Phase.ORDERS and army.id in known.compartment(army.side).orders

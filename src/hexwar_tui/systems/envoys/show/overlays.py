@@ -1,8 +1,9 @@
-"""The layers that a player can lay over the map."""
+"""The overlays of marks that a player can lay over the map."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Overlay
@@ -23,7 +24,7 @@ WAY, GOAL = "·", "x"
 
 
 def overlays(known: EnvKnown) -> tuple[Overlay, ...]:
-    """All layers of a seat."""
+    """All overlays of a seat."""
     layers: tuple[tuple[str, Text, Callable[[EnvKnown, Cell], Marks]], ...] = (
         ("sight", say("What is in sight now"), sight),
         ("age", say("Turns since it was last in sight"), age),
@@ -32,11 +33,7 @@ def overlays(known: EnvKnown) -> tuple[Overlay, ...]:
         ("reach", say("Where foreign armies in sight can come in a turn"), reach),
         ("owners", say("Holders of cities, by number of the side"), owners),
     )
-    return tuple(Overlay(id, title, _of(known, cells)) for id, title, cells in layers)
-
-
-def _of(known: EnvKnown, cells: Callable[[EnvKnown, Cell], Marks]) -> Callable[[Cell], Marks]:
-    return lambda cursor: cells(known, cursor)
+    return tuple(Overlay(id, title, partial(cells, known)) for id, title, cells in layers)
 
 
 def _digit(number: int) -> str:
@@ -44,35 +41,35 @@ def _digit(number: int) -> str:
 
 
 def sight(known: EnvKnown, cursor: Cell) -> Marks:
-    """The cells in sight now (ENV-6.1)."""
+    """Marks the cells in sight now (ENV-6.1)."""
     return dict.fromkeys(sorted(known.visible), "")
 
 
 def age(known: EnvKnown, cursor: Cell) -> Marks:
-    """Per cell that is remembered: how many turns ago it was in sight."""
+    """Marks each remembered cell with the number of turns since it was in sight."""
     turns = ((cell, known.seen_in(cell)) for cell in known.grid.cells if cell not in known.visible)
     return {cell: _digit(known.turn - turn) for cell, turn in turns if turn is not None}
 
 
 def _steps(known: EnvKnown, starts: Sequence[Cell]) -> Mapping[Cell, int]:
-    """How many steps each cell is away from the nearest start, over land that may be entered for all the seat knows."""
+    """The steps from the nearest of `starts` to each cell within a turn's march, over land not known to be barred."""
     costs = [1] * known.grid.size
     return distances(known.grid, starts, costs, blocked=known.closed, limit=known.options.move)
 
 
 def marches(known: EnvKnown, cursor: Cell) -> Marks:
-    """Per hex to which an army of one's own under the cursor could march this turn: the steps (ENV-2.1)."""
+    """Marks the cells that the army under the cursor can march to this turn with the number of steps (ENV-2.1); none if
+    the seat has no army there."""
     if not any(army.cell == cursor for army in standing(known)):
         return {}
     return {cell: _digit(steps) for cell, steps in _steps(known, (cursor,)).items()}
 
 
 def ways(known: EnvKnown, cursor: Cell) -> Marks:
-    """The ways that the seat's armies are ordered to go, as far as they are drawn."""
+    """Marks the routes and goals that the seat's armies have by their orders."""
     found: dict[Cell, str] = {}
     for army in standing(known):
-        for cell in _way(plan_of(known, army)):
-            found[cell] = WAY
+        found.update(dict.fromkeys(plan_of(known, army).path[:-1], WAY))
     for army in standing(known):
         goal = _goal(plan_of(known, army))
         if goal is not None:
@@ -81,15 +78,11 @@ def ways(known: EnvKnown, cursor: Cell) -> Marks:
 
 
 def plan_of(known: EnvKnown, army: Army) -> Plan:
-    """What is written for an army while orders are written, else what it is about."""
+    """The plan written for an army, while orders are written, and the one that it follows later on."""
     if known.phase is not Phase.ORDERS:
         return army.plan
     order = known.compartment(army.side).orders.get(army.id)
     return Plan() if order is None else order.plan
-
-
-def _way(plan: Plan) -> Iterator[Cell]:
-    yield from plan.path[:-1]
 
 
 def _goal(plan: Plan) -> Cell | None:
@@ -97,13 +90,13 @@ def _goal(plan: Plan) -> Cell | None:
 
 
 def reach(known: EnvKnown, cursor: Cell) -> Marks:
-    """Per hex: the fewest steps in which a foreign army in sight could come to it this turn."""
+    """Marks the cells that foreign armies in sight could come to this turn with the fewest steps needed."""
     starts = [seen.cell for seen in known.sightings.values()]
     steps = _steps(known, starts) if starts else {}
     return {cell: _digit(steps[cell]) for cell in sorted(steps)}
 
 
 def owners(known: EnvKnown, cursor: Cell) -> Marks:
-    """Whose the known cities are: the side's number at the table, 0 for nobody."""
+    """Marks the known cities with the number of the side that holds them, 0 for free ones."""
     numbers: dict[Side | None, str] = {None: "0"} | {side: str(n) for n, side in enumerate(known.sides, 1)}
     return {cell: numbers[city.owner] for cell, city in known.cities.items()}

@@ -1,4 +1,4 @@
-"""The tab of diplomacy: who is known, what is to be signed, what is in force, what was written (ENV-7)."""
+"""The diplomacy tab: contacts, treaties to be signed and in force, messages (ENV-7)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAST_SHOWN = 10
 
 
 def waiting(known: EnvKnown) -> Iterator[Text]:
-    """What waits for the seat, in a few words for the top line: messages and signatures."""
+    """What waits for the seat, in a few words each: new messages, and treaties to sign."""
     if messages := unread(known):
         yield say_many("{n} new message", "{n} new messages", messages)
     if treaties := sum(1 for treaty in known.treaties if is_to_sign(known, treaty)):
@@ -31,7 +31,7 @@ def waiting(known: EnvKnown) -> Iterator[Text]:
 
 
 def diplomacy_lines(known: EnvKnown) -> Iterator[Line]:
-    """All lines, what waits for the seat first."""
+    """All lines of the tab, what waits for the seat first."""
     yield from _treaties(known, say("To be signed by you"), [t for t in known.treaties if is_to_sign(known, t)])
     yield from _messages(known, unread_only=True)
     yield from _contacts(known)
@@ -90,7 +90,7 @@ def _treaties(known: EnvKnown, title: Text, treaties: list[Treaty]) -> Iterator[
 
 
 def _state_of(known: EnvKnown, treaty: Treaty) -> Iterator[Text]:
-    """Who has signed, who would end it, and why it ends."""
+    """What has become of a treaty: who has signed, who would end it, and why it ends."""
     if treaty.standing is TreatyStanding.PROPOSED:
         yield say("  signed by {sides}", sides=known.words.sides(treaty.signed))
     if treaty.standing is TreatyStanding.SIGNED:
@@ -102,7 +102,7 @@ def _state_of(known: EnvKnown, treaty: Treaty) -> Iterator[Text]:
 
 
 def _past(known: EnvKnown) -> Iterator[Line]:
-    """The last of those that hold no more."""
+    """The last few treaties and proposals that are over, the newest first."""
     if known.past_treaties:
         yield Line(say("No more in force"), tone=Tone.HEADING)
     for treaty in known.past_treaties[: -PAST_SHOWN - 1 : -1]:
@@ -121,7 +121,7 @@ _FATES = {
 
 
 def _messages(known: EnvKnown, *, unread_only: bool) -> Iterator[Line]:
-    """The newest first; those that are unread stand apart, each with a mark."""
+    """The messages, the newest first: either those that the seat has not read, each with a mark, or all others."""
     is_new = [message.unread and message.to == known.seat for message in known.messages]
     told = [message for message, new in zip(known.messages, is_new, strict=True) if new is unread_only]
     if told:
@@ -131,7 +131,7 @@ def _messages(known: EnvKnown, *, unread_only: bool) -> Iterator[Line]:
 
 
 def _message(known: EnvKnown, message: Message, mark: str) -> Text:
-    """From or to whom, when, and the words."""
+    """A message in a line: from or to whom, in which turn, and its words."""
     sender, to = known.words.side(message.sender), known.words.side(message.to)
     if message.to == known.seat:
         told = say("{sender}, turn {turn}: {words}", sender=sender, turn=message.turn, words=message.words)
@@ -142,7 +142,7 @@ def _message(known: EnvKnown, message: Message, mark: str) -> Text:
 
 
 def _written(known: EnvKnown) -> Iterator[Line]:
-    """What the post has not delivered yet."""
+    """The acts that the seat has written and that wait for the post."""
     post = known.compartment(known.seat).post if known.seat in known.sides else []
     if post:
         yield Line(say("Goes with the turn"), tone=Tone.HEADING)

@@ -1,4 +1,4 @@
-"""The tabs of the side panel: the turn and the states, armies and their orders, cities, what is in sight, diplomacy."""
+"""The tabs of the side panel: turn and states, armies and their orders, cities, diplomacy."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hexwar_tui.systems.envoys.show.panel_diplomacy import diplomacy_lines
 
 
 def panels(known: EnvKnown) -> tuple[Panel, ...]:
-    """All tabs of a seat."""
+    """All tabs that a seat is shown."""
     return (
         Panel("turn", say("Turn"), tuple(_turn(known))),
         Panel("armies", say("Armies"), tuple(_armies(known))),
@@ -52,7 +52,7 @@ def _capital(known: EnvKnown, side: Side) -> Iterator[Line]:
 
 
 def _state(known: EnvKnown, side: Side) -> Line:
-    """A state as the seat knows it; of those it has never met it is shown that they are there."""
+    """A line for a side: whether it is out, the seat's own, an ally, in contact or not."""
     name = known.words.side(side)
     if known.is_out(side):
         return Line(name, say("is out"), tone=Tone.QUIET)
@@ -82,7 +82,7 @@ def _armies(known: EnvKnown) -> Iterator[Line]:
 
 
 def _cities(known: EnvKnown) -> Iterator[Line]:
-    """The known cities: the seat's own first, then by holder in the order of seats, the free ones last."""
+    """The lines of the known cities: the seat's own first, then by holder in the order of seats, the free ones last."""
     order: dict[Side | None, int] = {side: at for at, side in enumerate(known.sides)}
     order |= {None: len(order), known.seat: -1}
     marked = capitals(known)

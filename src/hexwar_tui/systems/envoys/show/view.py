@@ -1,4 +1,4 @@
-"""What a seat may know, ready to be drawn: a `View` made from an `EnvKnown` and nothing else."""
+"""Makes a `View`, what a seat may see, ready to be drawn, from an `EnvKnown` and nothing else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hexwar_tui.systems.envoys.state import Phase
 
 
 def view(known: EnvKnown) -> View:
-    """The view of a seat."""
+    """The view of the seat whose knowledge this is."""
     words, advised = known.words, advice.advice(known)
     return View(
         seat=known.seat,
@@ -42,7 +42,7 @@ def view(known: EnvKnown) -> View:
 
 
 def _headline(known: EnvKnown) -> Iterator[Text]:
-    """What waits for the seat, before what may be cut off: how many cities and armies it has."""
+    """The words of the top line: what waits for the seat, how many cities and armies it has; none for the referee."""
     if known.seat in known.sides:
         yield from waiting(known)
         held = sum(1 for city in known.cities.values() if city.owner == known.seat)
@@ -51,7 +51,7 @@ def _headline(known: EnvKnown) -> Iterator[Text]:
 
 
 def _unit_lines(known: EnvKnown) -> Iterator[UnitLine]:
-    """The seat's own armies, then the foreign ones in sight; for the referee all."""
+    """The seat's own armies, then the foreign ones in sight; for the referee all armies."""
     for army in standing(known):
         ready = known.phase is Phase.ORDERS and army.side == known.seat and not is_done(known, army)
         yield UnitLine(own_badge(known, army), known.words.unit(army.id), army.cell, ready)

@@ -1,1 +1,1 @@
-"""What is told, kind by kind: on the world map, and of battles. Armies, units and pilots are ids."""
+"""What players are told, by kinds of events: on the world map, and of battles. Armies, units and pilots are ids."""

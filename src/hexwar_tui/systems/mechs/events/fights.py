@@ -1,4 +1,4 @@
-"""What is told of battles, and of what follows from them (MEC-3)."""
+"""Events of battles, and of what follows from them (MEC-3)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hexwar_tui.hexgrid.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class BattleBegins(Event):
-    """An army attacks another, on a terrain or a kind of key point."""
+    """An army attacks another; `ground` is the terrain of the hex, or the kind of its key point."""
 
     army: str
     enemy: str
@@ -20,7 +20,7 @@ class BattleBegins(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeftOut(Event):
-    """Units of the attacker stay out of the battle."""
+    """These units of the attacker stay out of the battle."""
 
     army: str
     units: tuple[str, ...]
@@ -28,7 +28,7 @@ class LeftOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class Manner(Event):
-    """How an army would fight; agreed: whether this decides it."""
+    """An army's side says whether it would fight quickly; `agreed`: with that it is decided."""
 
     army: str
     quickly: bool
@@ -37,14 +37,14 @@ class Manner(Event):
 
 @dataclass(frozen=True, slots=True)
 class BoardOpened(Event):
-    """The battle is fought on a board."""
+    """A battle for the hex is to be fought on a board."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class BattleOver(Event):
-    """The attacker and its enemy have fought, with the types that they have lost; no winner: nobody wins."""
+    """A battle is over: `army` attacked, `winner` is None if nobody won, and both lists are the types of units lost."""
 
     army: str
     enemy: str
@@ -64,14 +64,14 @@ class BailedOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class Learned(Event):
-    """Pilots of the winner gain experience."""
+    """These pilots of the winner gain experience."""
 
     pilots: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Retreated(Event):
-    """A beaten army has retreated so far; choice: whether it had several places to."""
+    """A beaten army has retreated `distance` hexes to `cell`; `choice`: it had several places to choose from."""
 
     army: str
     cell: Cell
@@ -81,13 +81,13 @@ class Retreated(Event):
 
 @dataclass(frozen=True, slots=True)
 class ArmyLost(Event):
-    """A beaten army has nowhere to retreat to."""
+    """A beaten army is lost, as it has nowhere to retreat to."""
 
     army: str
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson(Event):
-    """A pilot of the loser gains experience."""
+    """A pilot of the loser gains experience from the defeat."""
 
     pilot: str

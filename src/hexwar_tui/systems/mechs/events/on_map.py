@@ -1,4 +1,4 @@
-"""What is told on the world map, of key points, of pilots, and of the end."""
+"""Events on the world map: armies, key points, pilots, and the end of the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hexwar_tui.systems.mechs.state import Kind, Mode
 
 @dataclass(frozen=True, slots=True)
 class PointPlaced(Event):
-    """A key point was placed, after so many failures, with the types of its garrison."""
+    """A key point was placed after so many failed attempts; `units` are the types of its garrison."""
 
     cell: Cell
     what: Kind
@@ -30,7 +30,7 @@ class TurnBegins(Event):
 
 @dataclass(frozen=True, slots=True)
 class Holding(Event):
-    """A side holds two thirds of the key points, so many times in a row."""
+    """A side has begun its turn with `held` key points, two thirds of all or more, for the `times`th time in a row."""
 
     side: Side
     held: int
@@ -42,7 +42,7 @@ class Holding(Event):
 
 @dataclass(frozen=True, slots=True)
 class Marched(Event):
-    """An army has marched, start included; the movement points that it has left."""
+    """An army has marched along `path`, its start included; `left` are its movement points left."""
 
     army: str
     path: tuple[Cell, ...]
@@ -51,7 +51,7 @@ class Marched(Event):
 
 @dataclass(frozen=True, slots=True)
 class Split(Event):
-    """A part was split off an army."""
+    """A part was split off an army, with these units."""
 
     army: str
     part: str
@@ -61,7 +61,7 @@ class Split(Event):
 
 @dataclass(frozen=True, slots=True)
 class Joined(Event):
-    """An army has joined another, and is gone."""
+    """An army has joined another and is gone."""
 
     army: str
     other: str
@@ -70,7 +70,7 @@ class Joined(Event):
 
 @dataclass(frozen=True, slots=True)
 class Collected(Event):
-    """Units and pilots of a key point have joined an army."""
+    """Units and pilots that were kept at a key point have joined an army."""
 
     army: str
     cell: Cell
@@ -80,7 +80,7 @@ class Collected(Event):
 
 @dataclass(frozen=True, slots=True)
 class ArmyFormed(Event):
-    """Units of a key point have formed an army."""
+    """Units that were kept at a key point have formed an army."""
 
     army: str
     cell: Cell
@@ -88,7 +88,7 @@ class ArmyFormed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Disbanded(Event):
-    """An army without units is gone; its pilots go to a key point, or, where there is none, are lost."""
+    """An army without units is gone. Its pilots go to the key point at `cell`; for None they are lost."""
 
     army: str
     pilots: tuple[str, ...]
@@ -97,7 +97,7 @@ class Disbanded(Event):
 
 @dataclass(frozen=True, slots=True)
 class GarrisonGone(Event):
-    """A key point has no garrison any more."""
+    """The garrison of a key point is gone."""
 
     cell: Cell
 
@@ -107,7 +107,7 @@ class GarrisonGone(Event):
 
 @dataclass(frozen=True, slots=True)
 class PointTaken(Event):
-    """A key point has a new owner, by a ruling none; the types of the units that were kept there are lost."""
+    """A key point has a new owner, by a ruling perhaps none; `lost` are the types of the units that were kept there."""
 
     cell: Cell
     side: Side | None
@@ -127,7 +127,7 @@ class Bought(Event):
 
 @dataclass(frozen=True, slots=True)
 class Repaired(Event):
-    """A unit was repaired, by industry for nothing."""
+    """A unit was repaired; `price` is 0 if industry did it."""
 
     side: Side
     cell: Cell
@@ -137,7 +137,7 @@ class Repaired(Event):
 
 @dataclass(frozen=True, slots=True)
 class Industry(Event):
-    """Industry works at something else."""
+    """An industrial centre works at something else from now on."""
 
     side: Side
     cell: Cell
@@ -146,7 +146,7 @@ class Industry(Event):
 
 @dataclass(frozen=True, slots=True)
 class Recruited(Event):
-    """A key point has given a pilot."""
+    """A key point has given its owner a new pilot."""
 
     cell: Cell
     side: Side
@@ -155,7 +155,7 @@ class Recruited(Event):
 
 @dataclass(frozen=True, slots=True)
 class Credits(Event):
-    """A key point has given so many credits."""
+    """A key point has given its owner `n` credits."""
 
     cell: Cell
     side: Side
@@ -164,7 +164,7 @@ class Credits(Event):
 
 @dataclass(frozen=True, slots=True)
 class RepairsReady(Event):
-    """A key point repairs so many units this turn."""
+    """A key point can repair `n` units this turn for nothing."""
 
     cell: Cell
     side: Side
@@ -173,7 +173,7 @@ class RepairsReady(Event):
 
 @dataclass(frozen=True, slots=True)
 class Built(Event):
-    """A key point has built units."""
+    """A key point has built these units for its owner."""
 
     cell: Cell
     side: Side
@@ -185,7 +185,7 @@ class Built(Event):
 
 @dataclass(frozen=True, slots=True)
 class Trained(Event):
-    """A pilot has learned, to these values."""
+    """A pilot has raised a skill; these are both his skills now."""
 
     pilot: str
     gunnery: int
@@ -194,7 +194,7 @@ class Trained(Event):
 
 @dataclass(frozen=True, slots=True)
 class Assigned(Event):
-    """A pilot drives a unit from now on."""
+    """A pilot was given a mech."""
 
     army: str
     unit: str
@@ -203,7 +203,7 @@ class Assigned(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitNamed(Event):
-    """A unit was given a name, "" for its old one."""
+    """A unit was given a name; "" gives it back that of its type and number."""
 
     unit: str
     name: str
@@ -211,7 +211,7 @@ class UnitNamed(Event):
 
 @dataclass(frozen=True, slots=True)
 class PilotNamed(Event):
-    """A pilot was given a name, "" for the old one."""
+    """A pilot was given a name; "" gives him back his call sign."""
 
     pilot: str
     name: str
@@ -219,6 +219,6 @@ class PilotNamed(Event):
 
 @dataclass(frozen=True, slots=True)
 class SideOut(Event):
-    """A side has neither army nor key point."""
+    """A side is out of the game: it has neither army nor key point left."""
 
     side: Side

@@ -1,15 +1,13 @@
-"""What plays and measures Iron Lances without people."""
+"""The laboratory of Iron Lances: practice players and counts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from hexwar_tui.engine.practice_player import PlayerKind
-from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.systems.mechs.lab import tally
 from hexwar_tui.systems.mechs.lab.practice import PLAYERS
 from hexwar_tui.systems.mechs.options import ALLIED, CROWDED, ON_BOARDS, RICH, SMALL_WORLD
-from hexwar_tui.systems.mechs.orders import ORDERS
 
 
 class MecLab:
@@ -23,9 +21,7 @@ class MecLab:
     corners: tuple[Mapping[str, int | bool | str], ...] = (SMALL_WORLD, RICH, CROWDED, ALLIED, ON_BOARDS)
     players: Mapping[str, PlayerKind] = PLAYERS
 
-    def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """How often each order was given and each kind of news told; 0 for what never was."""
-        return tally.tally(ORDERS, entries)
+    tally = staticmethod(tally.tally)
 
 
 LAB = MecLab()

@@ -1,4 +1,4 @@
-"""What is worth counting in a journal of Iron Lances."""
+"""What is counted in the journal of a game of Iron Lances."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.by_word import GameOver
-from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.systems.mechs.events import fights, on_map
+from hexwar_tui.systems.mechs.orders import ORDERS
 from hexwar_tui.systems.mechs.rules.victory import REASONS
 from hexwar_tui.systems.mechs.say.phrases import PHRASES
 from hexwar_tui.systems.mechs.state import Kind, Mode
@@ -28,10 +28,10 @@ _COUNTED: Mapping[type[Event], Mapping[str, Sequence[str]]] = {
 """By kind of event the facts that are counted, too, and the values that are looked for."""
 
 
-def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
-    """How often each order was given, each kind of news told, each end of a battle and of a game reached; 0 for what
-    never was."""
-    counts = Counter({f"order {kind.kind}": 0 for kind in orders})
+def tally(entries: Iterable[Entry]) -> Mapping[str, int]:
+    """How often each order was given, each kind of news told, and each end of a battle and of a game reached;
+    0 for what never was."""
+    counts = Counter({f"order {kind.kind}": 0 for kind in ORDERS})
     counts.update(dict.fromkeys((*PHRASES, *(f"battle {end}" for end in (ATTACKER, DEFENDER, NOBODY)), *RETREATS), 0))
     for kind, facts in _COUNTED.items():
         counts.update({f"{kind.kind} {value}": 0 for values in facts.values() for value in values})
@@ -45,7 +45,7 @@ def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[st
 
 
 def _names(event: Event) -> Iterator[str]:
-    """What an event counts as."""
+    """The names under which an event is counted."""
     yield event.kind
     yield from (f"{event.kind} {getattr(event, fact)}" for fact in _COUNTED.get(type(event), ()))
     match event:

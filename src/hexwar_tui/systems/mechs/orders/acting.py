@@ -1,15 +1,15 @@
-"""What all orders of a side in its own turn have in common: when they are legal, and for which army."""
+"""What is common to the orders that a side gives in its own turn: when they are legal, and for which army."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Values
+from hexwar_tui.engine.orders.order import Order, Values
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.say.words import ASKS
-from hexwar_tui.systems.mechs.state import Army, Phase
+from hexwar_tui.systems.mechs.state import Phase
 
 WHICH_ARMY = say("Which army?")
 NO_ARMY = say("This side has no army.")
@@ -18,7 +18,7 @@ NOT_YOURS = Objection(say("This is no army of yours."), "MEC-2.1")
 
 
 def turn_objection(known: MecKnown) -> Objection | None:
-    """Orders are given in the side's own turn, while no battle stands first (MEC-3.1)."""
+    """Why the seat can't give orders now: it is not its turn, or a battle comes first (MEC-3.1). None if it can."""
     if not known.is_mover:
         return _waiting(known)
     if known.clashes:
@@ -27,7 +27,7 @@ def turn_objection(known: MecKnown) -> Objection | None:
 
 
 def _waiting(known: MecKnown) -> Objection:
-    """What comes before the side's orders."""
+    """What the seat must wait for before it can give orders."""
     state = known.state
     if state.mover != known.seat or state.phase in (Phase.SETUP, Phase.OVER):
         return Objection(say("It is not this side's turn to give orders."), "MEC-3.1")
@@ -39,18 +39,24 @@ def _waiting(known: MecKnown) -> Objection:
 
 
 def muster_objection(known: MecKnown) -> Objection | None:
-    """At the start of the turn only: once an army has marched, nothing is mustered any more."""
+    """Why the seat can't muster now: it can't give orders, or an army has marched (MEC-2.4). None if it can."""
     objection = turn_objection(known)
     if objection is None and known.state.marched:
         return Objection(say("An army has marched: this can be done at the start of a turn only."), "MEC-2.4")
     return objection
 
 
-def own_army(known: MecKnown, id: str) -> Army | None:
-    """The seat's army of that id; None where it has none."""
-    return known.own.get(id)
+class Mustering(Order):
+    """An order that can be given only at the start of the side's turn."""
+
+    __slots__ = ()
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """Why the seat can't muster now; None if it can."""
+        return muster_objection(known)
 
 
 def armies(known: MecKnown, values: Values) -> Iterator[str]:
-    """The seat's armies, as candidates."""
+    """The ids of the seat's armies, as candidates."""
     yield from known.own

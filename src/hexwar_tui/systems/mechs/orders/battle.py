@@ -1,4 +1,4 @@
-"""What is asked in a battle: who stays out of it at a fortress, where the loser retreats to, and which of his pilots
+"""The orders that a battle asks for: who stays out at a fortress, where the loser retreats to, and which of its pilots
 learns from it (MEC-3.3, 3.4, 3.6)."""
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _how_many_out(known: MecKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class LeaveOut(Order):
-    """MEC-3.6: at a fortress the attacker names the units of his army that stay out of the battle."""
+    """The attacker of a fortress names the units of its army that stay out of the battle (MEC-3.6)."""
 
     kind: ClassVar[str] = "leave-out"
     title: ClassVar[Text] = say("Name who stays out")
@@ -46,13 +46,14 @@ class LeaveOut(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """By the attacker of a fortress."""
+        """Why the seat can't name any: it is not about to attack a fortress. None if it can."""
         if known.is_asked(Stage.LEAVE):
             return None
         return Objection(say("No army of yours is about to attack a fortress."), "MEC-3.6")
 
     def objection(self, known: MecKnown) -> Objection | None:
-        """As many different units of the attacking army as the rule says."""
+        """Why it can't be these units: there must be as many as the rule says, all different and of the attacking army.
+        None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         wanted = battles.to_leave_out(known.frame)
@@ -62,7 +63,7 @@ class LeaveOut(Order):
         return None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """They stay out."""
+        """Leaves the units out of the battle."""
         battles.leave_out(frame, self.parts, table)
 
 
@@ -71,9 +72,8 @@ def _retreats(known: MecKnown, values: Values) -> Iterator[Cell]:
 
 
 def _where_to(known: MecKnown) -> Text:
-    """How far a beaten army retreats: as the option says, or, where no place is so far away, to the nearest one."""
-    battle, usual = known.state.battle, known.options.retreat
-    assert battle is not None, "a battle is under way"
+    """Where a beaten army retreats to: at the usual distance or, if there is no place, to the nearest one."""
+    battle, usual = known.state.under_way, known.options.retreat
     assert battle.loser is not None, "somebody was beaten"
     far = known.grid.distance(known.state.armies[battle.loser].cell, known.retreats[0])
     if far == usual:
@@ -92,7 +92,7 @@ def _where_to(known: MecKnown) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Retreat(Order):
-    """MEC-3.3: the beaten army retreats so many hexes, to a place of its side's choice."""
+    """A side says where its beaten army retreats to (MEC-3.3)."""
 
     kind: ClassVar[str] = "retreat"
     title: ClassVar[Text] = say("Retreat")
@@ -104,17 +104,17 @@ class Retreat(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """By the side that was beaten."""
+        """Why the seat can't retreat: it has no beaten army that is asked to. None if it can."""
         return None if known.is_asked(Stage.RETREAT) else Objection(say("No army of yours is to retreat."), "MEC-3.3")
 
     def objection(self, known: MecKnown) -> Objection | None:
-        """One of the places that there are."""
+        """Why the army can't retreat to this hex: it is none of the allowed places. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         return None if self.hex in known.retreats else Objection(_where_to(known), "MEC-3.3")
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """It goes there."""
+        """Moves the army there and goes on with the battle's end."""
         aftermath.retreat_to(frame, self.hex, table)
         course.after_battle(frame, table)
 
@@ -126,7 +126,7 @@ def _learners(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Lesson(Order):
-    """MEC-3.4: the winner picks the pilot of the loser who gains experience."""
+    """The winner picks the pilot of the loser who gains experience (MEC-3.4)."""
 
     kind: ClassVar[str] = "lesson"
     title: ClassVar[Text] = say("Pick who learns from it")
@@ -138,11 +138,11 @@ class Lesson(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """By the side that has won."""
+        """Why the seat can't pick a pilot: it is not a winner that is asked to. None if it can."""
         return None if known.is_asked(Stage.LESSON) else Objection(say("No pilot is yours to pick now."), "MEC-3.4")
 
     def objection(self, known: MecKnown) -> Objection | None:
-        """A surviving pilot of the beaten army."""
+        """Why it can't be this pilot: he is no surviving pilot of the beaten army. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.pilot not in known.learners:
@@ -150,7 +150,7 @@ class Lesson(Order):
         return None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """He learns, and the battle is over."""
+        """Gives the pilot experience and ends the battle."""
         aftermath.teach(frame, self.pilot, table)
         aftermath.end_battle(frame)
         course.after_battle(frame, table)

@@ -1,6 +1,6 @@
 """What random players draw for their armies: ways to key points and enemies.
 
-A draw looks at little, and may be illegal: the order's objection has the last word.
+A draw checks little and may be illegal; the order's own objection decides.
 """
 
 from __future__ import annotations
@@ -22,26 +22,27 @@ T = TypeVar("T")
 
 
 def one_of(items: Sequence[T], rng: Rng) -> T:
-    """Any of them. Raises NothingToDraw where there is none."""
+    """One of the items, drawn by lot. Raises NothingToDraw if there are none."""
     if not items:
         raise NothingToDraw
     return items[int(rng.random() * len(items))]
 
 
 def fresh_army(known: MecKnown, values: Values, rng: Rng) -> str:
-    """An army that can still move."""
+    """The id of an army that can still move. Raises NothingToDraw if there is none."""
     return one_of([army.id for army in known.own.values() if movement.points_left(known.frame, army)], rng)
 
 
 def army_beside_another(known: MecKnown, values: Values, rng: Rng) -> str:
-    """An army with another of its side's beside it."""
+    """The id of an army with another of its side next to it. Raises NothingToDraw if there is none."""
     near = known.grid.neighbours
     cells = {army.cell for army in known.own.values()}
     return one_of([army.id for army in known.own.values() if not cells.isdisjoint(near[army.cell])], rng)
 
 
 def way(known: MecKnown, values: Values, rng: Rng) -> Way:
-    """To the place in reach that is nearest to something worth having, or anywhere."""
+    """A way to the cell in reach that is nearest to a key point or an enemy close by, now and then to any cell. Raises
+    NothingToDraw if the army can't move."""
     army = known.own.get(values["unit"])
     if army is None:
         raise NothingToDraw
@@ -56,7 +57,7 @@ def way(known: MecKnown, values: Values, rng: Rng) -> Way:
 
 
 def _aims(known: MecKnown, army: Army) -> Sequence[Cell]:
-    """The three nearest of the key points to be had and the enemies."""
+    """The cells of the three key points to be taken, or enemies, that are nearest to the army."""
     points = [cell for cell, point in known.state.points.items() if known.is_hostile(point.owner)]
     enemies = [other.cell for other in known.state.armies.values() if known.is_hostile(other.side)]
     away = known.grid.distances_from(army.cell)

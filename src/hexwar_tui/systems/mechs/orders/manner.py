@@ -1,4 +1,4 @@
-"""How a battle is fought: quickly, if both sides agree, else on the board (MEC-3.8)."""
+"""The orders by which sides say how a battle is fought: quickly, if both agree, else on the board (MEC-3.8)."""
 
 from __future__ import annotations
 
@@ -17,15 +17,26 @@ from hexwar_tui.systems.mechs.rules.battle import battles
 from hexwar_tui.systems.mechs.state import Stage
 
 
-def _closed(known: MecKnown) -> Objection | None:
-    if known.is_asked(Stage.MANNER) or known.is_asked(Stage.ANSWER):
-        return None
-    return Objection(say("No battle waits for this side to say how it is fought."), "MEC-3.8")
+class _Answer(Order):
+    """What the side that is asked says of how a battle is fought."""
+
+    __slots__ = ()
+
+    @classmethod
+    def closed(cls, known: MecKnown) -> Objection | None:
+        """Why the seat can't say how a battle is fought: it is not asked. None if it is."""
+        if known.is_asked(Stage.MANNER) or known.is_asked(Stage.ANSWER):
+            return None
+        return Objection(say("No battle waits for this side to say how it is fought."), "MEC-3.8")
+
+    def objection(self, known: MecKnown) -> Objection | None:
+        """Why the seat can't say so; the same as `closed`."""
+        return self.closed(known)
 
 
 @dataclass(frozen=True, slots=True)
-class FightQuickly(Order):
-    """MEC-3.8: the side would fight the battle by an exchange of dice; so it is fought, if the other side agrees."""
+class FightQuickly(_Answer):
+    """The side would fight the battle by a quick exchange of fire; so it is if the other side agrees (MEC-3.8)."""
 
     kind: ClassVar[str] = "fight-quickly"
     title: ClassVar[Text] = say("Fight it quickly")
@@ -33,27 +44,18 @@ class FightQuickly(Order):
     rule: ClassVar[str] = "MEC-3.8"
     eagerness: ClassVar[float] = 50
 
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """By the side that is asked."""
-        return _closed(known)
-
-    def objection(self, known: MecKnown) -> Objection | None:
-        """By the side that is asked."""
-        return self.closed(known)
-
     def preview(self, known: MecKnown) -> Preview:
-        """The odds, before anybody agrees; nothing where there is no battle to agree on."""
+        """The odds of the battle; empty if the seat is not asked how it is fought."""
         return Preview() if self.closed(known) is not None else Preview(tuple(odds_lines(known.frame)))
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """The attacker proposes it, the defender agrees."""
+        """Proposes to fight quickly if the side attacks, and agrees to that if it defends."""
         battles.choose(frame, True, table)
 
 
 @dataclass(frozen=True, slots=True)
-class FightOnBoard(Order):
-    """MEC-3.8: the battle is fought on its board; nobody has to agree."""
+class FightOnBoard(_Answer):
+    """The battle is fought on its board, without the other side's agreement (MEC-3.8)."""
 
     kind: ClassVar[str] = "fight-on-board"
     title: ClassVar[Text] = say("Fight it on the board")
@@ -61,17 +63,8 @@ class FightOnBoard(Order):
     rule: ClassVar[str] = "MEC-3.8"
     eagerness: ClassVar[float] = 1
 
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """By the side that is asked."""
-        return _closed(known)
-
-    def objection(self, known: MecKnown) -> Objection | None:
-        """By the side that is asked."""
-        return self.closed(known)
-
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """The board is laid out next."""
+        """Decides that the battle is fought on the board, which is opened next."""
         battles.choose(frame, False, table)
 
 

@@ -1,4 +1,4 @@
-"""What armies do in their side's turn: march, pick a battle, and leave the rest to the next side (MEC-2, 3.1)."""
+"""The orders of a side's turn: to march, to pick a battle, to end the turn (MEC-2, 3.1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders import draws, previews
-from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, own_army, turn_objection
+from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, turn_objection
 from hexwar_tui.systems.mechs.rules import course, movement
 from hexwar_tui.systems.mechs.rules.battle import battles
 from hexwar_tui.systems.mechs.rules.battle.battles import Clash
@@ -27,13 +27,13 @@ from hexwar_tui.systems.mechs.state import Army
 
 
 def _ways(known: MecKnown, values: Values) -> Iterator[Candidate]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     if army is not None:
         yield from _candidates(known.ways(army), (army.cell,), 0)
 
 
 def _ways_on(known: MecKnown, values: Values, begun: Way) -> Iterator[Candidate]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     points = 0 if army is None else movement.points_left(known.frame, army)
     spent = movement.way_cost(known.costs, begun, points)
     if army is not None and spent is not None:
@@ -51,7 +51,8 @@ def _candidates(ways: movement.Ways, begun: Way, spent: int) -> Iterator[Candida
 
 @dataclass(frozen=True, slots=True)
 class March(Order):
-    """MEC-2.1: hex by hex, as far as movement points last; it ends next to an enemy, and the battle begins."""
+    """An army marches hex by hex while its movement points last; next to an enemy it stops, and a battle begins
+    (MEC-2.1)."""
 
     kind: ClassVar[str] = "march"
     title: ClassVar[Text] = say("March")
@@ -66,24 +67,24 @@ class March(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """In the own turn, while no battle stands first."""
+        """Why no army can march now: it is not the seat's turn, or a battle comes first. None if one can."""
         return turn_objection(known)
 
     def objection(self, known: MecKnown) -> Objection | None:
-        """An own army with points left and no enemy next to it, over free land, not past an enemy."""
+        """Why the army can't march so: it is not the seat's, can't move, or the way is not allowed. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
-        army = own_army(known, self.unit)
+        army = known.own.get(self.unit)
         if army is None:
             return NOT_YOURS
         return _rest_objection(known, army) or _way_objection(known, army, self.path)
 
     def preview(self, known: MecKnown) -> Preview:
-        """The way, what it costs, what is taken and whom it meets."""
+        """The way, what it costs, which key points it takes and which enemies it meets."""
         return previews.march_preview(known, known.own[self.unit], self.path)
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """The army goes, and takes what it enters."""
+        """Moves the army, which takes the key points it enters; the next sides or battles follow from that."""
         state, army = frame.state, frame.state.armies[self.unit]
         points = movement.points_left(frame, army)
         cost = movement.way_cost(movement.costs_of(frame), self.path, points)
@@ -97,7 +98,7 @@ class March(Order):
 
 
 def _rest_objection(known: MecKnown, army: Army) -> Objection | None:
-    """Why an army can't move at all now."""
+    """Why an army can't move at all now; None if it can."""
     near = enemies_next_to(known.frame, army.side, army.cell)
     if near:
         told = say("{enemy} stands next to it: it can't move.", enemy=known.words.unit(near[0].id))
@@ -144,7 +145,7 @@ def _defenders(known: MecKnown, values: Values) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Engage(Order):
-    """MEC-3.1: of several battles that armies have come into, the next one."""
+    """Begins one of several battles that the side's armies have come into (MEC-3.1)."""
 
     kind: ClassVar[str] = "engage"
     title: ClassVar[Text] = say("Begin a battle")
@@ -157,11 +158,11 @@ class Engage(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """Only where several battles are to be fought."""
+        """Why the seat can't pick a battle: none has to be fought. None if it can."""
         return None if known.clashes else Objection(say("No battle is to be picked now."), "MEC-3.1")
 
     def objection(self, known: MecKnown) -> Objection | None:
-        """One of those that are to be fought."""
+        """Why these two armies can't fight now: they have not met, or have fought this turn. None if they can."""
         if (objection := self.closed(known)) is not None:
             return objection
         if Clash(self.unit, self.enemy) not in known.clashes:
@@ -169,18 +170,18 @@ class Engage(Order):
         return None
 
     def preview(self, known: MecKnown) -> Preview:
-        """The odds, and whom a victory leads to."""
+        """The odds of the battle, and what a victory leads to."""
         armies = known.state.armies
         return previews.engage_preview(known, armies[self.unit], armies[self.enemy])
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """The battle begins."""
+        """Begins the battle."""
         battles.begin(frame, Clash(self.unit, self.enemy), table)
 
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Order):
-    """The side has done what it would: the next one has its turn."""
+    """Ends the side's turn; the next one has its turn."""
 
     kind: ClassVar[str] = "end-turn"
     title: ClassVar[Text] = say("End the turn")
@@ -191,15 +192,15 @@ class EndTurn(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """In the own turn, once all battles are fought."""
+        """Why the turn can't be ended: it is not the seat's, or a battle comes first. None if it can."""
         return turn_objection(known)
 
     def objection(self, known: MecKnown) -> Objection | None:
-        """In the own turn, once all battles are fought."""
+        """Why the turn can't be ended; the same as `closed`."""
         return self.closed(known)
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """The turn passes on."""
+        """Gives the turn to the next side."""
         course.hand_over(frame, table)
 
 

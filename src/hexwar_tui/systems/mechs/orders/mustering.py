@@ -1,5 +1,5 @@
-"""What is mustered at the start of a turn: splitting and joining armies (MEC-2.4), buying, repairing, and what industry
-works at (MEC-4.3, 4.4)."""
+"""The orders at the start of a turn: to split and join armies (MEC-2.4), to buy and repair units, and to set what
+industry works at (MEC-4.3, 4.4)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders import draws, previews
-from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, muster_objection, own_army
+from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, Mustering, armies, muster_objection
 from hexwar_tui.systems.mechs.rules.beginning import raise_army, raise_unit
 from hexwar_tui.systems.mechs.rules.bonuses import deliver
 from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to
@@ -42,7 +42,7 @@ MODES = {Mode.REPAIR: say("repair units"), Mode.BUILD: say("build mechs")}
 
 
 def _is_fresh(known: MecKnown, army: Army) -> bool:
-    """Whether an army has done nothing yet that would keep it from being split or joined."""
+    """Whether an army can still be split or joined this turn: it has not marched, fought, been split or joined."""
     turn = known.state.turn
     return army.stopped_in < turn and army.moved_in < turn
 
@@ -54,23 +54,23 @@ _STALE = Objection(say("It was split or joined, has marched or has fought this t
 
 
 def _parts(known: MecKnown, values: Values) -> Iterator[str]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     yield from () if army is None else (unit.id for unit in army.units)
 
 
 def _how_many(known: MecKnown, values: Values) -> tuple[int, int]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     return 1, 0 if army is None else len(army.units) - 1
 
 
 def _next_to_it(known: MecKnown, values: Values) -> Iterator[Cell]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     yield from () if army is None else known.grid.neighbours[army.cell]
 
 
 @dataclass(frozen=True, slots=True)
-class Split(Order):
-    """MEC-2.4: some of an army's units become an army of their own on a neighbouring hex; both move no more."""
+class Split(Mustering):
+    """Some of an army's units become an army of their own on a neighbouring hex; neither moves this turn (MEC-2.4)."""
 
     kind: ClassVar[str] = "split"
     title: ClassVar[Text] = say("Split an army")
@@ -82,16 +82,12 @@ class Split(Order):
     parts: tuple[str, ...] = units_field(say("Which units leave it?"), _parts, _how_many)
     hex: int = hex_field(say("On which hex beside it?"), _next_to_it)
 
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """At the start of the own turn."""
-        return muster_objection(known)
-
     def objection(self, known: MecKnown) -> Objection | None:
-        """Some but not all units of an own army that has done nothing yet, to a free hex, and not before an enemy."""
+        """Why the army can't be split so: it has acted this turn, these are not some but not all of its units, or the
+        hex is not free, passable, next to it and away from enemies. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
-        army = own_army(known, self.unit)
+        army = known.own.get(self.unit)
         if army is None:
             return NOT_YOURS
         if not _is_fresh(known, army):
@@ -115,7 +111,7 @@ class Split(Order):
         return None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """The units go over."""
+        """Raises the new army and moves the units to it."""
         state, army = frame.state, frame.state.armies[self.unit]
         part = raise_army(state, side, self.hex)
         part.units = [unit for unit in army.units if unit.id in self.parts]
@@ -126,15 +122,15 @@ class Split(Order):
 
 
 def _armies_beside(known: MecKnown, values: Values) -> Iterator[str]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     if army is not None:
         near = known.grid.neighbours[army.cell]
         yield from (other.id for other in known.own.values() if other.cell in near)
 
 
 @dataclass(frozen=True, slots=True)
-class Join(Order):
-    """MEC-2.4: an army joins another beside it, which moves no more."""
+class Join(Mustering):
+    """An army joins another one next to it, which does not move any more this turn (MEC-2.4)."""
 
     kind: ClassVar[str] = "join"
     title: ClassVar[Text] = say("Join armies")
@@ -145,16 +141,12 @@ class Join(Order):
     unit: str = unit_field(say("Which army joins another?"), armies, none=NO_ARMY, draw=draws.army_beside_another)
     other: str = unit_field(say("Which one does it join?"), _armies_beside, none=say("No army of yours is beside it."))
 
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """At the start of the own turn."""
-        return muster_objection(known)
-
     def objection(self, known: MecKnown) -> Objection | None:
-        """Two own armies beside each other that have done nothing yet."""
+        """Why the armies can't be joined: they are not both the seat's, not next to each other, one has acted this
+        turn, or an enemy is near. None if they can."""
         if (objection := self.closed(known)) is not None:
             return objection
-        army, other = own_army(known, self.unit), own_army(known, self.other)
+        army, other = known.own.get(self.unit), known.own.get(self.other)
         if army is None or other is None:
             return NOT_YOURS
         if other.cell not in known.grid.neighbours[army.cell]:
@@ -166,7 +158,7 @@ class Join(Order):
         return None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """Units and pilots go over."""
+        """Moves units and pilots to the other army and removes this one."""
         state = frame.state
         army, other = state.armies.pop(self.unit), state.armies[self.other]
         other.units += army.units
@@ -194,7 +186,7 @@ def _goods(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Buy(Order):
-    """MEC-4.4: a unit for credits at an own key point: for the army there, else it is kept."""
+    """Buys a unit at a key point of the side; it joins the army there, or is kept (MEC-4.4)."""
 
     kind: ClassVar[str] = "buy"
     title: ClassVar[Text] = say("Buy a unit")
@@ -207,12 +199,13 @@ class Buy(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """At the start of the own turn, by those who hold a key point."""
+        """Why the seat can't buy now: it can't muster, or holds no key point. None if it can."""
         objection = muster_objection(known)
         return Objection(NO_POINT, "MEC-4.4") if objection is None and not known.own_points else objection
 
     def objection(self, known: MecKnown) -> Objection | None:
-        """At an own point, for no more credits than there are."""
+        """Why this can't be bought: it is not on the price list, costs too much, or the point is not the seat's. None
+        if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         if _point(known, self.hex) is None:
@@ -222,11 +215,11 @@ class Buy(Order):
         return _price_objection(known, load_catalogue().units[self.type].price)
 
     def preview(self, known: MecKnown) -> Preview:
-        """Price, what is left, and what the unit is."""
+        """What the unit is, its price, and the credits left."""
         return previews.buy_preview(known, self.hex, self.type)
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """Paid, and delivered at once."""
+        """Takes the price and delivers the unit at once."""
         state, price = frame.state, load_catalogue().units[self.type].price
         state.sides[side].credits -= price
         point, unit = state.points[self.hex], raise_unit(state, side, self.type)
@@ -243,7 +236,7 @@ def _price_objection(known: MecKnown, price: int) -> Objection | None:
 
 
 def _broken_at(known: MecKnown, cell: Cell) -> list[Unit]:
-    """The units at an own key point, of the army there and those kept, that a repair would help."""
+    """The units at an own key point, in the army there or kept, that need repair or new weapons; none elsewhere."""
     point, army = _point(known, cell), known.state.army_at(cell)
     if point is None:
         return []
@@ -264,8 +257,8 @@ def _broken(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 
 @dataclass(frozen=True, slots=True)
-class Repair(Order):
-    """MEC-4.3, 4.4: a unit at an own key point is made whole and armed anew: by the industry there, or for credits."""
+class Repair(Mustering):
+    """Repairs and rearms a unit at a key point of the side, free by industry or for credits (MEC-4.3, 4.4)."""
 
     kind: ClassVar[str] = "repair"
     title: ClassVar[Text] = say("Repair a unit")
@@ -278,13 +271,9 @@ class Repair(Order):
     )
     damaged: str = choice_field(say("Which unit?"), _broken, none=say("No unit there needs repair."))
 
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """At the start of the own turn."""
-        return muster_objection(known)
-
     def objection(self, known: MecKnown) -> Objection | None:
-        """A damaged or spent unit at an own point, free of charge or for no more credits than there are."""
+        """Why the unit can't be repaired: the key point is not the seat's, the unit needs nothing, or costs too much.
+        None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         point = _point(known, self.hex)
@@ -296,7 +285,7 @@ class Repair(Order):
         return None if point.repairs else _price_objection(known, repair_price(unit))
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """It is as new."""
+        """Makes the unit as new, and takes a free repair or the price."""
         state = frame.state
         point = state.points[self.hex]
         unit = next(unit for unit in _broken_at(MecKnown(frame, side), self.hex) if unit.id == self.damaged)
@@ -317,8 +306,8 @@ def _modes(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 
 @dataclass(frozen=True, slots=True)
-class SetMode(Order):
-    """MEC-4.3: an industrial centre repairs, or builds; what it had counted towards the other is lost."""
+class SetMode(Mustering):
+    """Sets an industrial centre to repairing or to building; the turns counted for its bonus are lost (MEC-4.3)."""
 
     kind: ClassVar[str] = "industry"
     title: ClassVar[Text] = say("What industry works at")
@@ -329,13 +318,8 @@ class SetMode(Order):
     hex: int = hex_field(say("Which industrial centre?"), _own_industry, none=say("This side has no industry."))
     mode: str = choice_field(say("What is it to do?"), _modes)
 
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """At the start of the own turn."""
-        return muster_objection(known)
-
     def objection(self, known: MecKnown) -> Objection | None:
-        """An own industrial centre that does something else now."""
+        """Why it can't be set so: it is no industrial centre of the seat's, or does that already. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         point = _point(known, self.hex)
@@ -348,7 +332,7 @@ class SetMode(Order):
         return None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """It changes over, and begins to count anew."""
+        """Sets what the centre works at and starts its count anew."""
         point = frame.state.points[self.hex]
         point.mode, point.count, point.repairs = Mode(self.mode), 0, 0
         table.tell(on_map.Industry(side, point.cell, point.mode))

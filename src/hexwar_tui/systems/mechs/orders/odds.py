@@ -1,7 +1,7 @@
-"""The odds of a quick battle, shown before it is agreed to (MEC-3.8).
+"""The odds of a quick battle, shown before a side agrees to it (MEC-3.8).
 
-Too much can happen in an exchange to count it all out: it is fought some hundred times by the exact chances of every
-weapon, and how far off that may be is told. The same armies always get the same odds.
+An exchange of fire has too many outcomes to count them all: it is simulated some hundred times by the exact chances of
+every weapon, and the margin of error is told. The same armies always get the same odds.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ CERTAINTY = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The share, from 0 to 1, of `battles` that the attacker wins, and the points that each side loses on average."""
+    """The result of simulating a battle `battles` times: the share, from 0 to 1, that the attacker wins, and the points
+    that each side loses on average."""
 
     battles: int
     attacker: float
@@ -42,35 +43,34 @@ class Odds:
 
     @property
     def defender(self) -> float:
-        """The share of battles that the defender wins: all others."""
+        """The share of battles that the defender wins: all that the attacker does not."""
         return 1 - self.attacker
 
 
 def odds_of(frame: MecFrame) -> Odds:
-    """The odds of the battle that is under way, should it be fought quickly."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    """The odds of the battle under way, if it is fought quickly."""
+    state, battle = frame.state, frame.state.under_way
     attacking = fighters(state, state.armies[battle.attacker], battle.left_out)
     return simulated(attacking, fighters(state, state.armies[battle.defender]), frame.options.battle_turns)
 
 
 def odds_between(frame: MecFrame, army: Army, enemy: Army) -> Odds:
-    """The odds of a quick battle that has not begun, with the armies as they are now; of the attacker of a fortress the
-    units stay out that are missed least."""
+    """The odds of a quick battle between armies that have not met, as they are now. Units that would have to stay out
+    at a fortress are those with the least health."""
     left_out = least_worth(army.units, staying_out(frame, army, enemy.cell))
     attacking, defending = fighters(frame.state, army, left_out), fighters(frame.state, enemy)
     return simulated(attacking, defending, frame.options.battle_turns)
 
 
 def simulated(attacking: tuple[Fighter, ...], defending: tuple[Fighter, ...], turns: int) -> Odds:
-    """The odds of an exchange between these."""
+    """The odds of a battle between these fighters over so many turns; the more fighters, the fewer simulations."""
     battles = max(FEWEST_BATTLES, min(MOST_BATTLES, WORK // (len(attacking) + len(defending))))
     return fought_out(attacking, defending, turns, battles)
 
 
 @lru_cache(maxsize=1024)
 def fought_out(attacking: tuple[Fighter, ...], defending: tuple[Fighter, ...], turns: int, battles: int) -> Odds:
-    """The odds of an exchange between these, as so many battles show them."""
+    """The odds of a battle between these fighters over so many turns, from `battles` simulations."""
     draw = seeded_draw(f"{attacking}/{defending}/{turns}")
 
     def shoot(shooter: Fighter, id: str, weapon: Weapon, target: Fighter) -> int:
@@ -88,8 +88,8 @@ def fought_out(attacking: tuple[Fighter, ...], defending: tuple[Fighter, ...], t
 
 @lru_cache(maxsize=4096)
 def _ways(id: str, hit_bonus: int, chassis_id: str, save_bonus: int) -> tuple[Sequence[int], int]:
-    """In how many of all ways that the dice of a weapon can fall at most so many of its shots harm the target, from
-    none to all; and the damage that each does that harms."""
+    """For a weapon's dice against a target: in how many of all their outcomes at most 0, 1, 2, … of its shots do harm,
+    up to all of them; and the damage of each shot that does."""
     known = load_catalogue()
     weapon, chassis = known.weapons[id], known.chassis[chassis_id]
     faces = range(1, FACES + 1)
@@ -103,9 +103,8 @@ def _ways(id: str, hit_bonus: int, chassis_id: str, save_bonus: int) -> tuple[Se
 
 
 def odds_lines(frame: MecFrame) -> Iterator[Line]:
-    """The odds in words: who wins, and what each loses on average."""
-    battle, words = frame.state.battle, MecWords(frame)
-    assert battle is not None, "a battle is under way"
+    """The odds of the battle under way in words: who wins how often, and what each loses on average."""
+    battle, words = frame.state.under_way, MecWords(frame)
     odds = odds_of(frame)
     attacker, defender = words.unit(battle.attacker), words.unit(battle.defender)
     yield Line(say("{army} wins", army=attacker), share_text(odds.attacker, odds.battles))
@@ -115,7 +114,7 @@ def odds_lines(frame: MecFrame) -> Iterator[Line]:
 
 
 def bounds(share: float, battles: int) -> tuple[float, float]:
-    """Between what shares the true one lies in 19 of 20 cases (Wilson 1927)."""
+    """The interval of the true share in 19 of 20 cases, if `share` was found in so many battles (Wilson 1927)."""
     part = CERTAINTY**2 / battles
     middle = (share + part / 2) / (1 + part)
     reach = sqrt(part * (share * (1 - share) + part / 4)) / (1 + part)
@@ -123,8 +122,7 @@ def bounds(share: float, battles: int) -> tuple[float, float]:
 
 
 def share_text(share: float, battles: int) -> Text:
-    """A share in hundredths, and in brackets between which ones the true share lies in 19 of 20 cases; of what
-    happened all but always or never, only that it is more or less than so many."""
+    """A share in percent with the interval of `bounds` in brackets; if it is nearly 0 or 1, only a bound."""
     low, high = bounds(share, battles)
     rounded, lowest, highest = round(100 * share), floor(100 * low), ceil(100 * high)
     if rounded == 0:

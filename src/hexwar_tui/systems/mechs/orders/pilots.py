@@ -1,4 +1,4 @@
-"""What is done with pilots and names, at any moment of the side's own turn (MEC-1.6, 3.5)."""
+"""The orders for pilots and names, given at any moment of the side's own turn (MEC-1.6, 3.5)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
-from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, own_army, turn_objection
+from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, turn_objection
 from hexwar_tui.systems.mechs.orders.previews import pilot_text
 from hexwar_tui.systems.mechs.state import BEST, Army, pilots_of
 
@@ -27,7 +27,7 @@ LONGEST_NAME = 24
 
 
 class _OwnTurn(Order):
-    """An order for an own army in the own turn."""
+    """An order to an army of the side that can be given throughout its own turn."""
 
     __slots__ = ()
 
@@ -36,23 +36,23 @@ class _OwnTurn(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """In the own turn, while no battle stands first."""
+        """Why the seat can't give orders now: it is not its turn, or a battle comes first. None if it can."""
         return turn_objection(known)
 
     def objection(self, known: MecKnown) -> Objection | None:
-        """An own army, and what is said of it."""
+        """Why the order can't be given to this army: it is not the seat's, or by `own_objection`. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
-        army = own_army(known, self.unit)
+        army = known.own.get(self.unit)
         return NOT_YOURS if army is None else self.own_objection(known, army)
 
     def own_objection(self, known: MecKnown, army: Army) -> Objection | None:
-        """What speaks against the order for this army."""
+        """Why the order can't be given to this army of the seat's; None if it can."""
         raise NotImplementedError
 
 
 def _trained(known: MecKnown, values: Values) -> Iterator[Candidate]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     for id in () if army is None else pilots_of(army):
         pilot = known.state.pilots[id]
         if pilot.experience and pilot.can_learn:
@@ -66,7 +66,7 @@ def _skills(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Train(_OwnTurn):
-    """MEC-3.5: 1 experience makes gunnery or piloting of a pilot better by one."""
+    """Spends 1 experience of a pilot to make his gunnery or his piloting better by one (MEC-3.5)."""
 
     kind: ClassVar[str] = "train"
     title: ClassVar[Text] = say("Spend experience")
@@ -78,7 +78,8 @@ class Train(_OwnTurn):
     skill: str = choice_field(say("What does he become better at?"), _skills)
 
     def own_objection(self, known: MecKnown, army: Army) -> Objection | None:
-        """A pilot with experience, and a skill that can become better."""
+        """Why the pilot can't be trained: he is not in the army, has no experience, or can't improve. None if he
+        can."""
         if self.pilot not in pilots_of(army):
             return Objection(say("No such pilot is in this army."), self.rule)
         pilot = known.state.pilots[self.pilot]
@@ -91,7 +92,7 @@ class Train(_OwnTurn):
         return None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """He has learned."""
+        """Takes the experience and makes the skill better."""
         pilot = frame.state.pilots[self.pilot]
         pilot.experience -= 1
         if self.skill == GUNNERY:
@@ -102,7 +103,7 @@ class Train(_OwnTurn):
 
 
 def _mechs(known: MecKnown, values: Values) -> Iterator[Candidate]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     for unit in () if army is None else army.units:
         if unit_type(unit).is_mech:
             driven = say("no pilot") if unit.pilot is None else known.words.pilot(unit.pilot)
@@ -110,7 +111,7 @@ def _mechs(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _others(known: MecKnown, values: Values) -> Iterator[Candidate]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     mech = None if army is None else army.unit(values["mech"])
     for id in () if army is None else pilots_of(army):
         if mech is None or mech.pilot != id:
@@ -119,7 +120,7 @@ def _others(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Assign(_OwnTurn):
-    """MEC-1.6: another pilot drives a mech; two who both have one change places."""
+    """Puts another pilot of the army into a mech; if he has one already, the two pilots change places (MEC-1.6)."""
 
     kind: ClassVar[str] = "assign"
     title: ClassVar[Text] = say("Put a pilot into a mech")
@@ -132,7 +133,8 @@ class Assign(_OwnTurn):
     pilot: str = choice_field(say("Which pilot?"), _others, none=say("There is no other pilot in this army."))
 
     def own_objection(self, known: MecKnown, army: Army) -> Objection | None:
-        """A mech of the army, and a pilot of it who sits elsewhere."""
+        """Why the pilot can't be put into the mech: one of them is not in the army, or he drives it already. None if he
+        can."""
         mech = army.unit(self.mech)
         if mech is None or not unit_type(mech).is_mech:
             return Objection(say("No such mech is in this army."), self.rule)
@@ -141,7 +143,7 @@ class Assign(_OwnTurn):
         return Objection(say("He drives it already."), self.rule) if mech.pilot == self.pilot else None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """They change over."""
+        """Puts the pilot into the mech; the one before him gets his mech, or none."""
         army = frame.state.armies[self.unit]
         mech = army.unit(self.mech)
         assert mech is not None, "the mech was checked"
@@ -157,7 +159,7 @@ class Assign(_OwnTurn):
 
 
 def _namable(known: MecKnown, values: Values) -> Iterator[Candidate]:
-    army = own_army(known, values["unit"])
+    army = known.own.get(values["unit"])
     if army is not None:
         yield from (Candidate(unit.id, known.words.unit(unit.id)) for unit in army.units)
         yield from (Candidate(id, known.words.pilot(id), say("pilot")) for id in pilots_of(army))
@@ -165,7 +167,7 @@ def _namable(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class GiveName(_OwnTurn):
-    """MEC-1.6: a unit or a pilot goes by a name of the player's choice; an empty one gives back the old."""
+    """Gives a unit or a pilot a name of the player's choice; an empty one gives back the old name (MEC-1.6)."""
 
     kind: ClassVar[str] = "name"
     title: ClassVar[Text] = say("Name a unit or a pilot")
@@ -178,13 +180,13 @@ class GiveName(_OwnTurn):
     name: str = text_field(say("What name?"), LONGEST_NAME)
 
     def own_objection(self, known: MecKnown, army: Army) -> Objection | None:
-        """A unit or pilot of the army."""
+        """Why nothing can be named: no such unit or pilot is in the army. None if it can."""
         if army.unit(self.whom) is None and self.whom not in pilots_of(army):
             return Objection(say("No such unit or pilot is in this army."), self.rule)
         return None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """It goes by that from now on."""
+        """Gives the name to the unit or pilot."""
         found = frame.state.armies[self.unit].unit(self.whom)
         if found is not None:
             found.name = self.name

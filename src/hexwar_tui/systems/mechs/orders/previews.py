@@ -1,4 +1,4 @@
-"""What an order will come to."""
+"""What an order will lead to."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from hexwar_tui.systems.skirmish import catalogue as battle
 
 
 def march_preview(known: MecKnown, army: Army, way: Way) -> Preview:
-    """The way and its cost, the key points on it, and whom the army meets at its end."""
+    """The way and its cost, the key points it takes, and the enemies met at its end."""
     points = movement.points_left(known.frame, army)
     cost = movement.way_cost(known.costs, way, points) or 0
     lines = [
@@ -46,19 +46,18 @@ def _met(known: MecKnown, army: Army, cell: Cell) -> Iterator[Line]:
 
 
 def _is_to_fight(known: MecKnown, army: Army, enemy: Army) -> bool:
-    """Once a turn per pair (MEC-3.1)."""
+    """Whether the two armies have not fought this turn, as a pair fights once a turn (MEC-3.1)."""
     return (army.id, enemy.id) not in known.state.fought
 
 
 def engage_preview(known: MecKnown, army: Army, enemy: Army) -> Preview:
-    """Against whom, the odds, and whom a victory leads to."""
+    """The enemy, the odds against him, and the battles that a victory leads to."""
     against = Line(known.words.unit(enemy.id), strength_text(enemy), unit=enemy.id, tone=Tone.BAD)
     return Preview((against, *battle_lines(known, army, enemy)))
 
 
 def battle_lines(known: MecKnown, army: Army, enemy: Army) -> Iterator[Line]:
-    """The odds of a battle that is ahead; and the battles that a victory leads straight into, as the winner takes the
-    place of the loser, with their odds (MEC-3.1)."""
+    """The odds of a battle, and of those that a victory leads straight into, in the loser's place (MEC-3.1)."""
     yield from _odds(known, army, enemy, say("  it wins, if they fight quickly"))
     for next in enemies_next_to(known.frame, army.side, enemy.cell):
         if next is not enemy and _is_to_fight(known, army, next):
@@ -68,19 +67,19 @@ def battle_lines(known: MecKnown, army: Army, enemy: Army) -> Iterator[Line]:
 
 
 def _odds(known: MecKnown, army: Army, enemy: Army, told: Text) -> Iterator[Line]:
-    """The attacker's share; nothing where battles are never fought quickly."""
+    """A line of the attacker's chance in a quick battle; none if the options rule out quick battles."""
     if known.options.battles != ON_BOARD:
         odds = odds_between(known.frame, army, enemy)
         yield Line(told, share_text(odds.attacker, odds.battles))
 
 
 def strength_text(army: Army) -> Text:
-    """How many units an army has."""
+    """The number of an army's units, in words."""
     return say_many("{n} unit", "{n} units", len(army.units))
 
 
 def buy_preview(known: MecKnown, cell: Cell, id: str) -> Preview:
-    """Price and what is left, what the unit is, and where it goes."""
+    """What the unit is, its price, the credits there are, and where the unit goes."""
     type, credits = load_catalogue().units[id], known.state.sides[known.seat].credits
     army = known.state.army_at(cell)
     if army is not None and army.side == known.seat:
@@ -100,7 +99,7 @@ def buy_preview(known: MecKnown, cell: Cell, id: str) -> Preview:
 
 
 def type_lines(type: UnitType) -> Iterator[Line]:
-    """What a type of unit is on a board, and what it is worth."""
+    """What a type of unit is on a board, and its worth."""
     known = battle.load_catalogue()
     chassis = known.chassis[type.chassis]
     numbers = say(
@@ -114,7 +113,7 @@ def type_lines(type: UnitType) -> Iterator[Line]:
 
 
 def pilot_text(known: MecKnown, id: str) -> Text:
-    """A pilot's gunnery and piloting, and the experience he has to spend."""
+    """A pilot's gunnery and piloting, and the experience he has to spend, in words."""
     pilot = known.state.pilots[id]
     skills = {"gunnery": pilot.gunnery, "piloting": pilot.piloting}
     if not pilot.experience:

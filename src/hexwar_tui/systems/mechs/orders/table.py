@@ -1,4 +1,4 @@
-"""Resigning, and offering and accepting a draw (MEC-5.1): at any time."""
+"""The orders to resign, and to offer or accept a draw (MEC-5.1)."""
 
 from __future__ import annotations
 
@@ -23,23 +23,19 @@ SELDOM, OFTEN = 0.1, 0.5
 
 
 def _draw_yes(known: MecKnown, values: Values, rng: Rng) -> str:
-    """Random players seldom end a game that is still young."""
+    """Draws "yes", but seldom while the game is young, and never in its first turns; else raises NothingToDraw."""
     if known.state.turn < EARLY or rng.random() >= (SELDOM if known.state.turn < LATE else OFTEN):
         raise NothingToDraw
     return by_word.YES
 
 
-ENDS = by_word.Ends(
-    sides_in,
-    course.resign,
-    lambda frame, table: victory.end_game(frame, (), "agreed", table),
-)
+ENDS = by_word.Ends(sides_in, course.resign, lambda frame, table: victory.end_game(frame, (), "agreed", table))
 """What comes of these words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resign(by_word.Resign):
-    """The side gives up: its armies go, its key points are nobody's, and it is out."""
+    """The side gives up and is out: its armies are removed, and its key points are nobody's."""
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE
@@ -51,7 +47,7 @@ class Resign(by_word.Resign):
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw(by_word.OfferDraw):
-    """The side would take a draw; the offer stands until its next turn begins."""
+    """The side offers a draw; the offer stands until the side's next turn begins."""
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE

@@ -18,7 +18,7 @@ from hexwar_tui.systems.mechs.rules.points_held import disband, take
 from hexwar_tui.systems.mechs.rules.victory import end_game
 from hexwar_tui.systems.mechs.say.phrases_rulings import DRAW, FREE, VALUES
 from hexwar_tui.systems.mechs.say.words import MecWords
-from hexwar_tui.systems.mechs.state import Army, Phase, Pilot, Unit
+from hexwar_tui.systems.mechs.state import Army, Phase, Unit
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, NAMES
 
 Value: TypeAlias = int | str | bool | None
@@ -33,8 +33,8 @@ WORST, MOST_EXPERIENCE = 9, 99
 
 
 def subjects(frame: MecFrame) -> Iterator[Subject]:
-    """The game, its sides, armies with their units and pilots, key points and every hex, each with the facts that may
-    be changed. While a battle is under way, armies stand as they do, on the land that there is."""
+    """The game, its sides, armies, units, pilots, key points and hexes, each with the facts that may be changed. While
+    a battle is under way, armies, units, hexes and owners of key points are left out."""
     state, words, label = frame.state, MecWords(frame), frame.scenario.world.grid.label
     playing = tuple((side, words.side(side)) for side in sides_in(frame))
     winners = None if state.winners is None else ",".join(state.winners) or DRAW
@@ -76,8 +76,8 @@ def _hexes(frame: MecFrame) -> Iterator[Subject]:
 
 
 def amend(frame: MecFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change. Raises IllegalOrder where there is no such fact, it can't have that value, or it would
-    change what a battle is about that is under way."""
+    """Makes a referee's change. Raises IllegalOrder if there is no such fact, if it can't have that value, or if it
+    would change the conditions of a battle under way."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[MecFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,
@@ -129,7 +129,7 @@ def _amend_army(frame: MecFrame, id: str, fact: str, value: Value, table: Table)
 
 
 def _place(frame: MecFrame, army: Army, value: Value) -> Cell:
-    """A hex on which an army can be put."""
+    """The cell of a label, if the army can be put there. Raises IllegalOrder if not."""
     cell, points = _cell(frame, value), frame.state.points
     if army.side is None:
         raise IllegalOrder(say("A garrison never leaves."), "MEC-1.4")
@@ -141,7 +141,7 @@ def _place(frame: MecFrame, army: Army, value: Value) -> Cell:
 
 
 def _lose_pilots(frame: MecFrame, army: Army, units: Sequence[Unit]) -> None:
-    """The pilots of mechs that are removed stay with the army."""
+    """Keeps the pilots of these units, which are removed, with the army."""
     army.pilots += [unit.pilot for unit in units if unit.pilot is not None]
 
 
@@ -162,22 +162,11 @@ def _amend_unit(frame: MecFrame, id: str, fact: str, value: Value, table: Table)
 
 
 def _amend_pilot(frame: MecFrame, id: str, fact: str, value: Value, table: Table) -> None:
+    bounds = {"gunnery": (1, WORST), "piloting": (1, WORST), "experience": (0, MOST_EXPERIENCE)}
     pilot = frame.state.pilots.get(id)
-    if pilot is None:
+    if pilot is None or fact not in bounds:
         raise _no_such_fact(fact)
-    _amend_skill(pilot, fact, value)
-
-
-def _amend_skill(pilot: Pilot, fact: str, value: Value) -> None:
-    match fact:
-        case "gunnery":
-            pilot.gunnery = _number(value, 1, WORST)
-        case "piloting":
-            pilot.piloting = _number(value, 1, WORST)
-        case "experience":
-            pilot.experience = _number(value, 0, MOST_EXPERIENCE)
-        case _:
-            raise _no_such_fact(fact)
+    setattr(pilot, fact, _number(value, *bounds[fact]))
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------

@@ -1,1 +1,1 @@
-"""What happens, in the order of the rule book."""
+"""The rules of Iron Lances: what happens in a game, in the order of the rule book."""

@@ -1,4 +1,4 @@
-"""How a game begins (MEC-1.6), and how armies, units and pilots come into it."""
+"""How a game of Iron Lances begins (MEC-1.6), and how new armies, units and pilots are raised."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hexwar_tui.systems.mechs.state import Army, MecState, Phase, Pilot, SideSta
 
 
 def new_state(scenario: MecScenario, options: MecOptions, sides: tuple[Side, ...]) -> MecState:
-    """The state before the first key point is placed: every side's armies at its edge, a pilot in every mech."""
+    """The state before the first key point is placed: every side has its armies at its edge, and each mech a pilot."""
     state = MecState(turn=0, phase=Phase.SETUP, sides={side: SideState(options.start_credits) for side in sides})
     types = tuple(lance(options.start_points))
     for side, cells in start_cells(scenario.world, scenario.home_cells, options.armies).items():
@@ -29,8 +29,7 @@ def new_state(scenario: MecScenario, options: MecOptions, sides: tuple[Side, ...
 
 
 def lance(points: int) -> Iterator[str]:
-    """The types of an army worth so many points: those of the catalogue's lance one after the other, as long as one of
-    them fits."""
+    """The types of the units in an army of so many points: those of the catalogue's lance in turn, while one fits."""
     catalogue = load_catalogue()
     left = points
     while left >= min(catalogue.units[type].points for type in catalogue.lance):
@@ -41,7 +40,7 @@ def lance(points: int) -> Iterator[str]:
 
 
 def raise_army(state: MecState, side: Side, cell: Cell) -> Army:
-    """A new army of a side, still without units, under the side's next number."""
+    """Adds an army of a side, without units, to the state, under the side's next number; returns it."""
     own = state.sides[side]
     own.armies_raised += 1
     army = Army(f"{side}-{own.armies_raised}", side, own.armies_raised, cell)
@@ -50,14 +49,14 @@ def raise_army(state: MecState, side: Side, cell: Cell) -> Army:
 
 
 def raise_unit(state: MecState, side: Side, type: str) -> Unit:
-    """A new unit of a side, under the side's next number; it belongs to no army yet."""
+    """A new unit of a side, under the side's next number; the caller gives it a place."""
     own = state.sides[side]
     own.units_raised += 1
     return Unit(f"{side}-{type}-{own.units_raised}", type)
 
 
 def raise_pilot(state: MecState, side: Side) -> Pilot:
-    """A new pilot of a side, 6/6, under the side's next number; he sits in no mech yet."""
+    """Adds a pilot of a side, 6/6 and without a mech, to the state, under the side's next number; returns him."""
     own = state.sides[side]
     own.pilots_raised += 1
     pilot = Pilot(f"{side}-p{own.pilots_raised}")

@@ -1,4 +1,4 @@
-"""What key points give their owners (MEC-1.5, 4)."""
+"""The bonuses that key points give their owners (MEC-1.5, 4)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hexwar_tui.systems.mechs.state import KeyPoint, Kind, Mode
 
 
 def turns_needed(options: MecOptions, point: KeyPoint) -> int:
-    """The turns of its owner that a point takes for its bonus (MEC-4)."""
+    """How many turns of its owner a point needs for a bonus (MEC-4)."""
     match point.kind, point.mode:
         case Kind.FORTRESS, _:
             return options.fortress_turns
@@ -29,17 +29,17 @@ def turns_needed(options: MecOptions, point: KeyPoint) -> int:
 
 
 def turns_left(options: MecOptions, point: KeyPoint) -> int:
-    """In how many turns of its owner a point's bonus comes, 1 for the next one, if no battle is fought there."""
+    """In how many turns of its owner a point gives its bonus, 1 for the next one, if no battle takes place there."""
     return max(1, turns_needed(options, point) - point.count) + point.disturbed
 
 
 def rule_of(point: KeyPoint) -> str:
-    """The rule of a point's bonus."""
+    """The id of the rule for a point's bonus."""
     return {Kind.FORTRESS: "MEC-4.1", Kind.CITY: "MEC-4.2", Kind.INDUSTRY: "MEC-4.3"}[point.kind]
 
 
 def bonus_text(options: MecOptions, point: KeyPoint) -> Text:
-    """What a point's bonus is."""
+    """What a point gives as a bonus, in words."""
     match point.kind, point.mode:
         case Kind.FORTRESS, _:
             return say("a pilot 6/6")
@@ -52,8 +52,8 @@ def bonus_text(options: MecOptions, point: KeyPoint) -> Text:
 
 
 def count(frame: MecFrame) -> list[Cell]:
-    """At the start of its owner's turn every point counts it, unless a battle took place there since the last one
-    (MEC-1.5); the cells of those whose bonus is due. What was left of repairs has lapsed."""
+    """Counts the turn that begins for all points of the side to move, but for those where a battle took place since the
+    last one (MEC-1.5). Returns the cells of points whose bonus is due. Repairs that were left lapse."""
     due = []
     for point in frame.state.points_of(frame.state.mover):
         point.repairs = 0
@@ -68,13 +68,13 @@ def count(frame: MecFrame) -> list[Cell]:
 
 
 def notice(frame: MecFrame) -> Notice:
-    """The bonus that is paid next."""
+    """The step that pays the next bonus."""
     point = frame.state.points[frame.state.due[0]]
     return Notice(say("A bonus is due: {bonus}.", bonus=bonus_text(frame.options, point)), rule_of(point))
 
 
 def pay_next(frame: MecFrame, table: Table) -> None:
-    """Pays the bonus of the point that is first in the queue, unless a ruling has taken the point away meanwhile."""
+    """Pays the first bonus that is due, unless the point is no longer the side's, as after a ruling."""
     state, options = frame.state, frame.options
     point = state.points[state.due.pop(0)]
     side = state.mover
@@ -97,7 +97,7 @@ def pay_next(frame: MecFrame, table: Table) -> None:
 
 
 def _build(frame: MecFrame, point: KeyPoint, table: Table) -> None:
-    """MEC-4.3: new mechs without pilots, each of a type that a die picks."""
+    """Builds new mechs without pilots at a point, the type of each by a die (MEC-4.3)."""
     types = load_catalogue().of_kinds("mech")
     why = say("Which mech is built")
     picked = table.roll(f"{frame.options.mechs}d{len(types)}", why, "MEC-4.3", (f"point-{point.number}",))
@@ -107,7 +107,7 @@ def _build(frame: MecFrame, point: KeyPoint, table: Table) -> None:
 
 
 def deliver(frame: MecFrame, point: KeyPoint, table: Table) -> None:
-    """What has come to a point joins its owner's army there; where he has none at all, it forms one (MEC-4.4)."""
+    """Gives what is kept at a point to its owner's army there; if he has no army at all, it forms one (MEC-4.4)."""
     army = frame.state.army_at(point.cell)
     if army is not None and army.side == point.owner:
         collect(frame, army, table)

@@ -1,4 +1,4 @@
-"""Whose turn it is, and what happens by itself in it (MEC-3.1, 4, 5.1)."""
+"""The course of play: whose turn it is, and what happens by itself (MEC-3.1, 4, 5.1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from hexwar_tui.systems.mechs.state import Phase
 
 
 def waiting_for(frame: MecFrame) -> tuple[Side, ...]:
-    """The side to move; in a battle whoever is asked."""
+    """The side that may act: the side to move, or in a battle the one that is asked. Empty while a step is next and
+    when the game is over."""
     state = frame.state
     if next_step(frame) is not None or state.phase is Phase.OVER:
         return ()
@@ -26,7 +27,7 @@ def waiting_for(frame: MecFrame) -> tuple[Side, ...]:
 
 
 def next_step(frame: MecFrame) -> Notice | None:
-    """What happens by itself now; None while a side is waited for."""
+    """What happens by itself next; None while a side is waited for."""
     state = frame.state
     match state.phase:
         case Phase.SETUP:
@@ -44,7 +45,7 @@ def next_step(frame: MecFrame) -> Notice | None:
 
 
 def take_step(frame: MecFrame, table: Table) -> None:
-    """Does what `next_step` announced."""
+    """Takes the step that `next_step` announced."""
     state = frame.state
     match state.phase:
         case Phase.SETUP:
@@ -65,7 +66,7 @@ def take_step(frame: MecFrame, table: Table) -> None:
 
 
 def _begin_turn(frame: MecFrame, table: Table) -> None:
-    """The side to move begins its turn: has it won, what is due, what has been kept for it."""
+    """Begins the turn of the side to move: it may win; what is kept for it joins its armies; its bonuses fall due."""
     state, mover = frame.state, frame.state.mover
     table.tell(on_map.TurnBegins(mover, state.turn))
     if state.draw_offers[:1] == [mover]:
@@ -82,13 +83,13 @@ def _begin_turn(frame: MecFrame, table: Table) -> None:
 
 
 def after_battle(frame: MecFrame, table: Table) -> None:
-    """Once a battle is over, whose side is out? The game goes on with the side to move, or with the next one."""
+    """If the battle is over, sides may be out and the game may end; the side to move goes on, or the next one."""
     if frame.state.battle is None:
         go_on(frame, table)
 
 
 def go_on(frame: MecFrame, table: Table) -> None:
-    """After something that may have ended the game for a side: does it go on, and with whom?"""
+    """Takes sides out that have nothing left and ends the game if that decides it; a mover that is out hands over."""
     victory.look_around(frame, table)
     state = frame.state
     if state.phase is not Phase.OVER and state.sides[state.mover].out:
@@ -96,7 +97,7 @@ def go_on(frame: MecFrame, table: Table) -> None:
 
 
 def resign(frame: MecFrame, side: Side, table: Table) -> None:
-    """A side gives up, whosever turn it is. A battle that it fights is over with its armies."""
+    """Takes a side that resigns out of the game, on any turn; a battle that can't go on without its armies is over."""
     state, battle = frame.state, frame.state.battle
     victory.resign(frame, side, table)
     if state.phase is Phase.OVER:
@@ -108,7 +109,8 @@ def resign(frame: MecFrame, side: Side, table: Table) -> None:
 
 
 def hand_over(frame: MecFrame, table: Table) -> None:
-    """The next side that plays on has its turn; after the last one the round is over, and perhaps the game."""
+    """Gives the turn to the next side that is not out. After the last side the round is over; after the last round the
+    game."""
     state = frame.state
     sides = list(state.sides.values())
     state.battle, state.due = None, []

@@ -1,4 +1,4 @@
-"""Who is hostile to whom (MEC-3.1)."""
+"""Which sides are hostile to each other (MEC-3.1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Group = tuple[Side, ...]
 
 
 def is_hostile(frame: MecFrame, one: Side | None, other: Side | None) -> bool:
-    """Whether the armies of two sides fight; None is nobody's, which is hostile to every side."""
+    """Whether the armies of two sides fight. None stands for garrisons, which are hostile to every side."""
     if one is None or other is None:
         return one is not other
     if one == other:
@@ -23,7 +23,7 @@ def is_hostile(frame: MecFrame, one: Side | None, other: Side | None) -> bool:
 
 
 def groups(frame: MecFrame) -> list[Group]:
-    """The sides that play on, each with its allies; a side without any is a group of its own."""
+    """The sides that are not out, each together with its allies; a side without allies is a group of its own."""
     playing = sides_in(frame)
     found: list[Group] = []
     for side in playing:
@@ -33,18 +33,18 @@ def groups(frame: MecFrame) -> list[Group]:
 
 
 def sides_in(frame: MecFrame) -> list[Side]:
-    """The sides that play on, in the order of seats."""
+    """The sides that are not out, in the order of seats."""
     return [side for side, own in frame.state.sides.items() if not own.out]
 
 
 def enemies_next_to(frame: MecFrame, side: Side | None, cell: Cell) -> list[Army]:
-    """The armies on neighbouring hexes that are hostile to a side, in the order in which they were raised."""
+    """The armies on cells next to `cell` that are hostile to `side`, in the order in which they were raised."""
     near = frame.scenario.world.grid.neighbours[cell]
     return [army for army in frame.state.armies.values() if army.cell in near and is_hostile(frame, side, army.side)]
 
 
 def watched_cells(frame: MecFrame, side: Side | None) -> Iterator[Cell]:
-    """The hexes next to armies that are hostile to a side; some of them several times."""
+    """The cells next to armies that are hostile to `side`; a cell may come several times."""
     neighbours = frame.scenario.world.grid.neighbours
     for army in frame.state.armies.values():
         if is_hostile(frame, side, army.side):

@@ -1,4 +1,4 @@
-"""What must hold of every state of Iron Lances."""
+"""What must hold of every state of a game of Iron Lances."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hexwar_tui.systems.mechs.terrain import DIFFICULTY
 
 
 def invariants(frame: MecFrame) -> list[Fault]:
-    """What is wrong with the state; nothing, if all is well."""
+    """The faults of the state; none, if all is well."""
     return [*_sides(frame), *_armies(frame), *_units(frame), *_pilots(frame), *_points(frame), *_course(frame)]
 
 
@@ -48,7 +48,7 @@ def _armies(frame: MecFrame) -> Iterator[Fault]:
 
 
 def _all_units(frame: MecFrame) -> Iterator[tuple[Army | None, Unit]]:
-    """Every unit with its army; None where it is kept at a key point."""
+    """Every unit with its army; with None, if it is kept at a key point."""
     for army in frame.state.armies.values():
         yield from ((army, unit) for unit in army.units)
     for point in frame.state.points.values():

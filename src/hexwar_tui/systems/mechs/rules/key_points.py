@@ -1,4 +1,4 @@
-"""Where key points come to lie, and who holds them at first (MEC-1.3, 1.4)."""
+"""How key points are placed, and who holds them at first (MEC-1.3, 1.4)."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import MecOptions
+from hexwar_tui.systems.mechs.rules.battle.boards import PER_KIND
 from hexwar_tui.systems.mechs.rules.starts import to_edge
 from hexwar_tui.systems.mechs.scenario import GARRISON
 from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Unit
@@ -21,9 +22,6 @@ from hexwar_tui.systems.mechs.terrain import World, difficulties
 
 FAILURES = 200
 """Rolls for the place of one key point that come to nothing, before it is drawn from the places there are."""
-
-BOARDS = 3
-"""Boards made beforehand for each kind of key point."""
 
 KINDS = tuple(Kind)
 
@@ -36,8 +34,8 @@ def dice_of(options: MecOptions, world: World) -> tuple[Pool, Pool]:
 
 
 def allowed_cells(world: World, options: MecOptions, taken: Collection[Cell]) -> Sequence[Cell]:
-    """Where a key point may lie, in the order of ranks: `edge_gap` hexes from the edge, where armies can come, and on
-    no hex that is taken."""
+    """The cells where a key point may lie, by rank: `edge_gap` hexes or more from the edge, passable, not in
+    `taken`."""
     return [cell for cell in _inland(world, options.edge_gap) if cell not in taken]
 
 
@@ -49,12 +47,12 @@ def _inland(world: World, gap: int) -> tuple[Cell, ...]:
 
 
 def taken_by_starts(world: World, starts: Collection[Cell]) -> frozenset[Cell]:
-    """The hexes that armies begin on, and those next to them."""
+    """The cells that armies begin on, and those next to them: no key point may lie there."""
     return frozenset(near for cell in starts for near in world.grid.within(cell, 1))
 
 
 def check_room(world: World, options: MecOptions, starts: Collection[Cell]) -> None:
-    """Raises BadOptions where fewer than two hexes for each key point are allowed, or the dice can reach fewer."""
+    """Raises BadOptions if fewer than two cells for each key point are allowed, or if the dice can reach fewer."""
     allowed = allowed_cells(world, options, taken_by_starts(world, starts))
     wanted = 2 * options.key_points
     if len(allowed) < wanted:
@@ -97,12 +95,12 @@ def _reaches(pool: Pool, sum: int) -> bool:
 
 
 def place_next(frame: MecFrame, table: Table) -> None:
-    """Rolls for the next key point: where it lies, what it is, on which board it is fought for, who holds it."""
+    """Rolls for the next key point and places it: its cell, its kind, its board, its garrison."""
     state, number = frame.state, len(frame.state.points) + 1
     by = (f"point-{number}",)
     cell, failures = roll_cell(frame, number, table)
     (kind,) = table.roll(f"1d{len(KINDS)}", say("What key point {n} is", n=number), "MEC-1.4", by)
-    (board,) = table.roll(f"1d{BOARDS}", say("The board of key point {n}", n=number), "MEC-1.2", by)
+    (board,) = table.roll(f"1d{PER_KIND}", say("The board of key point {n}", n=number), "MEC-1.2", by)
     point = state.points[cell] = KeyPoint(cell, number, KINDS[kind - 1], board)
     units = _garrison_units(frame, number, table)
     if units:
@@ -113,8 +111,8 @@ def place_next(frame: MecFrame, table: Table) -> None:
 
 
 def roll_cell(frame: MecFrame, number: int, table: Table) -> tuple[Cell, int]:
-    """MEC-1.3: two rolls, first the column and then the row, until they hit a place that is allowed; after too many
-    failures it is drawn. The cell, and how many rolls failed."""
+    """Rolls for the column and the row of a key point until they give an allowed cell; after too many failures the cell
+    is drawn (MEC-1.3). Returns the cell and the number of failures."""
     world = frame.scenario.world
     across, down = dice_of(frame.options, world)
     places = _free_cells(frame)
@@ -130,14 +128,15 @@ def roll_cell(frame: MecFrame, number: int, table: Table) -> tuple[Cell, int]:
 
 
 def _free_cells(frame: MecFrame) -> Sequence[Cell]:
-    """The places that are left for the next key point."""
+    """The cells where the next key point may lie, by rank."""
     world, state = frame.scenario.world, frame.state
     starts = [army.cell for army in state.armies.values() if army.side is not None]
     return allowed_cells(world, frame.options, taken_by_starts(world, starts) | state.points.keys())
 
 
 def _garrison_units(frame: MecFrame, number: int, table: Table) -> list[Unit]:
-    """MEC-1.4: infantry, light vehicles or VTOLs, and tanks, as many as dice say, each of a type that a die picks."""
+    """The units of a garrison: dice say how many of infantry, of light vehicles and VTOLs, and of tanks, and the type
+    of each (MEC-1.4)."""
     options, catalogue = frame.options, load_catalogue()
     by = (f"point-{number}",)
     wanted = (

@@ -1,4 +1,4 @@
-"""How far armies come, and over what (MEC-2)."""
+"""How far armies can go, and over what (MEC-2)."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ Way: TypeAlias = tuple[Cell, ...]
 
 
 def costs_of(frame: MecFrame) -> Sequence[int]:
-    """By cell what it costs to enter as the land is now, 0 where no army can (MEC-2.1)."""
+    """The movement points that each cell costs to enter now, indexed by cell; 0 where no army can (MEC-2.1)."""
     return difficulties(frame.scenario.world, frame.state.terrain)
 
 
 def allowance(frame: MecFrame, army: Army) -> int:
-    """MEC-2.1, 2.3: the movement points of an army a turn: half of them, at least 1, with more than half of its units
-    damaged."""
+    """The movement points of an army in a turn; if more than half of its units are damaged, half of them, at least 1
+    (MEC-2.1, 2.3)."""
     points = frame.options.move
     return max(1, points // 2) if 2 * army.damaged > len(army.units) else points
 
 
 def points_left(frame: MecFrame, army: Army) -> int:
-    """The movement points that an army has left this turn, whatever else keeps it from moving."""
+    """The movement points that an army has left this turn; enemies next to it are not considered."""
     if army.stopped_in == frame.state.turn:
         return 0
     used = army.spent if army.moved_in == frame.state.turn else 0
@@ -38,8 +38,8 @@ def points_left(frame: MecFrame, army: Army) -> int:
 
 
 def way_cost(costs: Sequence[int], way: Way, points: int) -> int | None:
-    """What a way costs an army with so many points, as its last hex may cost no more than what is left (MEC-2.1); None
-    where it has none left before the end."""
+    """The points that a way costs an army with `points` left; None if they do not last. The last cell costs no more
+    than what is left (MEC-2.1)."""
     left = points
     for cell in way[1:]:
         if left < 1:
@@ -50,10 +50,9 @@ def way_cost(costs: Sequence[int], way: Way, points: int) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Where an army can go with the points that it has, and over which hexes.
+    """The cells that an army can go to with the points that it has, and the ways there.
 
-    `costs` are by cell what it costs to come there, the start (0) included; `path_to` is a cheapest way. Raises
-    KeyError for what is out of reach.
+    `costs` has what each costs to reach; its own cell is among them, with 0.
     """
 
     costs: Mapping[Cell, int]
@@ -61,21 +60,21 @@ class Ways:
     _last: Mapping[Cell, Cell]
 
     def path_to(self, cell: Cell) -> Way:
-        """The way to a cell, both ends included."""
+        """A cheapest way to a cell, both ends included. Raises KeyError if the cell is out of reach."""
         if cell in self._last:
             return (*self._inner.path_to(self._last[cell]), cell)
         return self._inner.path_to(cell)
 
     @property
     def cells(self) -> Iterator[Cell]:
-        """Where it can go, the cheapest first; not where it stands."""
+        """The cells that the army can go to, the cheapest first, without its own."""
         return (cell for cell in sorted(self.costs, key=self.costs.__getitem__) if self.costs[cell])
 
 
 def ways_of(frame: MecFrame, army: Army, start: Cell | None = None, points: int | None = None) -> Ways:
-    """Where an army can go from where it stands, or from `start` with `points` left.
+    """The cells that an army can go to from where it stands, or from `start` with `points` left.
 
-    Hexes with an army on them are closed; next to an enemy its movement ends, and if it begins there it has none
+    Cells with an army on them are closed. Next to an enemy movement ends; an army that begins there can't move
     (MEC-2.2).
     """
     start = army.cell if start is None else start
@@ -97,5 +96,6 @@ def ways_of(frame: MecFrame, army: Army, start: Cell | None = None, points: int 
 
 
 def ways_ahead(frame: MecFrame, cell: Cell, costs: Sequence[int] | None = None) -> Mapping[Cell, int]:
-    """By cell what the way from one costs, whoever stands on it."""
+    """What the way from `cell` to each other cell costs, whichever armies stand there; `costs` None: as the land is
+    now."""
     return distances(frame.scenario.world.grid, (cell,), costs_of(frame) if costs is None else costs)

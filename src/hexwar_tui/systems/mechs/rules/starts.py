@@ -1,4 +1,4 @@
-"""Where armies begin (MEC-1.6): each side's at its edge, away from the others, and all within reach of each other."""
+"""Where armies begin (MEC-1.6): each side's near its home at the edge, away from those of other sides."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ BAND = 3
 
 
 def start_cells(world: World, homes: Mapping[Side, Cell], armies: int) -> Mapping[Side, Sequence[Cell]]:
-    """By side the cells that its armies begin on: its home, then the nearest at the same edge, none next to another.
+    """The cells that each side's armies begin on: its home, then the nearest cells at the edge, none next to another.
 
-    Raises BadOptions where the map has no room for them, or the sides come too near to each other.
+    Raises BadOptions if the map has no room for them, or if sides come too near to each other.
     """
     found = {side: _cells_near(world, home, armies) for side, home in homes.items()}
     if any(len(cells) < armies for cells in found.values()):
@@ -36,12 +36,12 @@ def start_cells(world: World, homes: Mapping[Side, Cell], armies: int) -> Mappin
 
 
 def reached_from(world: World, start: Cell) -> frozenset[Cell]:
-    """Every cell that an army can come to from one."""
+    """Every cell that an army can get to from `start`."""
     return frozenset(distances(world.grid, (start,), difficulties(world, {})))
 
 
 def _cells_near(world: World, home: Cell, armies: int) -> Sequence[Cell]:
-    """The home, and the cells at the edge nearest to it, hex for hex; ties by rank."""
+    """The home, and the nearest cells at the edge that it reaches, one for each army; ties go by rank."""
     grid, found = world.grid, [home]
     joined = reached_from(world, home)
     near = sorted(

@@ -1,4 +1,4 @@
-"""Winning, and being out of the game (MEC-5)."""
+"""How the game is won, and how sides go out of it (MEC-5)."""
 
 from __future__ import annotations
 
@@ -26,40 +26,37 @@ REASONS: Mapping[str, tuple[Phrase, str]] = {
 }
 """Why a game ends, and by which rule."""
 
-SCORED = say("Key points")
-"""What the scores of an ended game count."""
-
 
 def outcome(frame: MecFrame) -> Outcome | None:
-    """None while the game goes on; no winners are a draw. The scores are key points."""
+    """How the game has ended, with no winners after a draw; None while it goes on. The scores are key points."""
     state = frame.state
     if state.winners is None:
         return None
     reason, rule = REASONS[state.why]
     scores = tuple((side, len(state.points_of(side))) for side in state.sides)
-    return Outcome(tuple(state.winners), reason, rule, scores, SCORED)
+    return Outcome(tuple(state.winners), reason, rule, scores, say("Key points"))
 
 
 def end_game(frame: MecFrame, winners: Sequence[Side], why: str, table: Table) -> None:
-    """The game is over."""
+    """Ends the game for the reason `why`, a key of `REASONS`, and tells all."""
     state = frame.state
     state.winners, state.why, state.phase, state.battle = list(winners), why, Phase.OVER, None
     table.tell(GameOver(tuple(winners), why))
 
 
 def value_of_side(state: MecState, side: Side) -> int:
-    """What the units of all armies of a side are worth, in points."""
+    """The worth, in points, of the units in all armies of a side."""
     return sum(value_of(army.units) for army in state.armies_of(side))
 
 
 def points_needed(frame: MecFrame) -> int:
-    """The fewest key points that are two thirds of all."""
+    """How many key points are two thirds of all, rounded up."""
     return -(-2 * len(frame.state.points) // 3)
 
 
 def count_holding(frame: MecFrame, table: Table) -> None:
-    """At the start of a side's turn: does it hold two thirds of the key points, with its allies, and how often in a
-    row? When it has often enough, they have won."""
+    """Counts, at the start of a side's turn, how often in a row it has held two thirds of the key points, together with
+    its allies. Ends the game if that is often enough."""
     state, mover = frame.state, frame.state.mover
     group = group_of(frame, mover)
     held = sum(len(state.points_of(side)) for side in group)
@@ -72,12 +69,13 @@ def count_holding(frame: MecFrame, table: Table) -> None:
 
 
 def group_of(frame: MecFrame, side: Side) -> Group:
-    """A side that plays on, with its allies that do."""
+    """The side with those allies that are not out; the side itself must not be out."""
     return next(group for group in groups(frame) if side in group)
 
 
 def end_by_count(frame: MecFrame, table: Table) -> None:
-    """The last turn is over: the most key points win, then the most value, then nobody. Allies count together."""
+    """Ends the game after the last turn: the most key points win, then the most value of armies, else nobody. Allies
+    count together."""
     state = frame.state
     counts = [
         (sum(len(state.points_of(side)) for side in group), sum(value_of_side(state, side) for side in group), group)
@@ -100,7 +98,7 @@ def end_by_count(frame: MecFrame, table: Table) -> None:
 
 
 def look_around(frame: MecFrame, table: Table) -> None:
-    """A side without an army and a key point is out; who is left without an enemy has won."""
+    """Puts every side out of the game that has neither army nor key point; who is left without an enemy wins."""
     state = frame.state
     for side in sides_in(frame):
         if not state.armies_of(side) and not state.points_of(side):
@@ -110,7 +108,8 @@ def look_around(frame: MecFrame, table: Table) -> None:
 
 
 def resign(frame: MecFrame, side: Side, table: Table) -> None:
-    """The side gives up: its armies go, its key points are nobody's, and it is out."""
+    """Takes a side out of the game that gives up: its armies are removed, and its key points are nobody's. Who is left
+    without an enemy wins."""
     state = frame.state
     table.tell(Resigned(side))
     state.sides[side].resigned = True
@@ -125,7 +124,7 @@ def resign(frame: MecFrame, side: Side, table: Table) -> None:
 
 
 def put_out(state: MecState, side: Side) -> None:
-    """The side plays on no more."""
+    """Marks a side as out of the game and withdraws its offer of a draw."""
     state.sides[side].out = True
     state.draw_offers = [other for other in state.draw_offers if other != side]
 

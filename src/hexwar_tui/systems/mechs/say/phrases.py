@@ -1,4 +1,4 @@
-"""Every event as a sentence."""
+"""The sentences of all events of Iron Lances."""
 
 from __future__ import annotations
 

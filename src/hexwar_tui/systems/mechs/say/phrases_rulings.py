@@ -1,12 +1,11 @@
-"""The referee's changes in words."""
+"""What a referee's changes are in words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Protocol
 
-from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.system import Change, Words
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.systems.mechs.terrain import NAMES
 
@@ -30,21 +29,15 @@ FACTS: Mapping[str, Text] = {
 VALUES: Mapping[str, Text] = {FREE: say("free"), DRAW: say("draw")}
 
 
-class Names(Protocol):
-    """The names that a change needs."""
-
-    def unit(self, unit: str) -> Text:
-        """An army or a unit."""
+class Names(Words, Protocol):
+    """The names that the sentence of a change needs."""
 
     def pilot(self, pilot: str) -> Text:
-        """A pilot."""
-
-    def side(self, side: Side) -> Text:
-        """A side."""
+        """The name of a pilot, by his id."""
 
 
 def change_words(change: Change, names: Names) -> Text:
-    """A change: what of, which fact, and what it is from now on."""
+    """A change in words: of what, which fact, and the new value."""
     return say(
         "{subject}: {fact} – {value}",
         subject=_subject(change.subject, names),

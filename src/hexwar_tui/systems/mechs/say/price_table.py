@@ -1,4 +1,4 @@
-"""Prints the price list (MEC-1.6, 4.4): what units cost, and what they are worth on a board."""
+"""The price list (MEC-1.6, 4.4) in print: what units cost, and what they are worth on a board."""
 
 from __future__ import annotations
 
@@ -14,10 +14,8 @@ Row = tuple[str, ...]
 
 
 def price_table(roster: str | None, language: str) -> Sequence[str]:
-    """Every type of unit with price, worth and what it has, a line each; `roster` is the id of a kind, None: all kinds.
-
-    Raises BadOrder for an unknown one.
-    """
+    """The price list in a language, a line for each type of unit; `roster` is the kind to list, None for all kinds.
+    Raises BadOrder if there is no such kind."""
     kinds: tuple[UnitKind, ...] = get_args(UnitKind)
     if roster is not None and roster not in kinds:
         raise BadOrder(say("There is no roster “{roster}”; there are {known}.", roster=roster, known=kinds))
@@ -44,7 +42,7 @@ def _row(type: UnitType, language: str) -> Row:
 
 
 def _aligned(rows: Sequence[Row]) -> list[str]:
-    """Rows as lines, with numbers to the right."""
+    """The rows as lines of aligned columns; the columns of numbers are flush right."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return [
         "  ".join(

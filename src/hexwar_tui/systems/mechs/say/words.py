@@ -1,4 +1,4 @@
-"""How the things of a game of Iron Lances are called."""
+"""The names of armies, units, pilots, places and sides in a game of Iron Lances."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ ASKS: Mapping[Stage, Text] = {
 
 
 class MecWords:
-    """Names from ids alone, but for those that players have given. Fulfils `engine.system.Words`."""
+    """Makes names from ids, and takes those that players have given from the state. Fulfils `engine.system.Words`."""
 
     def __init__(self, frame: MecFrame) -> None:
         self._frame = frame
         self._scenario = frame.scenario
 
     def unit(self, unit: str) -> Text:
-        """An army, "Red 3", or a unit of one, "Lancer 7"; a garrison by its key point. Raises KeyError for what is
-        neither's id."""
+        """The name of an army, "Red 3", of a unit, "Lancer 7", or of a garrison, by its key point. Raises KeyError if
+        `unit` is the id of none of these."""
         owner, _, number = unit.rpartition("-")
         if owner == GARRISON:
             return say("the garrison of {place}", place=self._scenario.places[int(number) - 1])
@@ -62,22 +62,22 @@ class MecWords:
         )
 
     def _given(self, unit: str) -> str:
-        """The name that a player gave a unit, "" for none."""
+        """The name that a player gave a unit; "" if there is none."""
         state = self._frame.state
         army = state.army_of_unit(unit)
         found = None if army is None else army.unit(unit)
         return "" if found is None else found.name
 
     def units(self, units: Sequence[str]) -> Phrase:
-        """Several armies or units, named one after the other."""
+        """The names of several armies or units as a list in words."""
         return listing([self.unit(unit) for unit in units])
 
     def type(self, type: str) -> Text:
-        """A type of unit."""
+        """The name of a type of unit."""
         return load_catalogue().units[type].name
 
     def types(self, types: Sequence[str]) -> Phrase:
-        """Several units by their types, each type with how many there are: "2 × Tank"."""
+        """Several units by their types as a list in words, each type with its number: "2 × Tank"."""
         counted = {type: types.count(type) for type in types}
         return listing(
             [
@@ -87,7 +87,7 @@ class MecWords:
         )
 
     def pilot(self, pilot: str) -> Text:
-        """A pilot by the name that he was given, or by that which his number stands for."""
+        """The name that a pilot was given, else the call sign that goes with his number."""
         known = self._frame.state.pilots.get(pilot)
         if known is not None and known.name:
             return known.name
@@ -97,36 +97,36 @@ class MecWords:
         return say("{name} {n}", name=names[at], n=round + 1) if round else names[at]
 
     def pilots(self, pilots: Sequence[str]) -> Phrase:
-        """Several pilots, named one after the other."""
+        """The names of several pilots as a list in words."""
         return listing([self.pilot(pilot) for pilot in pilots])
 
     def hex(self, cell: Cell) -> str:
-        """The number printed in a hex."""
+        """The label of a hex, as printed on the map."""
         return self._scenario.world.grid.label(cell)
 
     def place(self, cell: Cell) -> Text:
-        """A hex, with the name of the key point on it."""
+        """The label of a hex, with the name of the key point on it if there is one."""
         point = self._frame.state.points.get(cell)
         if point is None:
             return self.hex(cell)
         return say("{place} ({hex})", place=self._scenario.places[point.number - 1], hex=self.hex(cell))
 
     def kind(self, kind: str) -> Text:
-        """What a key point is."""
+        """The name of a kind of key point."""
         return KINDS[Kind(kind)]
 
     def side(self, side: Side) -> Text:
-        """The name a side goes by at this table."""
+        """The name that a side goes by at this table."""
         return self._frame.side_name(side)
 
     def sides(self, sides: Sequence[Side]) -> Phrase:
-        """Several sides, named one after the other."""
+        """The names of several sides as a list in words."""
         return listing([self.side(side) for side in sides])
 
     def region(self, region: str) -> Text:
-        """There are no regions here. Raises KeyError."""
+        """Always raises KeyError: Iron Lances has no regions."""
         raise KeyError(region)
 
     def change(self, change: Change) -> Text:
-        """A referee's change, whether what it is about is still there or gone."""
+        """A referee's change in words, whether its subject is still there or gone."""
         return change_words(change, self)

@@ -1,1 +1,1 @@
-"""The map and the names that are drawn for a game."""
+"""How the map of a game and its names are drawn."""

@@ -1,8 +1,7 @@
-"""Generated worlds (MEC-1.1): the same seed gives the same.
+"""Generates worlds (MEC-1.1); the same seed gives the same world.
 
-A map that falls upon itself when it is turned half round, for an even number of sides, is made so: every side has an
-opposite one with the same land. What symmetry does not give is measured, and the most even of several drawings is
-taken.
+For an even number of sides, a map that has such a symmetry is made the same when turned half round: every side has an
+opposite one with the same land. Otherwise several maps are drawn, and the one most even for all sides is taken.
 """
 
 from __future__ import annotations
@@ -54,14 +53,14 @@ Image: TypeAlias = Callable[[Cell], Cell]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A finished map: a row of letters per row of hexes, and the home of each side."""
+    """A finished map: a string of terrain letters for each row of hexes, and the home of each side."""
 
     rows: tuple[str, ...]
     homes: tuple[Cell, ...]
 
 
 def generate(width: int, height: int, sides: int, seed: str) -> Layout:
-    """A map for so many sides. Raises BadOptions where no such map was found."""
+    """A map for so many sides. Raises BadOptions if no map was found whose land hangs together."""
     board = grid(width, height)
     image, turned = _image(board, sides)
     homes = _homes(board, sides, image, turned=turned)
@@ -89,7 +88,8 @@ def _rows(board: Grid, terrain: Sequence[str]) -> tuple[str, ...]:
 
 
 def _image(board: Grid, sides: int) -> tuple[Image, bool]:
-    """How the map is turned upon itself, and whether it is."""
+    """A function that gives the image of each cell on the map turned half round, and whether the map is to be
+    symmetrical. If it is not, each cell is its own image."""
     try:
         images = [board.turned(cell) for cell in board.cells]
     except NoSymmetry:
@@ -98,7 +98,8 @@ def _image(board: Grid, sides: int) -> tuple[Image, bool]:
 
 
 def _homes(board: Grid, sides: int, image: Image, *, turned: bool) -> list[Cell]:
-    """Evenly along a frame within the map, from the middle of its left side, the first half opposite the second."""
+    """The homes of the sides, evenly spaced on a frame within the map, from the middle of its left side on; on a
+    `turned` map the second half of them are the images of the first."""
     wide, high = board.width - 2 * INLAND - 1, board.height - 2 * INLAND - 1
     frame = [(INLAND, INLAND + high - up) for up in range(high)]
     frame += [(INLAND + along, INLAND) for along in range(wide)]
@@ -116,7 +117,7 @@ def _homes(board: Grid, sides: int, image: Image, *, turned: bool) -> list[Cell]
 
 
 def _land(board: Grid, image: Image, homes: Sequence[Cell], draw: Draw) -> list[str] | None:
-    """One drawing; None where the land is torn apart."""
+    """The terrain of one drawing; None if too little of its land hangs together."""
     terrain = _terrain(board, image, draw)
     for home in homes:
         for cell in board.within(home, 1):
@@ -145,7 +146,7 @@ def _terrain(board: Grid, image: Image, draw: Draw) -> list[str]:
 
 
 def _noise(board: Grid, image: Image, draw: Draw) -> list[int]:
-    """A whole number per cell, rising and falling over a few hexes, the same for a cell and its image."""
+    """A whole number for each cell, rising and falling over a few hexes, and the same for a cell and its image."""
     # Whole numbers: sums of fractions would differ a little between a hex and its image.
     values = [draw(1_000_000) for _ in range(board.size)]
     values = [values[min(cell, image(cell))] for cell in board.cells]
@@ -156,7 +157,7 @@ def _noise(board: Grid, image: Image, draw: Draw) -> list[int]:
 
 
 def _lay_roads(board: Grid, image: Image, homes: Sequence[Cell], terrain: list[str]) -> None:
-    """A road from every home to the middle of the land, and its image."""
+    """Changes the terrain to road on a way from every home to the middle of the land, and on the image of that way."""
     costs = [DIFFICULTY[id] for id in terrain]
     middle = (board.height // 2) * board.width + board.width // 2
     goal = min((cell for cell in board.cells if costs[cell]), key=lambda cell: (board.distance(middle, cell), cell))
@@ -166,7 +167,8 @@ def _lay_roads(board: Grid, image: Image, homes: Sequence[Cell], terrain: list[s
 
 
 def _spread(board: Grid, terrain: Sequence[str], homes: Sequence[Cell]) -> int:
-    """How far apart the sides are in what lies before them: the ways to the land inland, and to the nearest home."""
+    """How unevenly the map treats its sides: the differences between what it costs them, on average, to get anywhere
+    and what it costs to get to the nearest other home; 0 if all have the same."""
     costs = [DIFFICULTY[id] for id in terrain]
     shares = []
     for home in homes:

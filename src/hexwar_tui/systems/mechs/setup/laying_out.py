@@ -1,4 +1,4 @@
-"""What a scenario leaves to chance is drawn: the map with the homes of the sides, and the names of key points."""
+"""Draws what a scenario leaves to chance: the map with the homes of the sides, and the names of key points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from hexwar_tui.systems.mechs.terrain import LEGEND
 
 
 def lay_out(scenario: MecScenario, options: MecOptions, seed: str) -> MecScenario:
-    """The scenario with its map, homes and names. Raises BadOptions where armies or key points find no room."""
+    """The scenario with a map, homes and names of key points; those that its file does not name are drawn by the seed.
+    Raises BadOptions if armies or key points find no room."""
     drawn = scenario if scenario.map is not None else _with_map(scenario, options, seed)
     starts = start_cells(drawn.world, drawn.home_cells, options.armies)
     check_room(drawn.world, options, [cell for cells in starts.values() for cell in cells])
@@ -29,7 +30,7 @@ def _with_map(scenario: MecScenario, options: MecOptions, seed: str) -> MecScena
 
 
 def _with_places(scenario: MecScenario, options: MecOptions, seed: str) -> MecScenario:
-    """A name for every key point: those of the scenario first."""
+    """The scenario with a name for every key point: its own first, then names drawn from the catalogue."""
     draw = seeded_draw(f"{seed}/places")
     names = list(scenario.places)
     left = [name for name in load_catalogue().places if name not in names]

@@ -1,4 +1,4 @@
-"""What somebody who has never played would do next, and what would be lost by ending the turn now."""
+"""Advice for beginners on what to do next, and what a side would lose by ending its turn now."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hexwar_tui.systems.mechs.state import BEST, Army, Pilot, Stage, pilots_of
 
 
 def left_undone(known: MecKnown) -> tuple[Text, ...]:
-    """Repairs that lapse with the turn, experience that is not spent, armies that could still march."""
+    """What the seat would leave undone by ending its turn: free repairs, unspent experience, idle armies."""
     return tuple(_undone(known)) if known.is_mover and not known.clashes else ()
 
 
@@ -40,7 +40,7 @@ def _undone(known: MecKnown) -> Iterator[Text]:
 
 
 def idle_armies(known: MecKnown) -> list[Army]:
-    """The seat's armies that could march and have not yet."""
+    """The seat's armies that could march this turn and have not yet."""
     return [
         army
         for army in known.own.values()
@@ -50,21 +50,14 @@ def idle_armies(known: MecKnown) -> list[Army]:
     ]
 
 
-def _can_train(known: MecKnown, army: Army) -> bool:
-    return can_be_completed(Train, known, {"unit": army.id})
-
-
 def _learners(known: MecKnown, army: Army) -> list[Pilot]:
-    """The pilots of an army who have experience, and a skill that can become better by it."""
+    """The pilots of an army who have experience to spend on a skill."""
     pilots = (known.state.pilots[id] for id in pilots_of(army))
     return [pilot for pilot in pilots if pilot.experience and pilot.can_learn]
 
 
 ASKED: Mapping[Stage, tuple[Text, tuple[type[Order], ...]]] = {
-    Stage.LEAVE: (
-        say("A fortress: name the units that stay out of the battle, the damaged ones first."),
-        (LeaveOut,),
-    ),
+    Stage.LEAVE: (say("A fortress: name the units that stay out of the battle, the damaged ones first."), (LeaveOut,)),
     Stage.MANNER: (
         say("A battle: fight it on the board, or propose to fight it quickly; the panel tells the odds."),
         (FightOnBoard, FightQuickly),
@@ -83,7 +76,7 @@ ASKED: Mapping[Stage, tuple[Text, tuple[type[Order], ...]]] = {
 
 
 def advice(known: MecKnown) -> Advice:
-    """One sentence for somebody who has never played, and the orders of it."""
+    """One sentence for beginners on what to do next, and the orders that do it; empty if the seat has nothing to do."""
     for stage, (text, orders) in ASKED.items():
         if known.is_asked(stage):
             return Advice(text, tuple(_begun(known, order) for order in orders))
@@ -104,7 +97,7 @@ def _begun(known: MecKnown, order: type[Order], **values: object) -> Draft:
 
 def _lesson(known: MecKnown) -> Advice | None:
     for army in known.own.values():
-        if _can_train(known, army):
+        if can_be_completed(Train, known, {"unit": army.id}):
             text = say("A pilot has experience: spend it, on gunnery first.")
             if all(pilot.gunnery <= BEST for pilot in _learners(known, army)):
                 text = say("A pilot has experience: spend it on piloting; gunnery can't become better.")
@@ -113,7 +106,8 @@ def _lesson(known: MecKnown) -> Advice | None:
 
 
 def _march(known: MecKnown) -> Advice | None:
-    """The first army that can come nearer to a hostile key point, over the land as it is, and the nearest of those."""
+    """Advice for the first army that can get nearer to a hostile key point, to march to the nearest; None if none
+    can."""
     hostile = [cell for cell, point in known.state.points.items() if known.is_hostile(point.owner)]
     for army in idle_armies(known):
         away = known.grid.distances_from(army.cell)
@@ -127,7 +121,7 @@ def _march(known: MecKnown) -> Advice | None:
 
 
 def _way_towards(known: MecKnown, army: Army, goal: Cell) -> movement.Way | None:
-    """The way that brings the army nearest to the goal; None where none brings it any nearer."""
+    """The way that takes the army nearest to the goal; None if none takes it nearer than it is."""
     ahead, ways = movement.ways_ahead(known.frame, goal), known.ways(army)
     ends = [cell for cell in ways.cells if cell in ahead]
     end = min(ends, key=lambda cell: (ahead[cell], known.rank[cell]), default=None)

@@ -1,4 +1,4 @@
-"""The boards of key points, which all may look at any time (MEC-1.2)."""
+"""Views of the boards of key points, which everybody may look at at any time (MEC-1.2)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ATTACKER, DEFENDER = "attacker", "defender"
 
 
 def other_maps(known: MecKnown) -> Iterator[OtherMap]:
-    """The board of every key point, as a map of its own."""
+    """The board of every key point, as a map to look at."""
     for cell, point in known.state.points.items():
         spec = board_of(point.kind, point.board)
         title = say("{place}: {board}", place=known.words.place(cell), board=spec.name)
@@ -32,7 +32,7 @@ def other_maps(known: MecKnown) -> Iterator[OtherMap]:
 
 
 def board_view(seat: str, kind: Kind, number: int) -> View:
-    """A board without anybody on it: its ground, its objects, and where both sides of a battle deploy."""
+    """The view of an empty board: its ground, its objects, and where both sides of a battle deploy."""
     frame = _empty_board(kind, number)
     view = SKIRMISH.show.view(SKIRMISH.known(frame, seat))
     objects = tuple(panel for panel in view.panels if panel.id == "objects")
@@ -41,7 +41,7 @@ def board_view(seat: str, kind: Kind, number: int) -> View:
 
 @lru_cache(maxsize=16)
 def _empty_board(kind: Kind, number: int) -> SkiFrame:
-    """A game on that board in which nothing has happened yet."""
+    """A game of Skirmish on that board, before anything has happened."""
     spec = board_of(kind, number)
     scenario = SkiScenario(
         format=1,

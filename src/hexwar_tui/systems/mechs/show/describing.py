@@ -1,4 +1,4 @@
-"""Everything about a hex, an army or a unit in words, with the rules behind it."""
+"""What can be said of a hex, an army or a unit, with the rules behind it."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from hexwar_tui.systems.skirmish import catalogue as battle
 
 
 def describe(known: MecKnown, cell: Cell) -> tuple[Line, ...]:
-    """The hex in words: its terrain and difficulty, its key point, who stands there."""
+    """A hex in words: its terrain, what it costs to enter, its key point, the armies there."""
     return (*_ground(known, cell), *_point(known, cell), *_armies(known, cell))
 
 
 def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
-    """A line that rests on a rule, which it names last."""
+    """A line of `text` with the id of the rule behind it."""
     return Line(say("{text} ({rule})", text=text, rule=rule), tone=tone)
 
 
 def holder(known: MecKnown, side: Side | None) -> Text:
-    """Whose something is: a side's, or nobody's."""
+    """The name of the side that something belongs to, or "nobody's" for None."""
     return say("nobody's") if side is None else known.words.side(side)
 
 
@@ -92,7 +92,7 @@ def _armies(known: MecKnown, cell: Cell) -> Iterator[Line]:
 
 
 def card(known: MecKnown, id: str) -> tuple[Line, ...]:
-    """The sheet of an army or of a unit."""
+    """All that can be said of the army or unit `id`, line by line; a single line saying so if there is none."""
     army = known.state.armies.get(id)
     if army is not None:
         return tuple(army_lines(known, army))
@@ -104,7 +104,7 @@ def card(known: MecKnown, id: str) -> tuple[Line, ...]:
 
 
 def army_lines(known: MecKnown, army: Army) -> Iterator[Line]:
-    """An army: how it moves, its units with damage and pilots, and pilots without a mech."""
+    """The lines of an army: how it moves, its units with damage and pilots, and pilots without a mech."""
     words = known.words
     yield Line(words.unit(army.id), holder(known, army.side), unit=army.id, cell=army.cell, tone=Tone.HEADING)
     yield Line(strength_text(army), say_many("{n} point", "{n} points", value_of(army.units)))

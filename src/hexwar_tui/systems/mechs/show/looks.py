@@ -1,4 +1,4 @@
-"""The picture of each hex."""
+"""How each hex is drawn."""
 
 from __future__ import annotations
 
@@ -14,11 +14,7 @@ from hexwar_tui.systems.mechs.rules import movement
 from hexwar_tui.systems.mechs.state import Army, Kind, Unit
 from hexwar_tui.systems.mechs.terrain import LOOKS
 
-SITES: Mapping[Kind, tuple[str, str]] = {
-    Kind.FORTRESS: ("♜", "F"),
-    Kind.CITY: ("⌂", "C"),
-    Kind.INDUSTRY: ("⚙", "I"),
-}
+SITES: Mapping[Kind, tuple[str, str]] = {Kind.FORTRESS: ("♜", "F"), Kind.CITY: ("⌂", "C"), Kind.INDUSTRY: ("⚙", "I")}
 """Glyphs of key points, in Unicode and in ASCII."""
 
 # Translators: the letter of an army on the map, one character
@@ -42,7 +38,7 @@ assert LETTERS.keys() == KINDS.keys(), "every kind has its letter"
 
 
 class Looks:
-    """Answers the look of a hex at one moment."""
+    """Gives the look of any hex, as things stand now."""
 
     def __init__(self, known: MecKnown) -> None:
         self._known = known
@@ -51,7 +47,7 @@ class Looks:
             self._badges[army.cell] = (*self._badges.get(army.cell, ()), army_badge(known, army))
 
     def __call__(self, cell: Cell) -> HexLook:
-        """The picture of a hex: its terrain, key point and army."""
+        """The look of a hex: its terrain, key point and armies."""
         known, badges = self._known, self._badges.get(cell)
         look, point = LOOKS[known.terrain(cell)], known.state.points.get(cell)
         if badges is None and point is None:
@@ -64,12 +60,13 @@ class Looks:
 
 @lru_cache(maxsize=16)
 def _bare(look: str) -> HexLook:
-    """A hex with nothing on it."""
+    """The look of a hex with nothing on it."""
     return HexLook(look)
 
 
 def army_badge(known: MecKnown, army: Army) -> Badge:
-    """An army, its strength the number of its units, marked with its number and "!" where it is slowed by damage."""
+    """The badge of an army: its strength is the number of its units; it is marked with the army's number, and "!" if
+    damage slows the army."""
     slowed = "!" if 2 * army.damaged > len(army.units) else ""
     letter = GARRISON if army.side is None else ARMY
     acted = army.side == known.state.mover and not is_ready(known, army)
@@ -77,11 +74,11 @@ def army_badge(known: MecKnown, army: Army) -> Badge:
 
 
 def unit_badge(army: Army, unit: Unit) -> Badge:
-    """A unit of an army, for lists; its strength is the damage it still bears."""
+    """The badge of a unit, for lists; its strength is the damage that it can still take before it is destroyed."""
     type = unit_type(unit)
     return Badge(unit.id, army.side, LETTERS[type.kind], type.stages - unit.damage, marks="!" if unit.damage else "")
 
 
 def is_ready(known: MecKnown, army: Army) -> bool:
-    """Whether an army of the side to move can still march."""
+    """Whether it is the army's side's turn and the army has movement points left."""
     return army.side == known.state.mover and bool(movement.points_left(known.frame, army))

@@ -1,8 +1,9 @@
-"""The layers that a player can lay over the map."""
+"""The overlays of marks that a player can lay over the map."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Overlay
@@ -19,18 +20,14 @@ MANY = "+"
 
 
 def overlays(known: MecKnown) -> tuple[Overlay, ...]:
-    """All layers of a seat."""
+    """All overlays of a seat."""
     layers: tuple[tuple[str, Text, Callable[[MecKnown, Cell], Marks]], ...] = (
         ("reach", say("Where the army under the cursor can go: movement points"), reach),
         ("watched", say("Where movement ends next to an enemy"), watched),
         ("cost", say("Movement points that a hex costs"), cost),
         ("owners", say("Holders of key points, by number of the side"), owners),
     )
-    return tuple(Overlay(id, title, _of(known, cells)) for id, title, cells in layers)
-
-
-def _of(known: MecKnown, cells: Callable[[MecKnown, Cell], Marks]) -> Callable[[Cell], Marks]:
-    return lambda cursor: cells(known, cursor)
+    return tuple(Overlay(id, title, partial(cells, known)) for id, title, cells in layers)
 
 
 def _digit(number: int) -> str:
@@ -38,8 +35,8 @@ def _digit(number: int) -> str:
 
 
 def reach(known: MecKnown, cursor: Cell) -> Marks:
-    """Per hex to which the army under the cursor could go: what it costs; of an army that is not to move, with all its
-    points (MEC-2)."""
+    """Marks the cells that the army under the cursor can go to with what it costs; for an army whose side is not to
+    move, as if with all its points (MEC-2)."""
     army = known.state.army_at(cursor)
     if army is None or army.side is None:
         return {}
@@ -51,17 +48,17 @@ def reach(known: MecKnown, cursor: Cell) -> Marks:
 
 
 def watched(known: MecKnown, cursor: Cell) -> Marks:
-    """The hexes next to enemies of the seat's side, or, for others, of the side to move (MEC-2.2)."""
+    """Marks the cells next to enemies of the seat's side, for the referee of the side to move (MEC-2.2)."""
     side = known.seat if known.seat in known.sides else known.state.mover
     return {cell: "" for cell in sorted(set(watched_cells(known.frame, side))) if known.costs[cell]}
 
 
 def cost(known: MecKnown, cursor: Cell) -> Marks:
-    """The difficulty of every hex that can be entered (MEC-2.1)."""
+    """Marks every cell that can be entered with the movement points that it costs (MEC-2.1)."""
     return {cell: str(known.costs[cell]) for cell in known.grid.cells if known.costs[cell]}
 
 
 def owners(known: MecKnown, cursor: Cell) -> Marks:
-    """Whose the key points are: the side's number at the table, 0 for nobody."""
+    """Marks the key points with the number of the side that holds them, 0 for nobody."""
     numbers: dict[Side | None, str] = {None: "0"} | {side: str(n) for n, side in enumerate(known.sides, 1)}
     return {cell: numbers[point.owner] for cell, point in known.state.points.items()}

@@ -1,4 +1,4 @@
-"""The tabs of the side panel: the turn and the sides, armies, key points, and pilots."""
+"""The tabs of the side panel: turn and sides, armies, key points, pilots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hexwar_tui.systems.mechs.state import Army, Stage
 
 
 def panels(known: MecKnown) -> tuple[Panel, ...]:
-    """All tabs of a seat."""
+    """All tabs that a seat is shown."""
     return (
         Panel("turn", say("Turn"), tuple(_turn(known))),
         Panel("armies", say("Armies"), tuple(_armies(known))),
@@ -40,7 +40,7 @@ def _turn(known: MecKnown) -> Iterator[Line]:
 
 
 def _battle(known: MecKnown) -> Iterator[Line]:
-    """The battle that is under way; while its manner is chosen, with the odds of a quick one (MEC-3.8)."""
+    """The lines of the battle under way, with the odds of a quick one while sides are asked for it (MEC-3.8)."""
     battle = known.state.battle
     if battle is None:
         return
@@ -53,7 +53,7 @@ def _battle(known: MecKnown) -> Iterator[Line]:
 
 
 def _side(known: MecKnown, side: Side) -> Iterator[Line]:
-    """A side: its credits, points and armies; that it is to move, or out."""
+    """The lines of a side: its credits, key points and armies, and whether it is to move or out."""
     state, own = known.state, known.state.sides[side]
     name: Text = known.words.side(side)
     if own.out:
@@ -70,7 +70,7 @@ def _side(known: MecKnown, side: Side) -> Iterator[Line]:
 
 
 def _armies(known: MecKnown) -> Iterator[Line]:
-    """The seat's own armies in full, then the others' in a line each."""
+    """The lines of the seat's own armies in full, then one for each other army."""
     for army in known.own.values():
         yield from army_lines(known, army)
     foreign = [army for army in known.state.armies.values() if army.id not in known.own]
@@ -85,7 +85,7 @@ def _where(known: MecKnown, army: Army) -> Text:
 
 
 def _points(known: MecKnown) -> Iterator[Line]:
-    """All key points: the seat's own first, then by holder in the order of seats, nobody's last."""
+    """The lines of all key points: the seat's own first, then by holder in the order of seats, those of nobody last."""
     order: dict[Side | None, int] = {side: at for at, side in enumerate(known.sides)}
     order |= {None: len(order), known.seat: -1}
     for point in sorted(known.state.points.values(), key=lambda point: order[point.owner]):
@@ -98,7 +98,7 @@ def _points(known: MecKnown) -> Iterator[Line]:
 
 
 def _pilots(known: MecKnown) -> Iterator[Line]:
-    """The seat's own pilots by army; those at key points last."""
+    """The lines of the seat's own pilots, by army; those at key points come last."""
     for army in known.own.values():
         yield Line(known.words.unit(army.id), unit=army.id, cell=army.cell, tone=Tone.HEADING)
         for unit in army.units:

@@ -1,4 +1,4 @@
-"""What a seat may know, ready to be drawn."""
+"""Makes a `View`, what a seat may see, ready to be drawn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hexwar_tui.systems.mechs.terrain import LOOKS, NAMES
 
 
 def view(known: MecKnown) -> View:
-    """The view of a seat."""
+    """The view of the seat whose knowledge this is."""
     words, sides, advised = known.words, known.state.sides, advice.advice(known)
     return View(
         seat=known.seat,
@@ -42,7 +42,7 @@ def view(known: MecKnown) -> View:
 
 
 def _headline(known: MecKnown) -> Iterator[Text]:
-    """What a side has."""
+    """The words of the top line: how many key points and credits the seat's side has; none for the referee."""
     own = known.state.sides.get(known.seat)
     if own is not None:
         yield say_many("{n} key point", "{n} key points", len(known.own_points))
@@ -50,8 +50,8 @@ def _headline(known: MecKnown) -> Iterator[Text]:
 
 
 def _unit_lines(known: MecKnown) -> Iterator[UnitLine]:
-    """The armies, the seat's own first; then their units one by one, which are nowhere on the map but in them; those
-    of others by their army, too, as both sides have a Lancer 1."""
+    """All armies, the seat's own first, then their units, which are found on the map only by their armies. Foreign
+    units are named with their army, as several sides can have a Lancer 1."""
     armies = sorted(known.state.armies.values(), key=lambda army: army.side != known.seat)
     for army in armies:
         ready = known.is_mover and army.side == known.seat and is_ready(known, army)

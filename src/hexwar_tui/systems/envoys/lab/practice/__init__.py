@@ -1,4 +1,4 @@
-"""The practice players of Envoys. What they think with is loaded when one of them sits down."""
+"""The practice players of Envoys. A player's code is loaded when it sits down."""
 
 from __future__ import annotations
 

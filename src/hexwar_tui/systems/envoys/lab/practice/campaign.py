@@ -1,4 +1,4 @@
-"""What the practice player writes for its armies: a guard stays in the capital, the strong attack, the weak gather."""
+"""What the practice player orders its armies: a guard stays in the capital, the strong attack, the weak gather."""
 
 from __future__ import annotations
 
@@ -40,14 +40,15 @@ STRONG = 20
 
 
 class Intent(NamedTuple):
-    """What an army is to do: go to a hex, to merge with an army that stands there, or (no hex) stay."""
+    """What an army is to do: go to the hex `goal`, there to merge with the army `join` if one is named; without a goal
+    it stays."""
 
     goal: Cell | None = None
     join: str | None = None
 
 
 def next_order(situation: Situation) -> Order | None:
-    """The order for the first army that has none; None when all have one."""
+    """The order for the first army that has none, or a split; None when all armies have their orders."""
     known = situation.known
     written = known.compartment(known.seat).orders
     if all(id in written for id in situation.armies):
@@ -63,7 +64,8 @@ def next_order(situation: Situation) -> Order | None:
 
 
 def _split(situation: Situation) -> Order | None:
-    """A guard that is strong enough for two sends the rest out, if there is anything for it to do and no enemy near."""
+    """An order that splits off all that the guard of the capital can spare, if that is strong enough, has a prize to go
+    for, and no enemy is in sight; else None."""
     guard, least = situation.guard, situation.known.options.split_min
     if guard is None or situation.enemies:
         return None
@@ -79,9 +81,11 @@ def _split(situation: Situation) -> Order | None:
 
 
 def _intents(situation: Situation) -> dict[str, Intent]:
-    """The guard stays, who is in danger flees, then the best pairs of army and prize, or of two armies, come first.
+    """What each army is to do, by id. The guard stays, armies in danger flee, and the others get the best choices, best
+    first.
 
-    One goes for each prize; all for what is held yet by one who is all but beaten, or he would come back behind them.
+    One army goes for each prize; but if the war is nearly won, several go for what an enemy still holds, or he would
+    come back behind them.
     """
     guard = situation.guard
     found: dict[str, Intent] = {} if guard is None else {guard.id: Intent()}
@@ -102,7 +106,7 @@ def _intents(situation: Situation) -> dict[str, Intent]:
 
 
 class Choice(NamedTuple):
-    """What an army may do, the best first: go for a prize, or join another army."""
+    """A thing that an army may do: go for `prize`, or join `other`. The best choice has the lowest `order`."""
 
     order: tuple[float, int, int]
     army: Army
@@ -111,6 +115,7 @@ class Choice(NamedTuple):
 
 
 def _choices(situation: Situation, armies: list[Army]) -> list[Choice]:
+    """All that these armies could do with any gain: prizes to go for, and armies to join."""
     known = situation.known
     found = []
     for army in armies:
@@ -129,7 +134,7 @@ def _choices(situation: Situation, armies: list[Army]) -> list[Choice]:
 
 
 def _value(situation: Situation, army: Army, prize: Prize) -> float:
-    """What a prize is worth to an army that may be beaten there."""
+    """What a prize is worth to an army, with the chance of being beaten there; 0 if that chance is too great."""
     chance = situation.chance(army, prize)
     if situation.is_ahead:
         return chance * prize.worth if chance >= TO_END_IT else 0.0
@@ -139,7 +144,7 @@ def _value(situation: Situation, army: Army, prize: Prize) -> float:
 
 
 def _may_join(situation: Situation, army: Army, other: Army) -> bool:
-    """Whether it comes to another that stays, of less or equal strength itself, and both are one by the rules."""
+    """Whether `army` could join `other`: it is the smaller one, neither is to be split off, and the limit allows it."""
     options = situation.known.options
     if not options.tasks or army.id == other.id or army.cell == other.cell or army.part_of or other.part_of:
         return False
@@ -148,7 +153,7 @@ def _may_join(situation: Situation, army: Army, other: Army) -> bool:
 
 
 def _deadly(situation: Situation, army: Army) -> list[Sighting]:
-    """The enemies in sight that would most likely destroy the army, if they came to it this turn."""
+    """The enemies in sight that could reach the army this turn and would most likely destroy it."""
     known = situation.known
     far = known.grid.distances_from(army.cell)
     near = [seen for seen in situation.enemies if far[seen.cell] <= known.options.move]
@@ -156,7 +161,8 @@ def _deadly(situation: Situation, army: Army) -> list[Sighting]:
 
 
 def _refuge(situation: Situation, army: Army, deadly: list[Sighting]) -> Cell | None:
-    """The hex within a turn that is farthest from those it flees, a city of its own rather than another."""
+    """The cell within a turn's march that is farthest from the `deadly` enemies, of several one with an own city; None
+    if that is where the army stands."""
     known = situation.known
     away = [known.grid.distances_from(seen.cell) for seen in deadly]
     taken = {other.cell for other in situation.armies.values() if other.id != army.id}
@@ -185,7 +191,8 @@ def _order(situation: Situation, army: Army, intent: Intent) -> Order:
 
 
 def _tasks(situation: Situation, army: Army, intent: Intent) -> tuple[TaskRecord, ...]:
-    """Merge, where it goes to join; else the strong seek battle and the weak avoid it, and both take free cities."""
+    """The tasks for an army: to merge, if it is to join another; else to seek battle if it is strong or avoid it if
+    weak, and to take free cities."""
     if intent.join is not None:
         return (_task(When.MEETS_OWN, Then.MERGE, army=intent.join),)
     if army.strength >= STRONG:
@@ -200,7 +207,7 @@ def _tasks(situation: Situation, army: Army, intent: Intent) -> tuple[TaskRecord
 
 
 def _sees_stronger(situation: Situation, army: Army) -> bool:
-    """Whether an army that may be stronger is in its sight now: it would halt before it has gone away (ENV-4.2)."""
+    """Whether an enemy in the army's sight may be stronger: a task to flee from it would fire at once (ENV-4.2)."""
     known = situation.known
     near = [seen for seen in situation.enemies if known.grid.distance(army.cell, seen.cell) <= known.options.sight]
     most = [seen.band[1] if seen.strength is None else seen.strength for seen in near]

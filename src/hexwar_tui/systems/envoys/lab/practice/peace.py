@@ -1,5 +1,5 @@
-"""How the practice player deals with others: it offers peace to all but its rival, signs what costs it nothing, and
-keeps what it has signed."""
+"""How the practice player deals with other sides: it offers peace to all but its rival, signs what costs it nothing,
+and keeps what it has signed."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
 from hexwar_tui.systems.envoys.orders.diplomacy import ReadPost, known_contacts
 from hexwar_tui.systems.envoys.orders.treaties import Propose, Refuse, Sign, is_to_sign
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
+from hexwar_tui.systems.envoys.rules.diplomacy.treaties import is_alliance
 from hexwar_tui.systems.envoys.state import ClauseKind, Treaty, TreatyStanding
 
 ALLIANCE: ClauseRecord = (ClauseKind.ALLIANCE.value, None, None, None, None, None)
@@ -35,7 +36,8 @@ HARMLESS = (ClauseKind.ALLIANCE, ClauseKind.SEPARATE_VICTORY, ClauseKind.STAND, 
 
 
 def next_order(situation: Situation) -> Order | None:
-    """An answer to a proposal, or a proposal of its own; None where there is nothing to say."""
+    """An answer to a proposal, a new proposal, or the order to mark messages as read; None if there is nothing to
+    do."""
     known = situation.known
     return next((order for order in _wishes(situation) if order.objection(known) is None), None)
 
@@ -54,7 +56,8 @@ def _wishes(situation: Situation) -> Iterator[Order]:
 
 
 def _wants_peace(situation: Situation, side: Side) -> bool:
-    """With all but its rival; with him, too, where he is much stronger. Not with whom it has made peace already."""
+    """Whether the player wants peace with a side: with all but its rival, and even with him if he is much stronger.
+    False for a side with which peace is made already."""
     known = situation.known
     if _has_made_peace(known, side):
         return False
@@ -64,18 +67,14 @@ def _wants_peace(situation: Situation, side: Side) -> bool:
 
 
 def _has_made_peace(known: EnvKnown, side: Side) -> bool:
-    """Whether an alliance with a side has been signed by all, be it in force or to begin with the next turn."""
+    """Whether the player has a registered alliance with the side, in force or to begin with the next turn."""
     return any(
-        side in treaty.parties and treaty.standing in REGISTERED and _makes_peace(treaty) for treaty in known.treaties
+        side in treaty.parties and treaty.standing in REGISTERED and is_alliance(treaty) for treaty in known.treaties
     )
 
 
-def _makes_peace(treaty: Treaty) -> bool:
-    return any(clause.kind is ClauseKind.ALLIANCE for clause in treaty.clauses)
-
-
 def _has_asked(known: EnvKnown, side: Side) -> bool:
-    """Whether a proposal of its own to a side waits, or was turned down not long ago."""
+    """Whether a proposal of the player's to the side waits, or one made in the last few turns is over."""
     own = [
         treaty
         for treaty in known.treaties
@@ -87,23 +86,24 @@ def _has_asked(known: EnvKnown, side: Side) -> bool:
 
 
 def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
-    """Whether it costs nothing, breaks no word that it has given, and is with those it wants peace with."""
+    """Whether a treaty costs the player nothing, ends no peace it has made, and is with sides it wants peace with."""
     known = situation.known
     others = [side for side in treaty.parties if side != known.seat]
     for clause in treaty.clauses:
         is_gift = clause.kind in GIFTS and clause.giver not in (None, known.seat)
         if not is_gift and clause.kind not in HARMLESS:
             return False
-    if not _makes_peace(treaty):
+    if not is_alliance(treaty):
         return True
     made = (_wants_peace(situation, side) or _has_made_peace(known, side) for side in others)
     return all(made) and not _breaks(known, others)
 
 
 def _breaks(known: EnvKnown, others: list[Side]) -> bool:
-    """ENV-7.4: whether a new alliance would end one without end, of which somebody is no part of the new one."""
+    """Whether an alliance of the player's with these others would end an earlier one without end, which has further
+    parties (ENV-7.4)."""
     return any(
         any(side != known.seat and side not in others for side in treaty.parties)
         for treaty in known.treaties
-        if treaty.lasts is None and treaty.standing in REGISTERED and _makes_peace(treaty)
+        if treaty.lasts is None and treaty.standing in REGISTERED and is_alliance(treaty)
     )

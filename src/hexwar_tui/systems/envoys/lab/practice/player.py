@@ -1,4 +1,4 @@
-"""The steady practice player."""
+"""The steady practice player: how it decides on its next order."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ class SteadyPlayer:
     """Keeps a garrison in its capital, takes free cities, gathers its armies, attacks the weaker and flees from the
     stronger. It offers peace to all but one rival, and keeps it.
 
-    It draws nothing; it neither resigns nor offers a draw.
+    It does nothing by chance, never resigns and never offers a draw.
     """
 
     def __init__(self, rng: Rng) -> None:
         pass
 
     def decide(self, observation: Observation) -> Order | None:
-        """The next order; None to seal."""
+        """The player's next order; None to seal."""
         known: EnvKnown = observation.known
         if wants_capital(known):
             return NameCapital(_capital(known))
@@ -32,7 +32,7 @@ class SteadyPlayer:
 
 
 def _capital(known: EnvKnown) -> Cell:
-    """The own city that is nearest to all the others: help comes there soonest."""
+    """The own city nearest to all the others, so that help comes there soonest."""
     own = [cell for cell, city in known.cities.items() if city.owner == known.seat]
     far = known.grid.distance
     return min(own, key=lambda cell: (sum(far(cell, other) for other in own), known.rank[cell]))

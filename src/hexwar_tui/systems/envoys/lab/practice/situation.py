@@ -1,4 +1,4 @@
-"""How things stand for the practice player: whom it reckons with, what is to be had, how a battle would go."""
+"""How the practice player judges its situation: enemies, prizes, chances in battle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OVER_THE_BAND = 3
 
 
 def strength_of(seen: Sighting) -> int:
-    """How strong a foreign army is taken to be: the middle of its band where no more is shown."""
+    """The strength that a foreign army is taken to have: if only its band is known, the middle of that."""
     if seen.strength is not None:
         return seen.strength
     low, high = seen.band
@@ -27,7 +27,7 @@ def strength_of(seen: Sighting) -> int:
 
 @lru_cache(maxsize=512)
 def win_chance(ours: int, theirs: int, faces: int) -> float:
-    """The chance that the first of two strengths wins a battle, each with a die of so many faces (ENV-3.1)."""
+    """The chance that an army of strength `ours` beats one of `theirs`, with dice of so many faces (ENV-3.1)."""
     ahead = ours - theirs
     wins = sum(max(0, min(faces, ahead + die - 1)) for die in range(1, faces + 1))
     return wins / faces**2
@@ -35,8 +35,8 @@ def win_chance(ours: int, theirs: int, faces: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A place to go to: what it is worth to come there, the strength that is expected there (0: none), and the chance
-    that it is there at all."""
+    """A place to go to: what it is worth to get there, the strength of the army expected there (0: none), and the
+    chance that this army is there at all."""
 
     cell: Cell
     worth: float
@@ -70,7 +70,7 @@ LOOKS = 4
 
 
 class Situation:
-    """All that the practice player of a seat goes by, worked out when it is asked for."""
+    """All that the practice player of a seat decides by, worked out when it is first asked for."""
 
     def __init__(self, known: EnvKnown) -> None:
         self.known = known
@@ -80,13 +80,13 @@ class Situation:
 
     @cached_property
     def enemies(self) -> Sequence[Sighting]:
-        """The armies in sight that it is not at peace with."""
+        """The foreign armies in sight whose sides are no allies."""
         return [seen for seen in self.known.sightings.values() if not self.known.is_allied(seen.side)]
 
     @cached_property
     def guard(self) -> Army | None:
-        """The army that keeps the capital: the strongest in it; None where none is there, where armies form there no
-        more, and where the war is won: then it goes out with the others to end it."""
+        """The army that stays in the capital: the strongest in it. None if there is none, if levies form there no more,
+        or if the war is won and all go out to end it."""
         if self.is_won:
             return None
         city = self.known.cities.get(self.capital) if self.capital is not None else None
@@ -97,23 +97,23 @@ class Situation:
 
     @cached_property
     def is_ahead(self) -> bool:
-        """Whether it holds many times as many cities as anybody that it fights."""
+        """Whether the seat holds many times as many cities as any side that is no ally."""
         theirs = Counter(city.owner for city in self.known.cities.values() if city.owner is not None)
         most = max((held for side, held in theirs.items() if not self.known.is_allied(side)), default=0)
         return most > 0 and theirs[self.known.seat] >= MANY * most
 
     @property
     def is_won(self) -> bool:
-        """Whether it is so far ahead, and sees no army that could turn it."""
+        """Whether the seat is ahead and has no enemy in sight."""
         return self.is_ahead and not self.enemies
 
     @cached_property
     def prizes(self) -> Sequence[Prize]:
-        """Cities and armies to be had, an empty capital to be kept, and land to be looked at."""
+        """The places to go to: cities and armies to be had, own cities to be kept, and land to be seen."""
         return [*self._cities(), *self._field_armies(), *self._unseen()]
 
     def chance(self, army: Army, prize: Prize) -> float:
-        """The chance that an army comes to a prize and is not beaten there."""
+        """The chance that an army gets to a prize and is not beaten there."""
         if not prize.held_by:
             return 1.0
         return 1 - prize.is_held * (1 - win_chance(army.strength, prize.held_by, self.known.options.die))
@@ -141,7 +141,8 @@ class Situation:
         return found
 
     def _own_city(self, cell: Cell) -> list[Prize]:
-        """A capital without its guard, and a city without an army to which an enemy may come."""
+        """A prize if an own city is to be kept: a capital without guard, or an empty city that an enemy can reach this
+        turn."""
         if cell == self.capital:
             return [] if self.guard else [Prize(cell, 2 * CITY, self._seen_at(cell))]
         if any(army.cell == cell for army in self.armies.values()):
@@ -151,7 +152,7 @@ class Situation:
         return [Prize(cell, KEPT, max(1, max(near) - self.known.options.garrison))] if near else []
 
     def _seen_at(self, cell: Cell) -> int:
-        """The strength seen on a cell; 0 where there is none."""
+        """The strength of the strongest enemy seen on a cell; 0 if there is none."""
         return max((strength_of(seen) for seen in self.enemies if seen.cell == cell), default=0)
 
     def _field_armies(self) -> list[Prize]:
@@ -162,7 +163,7 @@ class Situation:
         ]
 
     def _unseen(self) -> list[Prize]:
-        """The nearest land that was never seen, in several directions."""
+        """The nearest places that were never seen, several hexes apart."""
         known, starts = self.known, [army.cell for army in self.armies.values()]
         if not starts:
             return []
@@ -182,8 +183,7 @@ class Situation:
 
     @cached_property
     def land(self) -> frozenset[Cell]:
-        """The land on which most of its armies stand, as far as is known: from each of its cells a way leads to all
-        others."""
+        """The connected land, as far as is known, on which most of the seat's armies stand."""
         found: list[frozenset[Cell]] = []
         for army in self.armies.values():
             if not any(army.cell in land for land in found):
@@ -193,8 +193,8 @@ class Situation:
 
     @cached_property
     def rival(self) -> Side | None:
-        """The side that it is at war with by its own will: that of the nearest foreign city, of armies in sight where
-        it knows of none; None where it knows of nobody."""
+        """The side that it chooses to be at war with: that of the nearest foreign city or, if it knows of none, of the
+        nearest foreign army in sight. None if it knows of neither."""
         known = self.known
         own = [cell for cell, city in known.cities.items() if city.owner == known.seat]
         places = [(cell, city.owner) for cell, city in known.cities.items() if city.owner not in (None, known.seat)]

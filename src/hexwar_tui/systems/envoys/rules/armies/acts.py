@@ -1,4 +1,4 @@
-"""What sides do to each other without armies: at once, or all together when the post goes with the turn (ENV-7.2)."""
+"""The acts of sides that need no army: done at once, or all together when the post goes with the turn (ENV-7.2)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ORDER = tuple(ActKind)
 
 
 def do(frame: EnvFrame, side: Side, act: Act, table: Table) -> None:
-    """Does it at once, or lays it with what the side has written this turn, as option `post` says."""
+    """Does an act of `side` at once, or puts it into the side's post of this turn, as the option `post` says."""
     if frame.options.post == WITH_THE_TURN:
         frame.state.sealed.setdefault(side, Compartment()).post.append(act)
     else:
@@ -28,7 +28,8 @@ def do(frame: EnvFrame, side: Side, act: Act, table: Table) -> None:
 
 
 def deliver(frame: EnvFrame, table: Table) -> None:
-    """All have sealed: the post of all sides arrives, by kinds and never by the order of entry."""
+    """Empties the post of all sides, when all have sealed, and does what was in it: by kinds of acts, then by sides,
+    never by the order of entry."""
     waiting = [(side, act) for side, written in frame.state.sealed.items() for act in written.post]
     for written in frame.state.sealed.values():
         written.post = []
@@ -36,7 +37,8 @@ def deliver(frame: EnvFrame, table: Table) -> None:
 
 
 def carry_out(frame: EnvFrame, sent: Iterable[tuple[Side, Act]], table: Table) -> None:
-    """Does what arrives together. What has become pointless on its way is not done: its treaty waits no more."""
+    """Does acts that arrive together, in the order given. An act about a proposal that is open no more does nothing but
+    tell its sender so."""
     fresh: list[Treaty] = []
     for side, act in sent:
         _done(frame, side, act, fresh, table)
@@ -44,7 +46,7 @@ def carry_out(frame: EnvFrame, sent: Iterable[tuple[Side, Act]], table: Table) -
 
 
 def _done(frame: EnvFrame, side: Side, act: Act, fresh: list[Treaty], table: Table) -> None:
-    """Does one thing; a treaty that is signed by all now goes to `fresh`."""
+    """Does one act; appends its treaty to `fresh` when this signature was the last one needed."""
     match act.kind:
         case ActKind.MESSAGE:
             assert act.to is not None, "a message is to somebody"
@@ -88,7 +90,7 @@ def _send(frame: EnvFrame, message: Message, table: Table) -> None:
 
 
 def _disclose(frame: EnvFrame, side: Side, to: Side, table: Table) -> None:
-    """The name that the player of a side goes by at the table."""
+    """Tells side `to` the name that the player of `side` goes by at the table."""
     frame.state.diplomacy.disclosed.append((side, to))
     name = frame.names.get(side)
     # A side without a player's name goes by the state's, which tells nothing.

@@ -1,4 +1,4 @@
-"""What is shown of the strength of foreign armies (ENV-6.2): a rough band."""
+"""The rough band of strength that others are shown of an army (ENV-6.2)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ BANDS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30))
 
 
 def band_of(strength: int) -> tuple[int, int | None]:
-    """The band in which a strength lies; its end is None for the last, which has none."""
+    """The least and the most strength of the band that `strength` lies in; the most is None for the highest band."""
     return next(((low, high) for low, high in BANDS if strength <= high), (BANDS[-1][1] + 1, None))
 
 
 def shown_band(frame: EnvFrame, strength: int) -> Band:
-    """What others are shown of a strength."""
+    """What others are shown of a strength: its band, or the strength itself, as the option `show_strength` says."""
     return Band(strength, strength) if frame.options.show_strength == EXACT else Band(*band_of(strength))
 
 
 def band_text(band: tuple[int, int | None]) -> Text:
-    """A band as it is printed: "6–10", "over 30"."""
+    """A band in print: "6–10", "over 30"."""
     low, high = band
     return say("over {n}", n=low - 1) if high is None else f"{low}–{high}"

@@ -1,4 +1,4 @@
-"""Battles (ENV-3.1, 3.2): two hostile armies, a die each."""
+"""Battles of two hostile armies, with a die for each (ENV-3.1, 3.2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RULE = "ENV-3.1"
 
 
 def announced(frame: EnvFrame, battle: Battle) -> Phrase:
-    """What is to be fought, for those who throw the dice."""
+    """The sentence that says which battle is next, for those who throw the dice."""
     words = EnvWords(frame)
     first, second = words.unit(battle.first), words.unit(battle.second)
     return say(
@@ -27,15 +27,16 @@ def announced(frame: EnvFrame, battle: Battle) -> Phrase:
 
 
 def is_garrison(frame: EnvFrame, army: Army, foe: Army) -> bool:
-    """ENV-2.2, 3.4: whether the army stands in its own side's city, and the foe would enter that."""
+    """Whether `army` gets the bonus of a garrison against `foe`: it stands in a city of its own side that the foe would
+    enter (ENV-2.2, 3.4)."""
     city, impulse = frame.state.cities.get(army.cell), frame.state.impulse
     assert impulse is not None, "battles are fought in impulses"
     return city is not None and city.owner == army.side and impulse.headed.get(foe.id) == army.cell
 
 
 def fight(frame: EnvFrame, battle: Battle, table: Table) -> Army | None:
-    """Fights a battle; the winner, None after a tie. The loser is no more, the winner has lost strength, those who tie
-    are halted."""
+    """Fights a battle and tells all who may know; returns the winner, None after a tie. The loser is removed, the
+    winner loses strength; after a tie both are halted."""
     comer, holder = frame.state.armies[battle.first], frame.state.armies[battle.second]
     ours, theirs = _count(frame, comer, holder, table), _count(frame, holder, comer, table)
     ahead = sum(ours) - sum(theirs)
@@ -62,7 +63,7 @@ def fight(frame: EnvFrame, battle: Battle, table: Table) -> Army | None:
 
 
 def _count(frame: EnvFrame, army: Army, foe: Army, table: Table) -> war.Brought:
-    """What an army brings to a battle."""
+    """Rolls the die of `army` and returns all that it counts in the battle against `foe`."""
     why = say("Battle: {army}, strength {n}", army=EnvWords(frame).unit(army.id), n=army.strength)
     (die,) = table.roll(f"1d{frame.options.die}", why, RULE, (army.id, foe.id))
     bonus = frame.options.garrison if is_garrison(frame, army, foe) else 0
@@ -70,7 +71,8 @@ def _count(frame: EnvFrame, army: Army, foe: Army, table: Table) -> war.Brought:
 
 
 def _note(frame: EnvFrame, one: Army, other: Army) -> None:
-    """They have fought: a part is an army of its own now (ENV-2.4), and their sides will be in contact (ENV-7.1)."""
+    """Notes that two armies have fought: a part is now an army of its own (ENV-2.4), and their sides will be in contact
+    (ENV-7.1)."""
     one.part_of = other.part_of = None
     order = list(frame.state.sides)
     first, second = sorted((one.side, other.side), key=order.index)
@@ -79,7 +81,7 @@ def _note(frame: EnvFrame, one: Army, other: Army) -> None:
 
 
 def _conclude(frame: EnvFrame, winner: Army, loser: Army, at: Cell) -> None:
-    """The loser is destroyed; the winner pays, but never with its last point (ENV-3.2)."""
+    """Removes the loser and takes the winner's loss, which never costs its last point of strength (ENV-3.2)."""
     impulse = frame.state.impulse
     assert impulse is not None, "battles are fought in impulses"
     loss = min(frame.options.battle_loss, winner.strength - 1)

@@ -1,4 +1,4 @@
-"""Armies of one side become one, or several (ENV-2.3, 2.4)."""
+"""How armies of one side become one army, and one becomes several (ENV-2.3, 2.4)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from hexwar_tui.systems.envoys.state import Army, Mode, Plan, Split
 
 
 def is_to_merge(comer: Army, other: Army) -> bool:
-    """Whether the comer is on its way to join that army (ENV-2.3)."""
+    """Whether `comer` has the order, or a task, to join `other` (ENV-2.3)."""
     return comer.side == other.side and comer.plan.mode is Mode.MERGE and comer.plan.army == other.id
 
 
 def fits(frame: EnvFrame, *armies: Army) -> bool:
-    """Whether armies are within the limit of a merged one (ENV-2.3)."""
+    """Whether these armies together are within the limit of strength of merged armies (ENV-2.3)."""
     return sum(army.strength for army in armies) <= frame.options.merge_max
 
 
 def join(frame: EnvFrame, comer: Army, other: Army, steps: int, table: Table) -> None:
-    """The comer dissolves into the army that stood there, which keeps number and tasks, and of its own steps and the
-    `steps` that the comer has left the fewer (ENV-2.3)."""
+    """Adds `comer` to `other` and removes it. `other` keeps its number and tasks, and as steps the fewer of its own and
+    `steps`, those that the comer has left (ENV-2.3)."""
     other.strength += comer.strength
     other.steps = min(other.steps, steps)
     del frame.state.armies[comer.id]
@@ -33,7 +33,7 @@ def join(frame: EnvFrame, comer: Army, other: Army, steps: int, table: Table) ->
 
 
 def refuse(frame: EnvFrame, comer: Army, other: Army, table: Table) -> None:
-    """They would be too strong together: the comer stops one cell short and gives up (ENV-2.3)."""
+    """Drops the comer's order to join `other`, as together they would be too strong, and tells its side (ENV-2.3)."""
     comer.plan = Plan()
     both, most = comer.strength + other.strength, frame.options.merge_max
     table.tell(war.MergeRefused(comer.id, comer.cell, other.id, both, most), (comer.side,))
@@ -43,7 +43,7 @@ def refuse(frame: EnvFrame, comer: Army, other: Army, table: Table) -> None:
 
 
 def split(frame: EnvFrame, ordered: Split, table: Table) -> Army:
-    """ENV-2.4: the part that is split off, on the same cell and as fresh as the army that it comes from."""
+    """Splits a part off an army and returns it: on the same cell, with as many steps left (ENV-2.4)."""
     state, army = frame.state, frame.state.armies[ordered.army]
     army.strength -= ordered.strength
     part = Army(ordered.part, army.side, ordered.number, army.cell, ordered.strength, army.steps, part_of=army.id)
@@ -56,7 +56,8 @@ def split(frame: EnvFrame, ordered: Split, table: Table) -> Army:
 
 
 def leave_parts(frame: EnvFrame, army: Army) -> None:
-    """An army leaves its cell or is no more: it is no part, and the first of its own parts has the others as its."""
+    """Called when `army` leaves its cell or is gone: it is a part of none any more, and of the parts that were split
+    off it the first one takes its place."""
     army.part_of = None
     parts = sorted((part for part in frame.state.armies.values() if part.part_of == army.id), key=_by_number)
     for part in parts:
@@ -64,10 +65,10 @@ def leave_parts(frame: EnvFrame, army: Army) -> None:
 
 
 def join_again(frame: EnvFrame, table: Table) -> None:
-    """ENV-2.4, at the end of a turn: parts that have not left their army are one with it again, whatever the limit.
+    """Joins, at the end of a turn, own armies that share a cell (ENV-2.4).
 
-    Own armies that stand together otherwise, after a part has fought, become one only within the limit; else that part
-    makes room and goes to the nearest free cell, if there is any.
+    A part that has not left its army is one with it again, whatever the limit. Other own armies become one only within
+    the limit; else the later one goes to the nearest free cell, and if there is none they become one after all.
     """
     for armies in _together(frame):
         first = armies[0]
@@ -80,7 +81,8 @@ def join_again(frame: EnvFrame, table: Table) -> None:
 
 
 def _together(frame: EnvFrame) -> list[Sequence[Army]]:
-    """The own armies that share a cell, by the ranks of these: of each the one that takes in the others first."""
+    """The groups of armies of one side on one cell, by rank of cell; in each, the army that takes in the others is
+    first."""
     found: dict[tuple[Cell, str], list[Army]] = {}
     for army in frame.state.armies.values():
         found.setdefault((army.cell, army.side), []).append(army)
@@ -94,7 +96,7 @@ def _by_number(army: Army) -> tuple[bool, int]:
 
 
 def _makes_room(frame: EnvFrame, army: Army, table: Table) -> bool:
-    """The army goes to the nearest free cell; whether there is one."""
+    """Moves the army to the nearest free cell; returns whether there was one."""
     was = army.cell
     free = nearest_free(frame, army.side, was)
     if free is None:

@@ -12,7 +12,7 @@ from hexwar_tui.systems.envoys.rules.land.places import nearest_free
 
 
 def levy(frame: EnvFrame, table: Table) -> None:
-    """At the end of every fifth turn: one in each capital that is still its first owner's, by the ranks of cells."""
+    """Forms the levies at the end of a turn in which they are due: one in each capital that may, by rank of cell."""
     if frame.state.turn % frame.options.levy_every == 0:
         rank = frame.scenario.land.rank
         named = ((own.capital, side) for side, own in frame.state.sides.items() if own.capital is not None)
@@ -22,7 +22,7 @@ def levy(frame: EnvFrame, table: Table) -> None:
 
 
 def is_to_form(frame: EnvFrame, side: Side) -> bool:
-    """Whether levies form in the capital of a side: it is still in its hands, and always was."""
+    """Whether levies form in the capital of `side`: it has named one, holds it, and has never lost it."""
     own, cities = frame.state.sides[side], frame.state.cities
     if not frame.options.levy or own.capital is None or own.capital_lost:
         return False
@@ -30,7 +30,8 @@ def is_to_form(frame: EnvFrame, side: Side) -> bool:
 
 
 def _form(frame: EnvFrame, side: Side, capital: Cell, table: Table) -> None:
-    """It joins the army that is there if the limit allows, else it forms on the nearest free cell."""
+    """Adds a levy to the army in the capital if the limit allows, else raises a new army there or on the nearest free
+    cell; without one the levy is lost."""
     state, options = frame.state, frame.options
     there = state.army_at(capital, side)
     if there is not None and there.strength + options.levy <= options.merge_max:

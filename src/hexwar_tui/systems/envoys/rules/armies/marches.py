@@ -1,4 +1,4 @@
-"""What sides are told of marches: of their own at the end of a turn, of others' as they see them (ENV-6.2)."""
+"""What sides are told of marches: of their own at the end of a turn, of others' in every impulse (ENV-6.2)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Seen = Mapping[Side, Collection[Cell]]
 
 
 def note_watched(frame: EnvFrame, impulse: Impulse) -> None:
-    """Which armies each side has in sight before anybody moves, and what they are then."""
+    """Notes, before anybody moves, which foreign armies each side has in sight, and their cells and strengths."""
     armies = frame.state.armies.values()
     for side in frame.state.sides:
         in_sight = visible(frame, side)
@@ -29,11 +29,11 @@ def note_watched(frame: EnvFrame, impulse: Impulse) -> None:
 
 
 def tell_seen(frame: EnvFrame, impulse: Impulse, seen: Seen, table: Table) -> None:
-    """Each side is told of others' armies that it has seen march, come or go in this impulse: cell by cell, so that
+    """Tells each side, by what it has in `seen`, of the steps of foreign armies in this impulse: cell by cell, so that
     nobody can tell whether an army that comes into sight again is the same.
 
-    The order of what is told goes by what is told alone, and an army that has gone out of sight is as strong as it was
-    before: where it has come to, and what befell it there, is not seen.
+    The order of what is told depends on what is told alone. An army that has gone out of sight is told with its
+    strength before the step: where it has come to, and what befell it there, is not seen.
     """
     for side, in_sight in seen.items():
         moves = [*_marched(frame, impulse, side, in_sight), *_gone(frame, impulse, side, in_sight)]
@@ -43,7 +43,7 @@ def tell_seen(frame: EnvFrame, impulse: Impulse, seen: Seen, table: Table) -> No
 
 
 def _marched(frame: EnvFrame, impulse: Impulse, side: Side, in_sight: Collection[Cell]) -> Iterator[war.Move]:
-    """What a side has seen of the armies that have made their step."""
+    """The steps that `side` has seen of armies that are still there."""
     watched = impulse.watched.get(side, ())
     for army in frame.state.armies.values():
         if army.side != side and impulse.settled.get(army.id):
@@ -55,8 +55,8 @@ def _marched(frame: EnvFrame, impulse: Impulse, side: Side, in_sight: Collection
 
 
 def _gone(frame: EnvFrame, impulse: Impulse, side: Side, in_sight: Collection[Cell]) -> Iterator[war.Move]:
-    """What a side has seen of armies that are no more, beaten or merged where they came to: that they left. Of a battle
-    in its sight it has been told."""
+    """The steps that `side` has seen of armies that were beaten or merged where they came to: only that they left.
+    Those gone in its sight are left out, as it was told of that already."""
     for id in impulse.watched.get(side, ()):
         if id in impulse.gone and impulse.gone[id] not in in_sight:
             come_from, strength = impulse.began[id]
@@ -64,13 +64,13 @@ def _gone(frame: EnvFrame, impulse: Impulse, side: Side, in_sight: Collection[Ce
 
 
 def _place(rank: Sequence[int], move: war.Move) -> tuple[tuple[int, ...], Side, int]:
-    """By the hexes that were seen, first the one that was left; a move as it is told has no other mark."""
+    """The key by which moves are put in order: the ranks of the cells seen, the one left first, then side and band."""
     hexes = tuple(-1 if cell is None else rank[cell] for cell in (move.start, move.end))
     return hexes, move.side, move.band.low
 
 
 def tell_marches(frame: EnvFrame, table: Table) -> None:
-    """Each side is told where its armies have been this turn."""
+    """Tells each side where its armies have been this turn."""
     order = list(frame.state.sides)
     for army in sorted(frame.state.armies.values(), key=lambda army: (order.index(army.side), army.number)):
         left = len(army.plan.path) if army.plan.mode is Mode.ROUTE else 0

@@ -38,6 +38,7 @@ cell, and stands on the last free one if the cell behind is not free.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from heapq import heapify, heappop, heappush
 
 from hexwar_tui.engine.record.table import Table
@@ -48,7 +49,6 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.armies.battles import fight
 from hexwar_tui.systems.envoys.rules.armies.joining import fits, is_to_merge, join, leave_parts, refuse
 from hexwar_tui.systems.envoys.rules.armies.standing import ArmiesByCell, by_strength
-from hexwar_tui.systems.envoys.rules.land.circles import circle
 from hexwar_tui.systems.envoys.rules.land.places import is_passable
 from hexwar_tui.systems.envoys.rules.land.routes import step_taken, way_ahead
 from hexwar_tui.systems.envoys.say.words import EnvWords
@@ -56,7 +56,7 @@ from hexwar_tui.systems.envoys.state import Army, Battle, Befell, Contest, Impul
 
 
 def begin(frame: EnvFrame, table: Table) -> None:
-    """Where every army is headed in the impulse that begins; steps that can't be made fail at once."""
+    """Decides for every army which cell it is headed for in this impulse; steps that can't be made fail at once."""
     impulse, standing = frame.state.impulse, ArmiesByCell(frame)
     assert impulse is not None, "an impulse has begun"
     for army in by_strength(frame.state.armies.values()):
@@ -66,7 +66,7 @@ def begin(frame: EnvFrame, table: Table) -> None:
 
 
 def _head(frame: EnvFrame, standing: ArmiesByCell, army: Army, way: tuple[Cell, ...], table: Table) -> None:
-    """The army heads for the next cell, or the one behind own armies before which it has waited long enough."""
+    """Heads the army for the next cell, or for the one behind own armies if it has waited before them long enough."""
     impulse = frame.state.impulse
     assert impulse is not None, "an impulse has begun"
     behind = _behind_own(standing, army, way) or 0
@@ -83,27 +83,16 @@ def _head(frame: EnvFrame, standing: ArmiesByCell, army: Army, way: tuple[Cell, 
 
 
 def _behind_own(standing: ArmiesByCell, army: Army, way: tuple[Cell, ...]) -> int | None:
-    """How many cells with own armies, to be passed, lie before the next cell on an army's way; None if no such comes
-    within its steps."""
+    """How many cells with own armies, to be passed, lie between an army and the next cell where none stands in its way;
+    None if there is no such cell within its steps."""
     for behind, cell in enumerate(way[: army.steps]):
         if all(other.side != army.side or is_to_merge(army, other) for other in standing.at(cell)):
             return behind
     return None
 
 
-def go_on(frame: EnvFrame, table: Table) -> None:
-    """Settles what can be settled without a battle. `impulse.battle` is the one to be fought next, None if all is
-    settled."""
-    Settling(frame, table).run()
-
-
-def fight_next(frame: EnvFrame, table: Table) -> None:
-    """Fights the battle that stands in the way, and settles what can be settled then."""
-    Settling(frame, table).fight()
-
-
 class Settling:
-    """The settlement of the impulse that is under way, for the time of one step."""
+    """Settles the impulse that is under way; one is made anew for each step of the game."""
 
     def __init__(self, frame: EnvFrame, table: Table) -> None:
         assert frame.state.impulse is not None, "an impulse has begun"
@@ -120,7 +109,8 @@ class Settling:
     # -- the loop ------------------------------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Goes on until all is settled or a battle is to be fought."""
+        """Settles every step that can be settled without a battle; then `impulse.battle` is the one to be fought next,
+        None if all steps are settled."""
         contest = self.impulse.contest
         while contest is None or self._arrive(contest):
             contest = self._next_contest()
@@ -129,7 +119,7 @@ class Settling:
             self.impulse.contest = contest
 
     def fight(self) -> None:
-        """The battle that is next, unless a referee's word has taken one of the two away; then goes on."""
+        """Fights the next battle, unless a ruling has removed one of the two armies; then settles on, as `run` does."""
         battle, self.impulse.battle = self.impulse.battle, None
         assert battle is not None, "a battle stands in the way"
         if battle.first in self.armies and battle.second in self.armies:
@@ -143,7 +133,8 @@ class Settling:
         self.run()
 
     def _next_contest(self) -> Contest | None:
-        """The next cell to which armies come; None where nothing is left or a battle is to be fought first."""
+        """The next cell to be contested, with its comers; None if nothing is left or a battle is to be fought first.
+        Swaps and circles that stand in the way are settled."""
         while True:
             cell = self._next_open()
             if cell is not None:
@@ -172,20 +163,20 @@ class Settling:
         return id in self.armies and id in self.impulse.headed and id not in self.impulse.settled
 
     def _unsettled(self) -> list[Army]:
-        """Those whose step is not settled, by the ranks of their cells."""
+        """The armies whose step is not settled yet, by the ranks of their cells."""
         left = [self.armies[id] for id in self.impulse.headed if self._is_unsettled(id)]
         return sorted(left, key=lambda army: (self.rank[army.cell], army.id))
 
     def _coming(self, cell: Cell) -> list[Army]:
-        """Those that would enter a cell and are not settled yet."""
+        """The unsettled armies that are headed for a cell, the strongest first."""
         return by_strength(self.armies[id] for id in self.comers.get(cell, ()) if self._is_unsettled(id))
 
     def _holders(self, cell: Cell) -> list[Army]:
-        """Those that stand on a cell and stay there, or have entered it."""
+        """The armies on a cell that stay there this impulse, or have entered it."""
         return [army for army in self.standing.at(cell) if not self._is_unsettled(army.id)]
 
     def _waits_for(self, army: Army) -> list[Army]:
-        """Those that must leave the cell, or fail to, before the army knows whether it can enter."""
+        """The unsettled armies on the cell that `army` is headed for, with which it can't share that cell."""
         cell = self.impulse.headed[army.id]
         on_the_way = (other for other in self.standing.at(cell) if self._is_unsettled(other.id))
         return [other for other in on_the_way if self.standing.exclude(army, other, cell)]
@@ -194,7 +185,7 @@ class Settling:
         return not any(self._waits_for(army) for army in self._coming(cell))
 
     def _is_crowded(self, cell: Cell) -> bool:
-        """Whether of those who come to a cell, and those who stay there, not all can be there together."""
+        """Whether those who come to a cell, and those who stay there, can't all be there together."""
         coming = self._coming(cell)
         there = [*coming, *self._holders(cell)]
         return any(army is not other and self.standing.exclude(army, other, cell) for army in coming for other in there)
@@ -202,7 +193,8 @@ class Settling:
     # -- arriving at a cell --------------------------------------------------------------------------------------------
 
     def _contest(self, cell: Cell) -> Contest:
-        """Who comes to a cell, in the order of arrival."""
+        """The contest of a cell, with its comers in order of arrival. Those that own or allied comers keep out are
+        stopped."""
         holders, comers = self._holders(cell), list[Army]()
         for army in self._coming(cell):
             if any(self.standing.exclude(army, holder, cell) for holder in holders):
@@ -219,7 +211,7 @@ class Settling:
         return Contest(cell, [army.id for army in comers])
 
     def _keeps_out(self, other: Army, army: Army, cell: Cell) -> bool:
-        """Whether own or allied armies can't be on a cell together."""
+        """Whether two armies that are not hostile can't be on a cell together."""
         return not self.standing.are_hostile(army, other) and self.standing.exclude(army, other, cell)
 
     def _rolled(self, comers: list[Army], cell: Cell) -> list[Army]:
@@ -233,7 +225,8 @@ class Settling:
         return order
 
     def _arrive(self, contest: Contest) -> bool:
-        """Lets comers arrive one after the other; whether all have, and no battle is to be fought first."""
+        """Lets the comers arrive one after the other; returns False if a battle is to be fought first, True if all
+        have."""
         while contest.waiting:
             id = contest.waiting[0]
             if self._is_unsettled(id) and not self._meet(contest, self.armies[id]):
@@ -246,7 +239,7 @@ class Settling:
         return True
 
     def _meet(self, contest: Contest, army: Army) -> bool:
-        """One comer meets who is there by now; whether that is done without a battle."""
+        """Lets one comer meet who is there by now; returns False if a battle is to be fought first, else True."""
         claims = [self.armies[id] for id in contest.claims if self._is_unsettled(id)]
         holders = self._holders(contest.at)
         there = [*holders, *claims]
@@ -267,7 +260,7 @@ class Settling:
     # -- waiting for one another ---------------------------------------------------------------------------------------
 
     def _swapping(self, left: list[Army]) -> list[tuple[Army, Army]]:
-        """The pairs that would swap cells and wait for each other."""
+        """The pairs of armies that would swap cells and wait for each other."""
         return [
             (army, other)
             for army in left
@@ -276,8 +269,8 @@ class Settling:
         ]
 
     def _has_enemies_swapping(self, left: list[Army]) -> bool:
-        """Whether two enemies would swap cells: they fight first, for the city of one of them, else for the cell of the
-        weaker one, as if the stronger had come."""
+        """Whether two enemies would swap cells. If so, sets the battle that they fight first: for the city of one of
+        them, else for the cell of the weaker one, with the stronger one as the comer."""
         for pair in self._swapping(left):
             if self.standing.are_hostile(*pair):
                 cities = self.frame.state.cities
@@ -289,7 +282,8 @@ class Settling:
         return False
 
     def _settle_swap(self, left: list[Army]) -> bool:
-        """Allies do not swap, and own armies join if they are to; whether that has settled somebody."""
+        """Settles one pair that would swap cells: allies both stop, own armies join if they are to. Returns whether
+        there was such a pair."""
         for pair in self._swapping(left):
             weaker, stronger = by_strength(pair)[::-1]
             if weaker.side != stronger.side:
@@ -305,7 +299,7 @@ class Settling:
     # -- settled -------------------------------------------------------------------------------------------------------
 
     def _enter(self, armies: list[Army]) -> None:
-        """They make their step, all at once."""
+        """Makes the steps of these armies, all at once."""
         left = [army.cell for army in armies]
         for army in armies:
             self.standing.remove(army)
@@ -320,7 +314,7 @@ class Settling:
             self._look_again(cell)
 
     def _join_or_stop(self, army: Army, other: Army, steps: int) -> None:
-        """The comer is to join that army, with so many steps left if the limit allows it."""
+        """Joins `army` to `other`, with `steps` left, if the limit allows; else `army` stops."""
         if not fits(self.frame, army, other):
             refuse(self.frame, army, other, self.table)
             self._stop(army)
@@ -332,7 +326,7 @@ class Settling:
         self._look_again(army.cell)
 
     def _stop(self, army: Army) -> None:
-        """The step fails. Who only waits until he can pass own armies is not blocked."""
+        """Marks the step of an army as failed. One that only waits until it can pass own armies is not blocked."""
         way = way_ahead(self.frame, army)
         behind = _behind_own(self.standing, army, way)
         self.impulse.settled[army.id] = False
@@ -343,14 +337,31 @@ class Settling:
         self._look_again(army.cell)
 
     def _send_back(self, army: Army, foe: Army) -> None:
-        """After a tie: whoever would have left his cell, or did not hold the one fought for, stays on it. Only the one
-        whose step failed by it is beaten back; a holder is not."""
+        """Called for each of two armies that tied: if its own step was not settled, that fails and it is beaten back. A
+        holder is not."""
         if self._is_unsettled(army.id):
             self.impulse.settled[army.id] = False
             self.impulse.befell.append(Befell(army.id, When.BEATEN_BACK, foe.id, foe.cell))
             self._look_again(army.cell)
 
     def _look_again(self, cell: Cell) -> None:
-        """Somebody who stood on a cell is settled or gone: it may be open."""
+        """Puts a cell back among those that may be open, as an army on it has been settled or is gone."""
         if cell in self.comers:
             heappush(self._open, (self.rank[cell], cell))
+
+
+def circle(armies: Sequence[Army], waits_for: Callable[[Army], Sequence[Army]]) -> list[Army]:
+    """The armies that wait for one another in a circle, and all that these wait for, in the order given. All `armies`
+    must be waiting; those that wait for an army of the circle, but are not waited for by it, are left out."""
+    waited = {army.id: {other.id for other in waits_for(army)} for army in armies}
+    left = dict(waited)
+    while True:
+        wanted = {id for others in left.values() for id in others}
+        kept = {id: others for id, others in left.items() if id in wanted and others & left.keys()}
+        if len(kept) == len(left):
+            break
+        left = kept
+    chosen = set(left or waited)
+    while more := {id for chosen_id in chosen for id in waited[chosen_id]} - chosen:
+        chosen |= more
+    return [army for army in armies if army.id in chosen]

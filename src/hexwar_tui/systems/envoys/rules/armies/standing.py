@@ -1,4 +1,4 @@
-"""Who stands where and who is whose enemy, at one moment of the resolution."""
+"""Which armies stand where, and which are enemies, at one moment of the resolution."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from hexwar_tui.systems.envoys.state import Army
 
 
 def by_strength(armies: Iterable[Army]) -> list[Army]:
-    """The larger strength first, then the lower number, then by side: so ties between armies go (ENV-5.2)."""
+    """The armies by strength, the largest first; ties go to the lower number, then by side (ENV-5.2)."""
     return sorted(armies, key=lambda army: (-army.strength, army.number, army.side))
 
 
 class ArmiesByCell:
-    """A table of the armies by cell, kept up to date by `place` and `remove`; answers what two armies are to each
-    other. Treaties and owners of cities do not change while it is in use."""
+    """A table of the armies by cell, kept up to date by `place` and `remove`; it also tells how two armies stand to
+    each other. Treaties and owners of cities must not change while it is in use."""
 
     def __init__(self, frame: EnvFrame) -> None:
         self._frame = frame
@@ -28,7 +28,8 @@ class ArmiesByCell:
             self._at.setdefault(army.cell, []).append(army)
 
     def at(self, cell: Cell) -> list[Army]:
-        """The armies on a cell: whose city it is first, parts of a split army last, else by strength."""
+        """The armies on a cell, the strongest first; but those of the city's owner come first, parts of split armies
+        last."""
         there = self._at.get(cell)
         if not there or len(there) == 1:
             return list(there or ())
@@ -37,11 +38,11 @@ class ArmiesByCell:
         return sorted(by_strength(there), key=lambda army: (army.side != owner, army.part_of is not None))
 
     def remove(self, army: Army) -> None:
-        """The army stands nowhere any more."""
+        """Takes an army out of the table."""
         self._at[army.cell].remove(army)
 
     def place(self, army: Army) -> None:
-        """The army, which stood nowhere, stands on its cell."""
+        """Puts an army that is not in the table into it, on its own cell."""
         self._at.setdefault(army.cell, []).append(army)
 
     def are_hostile(self, one: Army, other: Army) -> bool:
@@ -54,18 +55,18 @@ class ArmiesByCell:
         return not self._allied[pair]
 
     def exclude(self, one: Army, other: Army, cell: Cell) -> bool:
-        """Whether two armies can't both stand on a cell. One of the owner's and one guest can, in a city (ENV-7.5)."""
+        """Whether two armies can't both stand on a cell: only a city's owner and one allied guest can (ENV-7.5)."""
         if one.side == other.side or self.are_hostile(one, other):
             return True
         return self.is_guest(one, cell) == self.is_guest(other, cell)
 
     def is_guest(self, army: Army, cell: Cell) -> bool:
-        """Whether the cell is an ally's city in which the army may stand."""
+        """Whether the cell is another side's city in which the army has the right to stand."""
         city = self._frame.state.cities.get(cell)
         return city is not None and city.owner is not None and may_stand(self._frame, army.side, city.owner)
 
     def is_barred(self, army: Army, cell: Cell) -> bool:
-        """Whether the cell is an ally's city in which the army may not stand: nobody takes an ally's city (ENV-7.5)."""
+        """Whether the cell is an ally's city where the army may not stand; nobody takes an ally's city (ENV-7.5)."""
         city = self._frame.state.cities.get(cell)
         if city is None or city.owner is None or city.owner == army.side:
             return False

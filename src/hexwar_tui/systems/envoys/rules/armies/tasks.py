@@ -1,4 +1,5 @@
-"""Tasks of armies (ENV-4.1, 4.2): what they wait for, what they do then, and what a chase aims at."""
+"""Tasks of armies (ENV-4.1, 4.2): what they wait for, what they do then, and where an army goes that follows
+another."""
 
 from __future__ import annotations
 
@@ -18,18 +19,18 @@ from hexwar_tui.systems.envoys.state import Army, City, Compare, Mode, Plan, Tas
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a trigger found, the "it" of the action: an army, a cell, both or neither."""
+    """What a trigger found, the "it" of the action: an army and its cell, a cell alone, or nothing in particular."""
 
     army: str | None = None
     cell: Cell | None = None
 
 
 def look_at_tasks(frame: EnvFrame, table: Table) -> None:
-    """As the armies set out, and at the end of every impulse: of each army's tasks, in the order written, the first
-    that holds fires, each once a turn (ENV-4.2).
+    """Fires the tasks that are due: of each army the first, in the order written, whose trigger holds, and each task
+    once a turn (ENV-4.2). Called as the armies set out and at the end of every impulse.
 
-    "Go on" also keeps the tasks below it from firing as long as what it waits for holds. A tie halts an army for the
-    turn; only a task that waits for just that still sets it off.
+    "Go on" keeps the tasks below it from firing for as long as its trigger holds. An army that was halted by a tie does
+    only what a task that waits for being beaten back tells it.
     """
     for id in sorted(frame.state.armies):
         army = frame.state.armies[id]
@@ -45,7 +46,7 @@ def is_any_due(frame: EnvFrame) -> bool:
 
 
 def aim(frame: EnvFrame) -> None:
-    """Every chase aims at where its side now sees what it is after; out of sight, at where it saw it last."""
+    """Sets the goal of every army that follows another: where its side sees that now, else where it saw it last."""
     for army in frame.state.armies.values():
         plan = army.plan
         if plan.mode in (Mode.ATTACK, Mode.CONTACT):
@@ -60,7 +61,7 @@ def aim(frame: EnvFrame) -> None:
 
 
 def _due(frame: EnvFrame, army: Army) -> tuple[int, Found] | None:
-    """The place of the task of an army that fires, and what it has found; None where none does."""
+    """The place of the task that an army has to carry out now, and what its trigger found; None if there is none."""
     for place, task in enumerate(army.tasks):
         if army.halted and task.when is not When.BEATEN_BACK:
             continue
@@ -86,7 +87,7 @@ def _fire(frame: EnvFrame, army: Army, place: int, found: Found, table: Table) -
 
 
 def _nearest(frame: EnvFrame, army: Army, others: Iterable[Army]) -> Army:
-    """Of several armies the nearest; ties as in the resolution (ENV-5.2)."""
+    """The nearest of several armies; ties are decided as in the resolution (ENV-5.2)."""
     distance = frame.scenario.land.grid.distance
     return min(by_strength(others), key=lambda other: distance(army.cell, other.cell))
 
@@ -102,7 +103,7 @@ def _compares(army: Army, strength: int, compare: Compare) -> bool:
 
 
 def _foreign(frame: EnvFrame, army: Army, task: Task, within: int) -> list[Army]:
-    """The other sides' armies at this distance or nearer that the task means."""
+    """The armies of other sides, `within` hexes of the army, that the task is limited to."""
     distance = frame.scenario.land.grid.distance
     return [
         other
@@ -131,7 +132,7 @@ def _next_to(frame: EnvFrame, army: Army, task: Task) -> Found | None:
 
 
 def _sees_city(frame: EnvFrame, army: Army, wanted: Callable[[City], bool]) -> Found | None:
-    """The nearest such city in the army's own sight, of several the lowest in rank."""
+    """The nearest city in the army's own sight that is `wanted`, of several the lowest in rank; None without one."""
     land = frame.scenario.land
     cities, seen = frame.state.cities, land.grid.within(army.cell, frame.options.sight)
     near = [
@@ -152,7 +153,7 @@ def _sees_enemy_city(frame: EnvFrame, army: Army, task: Task) -> Found | None:
 
 
 def _garrison(frame: EnvFrame, army: Army, city: City) -> int:
-    """The strength of the strongest foreign army in a city; 0 where it is free of troops."""
+    """The strength of the strongest foreign army in a city; 0 where there is none."""
     others = (other for other in frame.state.armies.values() if other.cell == city.cell and other.side != army.side)
     return max((other.strength for other in others), default=0)
 
@@ -172,7 +173,7 @@ def _meets_own(frame: EnvFrame, army: Army, task: Task) -> Found | None:
 
 
 def _befell(frame: EnvFrame, army: Army, when: When, other: str | None = None) -> Found | None:
-    """What befell the army in this impulse, with the other army named, if one is."""
+    """What befell the army in this impulse, if it is of the kind `when` (and by `other`, if given); else None."""
     impulse = frame.state.impulse
     for event in impulse.befell if impulse is not None else ():
         if event.army == army.id and event.when is when and other in (None, event.other):
@@ -184,12 +185,8 @@ def _has_merged(frame: EnvFrame, army: Army, task: Task) -> Found | None:
     return _befell(frame, army, When.MERGED, None if task.then is Then.MERGE else task.with_army)
 
 
-def _took_city(frame: EnvFrame, army: Army, task: Task) -> Found | None:
-    return _befell(frame, army, When.TOOK_CITY)
-
-
-def _beaten_back(frame: EnvFrame, army: Army, task: Task) -> Found | None:
-    return _befell(frame, army, When.BEATEN_BACK)
+def _just_befell(frame: EnvFrame, army: Army, task: Task) -> Found | None:
+    return _befell(frame, army, task.when)
 
 
 def _blocked(frame: EnvFrame, army: Army, task: Task) -> Found | None:
@@ -204,8 +201,8 @@ _TRIGGERS: Mapping[When, Callable[[EnvFrame, Army, Task], Found | None]] = {
     When.MEETS_OWN: _meets_own,
     When.MERGED: _has_merged,
     When.NEXT_TO: _next_to,
-    When.TOOK_CITY: _took_city,
-    When.BEATEN_BACK: _beaten_back,
+    When.TOOK_CITY: _just_befell,
+    When.BEATEN_BACK: _just_befell,
     When.BLOCKED: _blocked,
 }
 
@@ -214,7 +211,7 @@ _TRIGGERS: Mapping[When, Callable[[EnvFrame, Army, Task], Found | None]] = {
 
 
 def _begin(frame: EnvFrame, army: Army, task: Task, found: Found) -> None:
-    """Puts what the task says in the place of what the army was about."""
+    """Gives the army the plan that the task tells it, and keeps its order; "go on" gives that order back."""
     if task.then is Then.GO_ON:
         if army.broken_off is not None:
             army.plan, army.broken_off = _taken_up(frame, army, army.broken_off), None
@@ -227,7 +224,7 @@ def _begin(frame: EnvFrame, army: Army, task: Task, found: Found) -> None:
 
 
 def _taken_up(frame: EnvFrame, army: Army, ordered: Plan) -> Plan:
-    """The order that was broken off; off its way, a route becomes a march to its end."""
+    """The order that was broken off. If the army is off its route, that becomes a march to the end of the route."""
     if not ordered.path or ordered.path[0] in frame.scenario.land.grid.neighbours[army.cell]:
         return ordered
     return Plan(Mode.GO, cell=ordered.path[-1])

@@ -1,1 +1,1 @@
-"""Contacts, treaties, guests, the Union of States."""
+"""Diplomacy: contacts, treaties, guests, the Union of States."""

@@ -1,6 +1,6 @@
-"""What the treaties in force mean to armies, sight and victory (ENV-7.3, 7.5): cheap questions that change nothing.
+"""What the treaties in force mean for armies, sight and victory (ENV-7.3, 7.5); nothing here changes the state.
 
-A treaty is in force from the turn it begins in to before the one it ends in. `turn` None asks about the present one.
+A treaty is in force from turn `begins` until before turn `ends`. Where `turn` is None, the present turn is meant.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ REGISTERED = (TreatyStanding.SIGNED, TreatyStanding.IN_FORCE)
 
 
 def is_in_force(treaty: Treaty, turn: int) -> bool:
-    """Whether a treaty is in force in a turn, as far as is known now."""
+    """Whether a treaty is in force in turn `turn`, as far as is settled by now."""
     return (
         treaty.standing in REGISTERED
         and treaty.begins is not None
@@ -26,29 +26,29 @@ def is_in_force(treaty: Treaty, turn: int) -> bool:
 
 
 def allied(frame: EnvFrame, one: Side, other: Side, turn: int | None = None) -> bool:
-    """Whether two sides are in an alliance; a side is in one with itself."""
+    """Whether two sides are in an alliance; True for a side with itself."""
     return one == other or _is_agreed(frame.state, ClauseKind.ALLIANCE, one, other, turn)
 
 
 def may_stand(frame: EnvFrame, guest: Side, host: Side, turn: int | None = None) -> bool:
-    """Whether armies of `guest` may stand in cities of `host`, as its allies with the right to (ENV-7.5)."""
+    """Whether armies of `guest` have the right to stand in cities of `host`: by a clause, and as allies (ENV-7.5)."""
     return guest != host and (
         _is_agreed(frame.state, ClauseKind.STAND, host, guest, turn) and allied(frame, host, guest, turn)
     )
 
 
 def shares_sight(frame: EnvFrame, giver: Side, to: Side, turn: int | None = None) -> bool:
-    """Whether `giver` shows another what is in its sight."""
+    """Whether `giver` shows `to` by treaty what it has in sight; False for a side with itself."""
     return giver != to and _is_agreed(frame.state, ClauseKind.SHARE_SIGHT, giver, to, turn)
 
 
 def shares_map(frame: EnvFrame, giver: Side, to: Side, turn: int | None = None) -> bool:
-    """Whether `giver` opens to another what it has explored."""
+    """Whether `giver` shows `to` by treaty what it has explored; False for a side with itself."""
     return giver != to and _is_agreed(frame.state, ClauseKind.SHARE_MAP, giver, to, turn)
 
 
 def bound_jointly(frame: EnvFrame, one: Side, other: Side, turn: int | None = None) -> bool:
-    """Whether two sides are allies sworn to joint victory (ENV-1.3)."""
+    """Whether two sides are allies with a clause of joint victory (ENV-1.3); True for a side with itself."""
     return one == other or (
         _is_agreed(frame.state, ClauseKind.JOINT_VICTORY, one, other, turn) and allied(frame, one, other, turn)
     )
@@ -61,14 +61,14 @@ def in_contact(frame: EnvFrame, one: Side, other: Side) -> bool:
 
 
 def in_force(state: EnvState, turn: int | None = None) -> Iterator[Treaty]:
-    """The treaties in force."""
+    """The treaties in force in turn `turn`."""
     now = state.turn if turn is None else turn
     return (treaty for treaty in state.diplomacy.treaties if is_in_force(treaty, now))
 
 
 def _is_agreed(state: EnvState, kind: ClauseKind, giver: Side, to: Side, turn: int | None) -> bool:
-    """Whether one gives another what a kind of clause says. Asked for every army and step: what rules out most treaties
-    is looked at first."""
+    """Whether a treaty in force has a clause of this kind by which `giver` gives to `to`. This is asked for every army
+    and step, so what rules out most treaties is looked at first."""
     now = state.turn if turn is None else turn
     for treaty in state.diplomacy.treaties:
         if treaty.begins is None or giver not in treaty.parties or to not in treaty.parties:
@@ -80,5 +80,5 @@ def _is_agreed(state: EnvState, kind: ClauseKind, giver: Side, to: Side, turn: i
 
 
 def _is_between(clause: Clause, giver: Side, to: Side) -> bool:
-    """Whether by this clause one party gives to another."""
+    """Whether by this clause `giver` gives to `to`."""
     return clause.giver in (None, giver) and clause.to in (None, to)

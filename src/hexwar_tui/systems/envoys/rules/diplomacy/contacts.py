@@ -1,4 +1,4 @@
-"""Contacts: who knows whom, and how they came to (ENV-7.1)."""
+"""Contacts: which sides can write to each other, and how they come into contact (ENV-7.1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NEIGHBOURS, BATTLE, PASSED_ON, PROPOSAL = WAYS = "neighbours", "battle", "passed
 
 
 def end_turn(frame: EnvFrame, table: Table) -> None:
-    """Whoever fought this turn, and whose armies end it next to each other, are in contact from now on."""
+    """Brings into contact, at the end of a turn, sides that fought in it and sides with armies next to each other."""
     for one, other in frame.state.fought:
         make_contact(frame, one, other, BATTLE, table)
     for one, other in _neighbours(frame):
@@ -24,17 +24,25 @@ def end_turn(frame: EnvFrame, table: Table) -> None:
 
 
 def make_contact(frame: EnvFrame, one: Side, other: Side, how: str, table: Table, by: Side | None = None) -> None:
-    """Two sides that play on and are not in contact are from now on, and are told; `by` has passed it on."""
+    """Brings two sides into contact and tells both; does nothing if they are already or one is out. `by` is the side
+    that introduced them, or proposed a treaty to both."""
     sides = frame.state.sides
     if one == other or in_contact(frame, one, other) or sides[one].out or sides[other].out:
         return
-    pair = in_order(frame, (one, other))
-    frame.state.diplomacy.contacts.append((pair[0], pair[1]))
-    table.tell(talks.Contact(tuple(pair), how, by), pair)
+    pair = note_contact(frame, one, other)
+    table.tell(talks.Contact(pair, how, by), pair)
+
+
+def note_contact(frame: EnvFrame, one: Side, other: Side) -> tuple[Side, Side]:
+    """Puts two sides among the contacts, if they are not yet, and tells nobody; returns them in the order of seats."""
+    first, second = in_order(frame, (one, other))
+    if not in_contact(frame, one, other):
+        frame.state.diplomacy.contacts.append((first, second))
+    return first, second
 
 
 def bring_together(frame: EnvFrame, by: Side, sides: Sequence[Side], how: str, table: Table) -> None:
-    """All of the sides are in contact with one another from now on, by the doing of `by`."""
+    """Brings every two of these sides into contact, by the doing of side `by`."""
     for one, other in combinations(sides, 2):
         make_contact(frame, one, other, how, table, by)
 
@@ -45,7 +53,7 @@ def in_order(frame: EnvFrame, sides: Sequence[Side]) -> list[Side]:
 
 
 def _neighbours(frame: EnvFrame) -> Iterator[tuple[Side, Side]]:
-    """The sides with armies next to each other, or together in a city."""
+    """The pairs of sides with armies next to each other or on the same cell; a pair may come several times."""
     grid, standing = frame.scenario.land.grid, dict[int, list[Side]]()
     armies = sorted(frame.state.armies.values(), key=lambda army: army.id)
     for army in armies:

@@ -1,4 +1,4 @@
-"""Armies that have no business in a city any more: they leave it for the nearest free cell outside (ENV-7.5)."""
+"""Armies that may no longer stand in another side's city leave for the nearest free cell outside (ENV-7.5)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.rules.armies.standing import by_strength
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import may_stand
 from hexwar_tui.systems.envoys.rules.land import sight
+from hexwar_tui.systems.envoys.rules.land.places import is_passable
 from hexwar_tui.systems.envoys.state import Army
 
 
 def leave_cities(frame: EnvFrame, turn: int, table: Table) -> None:
-    """Every army in a city of another side that it may not stand in, as treaties are in `turn`, goes at once, and all
-    guests of a city but the strongest.
+    """Moves out every army that may not stand in the other side's city it is in, by the treaties of turn `turn`; of
+    several guests in a city only the strongest may stay.
 
-    Where all land around is taken, an army stays where it is. The stronger go first, ties as in ENV-5.2.
+    The stronger go first, ties as in ENV-5.2. An army stays where it is if no free cell can be reached.
     """
     state, hosting = frame.state, set[Cell]()
     for army in by_strength(state.armies.values()):
@@ -33,13 +33,13 @@ def leave_cities(frame: EnvFrame, turn: int, table: Table) -> None:
 
 
 def nearest_free_cell(frame: EnvFrame, start: Cell) -> Cell | None:
-    """The nearest cell on foot without city or army, of several the first by rank; None where there is none."""
+    """The nearest passable cell by land without city and army, of several the lowest in rank; None without one."""
     land, state = frame.scenario.land, frame.state
     taken = {army.cell for army in state.armies.values()} | state.cities.keys()
     reached, ring = {start}, [start]
     while ring:
         around = {cell for at in ring for cell in land.grid.neighbours[at]} - reached
-        ring = [cell for cell in around if (state.terrain.get(cell) or land.ids[cell]) not in IMPASSABLE]
+        ring = [cell for cell in around if is_passable(frame, cell)]
         reached |= around
         free = [cell for cell in ring if cell not in taken]
         if free:
@@ -48,7 +48,7 @@ def nearest_free_cell(frame: EnvFrame, start: Cell) -> Cell | None:
 
 
 def _move_out(frame: EnvFrame, army: Army, cell: Cell, table: Table) -> None:
-    """Told to its own side and to those who see both cells."""
+    """Moves the army and tells its own side and those who see both cells."""
     before, city = sight.watchers(frame, army.cell), army.cell
     after = sight.watchers(frame, cell)
     army.cell = cell

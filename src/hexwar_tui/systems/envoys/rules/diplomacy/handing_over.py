@@ -1,4 +1,4 @@
-"""What a treaty hands over when it comes into force: cities, armies, contacts (ENV-5.1, 7.3)."""
+"""How cities, armies and contacts are handed over when a treaty comes into force (ENV-5.1, 7.3)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOST, TAKEN, UNKNOWN = "lost", "taken", "unknown"
 
 
 def hand_over(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
-    """Does the clauses by which something changes hands; what can't be done any more is told to the parties."""
+    """Carries out the clauses of a treaty by which something changes hands; tells the parties of those that failed."""
     for clause in treaty.clauses:
         hand = _HANDS.get(clause.kind)
         if hand is not None:
@@ -35,7 +35,8 @@ def hand_over(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
 
 
 def _hand_city(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: Treaty, table: Table) -> str:
-    """The city as it stands; a capital that is handed over is lost (ENV-1.2)."""
+    """Hands over a city with all that stands in it; returns "" or why it can't be done. A capital that is handed over
+    is lost (ENV-1.2)."""
     state = frame.state
     city = None if clause.cell is None else state.cities.get(clause.cell)
     if city is None or city.owner != giver or state.sides[to].out:
@@ -47,7 +48,8 @@ def _hand_city(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: T
 
 
 def _hand_army(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: Treaty, table: Table) -> str:
-    """It stays where it stands, whatever it was told to do, under the next number of its new side."""
+    """Hands over an army: it stays where it stands, drops its orders, and gets the next number of its new side. Returns
+    "" or why it can't be done."""
     state = frame.state
     army = state.armies.get(clause.army or "")
     if army is None or army.side != giver or state.sides[to].out:
@@ -80,6 +82,6 @@ _HANDS: Mapping[ClauseKind, _Hand] = {
 
 
 def _told(frame: EnvFrame, treaty: Treaty, cell: Cell, before: tuple[Side, ...]) -> list[Side]:
-    """The parties, and all others who have seen it, before or after."""
+    """The parties of the treaty, and the sides that see the cell now or were among the watchers `before`."""
     watchers = {*before, *sight.watchers(frame, cell), *treaty.parties}
     return [side for side in frame.state.sides if side in watchers]

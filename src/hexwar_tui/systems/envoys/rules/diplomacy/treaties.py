@@ -1,4 +1,5 @@
-"""Treaties: proposed by one, signed by all, in force from the next turn, and how they end (ENV-7.3, 7.4)."""
+"""How treaties are proposed, signed and ended; once all have signed they are in force from the next turn (ENV-7.3,
+7.4)."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, alli
 from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PROPOSAL, bring_together
 from hexwar_tui.systems.envoys.rules.diplomacy.guests import leave_cities
 from hexwar_tui.systems.envoys.rules.diplomacy.handing_over import hand_over
-from hexwar_tui.systems.envoys.rules.land.explored import share_maps
+from hexwar_tui.systems.envoys.rules.land.sight import share_maps
 from hexwar_tui.systems.envoys.state import ClauseKind, Treaty, TreatyStanding
 
 TIME, CONSENT, OTHER_ALLIANCE, RIVALS, PARTY_OUT, RULED = (
@@ -48,27 +49,28 @@ GIFTS = frozenset((ClauseKind.CITY, ClauseKind.ARMY, ClauseKind.CONTACTS))
 
 
 def is_alliance(treaty: Treaty) -> bool:
-    """Whether its parties are allies by it."""
+    """Whether the treaty makes its parties allies."""
     return any(clause.kind is ClauseKind.ALLIANCE for clause in treaty.clauses)
 
 
 def is_joint(treaty: Treaty) -> bool:
-    """Whether they are sworn to joint victory by it."""
+    """Whether the treaty binds its parties to joint victory."""
     return any(clause.kind is ClauseKind.JOINT_VICTORY for clause in treaty.clauses)
 
 
 def holds_on(treaty: Treaty) -> bool:
-    """Whether anything is left of it once what it hands over has been handed over."""
+    """Whether the treaty has clauses that last, beyond those that hand something over once."""
     return any(clause.kind not in GIFTS for clause in treaty.clauses)
 
 
 def find(frame: EnvFrame, id: str | None) -> Treaty | None:
-    """The treaty of that id, if it is proposed or holds."""
+    """The treaty of this id among those that are proposed or registered; None if it is not one of them."""
     return next((treaty for treaty in frame.state.diplomacy.treaties if treaty.id == id), None)
 
 
 def name_of(frame: EnvFrame, parties: Sequence[Side]) -> str:
-    """The id of the next treaty of these parties. It counts theirs alone, so that it tells nothing of others'."""
+    """The id of the next treaty of these parties. It has the number among the treaties of just these, so that it tells
+    nothing of others'."""
     diplomacy = frame.state.diplomacy
     same = sum(1 for treaty in (*diplomacy.treaties, *diplomacy.past) if set(treaty.parties) == set(parties))
     return f"{'+'.join(side for side in frame.state.sides if side in parties)}/{same + 1}"
@@ -78,9 +80,9 @@ def name_of(frame: EnvFrame, parties: Sequence[Side]) -> str:
 
 
 def propose(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
-    """The parties are told, and come into contact where they are not yet: their proposer knows them all (ENV-7.1).
+    """Files a proposal, tells its parties, and brings them into contact: the proposer knows them all (ENV-7.1).
 
-    An army to be handed over is the one that stands on the clause's cell now, wherever it goes.
+    A clause that hands over an army means the one that stands on the clause's cell now, wherever it goes.
     """
     state = frame.state
     treaty.id = name_of(frame, treaty.parties)
@@ -94,7 +96,8 @@ def propose(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
 
 
 def sign(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> bool:
-    """One party signs; whether all have, so that it is registered and will be in force from the next turn."""
+    """Signs a treaty for one party. Returns whether all have signed now; then it is registered and in force from the
+    next turn."""
     treaty.signed.append(side)
     table.tell(talks.TreatySigned(side, terms_of(treaty)), treaty.parties)
     if any(party not in treaty.signed for party in treaty.parties):
@@ -107,8 +110,8 @@ def sign(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> bool:
 
 
 def supersede(frame: EnvFrame, fresh: Sequence[Treaty], table: Table) -> None:
-    """Endless alliances end with the turn where a party has signed another one, one of `fresh`, that not all their
-    parties are parties of (ENV-7.4)."""
+    """Ends with this turn the alliances without end of which a party has signed another alliance, one of `fresh`, that
+    does not include all parties of the old one (ENV-7.4)."""
     alliances = [treaty for treaty in fresh if is_alliance(treaty)]
     for old in frame.state.diplomacy.treaties:
         if old.standing not in REGISTERED or old.lasts is not None or not is_alliance(old) or old in fresh:
@@ -118,14 +121,16 @@ def supersede(frame: EnvFrame, fresh: Sequence[Treaty], table: Table) -> None:
 
 
 def drop(frame: EnvFrame, treaty: Treaty, standing: TreatyStanding, side: Side, table: Table) -> None:
-    """A proposal is refused by a party, withdrawn by its proposer, or void."""
+    """Ends a proposal and tells its parties; `standing` says whether it is refused, withdrawn or void, `side` who did
+    it (of a void one, who had proposed it)."""
     treaty.standing = standing
     _file(frame, [treaty])
     table.tell(_DROPPED[standing](side, terms_of(treaty)), treaty.parties)
 
 
 def agree_to_end(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> None:
-    """One party would end a treaty without end; when all who play on would, it ends with the turn (ENV-7.4)."""
+    """Notes that one party would end a treaty without end. It ends with this turn once all parties that are not out
+    agree (ENV-7.4)."""
     treaty.consents.append(side)
     table.tell(talks.EndAgreed(side, terms_of(treaty)), treaty.parties)
     if all(party in treaty.consents for party in _living(frame, treaty)):
@@ -142,7 +147,7 @@ def _will_end(frame: EnvFrame, treaty: Treaty, why: str, table: Table) -> None:
 
 
 def begin_turn(frame: EnvFrame, table: Table) -> None:
-    """What was signed last turn takes effect: things change hands, maps are opened (ENV-5.1)."""
+    """Brings into force the treaties that were signed last turn: things change hands, maps are shared (ENV-5.1)."""
     beginning = [
         treaty
         for treaty in frame.state.diplomacy.treaties
@@ -159,7 +164,7 @@ def begin_turn(frame: EnvFrame, table: Table) -> None:
 
 
 def end_turn(frame: EnvFrame, table: Table) -> None:
-    """Treaties whose time is over end, and those that are pointless now; guests without a right to stay leave."""
+    """Ends the treaties whose time is over or whose purpose is gone; guests who have no right to stay leave cities."""
     after = frame.state.turn + 1
     for treaty in list(frame.state.diplomacy.treaties):
         _end_without_parties(frame, treaty, table)
@@ -176,7 +181,7 @@ def end_turn(frame: EnvFrame, table: Table) -> None:
 
 
 def _end_without_parties(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
-    """A proposal is void when one of its parties is out, a treaty ends when all but one are."""
+    """Drops a proposal as void if a party is out; lets a registered treaty end if all parties but one are out."""
     living = _living(frame, treaty)
     if treaty.standing in REGISTERED:
         if len(living) < 2:
@@ -186,8 +191,8 @@ def _end_without_parties(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
 
 
 def _of_rivals(frame: EnvFrame) -> Iterator[Treaty]:
-    """The alliances in force without joint victory, when only allies are left and not all are bound jointly
-    (ENV-1.3)."""
+    """The alliances in force without joint victory, if only allies are left and not all are bound to win jointly; else
+    none (ENV-1.3)."""
     left = [side for side, own in frame.state.sides.items() if not own.out]
     pairs = list(combinations(left, 2))
     if all(allied(frame, *pair) for pair in pairs) and not all(bound_jointly(frame, *pair) for pair in pairs):
@@ -199,7 +204,7 @@ def _living(frame: EnvFrame, treaty: Treaty) -> list[Side]:
 
 
 def _file(frame: EnvFrame, done: Sequence[Treaty]) -> None:
-    """Lays treaties by that neither wait for anything nor hold."""
+    """Moves treaties to the past ones; those that were registered have ended."""
     diplomacy = frame.state.diplomacy
     for treaty in done:
         diplomacy.treaties.remove(treaty)
@@ -211,7 +216,7 @@ def _file(frame: EnvFrame, done: Sequence[Treaty]) -> None:
 
 
 def terms_of(treaty: Treaty) -> talks.Terms:
-    """What every party may know of a treaty, which leaves out the ids of armies."""
+    """What every party may know of a treaty, without the ids of armies."""
     clauses = tuple(
         talks.TermsClause(clause.kind, clause.giver, clause.to, clause.cell, tuple(clause.contacts), clause.words)
         for clause in treaty.clauses

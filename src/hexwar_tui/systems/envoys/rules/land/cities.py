@@ -1,4 +1,4 @@
-"""Cities change hands (ENV-3.2, 3.3, 1.2)."""
+"""How cities change hands (ENV-3.2, 3.3, 1.2)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from hexwar_tui.systems.envoys.state import Army, Befell, City, Impulse, When
 
 
 def change_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collection[Side] = ()) -> None:
-    """The city is another's from now on, as in `set_owner`. A capital that its side has lost forms no armies any more,
-    also when it is taken back (ENV-1.2)."""
+    """Gives a city to another owner, as `set_owner` does. If it was its owner's capital, that side forms no more
+    levies, even if it takes the city back (ENV-1.2)."""
     for side, own in frame.state.sides.items():
         if own.capital == city.cell and side == city.owner and side != owner:
             own.capital_lost = True
@@ -24,8 +24,8 @@ def change_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collecti
 
 
 def set_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collection[Side] = ()) -> None:
-    """The city is another's from now on. Who loses it, gets it or sees it knows that at once (ENV-6.1), and so do those
-    who are `told`."""
+    """Gives a city to another owner, None for nobody. Who loses it, gets it or sees it learns of it at once (ENV-6.1),
+    and so do the sides in `told`."""
     before, watchers = city.owner, sight.watchers(frame, city.cell)
     city.owner = owner
     knowing = {*watchers, *sight.watchers(frame, city.cell), *told, before, owner}
@@ -33,7 +33,8 @@ def set_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collection[
 
 
 def take_cities(frame: EnvFrame, impulse: Impulse, table: Table) -> None:
-    """ENV-3.3, at the end of an impulse: a city in which a hostile army stands is its side's; so is a free one."""
+    """Gives each city with an army in it, to which it is free or hostile, to that army's side, after an impulse
+    (ENV-3.3)."""
     state, rank = frame.state, frame.scenario.land.rank
     armies = sorted(state.armies.values(), key=lambda army: (rank[army.cell], army.part_of is not None, army.id))
     for army in armies:
@@ -43,12 +44,12 @@ def take_cities(frame: EnvFrame, impulse: Impulse, table: Table) -> None:
 
 
 def is_any_to_take(frame: EnvFrame) -> bool:
-    """Whether an army stands in a city that is free or hostile."""
+    """Whether an army stands in a city that is free or hostile to it."""
     return any(_to_take(frame, army) is not None for army in frame.state.armies.values())
 
 
 def _to_take(frame: EnvFrame, army: Army) -> City | None:
-    """The free or hostile city that an army stands in; None where it stands in no such city."""
+    """The city, free or hostile, that an army stands in; None if it stands in no such city."""
     city = frame.state.cities.get(army.cell)
     if city is None or (city.owner is not None and allied(frame, army.side, city.owner)):
         return None
@@ -67,8 +68,8 @@ def _take(frame: EnvFrame, impulse: Impulse, city: City, army: Army, table: Tabl
 
 
 def _gain(frame: EnvFrame, army: Army, loss: int, table: Table) -> None:
-    """ENV-3.2: who has taken a city from an army gains instead of what his last battle cost; nothing beyond the cap,
-    which takes nothing from an army that is above it already."""
+    """Gives back to an army what its last battle cost and adds the gain for a city taken from an army (ENV-3.2). The
+    gain never lifts it above the cap, and takes nothing from an army that is above it already."""
     whole, cap = army.strength + loss, frame.options.gain_cap
     gained = whole + frame.options.city_gain
     army.strength = max(whole, min(gained, cap)) if cap else gained

@@ -12,15 +12,15 @@ from hexwar_tui.systems.envoys.land import IMPASSABLE
 
 
 def is_passable(frame: EnvFrame, cell: Cell) -> bool:
-    """Whether armies can enter a cell as it is now (ENV-1.1)."""
+    """Whether armies can enter a cell, by its terrain as it is now (ENV-1.1)."""
     return (frame.state.terrain.get(cell) or frame.scenario.land.ids[cell]) not in IMPASSABLE
 
 
 def nearest_free(frame: EnvFrame, side: Side, start: Cell, taken: Collection[Cell] = ()) -> Cell | None:
-    """The cell nearest to `start`, by the steps of a march, in which an army of the side can be put: passable, without
-    an army and no city but its own; of several the lowest in rank. None where the land has no such cell.
+    """The cell nearest to `start`, by the steps of a march, where an army of the side can be put: passable, without an
+    army and without another's city; of several the lowest in rank. None if there is no such cell.
 
-    `taken` are cells that are not free either.
+    Cells in `taken` do not count as free.
     """
     state, land = frame.state, frame.scenario.land
     closed = {army.cell for army in state.armies.values()} | {start, *taken}

@@ -1,6 +1,6 @@
-"""Ways over the land (ENV-2.1): along a direction, to a cell, and the next step of an army under way.
+"""Ways over the land (ENV-2.1): in a direction, to a cell, and the next step of an army under way.
 
-Ways are found over what a side knows: cells it has never seen count as passable until it sees them.
+Ways are found over what a side knows: a cell it has never seen counts as passable.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _SIDES = {"n": N, "ne": NE, "se": SE, "s": S, "sw": SW, "nw": NW}
 
 
 def step_in(grid: Grid, cell: Cell, direction: str) -> Cell | None:
-    """The next cell of a straight line in one of `DIRECTIONS`, None where the map ends.
+    """The next cell from `cell` in one of `DIRECTIONS`, None where the map ends.
 
     East and west keep to the row of hexes of one number, which is the straightest line there is.
     """
@@ -56,7 +56,8 @@ def step_in(grid: Grid, cell: Cell, direction: str) -> Cell | None:
 
 
 def straight(grid: Grid, start: Cell, direction: str, distance: int, may_enter: MayEnter) -> Way:
-    """The straight way of that many cells in a direction; it ends early at the map's edge and before what bars it."""
+    """The straight way of `distance` cells in a direction. It ends early at the map's edge and before a cell that may
+    not be entered."""
     way = [start]
     while len(way) <= distance:
         cell = step_in(grid, way[-1], direction)
@@ -67,12 +68,13 @@ def straight(grid: Grid, start: Cell, direction: str, distance: int, may_enter: 
 
 
 def is_way(grid: Grid, way: Way) -> bool:
-    """Whether every cell of a path is the neighbour of the one before."""
+    """Whether every cell of a path is next to the one before."""
     return all(b in grid.neighbours[a] for a, b in pairwise(way))
 
 
 def may_enter_as_known(frame: EnvFrame, side: Side) -> MayEnter:
-    """Whether a cell is passable as far as the side knows: by its map as last seen, and yes where it never was."""
+    """A function that answers whether a cell is passable as far as `side` knows: by the terrain that it last saw there,
+    and yes if it never saw the cell."""
     memory, ids, now = frame.state.sides[side].memory, frame.scenario.land.ids, frame.state.terrain
     seen, remembered = memory.seen, memory.terrain
 
@@ -85,12 +87,12 @@ def may_enter_as_known(frame: EnvFrame, side: Side) -> MayEnter:
 
 
 def reach_of(land: Land, start: Cell, steps: int, may_enter: MayEnter) -> Reach:
-    """Where an army can come with so many steps, and the shortest ways there, of those the lowest in rank."""
+    """Where an army can get to in so many steps, and the shortest ways there, of several the lowest in rank."""
     return reach(land.grid, start, steps, [int(may_enter(cell)) for cell in range(land.grid.size)], rank=land.rank)
 
 
 def is_way_known(land: Land, start: Cell, goal: Cell, may_enter: MayEnter) -> bool:
-    """Whether any way leads from one cell to another."""
+    """Whether there is any way from `start` to `goal` over cells that `may_enter` allows."""
     try:
         way_to(land, start, goal, may_enter)
     except NoPath:
@@ -99,24 +101,22 @@ def is_way_known(land: Land, start: Cell, goal: Cell, may_enter: MayEnter) -> bo
 
 
 def way_to(land: Land, start: Cell, goal: Cell, may_enter: MayEnter, shunned: Collection[Cell] = ()) -> Way:
-    """The shortest way to a cell that enters none of the `shunned`, of several the lowest in rank. Raises NoPath."""
+    """The shortest way to `goal` that enters no cell of `shunned`, of several the lowest in rank. Raises NoPath if
+    there is none."""
+    blocked = frozenset(shunned)
     return shortest_path(
-        land.grid, start, goal, step_cost=_step_cost(may_enter), blocked=frozenset(shunned), rank=land.rank
+        land.grid, start, goal, step_cost=lambda _, cell: int(may_enter(cell)), blocked=blocked, rank=land.rank
     )
-
-
-def _step_cost(may_enter: MayEnter) -> Callable[[Cell, Cell], int]:
-    return lambda _, cell: int(may_enter(cell))
 
 
 # -- the next step -----------------------------------------------------------------------------------------------------
 
 
 def way_ahead(frame: EnvFrame, army: Army) -> Way:
-    """The cells that the army would enter now, the next one first; none where it has arrived, has no step left or knows
-    no way. Other than a way that is drawn it may be longer than the army's steps.
+    """The cells that the army is to enter, the next one first; it may be longer than the army's steps. Empty if the
+    army has arrived, has no steps left or knows no way.
 
-    What a chase aims at is in its plan already (`tasks.aim`). Nothing is changed.
+    For an army that follows another, `tasks.aim` has set the goal. Nothing is changed.
     """
     if army.halted or army.steps <= 0 or army.plan.mode is Mode.STAY:
         return ()
@@ -141,12 +141,12 @@ def way_ahead(frame: EnvFrame, army: Army) -> Way:
 
 
 def next_cell(frame: EnvFrame, army: Army) -> Cell | None:
-    """The first of `way_ahead`; None where there is none."""
+    """The first cell of `way_ahead`; None if that is empty."""
     return next(iter(way_ahead(frame, army)), None)
 
 
 def goal_of(frame: EnvFrame, army: Army) -> Cell | None:
-    """The cell that an army without a drawn way is heading for; None where there is nothing to head for."""
+    """The cell that an army without a drawn route is heading for; None if it has no goal."""
     if army.plan.mode is Mode.MERGE:
         other = frame.state.armies.get(army.plan.army or "")
         return other.cell if other is not None and other.side == army.side else None
@@ -154,7 +154,7 @@ def goal_of(frame: EnvFrame, army: Army) -> Cell | None:
 
 
 def is_stuck(frame: EnvFrame, army: Army) -> bool:
-    """Whether an army that has steps left and has not arrived knows no way on (ENV-4.1: its path is blocked)."""
+    """Whether an army with steps left that has not arrived knows no way to its goal (ENV-4.1: its path is blocked)."""
     if army.halted or army.steps <= 0 or army.plan.mode in (Mode.STAY, Mode.ROUTE, Mode.FLEE):
         return False
     goal = goal_of(frame, army)
@@ -165,8 +165,8 @@ def is_stuck(frame: EnvFrame, army: Army) -> bool:
 
 
 def _shunned(frame: EnvFrame, army: Army, among: Collection[Cell], *, only_allies: bool) -> Iterator[Cell]:
-    """Those of the cells that a way leads round: in sight of the army's side those with allied armies, which it can't
-    enter (ENV-7.5), or with any foreign ones; and cities of allies where it has no right to stand."""
+    """The cells of `among` that the army's way avoids: those where its side sees foreign armies (with `only_allies`:
+    armies of allies, which it can't enter, ENV-7.5), and cities of allies where it has no right to stand."""
     for other in frame.state.armies.values():
         if other.side == army.side or other.cell not in among:
             continue
@@ -182,7 +182,7 @@ def _shunned(frame: EnvFrame, army: Army, among: Collection[Cell], *, only_allie
 
 
 def step_taken(army: Army, cell: Cell) -> None:
-    """Notes that an army has entered a cell: one step less, the cell on its trail, and off the way still ahead."""
+    """Puts an army on the cell it has entered: takes a step, notes the cell on its trail and off its route."""
     army.cell = cell
     army.steps -= 1
     army.trail.append(cell)

@@ -1,41 +1,42 @@
-"""What a side sees, and what it remembers of it (ENV-6.1)."""
+"""What a side has in sight, what it remembers (ENV-6.1), and what allies share of that (ENV-7.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.rules.diplomacy.alliances import shares_sight
-from hexwar_tui.systems.envoys.state import City, Remembered
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import shares_map, shares_sight
+from hexwar_tui.systems.envoys.state import City, Memory, Remembered
 
 
 def own_sight(frame: EnvFrame, side: Side) -> frozenset[Cell]:
-    """The cells that a side's armies and cities see now."""
+    """The cells in sight of a side's own armies and cities now."""
     within, radius = frame.scenario.land.grid.within, frame.options.sight
     return frozenset().union(*(within(post, radius) for post in set(_posts(frame, side))))
 
 
 def visible(frame: EnvFrame, side: Side) -> frozenset[Cell]:
-    """The cells that a side sees now, with those that others share with it by treaty (ENV-7.3)."""
+    """The cells that a side has in sight now, including what others show it by treaty (ENV-7.3)."""
     return own_sight(frame, side).union(*(own_sight(frame, giver) for giver in _givers(frame, side)))
 
 
 def has_in_sight(frame: EnvFrame, side: Side, cell: Cell) -> bool:
-    """Whether a cell is one of those that the side sees now; quicker than `visible` for a few cells."""
+    """Whether a side has the cell in sight now, by its own or by treaty; quicker than `visible` for a few cells."""
     distance, radius = frame.scenario.land.grid.distance, frame.options.sight
     seeing = (side, *_givers(frame, side))
     return any(distance(post, cell) <= radius for eyes in seeing for post in _posts(frame, eyes))
 
 
 def watchers(frame: EnvFrame, *cells: Cell) -> tuple[Side, ...]:
-    """The sides, in the order of seats, that have one of the cells in sight now."""
+    """The sides, in the order of seats, that have at least one of the cells in sight now."""
     return tuple(side for side in frame.state.sides if any(has_in_sight(frame, side, cell) for cell in cells))
 
 
 def look(frame: EnvFrame) -> Mapping[Side, frozenset[Cell]]:
-    """Every side takes down what it sees now, which is handed back by side."""
+    """Writes what every side has in sight now into its memory; returns by side the cells in sight."""
     state, seen = frame.state, {side: visible(frame, side) for side in frame.state.sides}
     for side, in_sight in seen.items():
         memory = state.sides[side].memory
@@ -50,7 +51,7 @@ def look(frame: EnvFrame) -> Mapping[Side, frozenset[Cell]]:
 
 
 def learn(frame: EnvFrame, sides: Iterable[Side], city: City) -> None:
-    """These sides know whose a city is now, in their sight or not. Who has never seen it has no place for it."""
+    """Tells these sides whose a city is now, whether they see it or not, but for those that never saw the city."""
     for side in sides:
         cities = frame.state.sides[side].memory.cities
         if city.cell in cities:
@@ -63,11 +64,53 @@ def _as_now(frame: EnvFrame, city: City) -> Remembered:
 
 
 def _posts(frame: EnvFrame, side: Side) -> Iterator[Cell]:
-    """Where a side sees from."""
+    """The cells from which a side sees: those of its armies and its cities."""
     yield from (army.cell for army in frame.state.armies.values() if army.side == side)
     yield from (city.cell for city in frame.state.cities.values() if city.owner == side)
 
 
 def _givers(frame: EnvFrame, side: Side) -> Iterator[Side]:
-    """The others that share their sight with a side."""
+    """The other sides that show `side` what they have in sight."""
     return (giver for giver in frame.state.sides if giver != side and shares_sight(frame, giver, side))
+
+
+# -- what allies share of it -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Copy:
+    """A memory as it was before any maps were shared, so that the order of sharing does not matter."""
+
+    seen: tuple[int, ...]
+    cities: dict[Cell, Remembered]
+    terrain: dict[Cell, str]
+
+
+def share_maps(frame: EnvFrame, turn: int) -> None:
+    """Gives each side that is shown another's map, by a treaty in force in `turn`, what the other knows of every hex
+    and city, where that is more recent."""
+    sides = list(frame.state.sides)
+    pairs = [(giver, to) for giver in sides for to in sides if shares_map(frame, giver, to, turn)]
+    copies = {giver: _copy(frame.state.sides[giver].memory) for giver, _ in pairs}
+    for giver, to in pairs:
+        _add(copies[giver], frame.state.sides[to].memory)
+
+
+def _copy(memory: Memory) -> _Copy:
+    return _Copy(tuple(memory.seen), dict(memory.cities), dict(memory.terrain))
+
+
+def _add(given: _Copy, own: Memory) -> None:
+    for cell, turn in enumerate(given.seen):
+        if turn > own.seen[cell]:
+            own.seen[cell] = turn
+            own.terrain.pop(cell, None)
+            if cell in given.terrain:
+                own.terrain[cell] = given.terrain[cell]
+    for cell, city in given.cities.items():
+        if cell not in own.cities or _moment(city) > _moment(own.cities[cell]):
+            own.cities[cell] = city
+
+
+def _moment(city: Remembered) -> tuple[int, int]:
+    return city.turn, city.impulse

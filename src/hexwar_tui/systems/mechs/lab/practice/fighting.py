@@ -1,4 +1,4 @@
-"""What the practice player says in a battle: how it is fought, who stays out, where to retreat, who learns."""
+"""The practice player's orders in a battle: how it is fought, who stays out, where to retreat, who learns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexwar_tui.systems.mechs.state import Stage
 
 
 def engage(situation: Situation) -> Order:
-    """Of several battles that must be fought the one that promises most comes first."""
+    """The order to begin the battle with the greatest gain, of several that must be fought."""
     armies = situation.state.armies
 
     def promise(clash: Clash) -> float:
@@ -26,9 +26,8 @@ def engage(situation: Situation) -> Order:
 
 
 def answer(situation: Situation) -> Order:
-    """The answer to what the battle waits for."""
-    battle = situation.state.battle
-    assert battle is not None, "a battle is under way"
+    """The order that the battle waits for."""
+    battle = situation.state.under_way
     match battle.stage:
         case Stage.LEAVE:
             units = situation.state.armies[battle.attacker].units
@@ -42,8 +41,8 @@ def answer(situation: Situation) -> Order:
 
 
 def _refuge(situation: Situation) -> Cell:
-    """The place nearest to an own key point, or, where there is none, to another own army; of several the one that is
-    farthest from enemies who march."""
+    """The cell to retreat to: the nearest to an own key point or, without any, to another own army; of several the
+    farthest from enemies that march."""
     known, state = situation.known, situation.state
     assert state.battle is not None, "a battle is under way"
     havens = [point.cell for point in known.own_points]
@@ -62,7 +61,7 @@ def _refuge(situation: Situation) -> Cell:
 
 
 def _least_dangerous(situation: Situation) -> str:
-    """The enemy pilot whose experience helps least: one without a mech, else the one in the weakest."""
+    """The enemy pilot whose experience harms least: one without a mech, else the one in the mech of least health."""
     state = situation.state
     drives = {unit.pilot: health(unit) for army in state.armies.values() for unit in army.units}
     return min(situation.known.learners, key=lambda pilot: drives.get(pilot, 0.0))

@@ -20,14 +20,14 @@ WORTH_IT = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """An enemy who could come, and what his attack would cost."""
+    """An enemy that could come, and what its attack would cost."""
 
     cell: Cell
     cost: float
 
 
 def next_order(situation: Situation) -> Order | None:
-    """The march that gains most; None where no army gains by one."""
+    """The march that gains most; None if no army gains by marching."""
     found = [march for army in situation.known.own.values() for march in _marches(situation, army)]
     if not found:
         return None
@@ -36,7 +36,7 @@ def next_order(situation: Situation) -> Order | None:
 
 
 def _marches(situation: Situation, army: Army) -> Iterator[tuple[float, int, March]]:
-    """The best march of an army: what it gains over staying, and the order."""
+    """The best march of an army, if it gains enough over staying: the gain, the army's number, and the order."""
     known = situation.known
     ways = known.ways(army)
     cells = list(ways.cells)
@@ -51,7 +51,7 @@ def _marches(situation: Situation, army: Army) -> Iterator[tuple[float, int, Mar
 
 
 class Outlook:
-    """What it is worth to an army to stand somewhere."""
+    """Tells what it is worth to an army to stand on a cell."""
 
     def __init__(self, situation: Situation, army: Army) -> None:
         self._situation, self._army = situation, army
@@ -65,7 +65,8 @@ class Outlook:
             yield Goal(target.cell, self._gain(self._drawn_in([target])))
 
     def worth(self, cell: Cell) -> float:
-        """What the battles there are worth, or, where there is none, the best goal from there less what may come."""
+        """The worth of standing on a cell: of the battles there or, without any, of the best goal from there, less what
+        an enemy's attack would cost."""
         near = self._situation.known.grid.neighbours[cell]
         met = [enemy for enemy in self._situation.enemies if enemy.cell in near]
         if met:
@@ -78,7 +79,7 @@ class Outlook:
         return max(there, default=-exposure)
 
     def _drawn_in(self, met: Sequence[Army]) -> Sequence[Army]:
-        """Enemies, and those next to them, whom a winner meets as he takes their place."""
+        """The enemies met and those next to them, whom a winner meets as it takes the loser's place."""
         near = self._situation.known.grid.neighbours
         beside = {cell for enemy in met for cell in near[enemy.cell]}
         return [enemy for enemy in self._situation.enemies if enemy in met or enemy.cell in beside]
@@ -90,7 +91,7 @@ class Outlook:
         return self._gains[ids]
 
     def _exposure(self, cell: Cell) -> float:
-        """What the most dangerous enemy who could come there in a turn would cost."""
+        """What the attack of the most dangerous enemy that could come there in a turn would cost."""
         coming = [
             threat.cost
             for threat in self._threats
@@ -100,7 +101,7 @@ class Outlook:
 
 
 def _goals(situation: Situation, army: Army) -> Iterator[Goal]:
-    """Key points to enter, own ones that help the army, and other armies to join."""
+    """The cells worth going to, besides enemies: key points to enter, own ones that help the army, armies to join."""
     known = situation.known
     for point in situation.free_points():
         share = TAKEN_CARE_OF if _is_others(situation, army, point.cell) else 1
@@ -115,7 +116,7 @@ def _goals(situation: Situation, army: Army) -> Iterator[Goal]:
 
 
 def _threats(situation: Situation, army: Army) -> Iterator[Threat]:
-    """The enemies who could come to where the army may be after its march, and who march at all."""
+    """The enemies that march and could come to where the army may be after its own march."""
     for enemy in situation.enemies:
         turns = situation.turns_away(enemy.cell, army.cell)
         if enemy.side is None or turns is None or turns > 2:
@@ -125,7 +126,7 @@ def _threats(situation: Situation, army: Army) -> Iterator[Threat]:
 
 
 def _is_others(situation: Situation, army: Army, cell: Cell) -> bool:
-    """Whether another own army is nearer to a cell."""
+    """Whether another own army is nearer to the cell."""
     own = situation.turns_away(cell, army.cell)
     others = [situation.turns_away(cell, other.cell) for other in situation.known.own.values() if other is not army]
     return own is not None and any(turns is not None and turns < own for turns in others)

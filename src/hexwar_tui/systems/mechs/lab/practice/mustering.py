@@ -1,4 +1,4 @@
-"""What the practice player does before its armies march: experience, pilots, repairs, purchases, industry, joining."""
+"""The practice player's orders before its armies march: training, pilots, repairs, purchases, industry, joining."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GOOD_SHOT = 3
 
 
 def next_order(situation: Situation) -> Order | None:
-    """The first thing that is to be done and may be; None where nothing is."""
+    """The first of these orders that is wanted and legal; None if there is none."""
     known = situation.known
     orders = _with_pilots(situation)
     if (order := next((order for order in orders if order.objection(known) is None), None)) is not None:
@@ -39,7 +39,7 @@ def _musters(situation: Situation) -> Iterator[Order]:
 
 
 def _with_pilots(situation: Situation) -> Iterator[Order]:
-    """Experience is spent, and mechs without a pilot get the best who has none."""
+    """Orders to spend experience, and to put the best idle pilot into the best mech without one."""
     pilots = situation.state.pilots
     for army in situation.known.own.values():
         for id in pilots_of(army):
@@ -52,7 +52,7 @@ def _with_pilots(situation: Situation) -> Iterator[Order]:
 
 
 def _skill(pilot: Pilot) -> str:
-    """Every step of gunnery tells, of piloting every other one."""
+    """The skill to train: gunnery first, as each step of it counts, but only every other step of piloting."""
     if pilot.gunnery > GOOD_SHOT or pilot.piloting <= BEST:
         return GUNNERY
     return PILOTING
@@ -67,7 +67,7 @@ def _army_there(situation: Situation, point: KeyPoint) -> Army | None:
 
 
 def _repairs(situation: Situation) -> Iterator[Order]:
-    """The dearest first, as some are free."""
+    """Orders to repair units at own key points, the dearest first, as some repairs are free."""
     for point in situation.known.own_points:
         army = _army_there(situation, point)
         present = [*point.units, *(army.units if army is not None else ())]
@@ -77,7 +77,7 @@ def _repairs(situation: Situation) -> Iterator[Order]:
 
 
 def _purchases(situation: Situation) -> Iterator[Order]:
-    """The worthiest unit that can be paid: for an army on a key point, else for the one nearest to one."""
+    """Orders to buy the units of most worth for the army on or nearest to a key point."""
     points = [point for point in situation.known.own_points if _distance(situation, point) is not None]
     if not points:
         return
@@ -91,7 +91,8 @@ def _purchases(situation: Situation) -> Iterator[Order]:
 
 
 def _distance(situation: Situation, point: KeyPoint) -> float | None:
-    """How many turns the nearest own army is away, 0 where there is none at all; None where it would come too late."""
+    """How many turns the nearest own army needs to the point, 0 if there is no army at all; None if it needs more than
+    one, or an enemy could take what is bought."""
     if _army_there(situation, point) is None and situation.is_in_reach_of_enemies(point.cell):
         return None
     turns = [situation.turns_away(point.cell, army.cell) for army in situation.known.own.values()]
@@ -100,8 +101,8 @@ def _distance(situation: Situation, point: KeyPoint) -> float | None:
 
 
 def _industry(situation: Situation) -> Iterator[Order]:
-    """Industry repairs for a damaged army within a turn's march, and builds where there is none; what is half built is
-    finished."""
+    """Orders that set industry to repairing if a damaged army is within a turn's march, else to building; a mech that
+    is half built is finished."""
     for point in situation.known.own_points:
         if point.kind is not Kind.INDUSTRY:
             continue
@@ -116,7 +117,7 @@ def _industry(situation: Situation) -> Iterator[Order]:
 
 
 def _joins(situation: Situation) -> Iterator[Order]:
-    """Armies beside each other that are worth more as one: the smaller goes to the larger."""
+    """Orders to join neighbouring armies that are worth more as one: the smaller joins the larger."""
     own, near = situation.known.own.values(), situation.known.grid.neighbours
     for army, other in combinations(sorted(own, key=lambda army: value_of(army.units)), 2):
         if other.cell in near[army.cell] and situation.gathering(army, other) > 0:

@@ -1,4 +1,4 @@
-"""The steady practice player."""
+"""The steady practice player: how it decides on its next order."""
 
 from __future__ import annotations
 
@@ -13,21 +13,22 @@ from hexwar_tui.systems.skirmish.practice import player as on_the_board
 
 
 class SteadyPlayer:
-    """Takes key points, gathers its armies where one alone is too weak, attacks whom it will most likely beat, and
-    keeps away from who would beat it. It fights quickly where the other agrees, and on a board as Skirmish's does.
+    """Takes key points, joins armies that are too weak alone, attacks those that it will most likely beat, and keeps
+    away from those that would beat it. It fights quickly if the other side agrees, and on a board as Skirmish's player
+    does.
 
-    It draws nothing; it neither resigns nor offers a draw.
+    It does nothing by chance, never resigns and never offers a draw.
     """
 
     def decide(self, observation: Observation) -> Order | None:
-        """The next order; None, on a board only, where nothing is left to order."""
+        """The player's next order; None, only on a board, if nothing is left to order."""
         if isinstance(observation.known, SkiKnown):
             return on_the_board.next_order(observation.known)
         return next_order(observation.known)
 
 
 def next_order(known: MecKnown) -> Order:
-    """What the player does next on the world map: the same for the same knowledge."""
+    """The player's next order on the world map; the same for the same knowledge."""
     situation = Situation(known)
     if known.state.battle is not None:
         return fighting.answer(situation)

@@ -1,4 +1,4 @@
-"""How things stand for the practice player: what battles would cost, what is to be had, and how far away it is.
+"""How the practice player judges its situation: what battles would cost, what can be had, and how far away it is.
 
 Everything is measured in the points of the price list.
 """
@@ -47,14 +47,14 @@ MENDING = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Something worth going to, and what it is worth to be there."""
+    """A cell worth going to, and the worth of being there."""
 
     cell: Cell
     worth: float
 
 
 class Situation:
-    """What the seat knows, thought through once for the next order."""
+    """What the seat knows, thought through anew for each order."""
 
     def __init__(self, known: MecKnown) -> None:
         self.known, self.state = known, known.state
@@ -62,30 +62,30 @@ class Situation:
 
     @cached_property
     def enemies(self) -> Sequence[Army]:
-        """The armies that fight its own, garrisons among them."""
+        """The armies that are hostile to the seat's, garrisons included."""
         return [army for army in self.state.armies.values() if self.known.is_hostile(army.side)]
 
     def turns_away(self, cell: Cell, start: Cell) -> float | None:
-        """How many turns' march a cell is away from another, whoever stands between; None where no way leads there."""
+        """How many turns' march `cell` is from `start`, no matter who stands between; None if no way leads there."""
         if cell not in self._ahead:
             self._ahead[cell] = movement.ways_ahead(self.known.frame, cell, self.known.costs)
         cost = self._ahead[cell].get(start)
         return None if cost is None else cost / self.known.options.move
 
     def from_afar(self, worth: float, cell: Cell, start: Cell) -> float:
-        """What something at a cell is worth to who is elsewhere."""
+        """The worth of something on `cell` to an army on `start`: less with each turn's march, 0 if there is no way."""
         turns = self.turns_away(cell, start)
         return 0.0 if turns is None else worth * LATER**turns
 
     def is_in_reach_of_enemies(self, cell: Cell) -> bool:
-        """Whether an enemy who marches could come to a cell in a turn."""
+        """Whether an enemy that marches could get to the cell in a turn."""
         away = (self.turns_away(enemy.cell, cell) for enemy in self.enemies if enemy.side is not None)
         return any(turns is not None and turns <= 1 for turns in away)
 
     # -- battles -------------------------------------------------------------------------------------------------------
 
     def odds(self, armies: Sequence[Army], targets: Sequence[Army]) -> Odds:
-        """How a battle would most likely go, were these armies one, and those that it attacks one as well."""
+        """The odds of a battle in which all these armies together attack all the targets together."""
         out = self._left_out(armies, targets)
         return fought_out(
             tuple(one for army in armies for one in fighters(self.state, army, out)),
@@ -102,8 +102,8 @@ class Situation:
         return least_worth(units, min(self.known.options.fortress_out, len(units) - 1))
 
     def gain(self, armies: Sequence[Army], *targets: Army) -> float:
-        """What is to be had from attacking enemies, of whom no battle is shunned, less what it costs; below 0 where the
-        odds are bad."""
+        """The worth of an attack on these targets: key points and enemy losses, less own losses; below 0 at bad
+        odds."""
         odds = self.odds(armies, targets)
         points = [point for target in targets if (point := self.state.points.get(target.cell)) is not None]
         prize = sum(map(self.prize, points))
@@ -113,14 +113,14 @@ class Situation:
         return min(worth, 0.0) - CARE * odds.attacker_loses
 
     def danger(self, army: Army, enemy: Army) -> float:
-        """What an attack of an enemy would cost an army, less what it costs him; 0 where it may come."""
+        """What an enemy's attack would cost an army, less what it costs the enemy; at least 0."""
         odds = self.odds((enemy,), (army,))
         return max(0.0, odds.defender_loses - odds.attacker_loses)
 
     # -- what is to be had ---------------------------------------------------------------------------------------------
 
     def is_urgent(self, point: KeyPoint) -> bool:
-        """Whether it belongs to enemies who hold enough key points to win."""
+        """Whether the key point belongs to enemies who hold enough of them to win."""
         if point.owner is None or not self.known.is_hostile(point.owner):
             return False
         frame = self.known.frame
@@ -128,29 +128,29 @@ class Situation:
         return held >= victory.points_needed(frame)
 
     def prize(self, point: KeyPoint) -> float:
-        """What it is worth to take a key point; 0 for an own one."""
+        """What it is worth to take a key point; 0 for one that is not hostile."""
         if not self.known.is_hostile(point.owner):
             return 0.0
         return PRIZE * URGENT if self.is_urgent(point) else PRIZE
 
     def targets(self, start: Cell) -> Sequence[Army]:
-        """The enemies nearest to a cell that an army can come to."""
+        """The few enemies nearest to an army on `start`, of those that it can get to."""
         found = [(self.turns_away(enemy.cell, start), enemy.id) for enemy in self.enemies]
         nearest = sorted((turns, id) for turns, id in found if turns is not None)
         return [self.state.armies[id] for _, id in nearest[:NEAREST]]
 
     def best_battle(self, armies: Sequence[Army], start: Cell) -> float:
-        """What the best battle of these armies, were they one, is worth; 0 where there is none to be sought."""
+        """The worth of the best battle that these armies, as one on `start`, could seek; 0 if none is worth it."""
         gains = (self.from_afar(self.gain(armies, target), target.cell, start) for target in self.targets(start))
         return max(0.0, max(gains, default=0.0))
 
     def gathering(self, army: Army, other: Army) -> float:
-        """What it is worth that two armies become one rather than fight apart."""
+        """How much more two armies are worth as one, on the cell of `other`, than apart."""
         together = self.best_battle((army, other), other.cell)
         return together - self.best_battle((army,), army.cell) - self.best_battle((other,), other.cell)
 
     def free_points(self) -> Sequence[KeyPoint]:
-        """The key points that are taken by entering."""
+        """The hostile or free key points without an army, which are taken by entering."""
         return [
             point
             for point in self.state.points.values()
@@ -158,7 +158,7 @@ class Situation:
         ]
 
     def mending(self, army: Army, point: KeyPoint) -> float:
-        """What an own key point can do for an army that comes there: repair it, and hand over what is kept there."""
+        """What an own key point is worth to an army that comes there: its repairs, and the units kept there."""
         broken = sorted(map(repair_price, army.units), reverse=True)
         free = self.known.options.repair_units if point.kind is Kind.INDUSTRY and point.mode is Mode.REPAIR else 0
         paid = min(sum(broken[free:]), self.state.sides[point.owner].credits if point.owner else 0)

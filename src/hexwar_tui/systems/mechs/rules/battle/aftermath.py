@@ -1,4 +1,4 @@
-"""What a battle leaves behind on the world map (MEC-3.2, 3.3, 3.4, 3.7)."""
+"""What follows on the world map from a battle: losses, experience, retreat (MEC-3.2, 3.3, 3.4, 3.7)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.events import fights
 from hexwar_tui.systems.mechs.frame import MecFrame
-from hexwar_tui.systems.mechs.rules.battle.quick import Result
+from hexwar_tui.systems.mechs.rules.battle.exchange import Result
 from hexwar_tui.systems.mechs.rules.hostility import watched_cells
 from hexwar_tui.systems.mechs.rules.movement import costs_of
 from hexwar_tui.systems.mechs.rules.points_held import disband, enter
@@ -21,9 +21,9 @@ SURVIVES = 4
 
 
 def settle(frame: MecFrame, result: Result, table: Table) -> None:
-    """The result is brought to the armies: damage, losses, pilots who survive, experience, and the hex."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    """Carries the result of the battle under way over to its armies: damage, losses, pilots, experience; a winning
+    attacker enters the hex."""
+    state, battle = frame.state, frame.state.under_way
     attacker, defender = state.armies[battle.attacker], state.armies[battle.defender]
     fought_in = {army.id: _pilots_in(army, battle) for army in (attacker, defender)}
     lost = {army.id: _take_losses(frame, army, result, table) for army in (attacker, defender)}
@@ -47,12 +47,13 @@ def settle(frame: MecFrame, result: Result, table: Table) -> None:
 
 
 def _pilots_in(army: Army, battle: Battle) -> list[str]:
-    """The pilots of an army who take part."""
+    """The ids of those pilots of an army whose mechs take part in the battle."""
     return [unit.pilot for unit in army.units if unit.pilot is not None and unit.id not in battle.left_out]
 
 
 def _take_losses(frame: MecFrame, army: Army, result: Result, table: Table) -> tuple[str, ...]:
-    """Damage stays, destroyed units are gone, their pilots survive by a die; the types that were lost."""
+    """Gives an army's units their damage and removes those destroyed, whose pilots roll for survival; returns the types
+    that were lost."""
     lost = []
     for unit in list(army.units):
         unit.damage = result.damage.get(unit.id, unit.damage)
@@ -85,8 +86,9 @@ def _learn(frame: MecFrame, pilots: Sequence[str], table: Table) -> None:
 
 
 def retreat_places(frame: MecFrame, army: Army) -> Sequence[Cell]:
-    """MEC-3.3: where a beaten army may retreat to, by rank: exactly so far from where it stood, passable, free, not
-    next to an enemy and no key point but its own; if there is none, the nearest such places. Empty where it is lost."""
+    """The cells that a beaten army may retreat to, by rank (MEC-3.3): at exactly the usual distance, passable, free,
+    not next to an enemy and no key point but its own; if there are none, the nearest such cells. Empty if it has
+    nowhere to go."""
     world, costs = frame.scenario.world, costs_of(frame)
     taken = {other.cell for other in frame.state.armies.values()}
     watched = frozenset(watched_cells(frame, army.side))
@@ -101,9 +103,9 @@ def retreat_places(frame: MecFrame, army: Army) -> Sequence[Cell]:
 
 
 def ask_retreat(frame: MecFrame, table: Table) -> None:
-    """The loser is asked where to; where there is no place, the army is lost."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    """Waits for the loser to say where it retreats to; if there is no place, its army is lost. Without a loser the
+    battle goes on to the lesson."""
+    state, battle = frame.state, frame.state.under_way
     if battle.loser is None:
         ask_lesson(frame, table)
         return
@@ -120,9 +122,8 @@ def ask_retreat(frame: MecFrame, table: Table) -> None:
 
 
 def retreat_to(frame: MecFrame, cell: Cell, table: Table) -> None:
-    """The beaten army retreats."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    """Moves the beaten army to the cell of its retreat, and goes on to the lesson."""
+    state, battle = frame.state, frame.state.under_way
     assert battle.loser is not None, "somebody was beaten"
     army = state.armies[battle.loser]
     distance, choice = frame.scenario.world.grid.distance(army.cell, cell), len(retreat_places(frame, army)) > 1
@@ -136,8 +137,8 @@ def retreat_to(frame: MecFrame, cell: Cell, table: Table) -> None:
 
 
 def learners(frame: MecFrame) -> Sequence[str]:
-    """MEC-3.4: the surviving pilots of the beaten, of whom one learns from it; those of an army that is gone are at a
-    key point, or lost."""
+    """The pilots of the loser from whom one is picked to learn from the defeat (MEC-3.4); none if nobody won. If the
+    army is gone, they are its pilots who lived."""
     state, battle = frame.state, frame.state.battle
     if battle is None or battle.winner is None:
         return ()
@@ -147,9 +148,9 @@ def learners(frame: MecFrame) -> Sequence[str]:
 
 
 def ask_lesson(frame: MecFrame, table: Table) -> None:
-    """The winner is asked which pilot of the loser learns from it; a garrison picks by die."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    """Waits for the winner to pick the loser's pilot who learns, if there are several; a garrison picks by die. Else
+    the battle ends."""
+    state, battle = frame.state, frame.state.under_way
     found = learners(frame)
     if len(found) > 1 and battle.winner is not None and state.armies[battle.winner].side is not None:
         battle.stage = Stage.LESSON
@@ -160,11 +161,11 @@ def ask_lesson(frame: MecFrame, table: Table) -> None:
 
 
 def teach(frame: MecFrame, pilot: str, table: Table) -> None:
-    """A pilot of the loser gains 1 experience."""
+    """Gives a pilot of the loser 1 experience."""
     frame.state.pilots[pilot].experience += 1
     table.tell(fights.Lesson(pilot))
 
 
 def end_battle(frame: MecFrame) -> None:
-    """The battle is over; the side to move goes on."""
+    """Ends the battle; the side to move goes on with its march."""
     frame.state.battle, frame.state.phase = None, Phase.MARCH

@@ -1,9 +1,9 @@
-"""Battles as the world map knows them (MEC-3): how they arise, and what comes of them.
+"""Battles as the world map knows them (MEC-3): how they arise, and how they go on.
 
-`clashes` are the pairs of armies that must fight. A battle goes from stage to stage: it is agreed how it is fought, it
-is fought, quickly (`quick`) or on its board (`on_board`), the loser retreats, the winner picks the pilot of the loser
-who learns from it. Stages that are steps are announced by `notice` and done by `step`; the others wait for an order of
-`asked`.
+`clashes` are the pairs of armies that must fight. A battle goes from stage to stage: the sides agree on how it is
+fought; it is fought, quickly (`exchange`) or on its board (`on_board`); the loser retreats; the winner picks the pilot
+of the loser who learns from it. Stages that are steps are announced by `notice` and done by `step`; the others wait for
+an order of `asked`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.events import fights
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD, QUICK
-from hexwar_tui.systems.mechs.rules.battle import on_board, quick
+from hexwar_tui.systems.mechs.rules.battle import exchange, on_board
 from hexwar_tui.systems.mechs.rules.battle.aftermath import ask_retreat, learners, settle
 from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to
 from hexwar_tui.systems.mechs.say.words import MecWords
@@ -29,15 +29,14 @@ from hexwar_tui.systems.skirmish.frame import SkiFrame
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Two armies that must fight: their ids, that of the side to move first."""
+    """Two armies that must fight, by their ids; the attacker is that of the side to move."""
 
     attacker: str
     defender: str
 
 
 def clashes(frame: MecFrame) -> list[Clash]:
-    """MEC-3.1: the armies of the side to move and the enemies next to them that have not fought each other this
-    turn."""
+    """The pairs of an army of the side to move and an enemy next to it that have not fought this turn (MEC-3.1)."""
     state = frame.state
     return [
         Clash(army.id, enemy.id)
@@ -48,7 +47,7 @@ def clashes(frame: MecFrame) -> list[Clash]:
 
 
 def notice_of_clash(frame: MecFrame) -> Notice | None:
-    """A battle that begins by itself, as it is the only one; of several the side to move picks."""
+    """The battle that begins by itself, if it is the only one; None if there is none or several to pick from."""
     found = clashes(frame)
     if len(found) != 1:
         return None
@@ -58,13 +57,13 @@ def notice_of_clash(frame: MecFrame) -> Notice | None:
 
 
 def begin_only(frame: MecFrame, table: Table) -> None:
-    """Begins the only battle there is."""
+    """Begins the battle that `notice_of_clash` announced."""
     (clash,) = clashes(frame)
     begin(frame, clash, table)
 
 
 def begin(frame: MecFrame, clash: Clash, table: Table) -> None:
-    """Begins a battle: on the board of the defender's hex; the movement of the attacker is over (MEC-3.1)."""
+    """Begins a battle for the defender's hex; the attacker can't move any more this turn (MEC-3.1)."""
     state = frame.state
     attacker, defender = state.armies[clash.attacker], state.armies[clash.defender]
     attacker.stopped_in = state.turn
@@ -79,14 +78,14 @@ def begin(frame: MecFrame, clash: Clash, table: Table) -> None:
 
 
 def to_leave_out(frame: MecFrame) -> int:
-    """MEC-3.6: how many units of the attacker stay out of the battle that is under way: at a fortress as many as the
-    option says, but one takes part."""
+    """How many units the attacker must leave out of the battle under way (MEC-3.6); 0 if there is no battle."""
     battle = frame.state.battle
     return 0 if battle is None else staying_out(frame, frame.state.armies[battle.attacker], battle.cell)
 
 
 def staying_out(frame: MecFrame, army: Army, cell: Cell) -> int:
-    """How many units of an army would stay out if it attacked whoever holds a hex."""
+    """How many units of an army would have to stay out if it attacked the hex: at a fortress as many as the option
+    says, but one takes part; else 0."""
     point = frame.state.points.get(cell)
     if point is None or point.kind is not Kind.FORTRESS:
         return 0
@@ -94,9 +93,8 @@ def staying_out(frame: MecFrame, army: Army, cell: Cell) -> int:
 
 
 def leave_out(frame: MecFrame, units: Sequence[str], table: Table) -> None:
-    """These units of the attacker stay out; the battle can be fought."""
-    battle = frame.state.battle
-    assert battle is not None, "a battle is under way"
+    """Leaves these units of the attacker out of the battle, which goes on to the next stage."""
+    battle = frame.state.under_way
     battle.left_out, battle.stage = list(units), _stage_of_manner(frame)
     table.tell(fights.LeftOut(battle.attacker, tuple(units)))
 
@@ -105,16 +103,15 @@ def leave_out(frame: MecFrame, units: Sequence[str], table: Table) -> None:
 
 
 def _stage_of_manner(frame: MecFrame) -> Stage:
-    """MEC-3.8: by the option, or as the sides will say."""
+    """The stage of a battle that can be fought, by the option for how battles are fought (MEC-3.8)."""
     by_option = {QUICK: Stage.FIGHT, ON_BOARD: Stage.BOARD, AGREED: Stage.MANNER}
     return by_option[frame.options.battles]
 
 
 def choose(frame: MecFrame, quickly: bool, table: Table) -> None:
-    """The side that is asked says how it would fight: quickly, if the other agrees, as garrisons always do; else on
-    the board."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    """Notes how the side that is asked would fight. It is fought quickly if both sides agree, as garrisons always do;
+    else on the board."""
+    state, battle = frame.state, frame.state.under_way
     by_attacker = battle.stage is Stage.MANNER
     army = battle.attacker if by_attacker else battle.defender
     if not quickly:
@@ -127,16 +124,16 @@ def choose(frame: MecFrame, quickly: bool, table: Table) -> None:
 
 
 def come_back(frame: MecFrame, ended: SkiFrame, table: Table) -> None:
-    """The battle on the board has ended: its result is brought to the world map."""
+    """Carries the result of a battle on a board, whose frame has `ended`, over to the world map; then asks for the
+    retreat."""
     settle(frame, on_board.result_of(frame, ended), table)
     ask_retreat(frame, table)
 
 
 def asked(frame: MecFrame) -> tuple[Side, ...]:
-    """Whose word the battle waits for: the attacker's for who stays out, both sides' for how it is fought, the loser's
-    for his retreat, the winner's for the pilot who learns."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    """The side that the battle waits for: the attacker for who stays out, either side for how it is fought, the loser
+    for its retreat, the winner for the pilot who learns."""
+    state, battle = frame.state, frame.state.under_way
     ids = {
         Stage.LEAVE: battle.attacker,
         Stage.MANNER: battle.attacker,
@@ -151,17 +148,16 @@ def asked(frame: MecFrame) -> tuple[Side, ...]:
 
 
 def is_off(frame: MecFrame) -> bool:
-    """Whether nothing is left of the battle that is under way, as a side has given up: an army that fights is gone, or,
-    where a pilot is to be picked, who picks or whoever could be."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    """Whether the battle under way can't go on after a side has resigned: an army in it is gone or, where a pilot is to
+    be picked, the winner or all who could be picked."""
+    state, battle = frame.state, frame.state.under_way
     if battle.stage is Stage.LESSON:
         return battle.winner not in state.armies or not learners(frame)
     return not {battle.attacker, battle.defender} <= state.armies.keys()
 
 
 def notice(frame: MecFrame) -> Notice | None:
-    """What happens by itself in the battle; None while a side is asked."""
+    """The step of the battle that is next; None while a side is asked."""
     battle = frame.state.battle
     if battle is None or battle.stage not in (Stage.FIGHT, Stage.BOARD):
         return None
@@ -171,11 +167,10 @@ def notice(frame: MecFrame) -> Notice | None:
 
 
 def step(frame: MecFrame, table: Table) -> None:
-    """The battle is fought quickly, and its result brought to the world map; or its board is opened."""
-    battle = frame.state.battle
-    assert battle is not None, "a battle is under way"
+    """Fights the battle quickly and carries its result over to the world map, or opens its board."""
+    battle = frame.state.under_way
     if battle.stage is Stage.BOARD:
         on_board.open_board(frame, table)
         return
-    settle(frame, quick.fight(frame, table), table)
+    settle(frame, exchange.fight(frame, table), table)
     ask_retreat(frame, table)

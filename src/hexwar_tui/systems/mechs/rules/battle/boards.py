@@ -1,7 +1,7 @@
-"""The boards made beforehand (MEC-1.2): for each kind of key point as many as there are files of it in `data/boards`.
+"""The ready-made boards of key points (MEC-1.2), `PER_KIND` files for each kind in `data/boards`.
 
-A file holds the board as scenarios of Skirmish do: a text map, objects and fences. The attacker comes from the west,
-the defender has the eastern half.
+A file holds a board as scenarios of Skirmish do: a text map, objects and fences. The attacker comes from the west; the
+defender has the eastern half.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PER_KIND = 3
 
 
 class BoardSpec(BaseModel):
-    """A board made beforehand, and what it is called."""
+    """A ready-made board with its name."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
@@ -37,7 +37,7 @@ class BoardSpec(BaseModel):
 
 @lru_cache(maxsize=1)
 def load_boards() -> Mapping[Kind, Sequence[BoardSpec]]:
-    """The boards by kind, in the order of their numbers. Raises ScenarioError where a file is damaged."""
+    """The ready-made boards by kind, in the order of their numbers. Raises ScenarioError if a file is damaged."""
     wanted = TypeAdapter(BoardSpec)
     return {
         kind: tuple(read_data(wanted, FOLDER / f"{kind.value}-{n}.json") for n in range(1, PER_KIND + 1))
@@ -46,5 +46,5 @@ def load_boards() -> Mapping[Kind, Sequence[BoardSpec]]:
 
 
 def board_of(kind: Kind, number: int) -> BoardSpec:
-    """The board of a key point of this kind whose `board` is `number`, from 1."""
+    """The board with this number, from 1, for key points of this kind."""
     return load_boards()[kind][number - 1]

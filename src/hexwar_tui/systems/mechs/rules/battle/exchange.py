@@ -1,18 +1,21 @@
-"""The exchange of dice that a quick battle is (MEC-3.8), whoever throws them: the table, or a simulation of the odds.
+"""The quick battle (MEC-3.8): an exchange of fire, with dice thrown at the table or in a simulation.
 
-Turn by turn first the attacker's units fire, then the defender's, every weapon at the first living enemy on the list
-that it can harm. Weapons that can be used once fire in the first turn in which they find a target.
+In each turn first the attacker's units fire, then the defender's, every weapon at the first living enemy on the list
+that it can harm. A weapon that can be used once fires in the first turn in which it finds a target.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from hexwar_tui.engine.record.table import Table
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.catalogue import unit_type
+from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.state import BEGINNER, Army, MecState, Unit
-from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
+from hexwar_tui.systems.skirmish.catalogue import FACES, Weapon, load_catalogue
 
 STAND_IN = 8
 """Gunnery and piloting of whoever drives a mech that has no pilot (ruling on MEC-3.5)."""
@@ -20,8 +23,8 @@ STAND_IN = 8
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """A unit that takes part, as it goes into the exchange: `weapons` are those that it can use, `stages` the damage
-    that destroys it, `points` what it is worth."""
+    """A unit that takes part in a quick battle, as it begins: `weapons` are those it can use, `stages` is the damage
+    that destroys it, `points` its worth, and the bonuses are its pilot's."""
 
     id: str
     army: str
@@ -35,7 +38,7 @@ class Fighter:
 
 
 class Fighting:
-    """A fighter in the exchange: the damage that it has now, and what it has used up in it."""
+    """A fighter in the exchange: the damage that it has by now, and the weapons that it has used up in it."""
 
     __slots__ = ("arms", "damage", "fighter", "spent", "stages")
 
@@ -56,7 +59,7 @@ Shoot: TypeAlias = Callable[[Fighter, str, Weapon, Fighter], int]
 
 
 def bonuses_of(state: MecState, unit: Unit) -> tuple[int, int]:
-    """What its pilot adds to a unit's rolls to hit and to its saves (MEC-3.5)."""
+    """What the unit's pilot adds to its rolls to hit and its saves (MEC-3.5); a mech without one has a stand-in."""
     if not unit_type(unit).is_mech:
         return 0, 0
     pilot = None if unit.pilot is None else state.pilots[unit.pilot]
@@ -65,12 +68,12 @@ def bonuses_of(state: MecState, unit: Unit) -> tuple[int, int]:
 
 
 def arms_of(unit: Unit) -> tuple[str, ...]:
-    """The weapons that a unit can still use (MEC-3.7)."""
+    """The weapons of a unit that are not used up (MEC-3.7)."""
     return tuple(id for id in unit_type(unit).weapons if id not in unit.spent)
 
 
 def fighters(state: MecState, army: Army, left_out: Collection[str] = ()) -> tuple[Fighter, ...]:
-    """The units of an army that take part, in the order of the list."""
+    """The units of an army that take part, without those `left_out`, in the order of its list."""
     return tuple(_fighter(state, army, unit) for unit in army.units if unit.id not in left_out)
 
 
@@ -90,9 +93,10 @@ def _fighter(state: MecState, army: Army, unit: Unit) -> Fighter:
 
 
 def exchange(attacking: Sequence[Fighting], defending: Sequence[Fighting], turns: int, shoot: Shoot) -> bool:
-    """Fights it out; whether the attacker has won. Somebody is always left, as nobody fires who is destroyed.
+    """Fights for so many turns; returns whether the attacker has won. At least one unit is always left, as destroyed
+    ones don't fire.
 
-    Whoever has nobody left has lost; else the attacker wins by more value destroyed, or the defender holds.
+    A side whose units are all destroyed has lost; else the attacker wins if it has destroyed more value than it lost.
     """
     for _ in range(turns):
         _volley(attacking, defending, shoot)
@@ -103,12 +107,12 @@ def exchange(attacking: Sequence[Fighting], defending: Sequence[Fighting], turns
 
 
 def lost(fighting: Sequence[Fighting]) -> int:
-    """What the units that were destroyed are worth."""
+    """The worth of those units that are destroyed."""
     return sum(one.fighter.points for one in fighting if one.damage >= one.stages)
 
 
 def _volley(firing: Sequence[Fighting], targets: Sequence[Fighting], shoot: Shoot) -> None:
-    """Every living unit fires all its weapons."""
+    """Fires all weapons of every living unit once."""
     for shooter in firing:
         if shooter.damage >= shooter.stages:
             continue
@@ -121,3 +125,46 @@ def _volley(firing: Sequence[Fighting], targets: Sequence[Fighting], shoot: Shoo
                         shooter.spent.append(id)
                     target.damage += shoot(shooter.fighter, id, weapon, target.fighter)
                     break
+
+
+# -- at the table ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The result of a battle: the id of the army that won (None: nobody); by unit id the damage that each has now, and
+    the weapons that it has used up in the battle. A destroyed unit has as much damage as destroys it."""
+
+    winner: str | None
+    damage: Mapping[str, int]
+    spent: Mapping[str, Sequence[str]]
+
+
+def fight(frame: MecFrame, table: Table) -> Result:
+    """Fights the battle under way to its end and returns its result."""
+    state, battle = frame.state, frame.state.under_way
+    attacker, defender = state.armies[battle.attacker], state.armies[battle.defender]
+    attacking = [Fighting(one) for one in fighters(state, attacker, battle.left_out)]
+    defending = [Fighting(one) for one in fighters(state, defender)]
+
+    def shoot(shooter: Fighter, id: str, weapon: Weapon, target: Fighter) -> int:
+        return _shoot(shooter, weapon, target, table)
+
+    won = exchange(attacking, defending, frame.options.battle_turns, shoot)
+    taking_part = (*attacking, *defending)
+    return Result(
+        attacker.id if won else defender.id,
+        {one.fighter.id: min(one.damage, one.stages) for one in taking_part},
+        {one.fighter.id: one.spent for one in taking_part},
+    )
+
+
+def _shoot(shooter: Fighter, weapon: Weapon, target: Fighter, table: Table) -> int:
+    chassis, by = load_catalogue().chassis[target.chassis], (shooter.army,)
+    hits = weapon.shots
+    if weapon.hit is not None:
+        modifier = shooter.hit_bonus + weapon.hit_on.get(target.chassis, 0)
+        rolls = table.roll(f"{weapon.shots}d{FACES}", say("To hit"), "MEC-3.8", by)
+        hits = sum(roll == FACES or (roll > 1 and roll + modifier >= weapon.hit) for roll in rolls)
+    saves = table.roll(f"{hits}d{FACES}", say("Saves"), "MEC-3.8", by)
+    return sum(roll + target.save_bonus < chassis.save for roll in saves) * weapon.damage_to(chassis)

@@ -1,4 +1,4 @@
-"""Battles on the board (MEC-3.8): the game of Skirmish that is laid on top of the world map, and what comes of it."""
+"""Battles on a board (MEC-3.8): the game of Skirmish that is opened within the campaign, and its result."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from hexwar_tui.systems.mechs.events import fights
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import BOTH
 from hexwar_tui.systems.mechs.rules.battle.boards import board_of
-from hexwar_tui.systems.mechs.rules.battle.exchange import arms_of, bonuses_of
-from hexwar_tui.systems.mechs.rules.battle.quick import Result
+from hexwar_tui.systems.mechs.rules.battle.exchange import Result, arms_of, bonuses_of
 from hexwar_tui.systems.mechs.say.words import MecWords
 from hexwar_tui.systems.mechs.scenario import GARRISON
 from hexwar_tui.systems.mechs.state import Army, Battle, Unit
@@ -40,9 +39,8 @@ DRAWN = (victory.AGREED, victory.BOTH_DEAD)
 
 
 def open_board(frame: MecFrame, table: Table) -> None:
-    """Lays the battle's board on top: that of the key point, or one generated from the terrain of the hex."""
-    battle = frame.state.battle
-    assert battle is not None, "a battle is under way"
+    """Opens a game of Skirmish for the battle, on the board of its key point or one generated from the terrain."""
+    battle = frame.state.under_way
     values = board_options(frame)
     scenario = _scenario(frame, battle)
     if scenario.terrain is not None:
@@ -53,7 +51,7 @@ def open_board(frame: MecFrame, table: Table) -> None:
 
 
 def board_options(frame: MecFrame) -> Mapping[str, int]:
-    """The options of Skirmish for a battle of this game."""
+    """The options of Skirmish for battles of this game."""
     options = frame.options
     return {
         "width": options.board_width,
@@ -65,17 +63,17 @@ def board_options(frame: MecFrame) -> Mapping[str, int]:
 
 
 def side_of(army: Army) -> Side:
-    """The side that an army is on the board: its own, or the garrison's."""
+    """The id that the army's side has on the board: its own, or that of garrisons."""
     return army.side or GARRISON
 
 
 def taking_part(army: Army, battle: Battle) -> Sequence[Unit]:
-    """The units of an army that take part, in the order in which they are on the board."""
+    """The units of an army that take part, in the order of their numbers on the board."""
     return [unit for unit in army.units if unit.id not in battle.left_out]
 
 
 def terrain_of(frame: MecFrame, cell: Cell) -> str:
-    """The terrain of a hex as it is now."""
+    """The id of a cell's terrain as it is now."""
     return frame.state.terrain.get(cell) or frame.scenario.world.terrain[cell]
 
 
@@ -103,7 +101,7 @@ def _scenario(frame: MecFrame, battle: Battle) -> SkiScenario:
 
 
 def _task(frame: MecFrame) -> Text:
-    """MEC-3.8: what wins the battle."""
+    """The sentence that says what wins the battle (MEC-3.8)."""
     turns = frame.options.battle_turns
     if frame.options.attack_needs == BOTH:
         return say(
@@ -119,7 +117,8 @@ def _task(frame: MecFrame) -> Text:
 
 
 def _ground(frame: MecFrame, cell: Cell) -> Mapping[str, Any]:
-    """What the board is made of. On that of a key point the defender deploys in his half (ruling)."""
+    """The scenario's fields for the ground: a key point's board, where the defender deploys in his half (ruling), or
+    the terrain of the hex."""
     point = frame.state.points.get(cell)
     if point is None:
         return {"kind": "meeting", "terrain": terrain_of(frame, cell)}
@@ -128,7 +127,7 @@ def _ground(frame: MecFrame, cell: Cell) -> Mapping[str, Any]:
 
 
 def _side(frame: MecFrame, army: Army) -> SideSpec:
-    """Sides keep their colours; the garrison has one that is nobody's."""
+    """The side of an army on the board; it keeps its colour, and a garrison gets one that no side has."""
     colours = {spec.id: spec.colour for spec in frame.scenario.sides}
     if army.side is not None:
         return SideSpec(id=army.side, name=named(frame.side_name(army.side)), colour=colours[army.side])
@@ -137,7 +136,7 @@ def _side(frame: MecFrame, army: Army) -> SideSpec:
 
 
 def _spec(frame: MecFrame, unit: Unit) -> UnitSpec:
-    """MEC-3.5, 3.7: a unit with what it has suffered and used up, and what its pilot is worth."""
+    """A unit as it goes to the board: with its damage, the weapons left, and its pilot's bonuses (MEC-3.5, 3.7)."""
     type, (hit_bonus, save_bonus) = unit_type(unit), bonuses_of(frame.state, unit)
     return UnitSpec(
         chassis=type.chassis,
@@ -151,7 +150,7 @@ def _spec(frame: MecFrame, unit: Unit) -> UnitSpec:
 
 
 def named(text: Text) -> Name:
-    """A text as a name, in every language, cut where it is longer than names are."""
+    """The text as a name in every language, cut to the greatest length of names."""
     return Name.of({language: render(text, language)[:LONGEST_NAME] for language in LANGUAGES})
 
 
@@ -159,9 +158,8 @@ def named(text: Text) -> Name:
 
 
 def result_of(frame: MecFrame, ended: SkiFrame) -> Result:
-    """What a battle on the board, which is over, has come to for both armies."""
-    state, battle = frame.state, frame.state.battle
-    assert battle is not None, "a battle is under way"
+    """The result for both armies of a battle on the board that is over."""
+    state, battle = frame.state, frame.state.under_way
     result = battle_result(ended)
     damage: dict[str, int] = {}
     spent: dict[str, Sequence[str]] = {}
@@ -175,7 +173,7 @@ def result_of(frame: MecFrame, ended: SkiFrame) -> Result:
 
 
 def _winner(frame: MecFrame, battle: Battle, result: BattleResult) -> str | None:
-    """MEC-3.8: the id of the army that has won; None for a drawn board."""
+    """The id of the army that has won on the board; None for a drawn battle (MEC-3.8)."""
     by_side = {side_of(frame.state.armies[id]): id for id in (battle.attacker, battle.defender)}
     if result.why in DECIDED:
         return None if result.winner is None else by_side[result.winner]
