@@ -1,4 +1,4 @@
-"""The settings: each change holds at once, and for the next time."""
+"""The screen of the settings: each change holds at once, and is kept for the next time."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.keys import key_line
 
 NAME_WIDTH = 30
-"""Cells of the column of names."""
+"""How many cells wide the column of names is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting: its name in the file, its title, what it may be (none: tenths of a second), and what it does."""
+    """A setting: its name in the file, its title, its values with their words (none: it is tenths of a second, which
+    are typed in), and what it does."""
 
     name: str
     title: Text
@@ -33,7 +34,7 @@ class Setting:
     about: Text = ""
 
     def text(self, value: Any) -> Text:
-        """A value in words; where there are no values to choose from, it is tenths of a second."""
+        """One of its values in words; tenths of a second, where it has no values to choose from."""
         if not self.values:
             return say("{n} s", n=f"{value / 10:.1f}")
         return next(text for known, text in self.values if known == value)
@@ -88,7 +89,7 @@ SETTINGS = (
 
 
 class SettingsScreen(FullScreen[None]):
-    """Enter changes the marked setting."""
+    """The list of the settings with their values; Enter changes the marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", N_("Back"))]
 
@@ -104,7 +105,7 @@ class SettingsScreen(FullScreen[None]):
         yield Static(key_line(self, ("Enter", say("change")), ("Esc", say("back"))), classes="key-line")
 
     def on_mount(self) -> None:
-        """The list has the keyboard; in another language, the mark is where it was."""
+        """Fills the list and gives it the keyboard; after a change of language the mark is where it was."""
         self._fill(self._at)
         self.query_one(OptionList).focus()
 
@@ -118,7 +119,7 @@ class SettingsScreen(FullScreen[None]):
         sheet.highlighted = at
 
     def _now(self, setting: Setting) -> Any:
-        """The value of a setting; before a language is chosen, the one that is spoken."""
+        """The present value of a setting; before a language has been chosen, the one that is spoken."""
         return self.hexwar.language if setting.name == "language" else getattr(self.hexwar.settings, setting.name)
 
     def _line(self, name: Text, value: Text) -> Content:

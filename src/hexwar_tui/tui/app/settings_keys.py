@@ -1,4 +1,4 @@
-"""The settings of keys: which key does what, at the table and everywhere."""
+"""The screen of the keys: which key does what, at the table and everywhere, and how players change that."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.keys import GROUPS, changeable, key_line, keys_of, taken_by
 
 KEYS_WIDTH = 22
-"""Cells of the column of keys."""
+"""How many cells wide the column of keys is."""
 
 
 class KeySettings(FullScreen[None]):
-    """Enter gives the marked action another key; one that does something already is refused."""
+    """The list of all actions with their keys; Enter gives the marked one another key, unless that does something
+    already."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete,backspace", "usual", N_("The usual key")),
@@ -43,12 +44,12 @@ class KeySettings(FullScreen[None]):
         yield Static(keys, classes="key-line")
 
     def on_mount(self) -> None:
-        """The list has the keyboard."""
+        """Fills the list and gives it the keyboard."""
         self._fill(1)
         self.query_one(OptionList).focus()
 
     def _fill(self, at: int) -> None:
-        """The actions under the headings of where their keys work."""
+        """Lists the actions under headings that say where their keys work, and marks line `at`."""
         sheet = self.query_one(OptionList)
         sheet.clear_options()
         self._ids = []
@@ -92,7 +93,7 @@ class KeySettings(FullScreen[None]):
         self._tell("")
 
     def action_usual(self) -> None:
-        """The marked action gets its usual keys back, where nothing else has them now."""
+        """Gives the marked action its usual keys back, unless another action has one of them now."""
         at = self.query_one(OptionList).highlighted
         binding_id = self._ids[at] if at is not None else ""
         if at is None or binding_id not in self.hexwar.settings.keys:
@@ -108,7 +109,7 @@ class KeySettings(FullScreen[None]):
 
 
 class KeyDialog(Dialog[str]):
-    """Waits for one key; Escape leaves everything as it is."""
+    """Asks for one key, and answers with Textual's name for it; Escape leaves everything as it is."""
 
     AUTO_FOCUS = ""
 
@@ -117,11 +118,11 @@ class KeyDialog(Dialog[str]):
         self._action = name
 
     def body(self) -> ComposeResult:
-        """What the key is for."""
+        """Lays out what the key is for."""
         yield Static(self.content(say("Press the key for: {name}", name=self._action)), classes="ask")
 
     def on_key(self, event: Key) -> None:
-        """Whatever is pressed is the answer, but Escape."""
+        """Answers with the key that was pressed, unless it is Escape."""
         if event.key != "escape":
             event.stop()
             event.prevent_default()
