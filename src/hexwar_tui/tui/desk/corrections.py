@@ -1,4 +1,4 @@
-"""What the referee does about what was entered: orders struck or replaced, the game taken back or on elsewhere."""
+"""How the referee corrects what was entered: strikes or replaces orders, takes the game back, or goes on elsewhere."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ from hexwar_tui.tui.table.screen import Instead, TableScreen
 
 
 class Corrections:
-    """Amends what the sides have entered, goes back in the journal, or branches from it."""
+    """Amends what the sides have entered, goes back in the journal, or branches from it, as the referee picks."""
 
     def __init__(self, screen: Hosted, campaign: Campaign) -> None:
         self._screen, self._campaign, self._game = screen, campaign, campaign.game
 
     async def amend(self) -> None:
-        """What may still be amended: struck, or another order in its place."""
+        """Asks which of the orders entered in secret is struck or replaced, and does it; says so where there are
+        none."""
         entries = self._game.amendable()
         if not entries:
             nothing = say("Orders can be amended in a sealed phase, before they are revealed: there are none now.")
@@ -65,7 +66,7 @@ class Corrections:
             self._screen.prompt(say("Amended."))
 
     async def go_back(self) -> None:
-        """Goes back to an entry of the journal, or branches from one."""
+        """Opens the journal, then goes back to the entry picked there, or branches from it."""
         point = await self._screen.ask(JournalScreen(self._game))
         if point is None:
             return

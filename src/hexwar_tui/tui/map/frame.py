@@ -10,7 +10,7 @@ from hexwar_tui.tui.map.widget import HexMap
 
 
 class MapFrame(Container):
-    """A map, column numbers above it and row numbers to its left."""
+    """A map with column numbers above it and row numbers to its left."""
 
     DEFAULT_CSS = """
     MapFrame { layout: grid; grid-size: 2 2; grid-columns: 4 1fr; grid-rows: 1 1fr; width: 1fr; height: 1fr; }
@@ -22,7 +22,7 @@ class MapFrame(Container):
         self.map = hexmap
 
     def compose(self) -> ComposeResult:
-        """The corner, the two rulers, and the map."""
+        """Lays out the corner, the two rulers and the map."""
         yield Container(classes="corner")
         yield ColumnRuler(self.map)
         yield RowRuler(self.map)

@@ -31,7 +31,7 @@ class Mark:
 
 
 class Unit(NamedTuple):
-    """A unit as it is drawn; `slot` None belongs to nobody. One that is only remembered may have gone since."""
+    """A unit as it is drawn; `slot` is None for one of nobody. One that is only remembered may have gone since."""
 
     letter: str
     strength: str
@@ -42,7 +42,7 @@ class Unit(NamedTuple):
 
 
 class Letters(NamedTuple):
-    """A part of a name that is written across the map: on a line of the hex, from a cell of it on."""
+    """A part of a name that is written across the map: `text`, on a line of the hex, from the cell `at` on."""
 
     line: int
     at: int
@@ -50,7 +50,7 @@ class Letters(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A site as it is drawn."""
+    """A site as it is drawn: its glyph, its owner's slot (None for nobody), and whether it is only remembered."""
 
     glyph: str
     slot: int | None
@@ -104,9 +104,9 @@ class Scene:
     path: tuple[Cell, ...] = ()
     overlay: dict[Cell, str] = field(default_factory=dict)
     pointed: bool = True
-    """Whether the hex under the cursor is marked; not where nobody plays on the map."""
+    """Whether the hex under the cursor is marked; on maps that nobody plays on it is not."""
     letters: Mapping[tuple[int, int], tuple[Letters, ...]] = field(default_factory=dict)
-    """By column and row what is written of names across the map, as it suits the zoom."""
+    """By column and row the parts of names across the map that are written there at the present zoom."""
     numbered: bool = False
     """Whether every hex shows its number, and not only the one under the cursor."""
     owned: bool = False
@@ -118,7 +118,7 @@ class Scene:
 
     @property
     def remembered(self) -> int:
-        """How many looks are kept, so that the view is asked but once. `keep` bounds them."""
+        """How many looks of hexes are kept, so that the view is asked for each but once; `keep` bounds them."""
         return len(self._looks)
 
     def look(self, cell: Cell) -> HexLook:
@@ -129,11 +129,11 @@ class Scene:
         return look
 
     def keep(self, cells: Iterable[Cell]) -> None:
-        """Forgets the looks of all other hexes."""
+        """Forgets the looks of all hexes but these."""
         self._looks = {cell: self._looks[cell] for cell in cells if cell in self._looks}
 
     def show(self, view: View) -> set[Cell]:
-        """Takes another view of the same map; answers which of the remembered hexes are different now."""
+        """Takes another view of the same map; returns which of the remembered hexes look different now."""
         old, self._looks = self._looks, {}
         self.view = view
         slots = {line.side: line.colour for line in view.sides}
@@ -143,7 +143,7 @@ class Scene:
         return {cell for cell, look in old.items() if self.look(cell) != look}
 
     def cell(self, column: int, row: int) -> Cell | None:
-        """The hex there, None off the map."""
+        """The hex at a column and row; None off the map, and where the map has a hole."""
         grid = self.view.grid
         if not (0 <= column < grid.width and 0 <= row < grid.height):
             return None
@@ -151,7 +151,7 @@ class Scene:
         return None if cell in grid.void else cell
 
     def picture(self, column: int, row: int) -> Picture:
-        """The key of a hex's picture."""
+        """The key of the picture of the hex at a column and row."""
         cell = self.cell(column, row)
         strokes, built = self._strokes(column, row, cell)
         if cell is None:
@@ -187,7 +187,7 @@ class Scene:
         return Light.OVERLAY if cell in self.overlay else Light.NONE
 
     def _mark(self, cell: Cell) -> str:
-        """The characters that say why the hex is lit, where colours are not seen."""
+        """The characters that say without colours why the hex is lit; "" where it is not."""
         light = self._light(cell)
         if light is Light.NONE:
             return ""
@@ -213,7 +213,7 @@ class Scene:
         return self.pointed and cell == self.cursor
 
     def _strokes(self, column: int, row: int, cell: Cell | None) -> tuple[Strokes, Strokes]:
-        """What is drawn along the hex's own sides, and what was built there and lies under it."""
+        """What is drawn along the hex's own sides, and what was built there and lies under the cursor's line."""
         drawn, built = [], []
         for side in OWN_SIDES:
             right, down = STEPS[column & 1][side]
@@ -225,7 +225,8 @@ class Scene:
         return (drawn[0], drawn[1], drawn[2]), (built[0], built[1], built[2])
 
     def _stroke(self, cell: Cell | None, other: Cell | None, side: Direction) -> Stroke:
-        """What lies between two neighbours, or a hex and the world outside; the cursor left out."""
+        """What lies between two neighbours on the `side` of the first, None being the world outside, but for the
+        cursor."""
         if cell is None and other is None:
             return Stroke.NONE
         here = _OUTSIDE if cell is None else self.look(cell)

@@ -1,4 +1,4 @@
-"""Names that are written across several hexes: which part of them stands on which hex."""
+"""Names that are written across several hexes: which part of them is written on which hex."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Spot = tuple[int, int, int, int]
 
 
 def lettered(names: Iterable[MapName], layout: Layout, language: str) -> Mapping[tuple[int, int], tuple[Letters, ...]]:
-    """By column and row what is written there, at the zoom of `layout`.
+    """By column and row the parts of `names` that are written on the hex there, at the zoom of `layout`.
 
     A name stands in the middle of its hexes, in the line that crosses the lower ones of them in their middle, and is
     shortened to their width, with a blank before and behind it. On the overview, where a part of it would tell nobody
@@ -32,7 +32,7 @@ def lettered(names: Iterable[MapName], layout: Layout, language: str) -> Mapping
 
 
 def _spelled(name: MapName, layout: Layout, language: str) -> Iterator[tuple[Spot, str]]:
-    """Each character with where it goes."""
+    """Yields each character of a name, and where it is written; none where the overview has no room for all."""
     text = narrow(render(name.text, language))
     room = layout.pitch * len(name.cells) + layout.half_height
     if len(text) > room and layout.zoom == "overview":
@@ -46,7 +46,7 @@ def _spelled(name: MapName, layout: Layout, language: str) -> Iterator[tuple[Spo
 
 
 def spot_of(layout: Layout, x: int, y: int) -> Spot:
-    """The hex that a character of the map belongs to, and where on it; also one past the map's edge."""
+    """The hex that cell (x, y) of the map belongs to, and where on it that is; also one past the map's edge."""
     column = x // layout.pitch
     row, line = layout.place(column, y)
     start, length = layout.run(column, line)

@@ -27,7 +27,7 @@ def piece(pen: Pen, picture: Picture) -> Piece:
 
 
 def taken(pen: Pen, picture: Picture) -> frozenset[Spot]:
-    """The cells of a hex with an outline on which something stands, whatever borders it."""
+    """The spots of a hex with an outline on which something stands, its borders left out."""
     canvas = Canvas(pen.widths(), pen.ground(picture))
     outline = Outline(pen, picture, canvas)
     outline.write()
