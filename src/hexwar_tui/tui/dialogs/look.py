@@ -18,7 +18,7 @@ from hexwar_tui.tui.widgets.panel import line_content
 
 
 class LookDialog(Dialog[bool]):
-    """The lines of the panel; they scroll where they are many."""
+    """Shows `lines` of the panel; they scroll where they are many."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "leave", ""), ("space", "leave", ""), ("i", "leave", "")]
 
@@ -27,6 +27,6 @@ class LookDialog(Dialog[bool]):
         self._lines = lines
 
     def body(self) -> ComposeResult:
-        """The lines, one below the other."""
+        """Lays out the lines, one below the other."""
         with VerticalScroll(classes="lines"):
             yield Static(Content("\n").join(line_content(self, line) for line in self._lines))

@@ -21,11 +21,10 @@ from hexwar_tui.tui.widgets.panel import STYLES
 
 
 class Digest(FullScreen[bool]):
-    """Tells a side its news, each turn's under its heading, below them an alarm in red; answers True when it has been
-    read.
+    """The news of a side, each turn's under its heading, and below them an alarm in red; answers True once closed.
 
-    `told` are sentences with their turns, `replay` makes the screen that shows the same on the map, `dice` says what
-    binds the dice; empty where that is not told.
+    `told` are turns with sentences, `replay` makes the screen that shows the same on the map, `dice` says what binds
+    the dice; it is empty where that is not to be told.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

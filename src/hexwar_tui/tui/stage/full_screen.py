@@ -1,4 +1,4 @@
-"""What all screens have in common."""
+"""What all screens and dialogs have in common."""
 
 from __future__ import annotations
 
@@ -15,22 +15,23 @@ Answer = TypeVar("Answer")
 
 
 class SteadyScreen(PrivateScreen[Answer], Speaking):
-    """What a screen bears: to be left before it is there, to be left twice, and sizes that have passed."""
+    """A screen that bears to be left before it is there, to be left twice, and to be told sizes that have passed."""
 
     needs_room = True
-    """Whether there is a least size of the terminal that it can be shown in."""
+    """Whether it is shown only in a terminal of at least the least size."""
 
     @property
     def is_there(self) -> bool:
-        """Whether it is part of the app; it is not once it is on its way out, or the app is."""
+        """Whether it is part of the app; once it, or the app, is on its way out it is not."""
         return self.is_attached and not is_leaving(self)
 
     def may_mount(self) -> bool:
-        """Nothing is in a screen that was left before it was mounted."""
+        """Whether it is still there: a screen that was left before it was mounted stays empty."""
         return self.is_there
 
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:
-        """Leaves the screen, and whatever was opened over it; a screen that was left already stays so."""
+        """Leaves the screen with `result`, and whatever was opened over it with None; does nothing if it was left
+        already."""
         screens = self.hexwar.screens
         if self not in screens:
             return AwaitComplete()
@@ -39,7 +40,7 @@ class SteadyScreen(PrivateScreen[Answer], Speaking):
         return super().dismiss(result)
 
     def has_room(self, size: Size) -> bool:
-        """Nothing is laid out where there is no room for it; as soon as there is, all is."""
+        """Whether it can be laid out in a terminal of this size."""
         return not self.needs_room or (size.width >= LEAST_WIDTH and size.height >= LEAST_HEIGHT)
 
 

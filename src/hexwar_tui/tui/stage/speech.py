@@ -1,4 +1,4 @@
-"""How screens and widgets speak: texts rendered in the reader's language, and never as markup."""
+"""How screens and widgets put texts before the player: in his language, and never as markup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown where the terminal is too small for the app."""
+"""The screen that is shown where the terminal is too small for the app."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hexwar_tui.tui.stage.terminal import LEAST_HEIGHT, LEAST_WIDTH
 
 
 class TooSmall(FullScreen[None]):
-    """Asks for more room. What lies below it is kept, and comes back as it was."""
+    """Asks for more room. What lies below is kept, and comes back as it was."""
 
     needs_room = False
 
@@ -19,11 +19,11 @@ class TooSmall(FullScreen[None]):
         super().__init__(classes="too-small")
 
     def compose(self) -> ComposeResult:
-        """The words."""
+        """Lays out the words."""
         yield Static(self.content(self._told()))
 
     def on_resize(self) -> None:
-        """Names the size of now."""
+        """Names the size that the terminal has now."""
         self.query_one(Static).update(self.content(self._told()))
 
     def _told(self) -> Text:
