@@ -1,4 +1,4 @@
-"""A rule book in a game: where an option stands in it that has another value at this table, that value is told.
+"""A rule book for one game: it names the values of those options that differ from the usual ones.
 
 Behind what an option decides, the text names it with its usual value: ``50 control points `[goal=50]```.
 """
@@ -13,11 +13,12 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.books.option_text import value_text
 
 MARK = re.compile(r"`\[([a-z][a-z0-9_]*)=[^\]`]*\]`")
-"""An option in the text, with its usual value."""
+"""Finds an option in the text, with its usual value."""
 
 
 def in_game(markdown: str, options: Options, words: Callable[[Text], str]) -> str:
-    """The book with what differs in this game: in bold, by the option's title, where the text has the usual value."""
+    """The rule book with the values that differ in this game put in, in bold, where it names the usual ones. `words`
+    puts a text into the reader's language."""
     specs = {spec.name: spec for spec in option_list(type(options))}
 
     def told(mark: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""The saved games: a list that tells nothing of what is secret in them, and what can be done with one."""
+"""The screen of saved games: a list that tells nothing secret, and what can be done with each."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ LONGEST_PATH = 1000
 
 
 class Saves(FullScreen[None]):
-    """Load, branch, copy, delete, check, recover; below the saves the autosaves."""
+    """The list of the saves, and below them of the autosaves; keys load, branch, copy, delete, check or recover the
+    marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "branch", N_("A branch: a game of its own from a turn")),
@@ -73,13 +74,13 @@ class Saves(FullScreen[None]):
         )
 
     def on_mount(self) -> None:
-        """The list has the keyboard."""
+        """Gives the list the keyboard, and fills it."""
         self.query_one(OptionList).focus()
         self._read()
 
     @work(exclusive=True, group="read")
     async def _read(self) -> None:
-        """Reads both folders; the screen goes on meanwhile."""
+        """Reads the folders of saves and autosaves, and lists what is there; the screen goes on meanwhile."""
         self.tell(say("Reading …"))
         try:
             saves = await asyncio.to_thread(saved_games, self.hexwar.places.saves)
@@ -125,8 +126,8 @@ class Saves(FullScreen[None]):
         return Content.assemble(first, "\n  ", self.content(self._about(head)))
 
     def _about(self, head: Heading) -> Text:
-        """System, turn, whose turn, date, who plays: what anybody may know. In which order they sit is not told: it may
-        be secret who plays what."""
+        """What anybody may know of a game: system, turn, whose turn, date, names of the sides. These are sorted, as it
+        may be secret who plays what."""
         system = self.hexwar.registry.get(head.system)
         names = listing(sorted((side.name for side in head.sides), key=self.words))
         waiting = listing(sorted((side.name for side in head.sides if side.id in head.waiting), key=self.words))
@@ -157,7 +158,7 @@ class Saves(FullScreen[None]):
             await self._open(save.path)
 
     async def _open(self, path: Path) -> None:
-        """Goes on with a game. An autosave stays what it is: its game goes on as a branch."""
+        """Goes on with the game at `path`. An autosave stays what it is: its game goes on as a branch."""
         opened = opening.branch_and_open if path in self._autosaves else opening.open_save
         self._sit_down(await opened(self.hexwar, path))
 
@@ -170,7 +171,7 @@ class Saves(FullScreen[None]):
 
     @work(exclusive=True, group="saves")
     async def action_branch(self) -> None:
-        """A game of its own from the start of a turn, with dice of its own."""
+        """Asks for a turn, and goes on from its start in a new game, with new dice."""
         save = self._marked
         if save is None or save.turn is None:
             return
@@ -182,7 +183,7 @@ class Saves(FullScreen[None]):
 
     @work(exclusive=True, group="saves")
     async def action_copy(self) -> None:
-        """Writes save and journal into one file, to carry or to mail."""
+        """Asks for a path, and writes save and journal there in one file, to be carried or mailed."""
         save = self._marked
         if save is None:
             return
@@ -205,7 +206,7 @@ class Saves(FullScreen[None]):
 
     @work(exclusive=True, group="saves")
     async def action_delete(self) -> None:
-        """Deletes a save and what belongs to it, after asking."""
+        """Deletes a save with its backup and journal, if the player says so when asked."""
         save = self._marked
         if save is None:
             return
@@ -247,7 +248,7 @@ class Saves(FullScreen[None]):
 
     @work(exclusive=True, group="saves")
     async def action_recover(self) -> None:
-        """Shows what a damaged game can be gone on from."""
+        """Shows from what a damaged game can go on."""
         save = self._marked
         if save is None:
             return
@@ -260,7 +261,7 @@ class Saves(FullScreen[None]):
 
     @work(exclusive=True, group="saves")
     async def action_open_path(self) -> None:
-        """Opens a save anywhere."""
+        """Asks for the path of a save anywhere, and goes on with it."""
         ask = say("Path of the save (its name ends in {ending}):", ending=SAVE_ENDING)
         path = await self.app.push_screen_wait(TextDialog(say("Open"), ask, LONGEST_PATH))
         if path:
@@ -268,7 +269,7 @@ class Saves(FullScreen[None]):
 
 
 def _age(saved: datetime) -> Text:
-    """How long ago, roughly."""
+    """How long ago a game was saved, roughly."""
     minutes = int((datetime.now(UTC) - saved).total_seconds() // 60)
     if minutes < 1:
         return say("just now")

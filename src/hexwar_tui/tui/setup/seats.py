@@ -28,19 +28,20 @@ from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.keys import key_line
 
 NAME_WIDTH = 42
-"""Cells of the column of names."""
+"""How many cells wide the column of names is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the sheet: a seat, an option, or a word: ``begin``, ``referee``, ``dice``, ``heading``."""
+    """A line of the sheet. `what` it is for: a seat, an option, or ``begin``, ``referee``, ``seal``, ``dice``,
+    ``heading``."""
 
     what: SeatSetup | OptionSpec | str
     line: Content
 
 
 class SetupSheet(FullScreen[Setup | None]):
-    """Answers with the setup, or None to go one step back."""
+    """Shows a setup, in which everything can be changed; answers with it, or with None to go one step back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "begin", N_("Begin the game")),
@@ -77,7 +78,7 @@ class SetupSheet(FullScreen[Setup | None]):
         )
 
     def on_mount(self) -> None:
-        """The list has the keyboard."""
+        """Fills the list and gives it the keyboard; after a change of language the mark is where it was."""
         self._fill(self.query_one(OptionList).highlighted or 0)
         self.query_one(OptionList).focus()
 
@@ -109,7 +110,7 @@ class SetupSheet(FullScreen[Setup | None]):
         return rows + [self._option_row(spec) for spec in specs]
 
     def _missing(self) -> Text:
-        """Whose phrases a sealed game still needs."""
+        """Whose phrases a sealed game still needs; "" for nobody's."""
         names = listing([self.setup.name_of(seat) for seat in self.setup.without_phrase()])
         return say("PIN missing: {names}", names=names) if self.setup.without_phrase() else ""
 
@@ -217,19 +218,19 @@ class SetupSheet(FullScreen[Setup | None]):
             self._fill(self._at)
 
     def action_usual(self) -> None:
-        """The marked option gets the value that its rule gives."""
+        """Gives the marked option the value that its rule gives."""
         what = self._rows[self._at].what
         if isinstance(what, OptionSpec):
             self._give(what, what.default)
 
     def action_rule(self) -> None:
-        """Opens the rule of the marked option."""
+        """Opens the rule of the marked option; on other lines, the rule book."""
         what = self._rows[self._at].what
         self.hexwar.open_rules(what.rule if isinstance(what, OptionSpec) else None)
 
     @work(exclusive=True)
     async def action_name(self) -> None:
-        """Asks for the name that the player of the marked seat goes by."""
+        """Asks what the player of the marked seat is called."""
         seat = self._rows[self._at].what
         if isinstance(seat, SeatSetup):
             ask = say("What is the player of {side} called?", side=self._side_name(seat))
@@ -240,7 +241,7 @@ class SetupSheet(FullScreen[Setup | None]):
 
     @work(exclusive=True)
     async def action_pin(self) -> None:
-        """Asks for a PIN twice, of a side or of the referee; an empty one takes it away."""
+        """Asks twice for a PIN for the marked seat; an empty one takes the PIN away."""
         seat = self._rows[self._at].what
         if isinstance(seat, SeatSetup):
             pin = await self._ask_pin(self._side_name(seat))
@@ -256,13 +257,13 @@ class SetupSheet(FullScreen[Setup | None]):
             self._fill(self._at)
 
     def _keep_pin(self, seat: Seat, pin: str | None) -> None:
-        """Keeps it as it was typed, in memory: a seal is made of it when the game begins."""
+        """Keeps a PIN in memory as it was typed: a seal is made of it when the game begins. None changes nothing."""
         if pin is not None:
             others = {other: phrase for other, phrase in self.setup.phrases.items() if other != seat}
             self.setup.phrases = {**others, seat: pin} if pin else others
 
     async def _ask_pin(self, who: Text) -> str | None:
-        """The PIN, typed twice; None when left, or when these were two."""
+        """Asks `who` for a PIN, twice; None when left, or when the two differ, which is said."""
         ask = say("{side}, type your PIN. Four digits keep out a glance, not a thief.", side=who)
         if self.setup.sealed:
             ask = say("{side}, type your PIN or pass phrase. Four digits keep out a glance, not a thief.", side=who)
@@ -277,7 +278,7 @@ class SetupSheet(FullScreen[Setup | None]):
         return again if again == first else None
 
     def action_begin(self) -> None:
-        """Begins, if anybody is there to play."""
+        """Answers with the setup; if nobody would play, or a PIN is missing that a seal needs, says so instead."""
         if all(seat.player != HUMAN for seat in self.setup.seats):
             told = say("Somebody has to sit at the keyboard: make one of the players a person.")
             self.app.push_screen(TellDialog(say("Nobody plays"), (told,)))

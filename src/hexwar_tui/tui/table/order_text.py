@@ -1,4 +1,4 @@
-"""An order as one short line: what, who, where to."""
+"""Orders in words: each as one short line with what, who and where to."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 
 MOST_NAMED = 2
-"""Units that a half-made order names; more of them are counted."""
+"""How many units a half-made order names; of more, only the number is told."""
 
 
 def order_line(game: Answers, seat: str, order: Order) -> Text:
-    """The order as its own sentence, or with its fields named: “March: Riflemen 3, 0305 → 0507”."""
+    """An order as its own sentence, or with its fields named: “March: Riflemen 3, 0305 → 0507”."""
     known, words = game.known(seat), game.top.system.say.words(game.top)
     sentence = order.sentence(known)
     if sentence:
@@ -34,7 +34,7 @@ def order_line(game: Answers, seat: str, order: Order) -> Text:
 
 
 def draft_line(game: Game, draft: Draft, title: Text) -> Text:
-    """A half-made order, as far as it has come."""
+    """A half-made order called `title`, with the fields that it has so far."""
     words, known = game.top.system.say.words(game.top), game.known(draft.seat)
     kind = next(kind for kind in game.top.system.order_types if kind.kind == draft.kind)
     values: dict[str, Any] = {}
@@ -51,7 +51,7 @@ def draft_line(game: Game, draft: Draft, title: Text) -> Text:
 
 
 def value_text(spec: FieldSpec, value: Any, words: Words, known: Any, values: Any) -> Text:
-    """One value of a field, called by its name."""
+    """The value of a field in words. `values` are those of the fields before, on which its choices may depend."""
     named: dict[FieldKind, Callable[[Any], Text]] = {
         FieldKind.UNIT: words.unit,
         FieldKind.SIDE: words.side,
@@ -70,7 +70,8 @@ def value_text(spec: FieldSpec, value: Any, words: Words, known: Any, values: An
 
 
 def record_text(spec: FieldSpec, record: tuple[Any, ...], words: Words, known: Any, values: Any) -> Text:
-    """A record of a field of parts: as the field says it, or with its parts named, those left out left out."""
+    """A record of a field of parts, as the field words it, or else with its parts named; those left out are not
+    told."""
     if spec.said is not None:
         return spec.said(known, values, record)
     said = parts_said(spec, dict(zip((name for name, _ in spec.parts), record, strict=True)), words, known, values)
@@ -78,7 +79,7 @@ def record_text(spec: FieldSpec, record: tuple[Any, ...], words: Words, known: A
 
 
 def parts_said(spec: FieldSpec, answers: Mapping[str, Any], words: Words, known: Any, values: Any) -> list[Text]:
-    """The parts of a record, as far as it has come, named one by one."""
+    """The parts of a record that are answered so far, each in words."""
     filled, said = dict(values), []
     for name, part in spec.parts:
         if answers.get(name) is not None:
@@ -88,7 +89,7 @@ def parts_said(spec: FieldSpec, answers: Mapping[str, Any], words: Words, known:
 
 
 def candidate_text(spec: FieldSpec, candidate: Candidate, words: Words, known: Any, values: Any) -> Text:
-    """A candidate by its own label, or else by the name of its value."""
+    """A candidate by its own label, or else by the name of its value; "" for leaving out without a label."""
     if candidate.label or candidate.value is None:
         return candidate.label
     if spec.kind is FieldKind.UNITS:

@@ -1,4 +1,4 @@
-"""The clock at the right of the top line."""
+"""The clock at the right end of the top line."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ STYLES: Mapping[Pressure, str] = {
     Pressure.HURRY: "$text-warning bold reverse",
     Pressure.ALARM: "$text-error bold reverse",
 }
-"""How the clock looks when it presses."""
+"""The style of the clock by how urgent it is."""
 
 
 def clock_words(speaker: Speaking, view: View, face: ClockFace | None) -> Content | None:
-    """The clock in words, with the name of the side whose time it is where another looks on; None without a clock."""
+    """The clock in words, with the name of the side whose time it is unless it is the viewer's own; None without a
+    clock."""
     if face is None:
         return None
     text = clock_text(face)
@@ -34,7 +35,8 @@ def clock_words(speaker: Speaking, view: View, face: ClockFace | None) -> Conten
 
 
 class ClockLine(Static):
-    """What the clock shows; nothing where there is none. Drawn anew only when it shows something else."""
+    """The widget that shows the clock; without one, it takes no room. It is drawn anew only when it shows something
+    else."""
 
     def __init__(self) -> None:
         super().__init__("", classes="clock")
@@ -42,7 +44,7 @@ class ClockLine(Static):
         self._shown: Content | None = None
 
     def show(self, shown: Content | None) -> None:
-        """The words of the clock; None for no clock."""
+        """Shows the clock in these words; with None, no clock."""
         if shown == self._shown:
             return
         self._shown = shown

@@ -13,29 +13,29 @@ from textual.widgets import Static
 from hexwar_tui.tui.stage.speech import Speaking
 
 LONGEST_CHRONICLE = 300
-"""Lines of the chronicle kept on the screen; the rest is in the replay."""
+"""How many lines of the chronicle are kept on the screen; the replay has the rest."""
 
 
 class TopLine(Static):
-    """Game, turn, phase, side, and the short facts of the moment."""
+    """The line along the top: game, turn, phase, side, and the short facts of the moment."""
 
     def show(self, parts: Sequence[Content]) -> None:
-        """The parts, three spaces apart."""
+        """Shows these parts, three spaces apart."""
         self.update(Content("   ").join(parts), layout=False)
 
 
 class KeyLine(Widget):
-    """The keys that do something now, in one line."""
+    """The line along the bottom, with the keys that do something now."""
 
     _keys: Sequence[tuple[str, Content]] = ()
 
     def show(self, keys: Sequence[tuple[str, Content]]) -> None:
-        """Pairs of key and what it does; what does not fit at the right is left out."""
+        """Shows keys, each with what it does; those for which there is no room at the right are left out."""
         self._keys = keys
         self.refresh()
 
     def render(self) -> Content:
-        """As many as there is room for."""
+        """Draws as many of the keys as there is room for."""
         parts: list[Content] = []
         room = self.size.width + 2
         for key, what in self._keys:
@@ -48,27 +48,27 @@ class KeyLine(Widget):
 
 
 class Chronicle(VerticalScroll, Speaking):
-    """What happened, the newest at the bottom."""
+    """Tells what has happened, the newest at the bottom."""
 
     def __init__(self) -> None:
         super().__init__(classes="chronicle", can_focus=False)
         self._lines: list[Content] = []
 
     def compose(self) -> ComposeResult:
-        """One text that scrolls."""
+        """Lays out one text that scrolls."""
         yield Static("", classes="chronicle-lines")
 
     def on_mount(self) -> None:
-        """Lies at its end, whatever comes to it."""
+        """Stays scrolled to the end when lines are added."""
         self.anchor()
 
     def show(self, lines: Sequence[Content]) -> None:
-        """Replaces what is shown."""
+        """Shows these lines instead of what is shown."""
         self._lines = list(lines[-LONGEST_CHRONICLE:])
         self._draw()
 
     def add(self, lines: Sequence[Content]) -> None:
-        """Adds to the end."""
+        """Adds these lines at the end."""
         self.show([*self._lines, *lines])
 
     def _draw(self) -> None:
