@@ -1,4 +1,4 @@
-"""The app: what every screen shares, and how it begins and ends."""
+"""The app itself: how it begins and ends, how it leads from screen to screen, and what all screens share."""
 
 from __future__ import annotations
 
@@ -33,10 +33,9 @@ from hexwar_tui.tui.setup.first_start import first_start
 from hexwar_tui.tui.setup.game_setup import Setup, create, same_setup
 from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage import keys, terminal
-from hexwar_tui.tui.stage.full_screen import FullScreen, SteadyScreen
+from hexwar_tui.tui.stage.full_screen import FullScreen, SteadyScreen, TooSmall
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Seconds
-from hexwar_tui.tui.stage.too_small import TooSmall
 
 
 @runtime_checkable
@@ -237,7 +236,7 @@ class HexwarApp(Host):
         self.set_keymap(self.settings.keys)
 
     def _theme_of_settings(self) -> str:
-        """The theme that was chosen, if the terminal can show it, else one that it can."""
+        """The theme that the player has chosen, if the terminal can show it; else one that it can."""
         if terminal.is_plain(os.environ) or self.console.color_system is None:
             return "hexwar-plain"
         usual = "hexwar-16" if self.console.color_system in ("standard", "windows") else "hexwar"

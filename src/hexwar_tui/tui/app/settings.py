@@ -7,17 +7,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from textual import on, work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.words.language import LANGUAGES, N_, OWN_NAMES, Text, say
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import NumberDialog
-from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.keys import key_line
+from hexwar_tui.tui.widgets.sheet import Sheet
 
 NAME_WIDTH = 30
 """How many cells wide the column of names is."""
@@ -88,50 +85,36 @@ SETTINGS = (
 )
 
 
-class SettingsScreen(FullScreen[None]):
+class SettingsScreen(Sheet[None]):
     """The list of the settings with their values; Enter changes the marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", N_("Back"))]
 
     def __init__(self) -> None:
-        super().__init__(classes="settings")
+        super().__init__("settings", say("Settings"), ("Enter", say("change")), ("Esc", say("back")))
         self._at = 0
-
-    def compose(self) -> ComposeResult:
-        """The list, a line for what is said, and the keys."""
-        yield Static(self.content(say("Settings")), classes="top-line")
-        yield OptionList(markup=False, classes="sheet")
-        yield Static("", classes="prompt")
-        yield Static(key_line(self, ("Enter", say("change")), ("Esc", say("back"))), classes="key-line")
 
     def on_mount(self) -> None:
         """Fills the list and gives it the keyboard; after a change of language the mark is where it was."""
         self._fill(self._at)
-        self.query_one(OptionList).focus()
+        self.sheet.focus()
 
     def _fill(self, at: int) -> None:
-        sheet = self.query_one(OptionList)
+        sheet = self.sheet
         sheet.clear_options()
         for setting in SETTINGS:
-            value = self._now(setting)
-            sheet.add_option(Option(self._line(setting.title, setting.text(value))))
-        sheet.add_option(Option(self._line(say("Keys"), say("change …"))))
+            sheet.add_option(Option(self.columns(setting.title, setting.text(self._now(setting)), NAME_WIDTH)))
+        sheet.add_option(Option(self.columns(say("Keys"), say("change …"), NAME_WIDTH)))
         sheet.highlighted = at
 
     def _now(self, setting: Setting) -> Any:
         """The present value of a setting; before a language has been chosen, the one that is spoken."""
         return self.hexwar.language if setting.name == "language" else getattr(self.hexwar.settings, setting.name)
 
-    def _line(self, name: Text, value: Text) -> Content:
-        title = self.words(name)
-        gap = " " * max(2, NAME_WIDTH - len(title))
-        return Content.assemble("  ", title, gap, self.content(value, "bold"))
-
     @on(OptionList.OptionHighlighted)
     def _marked(self, event: OptionList.OptionHighlighted) -> None:
         self._at = event.option_index
-        about = SETTINGS[event.option_index].about if event.option_index < len(SETTINGS) else ""
-        self.query_one(".prompt", Static).update(self.content(about))
+        self.tell(SETTINGS[event.option_index].about if event.option_index < len(SETTINGS) else "")
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:

@@ -15,14 +15,14 @@ from textual.widgets.option_list import Option
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.tui.app.all_keys import all_bindings
 from hexwar_tui.tui.dialogs.dialog import Dialog
-from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.keys import GROUPS, changeable, key_line, keys_of, taken_by
+from hexwar_tui.tui.stage.keys import GROUPS, changeable, keys_of, taken_by
+from hexwar_tui.tui.widgets.sheet import Sheet
 
 KEYS_WIDTH = 22
 """How many cells wide the column of keys is."""
 
 
-class KeySettings(FullScreen[None]):
+class KeySettings(Sheet[None]):
     """The list of all actions with their keys; Enter gives the marked one another key, unless that does something
     already."""
 
@@ -32,25 +32,18 @@ class KeySettings(FullScreen[None]):
     ]
 
     def __init__(self) -> None:
-        super().__init__(classes="settings")
+        keys = ("Enter", say("another key")), ("Del", say("the usual one")), ("Esc", say("back"))
+        super().__init__("settings", say("Keys"), *keys)
         self._ids: list[str] = []
-
-    def compose(self) -> ComposeResult:
-        """The list, a line for what is said, and the keys."""
-        yield Static(self.content(say("Keys")), classes="top-line")
-        yield OptionList(markup=False, classes="sheet")
-        yield Static("", classes="prompt")
-        keys = key_line(self, ("Enter", say("another key")), ("Del", say("the usual one")), ("Esc", say("back")))
-        yield Static(keys, classes="key-line")
 
     def on_mount(self) -> None:
         """Fills the list and gives it the keyboard."""
         self._fill(1)
-        self.query_one(OptionList).focus()
+        self.sheet.focus()
 
     def _fill(self, at: int) -> None:
         """Lists the actions under headings that say where their keys work, and marks line `at`."""
-        sheet = self.query_one(OptionList)
+        sheet = self.sheet
         sheet.clear_options()
         self._ids = []
         found = changeable(all_bindings())
@@ -70,9 +63,6 @@ class KeySettings(FullScreen[None]):
         mark = "*" if binding_id in settings.keys else " "
         return Content.assemble(mark, " ", Content.styled(shown, "bold"), gap, self.content(name))
 
-    def _tell(self, told: Text) -> None:
-        self.query_one(".prompt", Static).update(self.content(told))
-
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         self._ask(event.option_index)
@@ -86,15 +76,15 @@ class KeySettings(FullScreen[None]):
             return
         taken = taken_by(key, binding_id, all_bindings(), self.hexwar.settings.keys)
         if taken is not None:
-            self._tell(say("{key} is taken: {what}.", key=self.hexwar.key_text(key), what=taken))
+            self.tell(say("{key} is taken: {what}.", key=self.hexwar.key_text(key), what=taken))
             return
         self.hexwar.keep_settings(keys={**self.hexwar.settings.keys, binding_id: key})
         self._fill(at)
-        self._tell("")
+        self.tell("")
 
     def action_usual(self) -> None:
         """Gives the marked action its usual keys back, unless another action has one of them now."""
-        at = self.query_one(OptionList).highlighted
+        at = self.sheet.highlighted
         binding_id = self._ids[at] if at is not None else ""
         if at is None or binding_id not in self.hexwar.settings.keys:
             return
@@ -102,7 +92,7 @@ class KeySettings(FullScreen[None]):
         for key in keys_of(binding_id, all_bindings(), {}):
             taken = taken_by(key, binding_id, all_bindings(), others)
             if taken is not None:
-                self._tell(say("{key} is taken: {what}.", key=self.hexwar.key_text(key), what=taken))
+                self.tell(say("{key} is taken: {what}.", key=self.hexwar.key_text(key), what=taken))
                 return
         self.hexwar.keep_settings(keys=others)
         self._fill(at)

@@ -1,9 +1,18 @@
-"""Options of the rules in words: which values they may have, and which one they have."""
+"""Options of the rules in words: which values they may have, which one they have, and that in a rule book.
+
+Behind what an option decides, the text of a rule book names it with its usual value: ``50 control points `[goal=50]```.
+"""
 
 from __future__ import annotations
 
-from hexwar_tui.engine.data.options import OptionSpec
+import re
+from collections.abc import Callable
+
+from hexwar_tui.engine.data.options import Options, OptionSpec, option_list
 from hexwar_tui.engine.words.language import Text, say
+
+MARK = re.compile(r"`\[([a-z][a-z0-9_]*)=[^\]`]*\]`")
+"""Finds an option in the text, with its usual value."""
 
 
 def bounds(spec: OptionSpec) -> tuple[int, int]:
@@ -27,3 +36,19 @@ def value_text(spec: OptionSpec, value: int | bool | str) -> Text:
     if isinstance(value, bool):
         return say("yes") if value else say("no")
     return str(value) if isinstance(value, int) else spec.called(value)
+
+
+def in_game(markdown: str, options: Options, words: Callable[[Text], str]) -> str:
+    """The rule book with the values that differ in this game put in, in bold, where it names the usual ones. `words`
+    puts a text into the reader's language."""
+    specs = {spec.name: spec for spec in option_list(type(options))}
+
+    def told(mark: re.Match[str]) -> str:
+        spec = specs.get(mark[1])
+        value = getattr(options, mark[1], None)
+        if spec is None or value is None or value == spec.default:
+            return mark[0]
+        said = say("in this game: {title}: {value}", title=spec.title, value=value_text(spec, value))
+        return f"**[{words(said)}]**"
+
+    return MARK.sub(told, markdown)

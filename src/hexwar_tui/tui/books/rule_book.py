@@ -15,8 +15,8 @@ from textual.widgets.option_list import Option
 from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import N_, say, say_many
+from hexwar_tui.tui.books.option_text import in_game
 from hexwar_tui.tui.books.rule_pages import Page, page_content, page_of, pages, with_words
-from hexwar_tui.tui.books.rules_of_game import in_game
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.keys import key_line
 

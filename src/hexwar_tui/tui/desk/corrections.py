@@ -12,8 +12,8 @@ from hexwar_tui.storage.disk.places import free_save_path
 from hexwar_tui.tui.desk.journal import JournalScreen
 from hexwar_tui.tui.desk.rulings import ask_reason
 from hexwar_tui.tui.dialogs.ask import AskDialog
-from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
-from hexwar_tui.tui.outlook.talk import Hosted
+from hexwar_tui.tui.dialogs.choose import Item
+from hexwar_tui.tui.outlook.talk import Hosted, choose
 from hexwar_tui.tui.table.order_text import order_line
 from hexwar_tui.tui.table.screen import Instead, TableScreen
 
@@ -33,16 +33,16 @@ class Corrections:
             self._screen.prompt(nothing)
             return
         items = [Item(entry, self._line(entry)) for entry in entries]
-        picked = await self._screen.ask(ChooseDialog(say("What was entered"), items))
-        if picked is None:
+        entry: Entry | None = await choose(self._screen, say("What was entered"), items)
+        if entry is None:
             return
         ways = [Item("instead", say("Enter another in its place")), Item("strike", say("Strike it"))]
-        way = await self._screen.ask(ChooseDialog(self._line(picked.value), ways))
+        way = await choose(self._screen, self._line(entry), ways)
         if way is not None:
             try:
-                await self._replace(picked.value, instead=way.value == "instead")
+                await self._replace(entry, instead=way == "instead")
             except HexwarError as fault:
-                await self._screen.refuse(self._line(picked.value), fault)
+                await self._screen.refuse(self._line(entry), fault)
 
     def _line(self, entry: Entry) -> Text:
         orders = [entry.body] if entry.kind is EntryKind.ORDER else entry.body["orders"]

@@ -57,7 +57,7 @@ class Eyes(Outlook):
 
     @property
     def wants_hex(self) -> bool:
-        """Whether a hex is asked for on the map."""
+        """Whether the screen asks for a hex on the map."""
         return self._wants_hex()
 
     def maps(self) -> tuple[OtherMap, ...]:

@@ -1,4 +1,4 @@
-"""The referee's desk: sees all, takes the steps one by one, amends orders, rules, rehearses, goes back."""
+"""The screen of the referee's desk: he sees all, takes the steps one by one, amends, rules, rehearses, goes back."""
 
 from __future__ import annotations
 

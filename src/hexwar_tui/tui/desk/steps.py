@@ -73,7 +73,7 @@ class Steps:
         self._screen.show_again()
         cell = self._eyes.next_cell()
         if cell is not None:
-            self._screen.map.go_to(cell)
+            self._screen.map.cursor = cell
         return True
 
     async def take_all(self) -> None:

@@ -1,4 +1,4 @@
-"""Before an order is given: what it will cost, and the exact odds of its dice."""
+"""The dialog before an order is given: what it will cost, and the exact odds of its dice."""
 
 from __future__ import annotations
 

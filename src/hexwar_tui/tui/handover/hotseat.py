@@ -12,7 +12,7 @@ from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat
 
 
 class Next(Enum):
-    """What comes next at the keyboard."""
+    """What can come next at the keyboard."""
 
     TABLE = "table"  # the seat at the keyboard goes on
     CURTAIN = "curtain"  # the keyboard is passed to another seat

@@ -14,7 +14,7 @@ from hexwar_tui.tui.look.colours import BLACK, DEFAULT, Colour, readable, triple
 from hexwar_tui.tui.look.palettes import TEXT, Palette
 
 LINE = "hd"
-"""The marker of plotext for a line of quarter blocks."""
+"""plotext's name for a line drawn in quarter blocks."""
 
 FRAME = str.maketrans("─│┌┐└┘├┤┬┴┼", "-|+++++++++")
 """What the characters of the frame become in plain ASCII."""

@@ -33,7 +33,7 @@ TEXT, LINE, TEXTURE = 4.5, 3.0, 1.5
 
 
 class Light(Enum):
-    """Why a hex is lit."""
+    """Why a hex is lit, if it is."""
 
     NONE = "none"
     OVERLAY = "overlay"

@@ -124,7 +124,7 @@ THEMES: tuple[Theme, ...] = (
         variables=_ANSI_PLAIN,
     ),
 )
-"""The first is the usual one; `hexwar-16` is for terminals of 16 colours, `hexwar-plain` for those of none."""
+"""All themes, the usual one first; `hexwar-16` is for terminals of 16 colours, `hexwar-plain` for those of none."""
 
 _PALETTES = {p.name: p for p in (HEXWAR, HEXWAR_CLEAR, HEXWAR_CONTRAST, HEXWAR_16, HEXWAR_PLAIN)}
 

@@ -1,4 +1,4 @@
-"""The lines of one hex, on which things are put where there is room."""
+"""A canvas: the lines of one hex, on which things are put where there is room."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Span = tuple[str, Paint]
 """Characters that are drawn alike, and their paint."""
 
 Spot = tuple[int, int]
-"""A line of the hex, and a cell of it from 0; a negative one counts from the right."""
+"""A cell of a hex: the number of its line and its place in it, both from 0; a negative place counts from the right."""
 
 
 @lru_cache(maxsize=4096)

@@ -7,20 +7,19 @@ unit, a site, a mark, another name, the cursor's outline or what was built on a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
 
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.look.palettes import Stroke
 from hexwar_tui.tui.map.canvas import Spot, narrow
 from hexwar_tui.tui.map.look import Letters, Picture, Scene
-from hexwar_tui.tui.map.names import spot_of
+from hexwar_tui.tui.map.names import by_hex, spot_of
 from hexwar_tui.tui.map.outlines import LABEL_LINES
 from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.pieces import taken
 
 Stretch = tuple[int, int, int]
-"""A line of the map, the first cell of a part of it, and the cell behind its last one."""
+"""A part of a line of the map: the line, its first cell, and the cell behind its last one."""
 
 _REACH = 2
 """How many hexes away from a change a name can be written otherwise for it."""
@@ -156,11 +155,9 @@ class Labels:
 
     def _split(self, stretch: Stretch, text: str) -> Mapping[Cell, Letters]:
         y, first, _ = stretch
-        spots = [(spot_of(self._layout, x, y), character) for x, character in enumerate(text, first)]
         found = {}
-        for (column, row, line), run in groupby(spots, key=lambda spot: spot[0][:3]):
-            written = list(run)
-            cell = self._scene.cell(column, row)
+        for place, letters in by_hex((spot_of(self._layout, x, y), sign) for x, sign in enumerate(text, first)):
+            cell = self._scene.cell(*place)
             assert cell is not None, "a name is written on hexes only"
-            found[cell] = Letters(line, written[0][0][3], "".join(character for _, character in written))
+            found[cell] = letters
         return found

@@ -31,7 +31,7 @@ _SEEN_BY = (Direction.N, Direction.NE, Direction.SE)
 """The directions in which those neighbours lie that draw a border of the hex."""
 
 Place = tuple[int, int]
-"""A column and a row, from 0; also one past the map's edge, where its border is drawn."""
+"""A column and a row of the map, from 0; also one past its edge, where the border is drawn."""
 
 
 @lru_cache(maxsize=8192)
@@ -54,7 +54,8 @@ class Lines:
         self._void = style_of(pen.palette.void)
 
     def line(self, y: int, x: int, width: int) -> Strip:
-        """`width` cells of line `y` of the map from cell `x` on; both may lie outside the map."""
+        """A part of the map as the terminal gets it: `width` cells of line `y` from cell `x` on; both may lie outside
+        the map."""
         if self._window != (x, width) or len(self._lines) >= MOST_LINES:
             self._lines.clear()
             self._window = (x, width)

@@ -1,4 +1,5 @@
-"""What decides the picture of a hex, gathered into one key: hexes with equal keys are drawn once."""
+"""Pictures: all that decides how a hex is drawn, gathered into one key, so that hexes with equal keys are drawn
+once."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from hexwar_tui.tui.look.palettes import BUILT, Light, Stroke
 from hexwar_tui.tui.map.glyphs import Glyphs
 
 OWN_SIDES = (Direction.NW, Direction.SW, Direction.S)
-"""The sides that a hex draws itself; the others are drawn by its neighbours there."""
+"""The directions of the sides whose borders a hex draws itself; its neighbours draw the others."""
 
 _LIGHTS = {"reach": Light.REACH, "target": Light.TARGET, "selected": Light.SELECTED}
 
@@ -58,7 +59,7 @@ class Place(NamedTuple):
 
 
 Strokes = tuple[Stroke, Stroke, Stroke]
-"""What is drawn along `OWN_SIDES`."""
+"""What is drawn along each of `OWN_SIDES`."""
 
 
 class Picture(NamedTuple):
@@ -122,7 +123,7 @@ class Scene:
         return len(self._looks)
 
     def look(self, cell: Cell) -> HexLook:
-        """What the view shows of a hex."""
+        """What the view shows of a hex; it is asked for it only once."""
         look = self._looks.get(cell)
         if look is None:
             look = self._looks[cell] = self.view.look(cell)
@@ -240,7 +241,8 @@ class Scene:
 
 
 def _border(here: HexLook, there: HexLook) -> Stroke:
-    """The line between two known hexes: between owners, or between regions where there are any."""
+    """The line between two known hexes that nothing was built on: between owners, or between regions where there are
+    any."""
     if not (here.region and there.region):
         return Stroke.BORDER if here.owner != there.owner else Stroke.GRID
     if here.region == there.region or (here.owner is None) != (there.owner is None):

@@ -12,7 +12,7 @@ from hexwar_tui.tui.map.canvas import narrow
 from hexwar_tui.tui.map.look import Letters
 
 Spot = tuple[int, int, int, int]
-"""A column, a row, a line of the hex there, and a cell of that line."""
+"""A cell of the map as a part of its hex: column and row of the hex, the line of the hex, and the cell of that line."""
 
 
 def lettered(names: Iterable[MapName], layout: Layout, language: str) -> Mapping[tuple[int, int], tuple[Letters, ...]]:
@@ -24,11 +24,16 @@ def lettered(names: Iterable[MapName], layout: Layout, language: str) -> Mapping
     """
     found: dict[tuple[int, int], list[Letters]] = {}
     for name in names:
-        for (column, row, line), run in groupby(_spelled(name, layout, language), key=lambda spot: spot[0][:3]):
-            written = list(run)
-            text = "".join(character for _, character in written)
-            found.setdefault((column, row), []).append(Letters(line, written[0][0][3], text))
+        for place, letters in by_hex(_spelled(name, layout, language)):
+            found.setdefault(place, []).append(letters)
     return {place: tuple(letters) for place, letters in found.items()}
+
+
+def by_hex(spelled: Iterable[tuple[Spot, str]]) -> Iterator[tuple[tuple[int, int], Letters]]:
+    """Joins characters, each with its spot, into a part for each line of a hex; yields column and row with the part."""
+    for (column, row, line), run in groupby(spelled, key=lambda spot: spot[0][:3]):
+        written = list(run)
+        yield (column, row), Letters(line, written[0][0][3], "".join(character for _, character in written))
 
 
 def _spelled(name: MapName, layout: Layout, language: str) -> Iterator[tuple[Spot, str]]:

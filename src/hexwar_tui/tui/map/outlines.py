@@ -198,7 +198,7 @@ class Outline:
 
     @property
     def _taken(self) -> range:
-        """The lines on which units or a site stand."""
+        """The lines of the hex on which units or a site stand."""
         if self._picture.units:
             return range(self._half - 1, self._half + 1)
         return range(self._half - 1, self._half) if self._picture.site is not None else range(0)

@@ -1,4 +1,4 @@
-"""What hexes are drawn with: the zoom, the palette and the characters."""
+"""The pen: zoom, palette and characters, with which all hexes are drawn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hexwar_tui.tui.map.glyphs import Glyphs, brackets
 from hexwar_tui.tui.map.look import Picture, Place, Unit
 
 DOUBT = "?"
-"""Marks what is only remembered."""
+"""The sign for what is only remembered."""
 
 
 @dataclass(frozen=True)
@@ -56,10 +56,10 @@ class Pen:
         return [self.layout.run(0, line)[1] for line in range(self.layout.row_pitch)]
 
     def texture(self, picture: Picture, line: int) -> str:
-        """16 cells of the terrain's texture for a line of the hex; blanks where the terrain is unknown.
+        """The terrain's texture for a line of the hex, in 16 cells; blanks where the terrain is unknown.
 
-        Where no darker ground tells remembered hexes from seen ones, question marks among it do, where
-        hexes are large enough.
+        Where no darker ground tells remembered hexes from seen ones, question marks among it do, where hexes are large
+        enough.
         """
         if picture.fog is Fog.UNKNOWN:
             return " " * 16
@@ -85,7 +85,8 @@ class Pen:
         return self.letter(unit, strength)
 
     def letter(self, unit: Unit, strength: str = "") -> str:
-        """A unit's letter in the brackets of its side, as in ``[I]``, with `strength` after it."""
+        """A unit's letter, and its `strength`, in the brackets of its side, as in ``[I]``; its mark may close them, as
+        in `badge`."""
         opening, closing = brackets(unit.slot)
         mark = DOUBT if unit.remembered else self.glyphs.acted if unit.acted else closing
         return f"{opening}{unit.letter}{strength}{mark}"

@@ -13,7 +13,7 @@ from hexwar_tui.tui.map.outlines import Outline
 from hexwar_tui.tui.map.pen import Pen
 
 Piece = tuple[tuple[Span, ...], ...]
-"""Per line of a hex what is drawn, from the left."""
+"""What is drawn on each line of a hex, from the left."""
 
 
 def piece(pen: Pen, picture: Picture) -> Piece:

@@ -1,9 +1,11 @@
-"""The numbers of columns and rows along the edges of the map."""
+"""The numbers of columns and rows along the edges of the map, and the frame of all of them."""
 
 from __future__ import annotations
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.app import ComposeResult
+from textual.containers import Container
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -18,7 +20,7 @@ class Ruler(Widget):
 
     ALLOW_SELECT = False
     AXIS = 0
-    """Which of the map's coordinates it follows: 0 for x, 1 for y."""
+    """Which of the map's coordinates the ruler follows: 0 for x, 1 for y."""
 
     DEFAULT_CSS = """
     Ruler { background: $panel; color: $text-muted; }
@@ -128,7 +130,7 @@ class RowRuler(Ruler):
     AXIS = 1
 
     def at_cursor(self) -> Region:
-        """The line of the cursor's row."""
+        """The line with the number of the cursor's row."""
         grid, layout = self.map.view.grid, self.map.layout_now
         row = self.map.cursor // grid.width
         return Region(0, layout.centre(row * grid.width)[1] - self.map.origin[1], self.size.width, 1)
@@ -142,3 +144,23 @@ class RowRuler(Ruler):
             for row, _ in layout.rows_visible(self.map.origin[1] + y, 1)
             if layout.row_pitch > 1 or row % 2 or row == at_cursor
         ]
+
+
+class MapFrame(Container):
+    """A map with column numbers above it and row numbers to its left."""
+
+    DEFAULT_CSS = """
+    MapFrame { layout: grid; grid-size: 2 2; grid-columns: 4 1fr; grid-rows: 1 1fr; width: 1fr; height: 1fr; }
+    MapFrame > .corner { background: $panel; }
+    """
+
+    def __init__(self, hexmap: HexMap) -> None:
+        super().__init__()
+        self.map = hexmap
+
+    def compose(self) -> ComposeResult:
+        """Lays out the corner, the two rulers and the map."""
+        yield Container(classes="corner")
+        yield ColumnRuler(self.map)
+        yield RowRuler(self.map)
+        yield self.map

@@ -1,4 +1,4 @@
-"""The map: moves a cursor over hexes, scrolls, zooms, and repaints no more than has changed."""
+"""The widget of the map: moves a cursor over hexes, scrolls, zooms, and repaints no more than has changed."""
 
 from __future__ import annotations
 
@@ -33,6 +33,14 @@ WIDE = 110
 """From so many columns of the terminal on, the usual zoom is medium; below, small."""
 
 
+class AtHex(Message):
+    """Something has happened at the hex `cell`."""
+
+    def __init__(self, cell: Cell) -> None:
+        self.cell = cell
+        super().__init__()
+
+
 class HexMap(Widget, can_focus=True):
     """Shows a view as a map with a cursor. Of the app it needs a theme; its `language` and `charset` are used if it has
     them."""
@@ -58,29 +66,17 @@ class HexMap(Widget, can_focus=True):
         Binding("enter", "choose", N_("Choose the hex"), id="map.choose", show=False),
     ]
 
-    class CursorMoved(Message):
+    class CursorMoved(AtHex):
         """The cursor is on another hex."""
 
-        def __init__(self, cell: Cell) -> None:
-            self.cell = cell
-            super().__init__()
-
-    class Chosen(Message):
+    class Chosen(AtHex):
         """The player has chosen a hex, by Enter or by a click."""
 
-        def __init__(self, cell: Cell) -> None:
-            self.cell = cell
-            super().__init__()
-
-    class Looked(Message):
+    class Looked(AtHex):
         """The player has pointed at a hex, by a click of the right button; the cursor has not moved."""
 
-        def __init__(self, cell: Cell) -> None:
-            self.cell = cell
-            super().__init__()
-
     def __init__(self, view: View, *, pointed: bool = True) -> None:
-        """`pointed`: whether the hex under the cursor is marked."""
+        """With `pointed`, the hex under the cursor is marked."""
         super().__init__()
         self._scene = Scene(view, glyphs_of("unicode"), cursor=_first_cell(view), pointed=pointed)
         self._zoom: Zoom | None = None
@@ -130,10 +126,6 @@ class HexMap(Widget, can_focus=True):
         self._follow()
         self.scrolled.publish(None)
 
-    def go_to(self, cell: Cell) -> None:
-        """Puts the cursor on a hex and brings it into sight."""
-        self.cursor = cell
-
     def centre_on(self, cell: Cell) -> None:
         """Puts the cursor on a hex, and scrolls the hex to the middle as far as the map's edge allows."""
         self.cursor = cell
@@ -141,7 +133,7 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def zoom(self) -> Zoom:
-        """One of `ZOOMS`. Until it is set it follows the terminal's width, or shows the whole map."""
+        """The present zoom, one of `ZOOMS`. Until it is set it follows the terminal's width, or shows the whole map."""
         return self._layout.zoom
 
     @zoom.setter
@@ -358,7 +350,7 @@ class HexMap(Widget, can_focus=True):
     @on(events.MouseScrollDown)
     @on(events.MouseScrollUp)
     def _wheel_turned(self, event: events.MouseEvent) -> None:
-        """Scrolls; sideways with Shift. Zooms with Ctrl, where the terminal passes that on."""
+        """Scrolls as the wheel is turned, sideways with Shift; with Ctrl zooms, where the terminal passes that on."""
         by = 1 if isinstance(event, events.MouseScrollDown) else -1
         if event.ctrl:
             event.stop()
@@ -369,7 +361,7 @@ class HexMap(Widget, can_focus=True):
     @on(events.MouseScrollRight)
     @on(events.MouseScrollLeft)
     def _wheel_tilted(self, event: events.MouseEvent) -> None:
-        """Scrolls sideways."""
+        """Scrolls sideways, as the wheel is tilted."""
         self._scroll_by(event, 1 if isinstance(event, events.MouseScrollRight) else -1, 0)
 
     def _scroll_by(self, event: events.MouseEvent, right: int, down: int) -> None:

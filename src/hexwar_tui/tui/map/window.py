@@ -9,8 +9,8 @@ from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
 
 
 def within(start: int, whole: int, room: int) -> int:
-    """The first cell to show of an axis of `whole` cells in a window of `room`, `start` being wished for; where all of
-    it fits, that is negative, and the map in the middle."""
+    """Which cell of an axis of `whole` cells a window of `room` shows first, where `start` is wanted: that or the
+    nearest that leaves no room empty. Where all fits, it is negative, and the map in the middle."""
     return -((room - whole) // 2) if whole <= room else max(0, min(start, whole - room))
 
 

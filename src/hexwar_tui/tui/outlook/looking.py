@@ -8,9 +8,9 @@ from hexwar_tui.engine.view import OtherMap, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.entry import TextDialog
-from hexwar_tui.tui.outlook.talk import Place
+from hexwar_tui.tui.outlook.talk import Place, choose
 
 
 class Looking:
@@ -48,7 +48,7 @@ class Looking:
         cells, at = self._place.outlook.stops(), self._place.map.cursor
         if cells:
             place = cells.index(at) if at in cells else -1 if by > 0 else 0
-            self._place.map.go_to(cells[(place + by) % len(cells)])
+            self._place.map.cursor = cells[(place + by) % len(cells)]
 
     async def find(self) -> None:
         """Asks for a part of a name or the number of a hex, and moves the cursor there, or says that nothing is called
@@ -58,16 +58,16 @@ class Looking:
             return
         found = next(cells_called(wanted, self._view, self._place.words), None)
         if found is not None:
-            self._place.map.go_to(found)
+            self._place.map.cursor = found
         else:
             self._place.prompt(say("Nothing is called “{wanted}”.", wanted=wanted))
 
     async def choose_overlay(self) -> None:
         """Asks which overlay is laid over the map, or none."""
         items = [Item("", say("none"))] + [Item(overlay.id, overlay.title) for overlay in self._view.overlays]
-        picked = await self._place.ask(ChooseDialog(say("Overlays"), items))
+        picked: str | None = await choose(self._place, say("Overlays"), items)
         if picked is not None:
-            self._overlay = picked.value
+            self._overlay = picked
             self._place.prompt("")
             self._lay_overlay()
 
@@ -89,8 +89,9 @@ class Looking:
             self._place.prompt(say("There is no other map to look at."))
         if len(maps) < 2:
             return next(iter(maps), None)
-        chosen = await self._place.ask(ChooseDialog(say("Other maps"), [Item(other, other.title) for other in maps]))
-        return None if chosen is None else chosen.value
+        items = [Item(other, other.title) for other in maps]
+        found: OtherMap | None = await choose(self._place, say("Other maps"), items)
+        return found
 
 
 def hex_lines(view: View, cell: Cell) -> list[Line]:

@@ -18,8 +18,7 @@ from hexwar_tui.engine.errors import HexwarError, IllegalOrder, Objection
 from hexwar_tui.engine.view import OtherMap, View
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.dialogs.look import LookDialog
-from hexwar_tui.tui.dialogs.tell import RefusalDialog
+from hexwar_tui.tui.dialogs.tell import LookDialog, RefusalDialog
 from hexwar_tui.tui.handover.chart_page import NO_CHARTS, show_charts
 from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.outlook.looking import Looking, hex_lines
@@ -27,8 +26,7 @@ from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
 from hexwar_tui.tui.outlook.talk import Answer, Work
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.speech import Speaking
-from hexwar_tui.tui.widgets.clock import ClockLine, clock_words
-from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine, TopLine
+from hexwar_tui.tui.widgets.lines import Chronicle, ClockLine, KeyLine, TopLine, clock_words
 from hexwar_tui.tui.widgets.panel import SidePanel
 
 
@@ -202,7 +200,7 @@ class MapScreen(FullScreen[str]):
 
     @on(SidePanel.Pointed)
     def _pointed(self, event: SidePanel.Pointed) -> None:
-        self.map.go_to(event.cell)
+        self.map.cursor = event.cell
 
     def _look_at(self, cell: Cell) -> None:
         """Opens a dialog with all that is known of a hex."""
@@ -267,7 +265,7 @@ class Elsewhere(Outlook):
         return [*super().keys(label), ("+ -", say("zoom")), ("?", say("help"))]
 
     def top_line(self, speaker: Speaking) -> list[Content]:
-        """That this map is only looked at, and its title."""
+        """Says that this map is only looked at, and its title."""
         return [speaker.content(say(" only looking "), "reverse"), speaker.content(self._title, "bold")]
 
     def stops(self) -> list[Cell]:

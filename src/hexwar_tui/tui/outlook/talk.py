@@ -1,9 +1,9 @@
-"""Screens as their parts know them: protocols; and how the game is saved and left from table and desk."""
+"""Screens as their parts know them: protocols; and what parts of several screens do alike: choose, save, leave."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
 from textual.screen import Screen
 
@@ -12,6 +12,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.dialogs.ask import AskDialog
+from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.outlook.outlook import Outlook
 from hexwar_tui.tui.stage.host import Host
 
@@ -61,9 +62,6 @@ class Chart(Protocol):
     cursor: Cell
     overlay: Mapping[Cell, str]
 
-    def go_to(self, cell: Cell) -> None:
-        """Puts the cursor on a hex, and brings it into sight."""
-
 
 class Place(Talk, Protocol):
     """A screen with a map, on which one looks about by its outlook."""
@@ -93,3 +91,22 @@ async def ask_to_leave(screen: Talk) -> None:
     ask = say("Save the game and go to the title?")
     if await screen.ask(AskDialog(say("Leave the table"), ask, (), say("save and leave"))):
         screen.dismiss("leave")
+
+
+async def choose(
+    screen: Talk,
+    title: Text,
+    items: Sequence[Item],
+    ask: Text = "",
+    at: int = 0,
+    named: Callable[[Any], Text] = lambda value: "",
+) -> Any:
+    """The value that the player picks from a list, whose line at place `at` is marked first; None when he leaves.
+
+    Where it can't be picked, that is said, with what `named` calls it, and he is asked again.
+    """
+    while (picked := await screen.ask(ChooseDialog(title, items, ask, at))) is not None:
+        if picked.objection is None:
+            return picked.value
+        await screen.refuse(named(picked.value), picked.objection)
+    return None

@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, and what can be done now."""
+"""The screen at the end of a game: who won and why, and what can be done now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evening's course: curtain, digest, table, practice players and steps, until the game is over."""
+"""The course of an evening: curtain, digest, table, practice players and steps, until the game is over."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Evening:
                 return await self._table(turn.seat, hint)
 
     async def _practice(self) -> bool:
-        """Has practice players act until somebody else is waited for; False when the players don't wait for them."""
+        """Has practice players act until somebody else is waited for; False if the players wanted to wait no longer."""
         while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
             told = await _practise(self._app, self._game, turn.seat, self._room)
             if told is None:

@@ -91,7 +91,7 @@ class ReplayScreen(MapScreen):
             return
         self._show(changed)
         if changed:
-            self.map.go_to(changed[0])
+            self.map.cursor = changed[0]
 
     def action_again(self) -> None:
         """Goes back to the start of the replay, and puts the lights out."""

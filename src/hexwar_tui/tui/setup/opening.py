@@ -8,7 +8,7 @@ from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.system import AnySystem
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import branch_game
 from hexwar_tui.storage.campaigns.recovery import recover
@@ -84,11 +84,7 @@ async def branch_and_open(app: Host, path: Path, turn: int | None = None) -> Cam
 
 async def go_on(app: Host, path: Path) -> None:
     """Opens the game saved at `path` and sits down to it; where that can't be, leads to the title."""
-    campaign = await open_save(app, path)
-    if campaign is not None:
-        app.play(campaign)
-    else:
-        app.show_title()
+    _sit_down(app, await open_save(app, path))
 
 
 async def new_game(app: Host) -> None:
@@ -112,8 +108,12 @@ async def new_game(app: Host) -> None:
 async def play_scenario(app: Host, scenario: Scenario) -> None:
     """Sits down to a game of `scenario` with the usual seats; where that can't be, leads to the title."""
     campaign = await create(app, usual_setup(app.registry, scenario))
+    _sit_down(app, campaign, HINT if scenario.learning else "")
+
+
+def _sit_down(app: Host, campaign: Campaign | None, hint: Text = "") -> None:
     if campaign is not None:
-        app.play(campaign, HINT if scenario.learning else "")
+        app.play(campaign, hint)
     else:
         app.show_title()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -37,9 +38,9 @@ class Title(FullScreen[None]):
         Binding("c", "continue_game", N_("Go on with the last game")),
         Binding("n", "new_game", N_("New game")),
         Binding("l", "saves", N_("Saved games")),
-        Binding("r", "rules", N_("Rule books")),
-        Binding("s", "settings", N_("Settings")),
-        Binding("q", "quit", N_("Quit")),
+        Binding("r", "app.rules", N_("Rule books")),
+        Binding("s", "app.settings", N_("Settings")),
+        Binding("q", "app.quit", N_("Quit")),
         Binding("escape", "mark_quit", ""),
     ]
 
@@ -104,11 +105,11 @@ class Title(FullScreen[None]):
     def _choices(self) -> list[tuple[str, Text, Text, Callable[[], object]]]:
         """The lines of the list: key, name, more about it, and what does it."""
         found: list[tuple[str, Text, Text, Callable[[], object]]] = [
-            ("n", say("New game"), "", self.action_new_game),
+            ("n", say("New game"), "", self.hexwar.new_game),
             ("l", say("Saved games"), "", self.action_saves),
-            ("r", say("Rule books"), "", self.action_rules),
-            ("s", say("Settings"), "", self.action_settings),
-            ("q", say("Quit"), "", self.action_quit),
+            ("r", say("Rule books"), "", self.hexwar.open_rules),
+            ("s", say("Settings"), "", self.hexwar.action_settings),
+            ("q", say("Quit"), "", partial(self.hexwar.leave, 0)),
         ]
         return [("c", say("Go on"), self._last, self.action_continue_game), *found] if self._last else found
 
@@ -140,18 +141,6 @@ class Title(FullScreen[None]):
         from hexwar_tui.tui.setup.saves import Saves
 
         self.app.push_screen(Saves())
-
-    def action_rules(self) -> None:
-        """Opens the rule book of a system that the player picks."""
-        self.hexwar.open_rules()
-
-    def action_settings(self) -> None:
-        """Opens the settings."""
-        self.hexwar.action_settings()
-
-    def action_quit(self) -> None:
-        """Leaves the app."""
-        self.hexwar.leave(0)
 
     def action_mark_quit(self) -> None:
         """Marks the line that quits: Escape leads towards the door, not through it."""

@@ -1,12 +1,15 @@
-"""What all screens and dialogs have in common."""
+"""What all screens and dialogs have in common, and the screen for a terminal that is too small for any of them."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
+from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.geometry import Size
+from textual.widgets import Static
 
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.stage.private import PrivateScreen, is_leaving
 from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.stage.terminal import LEAST_HEIGHT, LEAST_WIDTH
@@ -45,4 +48,30 @@ class SteadyScreen(PrivateScreen[Answer], Speaking):
 
 
 class FullScreen(SteadyScreen[Answer]):
-    """A screen that fills the terminal."""
+    """A screen that fills the terminal, unlike a dialog."""
+
+
+class TooSmall(FullScreen[None]):
+    """Asks for more room. What lies below is kept, and comes back as it was."""
+
+    needs_room = False
+
+    def __init__(self) -> None:
+        super().__init__(classes="too-small")
+
+    def compose(self) -> ComposeResult:
+        """Lays out the words."""
+        yield Static(self.content(self._told()))
+
+    def on_resize(self) -> None:
+        """Names the size that the terminal has now."""
+        self.query_one(Static).update(self.content(self._told()))
+
+    def _told(self) -> Text:
+        return say(
+            "More room, please: {width}×{height} at least; this is {now_width}×{now_height}. Everything is kept.",
+            width=LEAST_WIDTH,
+            height=LEAST_HEIGHT,
+            now_width=self.app.size.width,
+            now_height=self.app.size.height,
+        )

@@ -46,7 +46,7 @@ class Host(SteadyApp):
         self.registry = registry
         self.campaign: Campaign | None = None
         self.slot_doors: dict[bytes, SlotDoor] = {}
-        """The doors of sealed games at which somebody has knocked."""
+        """By wrapped key the doors of sealed games at which somebody has tried to get in."""
         self.parting: list[Text] = []
         super().__init__(ansi_color=terminal.is_plain(os.environ) or None)
 
@@ -68,7 +68,7 @@ class Host(SteadyApp):
         return (self.places.scenarios, *outside.scenario_folders())
 
     def words(self, text: Text) -> str:
-        """`text` in the present language, with the characters that may be drawn."""
+        """`text` in the present language, in characters that may be drawn."""
         words = render(text, self.language)
         return words if self.charset == "unicode" else words.translate(terminal.PLAIN_SIGNS)
 

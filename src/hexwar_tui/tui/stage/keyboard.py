@@ -24,11 +24,12 @@ LONGEST_KEY = 32
 """How many characters long the sequence of a key or a click is at most."""
 
 USUAL_PAUSE, STREAM_PAUSE, PASTE_PAUSE = 0.1, 0.02, 0.5
-"""Seconds without input after which a lone Escape is the key, a stream is over, a paste without an end is over."""
+"""Seconds without input after which a lone Escape is taken for the key, a stream for ended, a paste without an end mark
+for ended."""
 
 _SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-Z\\-~]")
 _ANSWERS = re.compile(r"\x1b\[(M.*|<?[-\d;]+[mM]|\?\d+;\d\$y)")
-"""Complete sequences that are no keys, but clicks, and answers of the terminal."""
+"""Complete sequences that are no keys: clicks, and answers of the terminal to questions."""
 
 _TOO_LONG = re.compile(
     r"\x1b(?:\[[0-?]{29,}[ -/]*(?:[@-~]|(?P<numbers>\Z))|[\]PX^_][^\x07\x1b]{30,}(?:\x07|\x1b\\|(?P<words>\Z)))"

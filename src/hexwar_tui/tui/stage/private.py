@@ -47,11 +47,11 @@ PARTS: Mapping[str, str] = {
     "LinuxDriver._debug": "",
     "XTermParser._sequence_to_key_events": "(self, sequence, alt)",
 }
-"""Methods with their parameters, and attributes, of the classes that are inherited from or asked here."""
+"""The private methods, with their parameters, and private attributes of Textual's classes that are used here."""
 
 
 def key_of(character: str) -> str:
-    """What Textual calls the key of a character."""
+    """Textual's name for the key that types a character."""
     return _character_to_key(character)
 
 
@@ -120,7 +120,7 @@ class PrivateScreen(Screen[Answer]):
         return True
 
     def may_draw(self) -> bool:
-        """Whether what has been laid out is to be drawn now; if not, it is laid out once more."""
+        """Whether the layout is to be drawn now; if not, the screen is laid out once more."""
         return True
 
     async def _dispatch_message(self, message: Message) -> None:
@@ -165,23 +165,23 @@ if sys.platform != "win32":
     from textual.drivers.linux_driver import LinuxDriver
 
     class PrivateDriver(LinuxDriver):
-        """Draws on a stream that its subclass makes of the terminal's."""
+        """Textual's driver, drawing on a stream that its subclass makes of the terminal's."""
 
         def __init__(self, app: App[Any], **more: Any) -> None:
             super().__init__(app, **more)
             self._file = cast("Any", self.stream_on(cast("IO[str]", self._file)))
 
         def stream_on(self, terminal: IO[str]) -> object:
-            """What is drawn on: it can `write`, `flush` and tell its `fileno`."""
+            """The stream to draw on instead of `terminal`: it can `write`, `flush` and tell its `fileno`."""
             raise NotImplementedError
 
         @property
         def tells_sizes_itself(self) -> bool:
-            """Whether the terminal says among its keys how large it is."""
+            """Whether the terminal tells its sizes among the keys that it sends."""
             return self._in_band_window_resize
 
         def size_now(self) -> Size:
-            """The size of the terminal."""
+            """The size that the terminal has now."""
             return Size(*self._get_terminal_size())
 
         @property

@@ -23,7 +23,7 @@ from hexwar_tui.tui.stage.private import PrivateApp, key_of
 from hexwar_tui.tui.stage.terminal import LEAST_HEIGHT, LEAST_WIDTH
 
 SIGNALS = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
-"""What ends the app in good order, with exit status 128 and the signal's number."""
+"""Signals that end the app in good order, with exit status 128 and the signal's number."""
 
 WIDE = 100
 """From so many columns on there is room for panels beside the map."""
@@ -46,10 +46,6 @@ class SteadyApp(PrivateApp):
 
     def before_leaving(self) -> None:
         """Saves what there is to save, before the app ends."""
-        raise NotImplementedError
-
-    def ended_by(self, fault: BaseException) -> None:
-        """Notes what is to be said of `fault`, which has stopped the app, once the terminal is restored."""
         raise NotImplementedError
 
     # -- ending --------------------------------------------------------------------------------------------------------

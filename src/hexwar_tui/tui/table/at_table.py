@@ -22,7 +22,7 @@ from hexwar_tui.tui.widgets.panel import STYLES
 
 
 class AtTable(Outlook):
-    """The outlook at a table: the game as that seat sees it to which `questions` are put.
+    """The outlook at a table: the game as the seat sees it that `questions` are put to.
 
     What troubles the `campaign` is told below the map; a `task` is told instead of it and of all advice, and a `hint`
     before that. `queue` are the orders that wait to be given, `watch` is the one that the clock goes by. If

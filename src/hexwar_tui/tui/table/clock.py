@@ -12,8 +12,9 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.storage.seals.pins import Door
-from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.outlook.talk import choose
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.entering import Telling
 from hexwar_tui.tui.table.order_entry import OrderEntry
@@ -61,13 +62,9 @@ class TableClock:
         if not items:
             self._screen.prompt(say("There is no clock in this game."))
             return
-        while (picked := await self._screen.ask(ChooseDialog(say("The clock"), items))) is not None:
-            if picked.objection is None:
-                side, kind = picked.value
-                if await self._is_there(side):
-                    await self._order(side, kind)
-                return
-            await self._screen.refuse("", picked.objection)
+        picked = await choose(self._screen, say("The clock"), items)
+        if picked is not None and await self._is_there(picked[0]):
+            await self._order(*picked)
 
     def _clock_items(self, side: Side) -> list[Item]:
         """The orders by which a side can reach for the clock; if it is another's, also those that it can't give now,

@@ -11,10 +11,11 @@ from hexwar_tui.engine.orders.order import Candidate, FieldKind, Order, specs
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.queue import QueueDialog
 from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
+from hexwar_tui.tui.outlook.talk import choose
 from hexwar_tui.tui.table.order_entry import OrderEntry
 from hexwar_tui.tui.table.order_text import order_line
 from hexwar_tui.tui.table.questions import Lit, Questions
@@ -74,8 +75,8 @@ class OrderDesk:
         if len(units) == 1:
             return units[0].badge.unit
         items = [Item(line.badge.unit, line.name) for line in units]
-        picked = await self._screen.ask(ChooseDialog(say("Which of them?"), items))
-        return None if picked is None else str(picked.value)
+        unit: str | None = await choose(self._screen, say("Which of them?"), items)
+        return unit
 
     async def _pick_units(self, units: Sequence[UnitLine]) -> tuple[str, ...] | None:
         """Asks how many of each stack; those that can still be given an order are marked, or all where none can. None
@@ -101,13 +102,8 @@ class OrderDesk:
         types = {kind.kind: kind for kind in self._game.top.system.order_types}
         items = [Item(c.value, c.label, key=types[c.value].key) for c in can]
         items += _by_reason(cannot)
-        while True:
-            picked = await self._screen.ask(ChooseDialog(self._title(entry), items))
-            if picked is None:
-                return None
-            if picked.objection is None:
-                return str(picked.value)
-            await self._screen.refuse("", picked.objection)
+        kind: str | None = await choose(self._screen, self._title(entry), items)
+        return kind
 
     def _title(self, entry: OrderEntry) -> Text:
         picked = entry.draft.values.get("units") or (entry.draft.values.get("unit"),)

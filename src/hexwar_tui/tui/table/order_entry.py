@@ -80,7 +80,7 @@ class OrderEntry:
 
     @property
     def draft(self) -> Draft:
-        """What has been answered so far."""
+        """The order with what has been answered so far."""
         return self._past[-1]
 
     def kinds(self) -> tuple[tuple[Candidate, ...], tuple[Refusal, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from hexwar_tui.engine.game import Game
@@ -23,13 +23,8 @@ def order_line(game: Answers, seat: str, order: Order) -> Text:
     sentence = order.sentence(known)
     if sentence:
         return sentence
-    values: dict[str, Any] = {}
-    said: list[Text] = []
-    for name, spec in specs(type(order)).items():
-        value = getattr(order, name)
-        if value is not None:
-            said.append(value_text(spec, value, words, known, values))
-        values[name] = value
+    fields = specs(type(order))
+    said = _said(fields.items(), {name: getattr(order, name) for name in fields}, words, known)
     return say("{title}: {fields}", title=order.title, fields=tuple(said)) if said else order.title
 
 
@@ -37,16 +32,7 @@ def draft_line(game: Game, draft: Draft, title: Text) -> Text:
     """A half-made order called `title`, with the fields that it has so far."""
     words, known = game.top.system.say.words(game.top), game.known(draft.seat)
     kind = next(kind for kind in game.top.system.order_types if kind.kind == draft.kind)
-    values: dict[str, Any] = {}
-    said: list[Text] = []
-    for name, spec in specs(kind).items():
-        value = draft.values.get(name)
-        if spec.kind is FieldKind.UNITS and value and len(value) > MOST_NAMED:
-            said.append(say_many("{n} unit", "{n} units", len(value)))
-        elif value is not None:
-            said.append(value_text(spec, value, words, known, values))
-        if name in draft.values:
-            values[name] = draft.values[name]
+    said = _said(specs(kind).items(), draft.values, words, known, most=MOST_NAMED)
     return say("{title}: {fields}", title=title, fields=tuple(said)) if said else title
 
 
@@ -80,11 +66,29 @@ def record_text(spec: FieldSpec, record: tuple[Any, ...], words: Words, known: A
 
 def parts_said(spec: FieldSpec, answers: Mapping[str, Any], words: Words, known: Any, values: Any) -> list[Text]:
     """The parts of a record that are answered so far, each in words."""
-    filled, said = dict(values), []
-    for name, part in spec.parts:
-        if answers.get(name) is not None:
-            said.append(value_text(part, answers[name], words, known, filled))
-        filled[name] = answers.get(name)
+    return _said(spec.parts, answers, words, known, values)
+
+
+def _said(
+    fields: Iterable[tuple[str, FieldSpec]],
+    answers: Mapping[str, Any],
+    words: Words,
+    known: Any,
+    values: Mapping[str, Any] | None = None,
+    most: int | None = None,
+) -> list[Text]:
+    """The answers to these fields in words; `values` are those before. Of more units than `most`, the number is
+    said."""
+    filled = dict(values or {})
+    said: list[Text] = []
+    for name, spec in fields:
+        value = answers.get(name)
+        if most is not None and spec.kind is FieldKind.UNITS and value and len(value) > most:
+            said.append(say_many("{n} unit", "{n} units", len(value)))
+        elif value is not None:
+            said.append(value_text(spec, value, words, known, filled))
+        if name in answers:
+            filled[name] = value
     return said
 
 

@@ -15,12 +15,12 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Words
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item, Picked
+from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.entry import LetterDialog, NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.parts import PartsDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
-from hexwar_tui.tui.outlook.talk import Talk
+from hexwar_tui.tui.outlook.talk import Talk, choose
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import candidate_text, draft_line, parts_said, record_text
 from hexwar_tui.tui.table.unlit import said_of_others, why_unlit
@@ -144,14 +144,9 @@ class Questions:
             Item(r.candidate, self._candidate_text(values, spec, r.candidate), objection=r.objection)
             for r in question.refused
         ]
-        while True:
-            picked: Picked | None = await self._screen.ask(ChooseDialog(title, items, ask, at))
-            if picked is None:
-                return None
-            if picked.objection is None:
-                found: Candidate = picked.value
-                return found
-            await self._screen.refuse(self._candidate_text(values, spec, picked.value), picked.objection)
+        called = partial(self._candidate_text, values, spec)
+        found: Candidate | None = await choose(self._screen, title, items, ask, at, called)
+        return found
 
     # -- asking on the map ---------------------------------------------------------------------------------------------
 
@@ -205,9 +200,9 @@ class Questions:
         """Asks which of several candidates on one hex is the answer."""
         spec, offered = question.spec, question.stacked[cell]
         items = [Item(c, self._candidate_text({}, spec, c), c.note) for c in offered]
-        picked = await self._screen.ask(ChooseDialog(self._asking, items))
+        picked = await choose(self._screen, self._asking, items)
         if picked is not None:
-            self._settle(picked.value)
+            self._settle(picked)
 
     def lead_by(self, cell: Cell) -> None:
         """Has the way that is asked for lead by this hex, and asks how it goes on; says why where it can't."""

@@ -1,8 +1,8 @@
-"""The top line, the line of keys, and the chronicle."""
+"""The top line with the clock at its right end, the line of keys, and the chronicle."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -10,10 +10,22 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from hexwar_tui.engine.clock import ClockFace
+from hexwar_tui.engine.clock_words import clock_text
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.stage.stopwatch import Pressure, pressure
 
 LONGEST_CHRONICLE = 300
 """How many lines of the chronicle are kept on the screen; the replay has the rest."""
+
+STYLES: Mapping[Pressure, str] = {
+    Pressure.CALM: "",
+    Pressure.HURRY: "$text-warning bold reverse",
+    Pressure.ALARM: "$text-error bold reverse",
+}
+"""The style of the clock by how urgent it is."""
 
 
 class TopLine(Static):
@@ -22,6 +34,37 @@ class TopLine(Static):
     def show(self, parts: Sequence[Content]) -> None:
         """Shows these parts, three spaces apart."""
         self.update(Content("   ").join(parts), layout=False)
+
+
+def clock_words(speaker: Speaking, view: View, face: ClockFace | None) -> Content | None:
+    """The clock in words, with the name of the side whose time it is unless it is the viewer's own; None without a
+    clock."""
+    if face is None:
+        return None
+    text = clock_text(face)
+    if face.side != view.seat:
+        name = next(line.name for line in view.sides if line.side == face.side)
+        text = say("{side}: {clock}", side=name, clock=text)
+    return speaker.content(say(" {clock} ", clock=text), STYLES[pressure(face)])
+
+
+class ClockLine(Static):
+    """The widget that shows the clock; without one, it takes no room. It is drawn anew only when it shows something
+    else."""
+
+    def __init__(self) -> None:
+        super().__init__("", classes="clock")
+        self.display = False
+        self._shown: Content | None = None
+
+    def show(self, shown: Content | None) -> None:
+        """Shows the clock in these words; with None, no clock."""
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.display = shown is not None
+        if shown is not None:
+            self.update(shown, layout=shown.cell_length != self.size.width)
 
 
 class KeyLine(Widget):
