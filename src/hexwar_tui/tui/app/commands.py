@@ -46,8 +46,7 @@ def entries(screen: Screen[Any]) -> list[Entry]:
 
 
 class Palette(SearchDialog):
-    """A line to type a part of an action's name into, and the actions that have it; Enter closes it and does the marked
-    one."""
+    """A line to type a part of an action's name into, and the actions that have it; Enter does the marked one."""
 
     missing = ""
 

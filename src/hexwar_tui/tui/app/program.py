@@ -153,8 +153,7 @@ class HexwarApp(Host):
         return await create(self, after) if after is not None else None
 
     def _remember(self, campaign: Campaign) -> None:
-        """Notes in the settings that “Go on” means this game, if its path is text; a failure joins the game's
-        notices."""
+        """Notes in the settings that “Go on” means this game, if its path is text; a failure joins its notices."""
         path = str(campaign.path.absolute())
         try:
             if path.isprintable() and path != self.settings.last_save:
@@ -165,8 +164,7 @@ class HexwarApp(Host):
     # -- screens that lie over any other -------------------------------------------------------------------------------
 
     def open_rules(self, rule_id: str | None = None) -> None:
-        """Opens the rule book with this rule, else that of the game under way, else that of a system the player
-        picks."""
+        """Opens the rule book with this rule, or that of the game under way, or that of a system the player picks."""
         self.run_worker(self.read_rule(rule_id), group="rules", exclusive=True)
 
     async def read_rule(self, rule_id: str | None = None) -> None:
@@ -216,8 +214,7 @@ class HexwarApp(Host):
     # -- settings ------------------------------------------------------------------------------------------------------
 
     def change_settings(self, **changes: Any) -> None:
-        """Changes settings by name, at once and in their file. Raises SaveError where they hold only until the app
-        ends."""
+        """Changes settings by name, at once and in their file. Raises SaveError if they hold only until the end."""
         before = self.charset, self.language
         self.settings = Settings.model_validate({**self.settings.model_dump(), **changes})
         self._put_on_settings()
@@ -299,8 +296,7 @@ class HexwarApp(Host):
                 self.parting.append(fault.text)
 
     def ended_by(self, fault: BaseException) -> None:
-        """Notes what the terminal is to show after `fault`: that it happened, where the save is, and where the
-        details."""
+        """Notes what the terminal is to show after `fault`: that it happened, where the save and the details are."""
         if not self.parting:
             save = self.campaign.path if self.campaign is not None else None
             self.parting += terminal.crash_page(self.places.settings.parent, fault, save)

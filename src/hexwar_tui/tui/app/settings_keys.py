@@ -23,8 +23,7 @@ KEYS_WIDTH = 22
 
 
 class KeySettings(Sheet[None]):
-    """The list of all actions with their keys; Enter gives the marked one another key, unless that does something
-    already."""
+    """The list of all actions with their keys; Enter gives the marked one another key, if that one is still free."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete,backspace", "usual", N_("The usual key")),

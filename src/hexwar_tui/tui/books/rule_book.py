@@ -22,8 +22,7 @@ from hexwar_tui.tui.stage.keys import key_line
 
 
 class RuleBook(FullScreen[bool]):
-    """The rule book of `system`, opened at the rule `rule_id` or at its beginning. Escape ends a search, then closes
-    the book."""
+    """The rule book of `system`, opened at `rule_id` or its beginning. Escape ends a search, then closes the book."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", N_("Search")),

@@ -51,8 +51,7 @@ def _page(part: Part) -> Page:
 
 
 def page_of(book: Sequence[Page], rule_id: str) -> int | None:
-    """The place in `book` of the page of this rule, or of the nearest rule that it is a part of; None if it has
-    neither."""
+    """The place in `book` of the page of this rule, or of the nearest rule that it is a part of; None for neither."""
     wanted = rule_id
     while wanted:
         for place, page in enumerate(book):

@@ -25,8 +25,7 @@ class Corrections:
         self._screen, self._campaign, self._game = screen, campaign, campaign.game
 
     async def amend(self) -> None:
-        """Asks which of the orders entered in secret is struck or replaced, and does it; says so where there are
-        none."""
+        """Asks which order entered in secret is struck or replaced, and does it; says so where there is none."""
         entries = self._game.amendable()
         if not entries:
             nothing = say("Orders can be amended in a sealed phase, before they are revealed: there are none now.")

@@ -1,5 +1,4 @@
-"""The journal: every entry, whose it was, what it did; the referee goes back to one that stands, or branches from
-it."""
+"""The journal: every entry, whose it was, what it did; the referee goes back to one that stands, or branches."""
 
 from __future__ import annotations
 

@@ -246,8 +246,7 @@ class Rulings:
             self._screen.show_keys()
 
     def settle_hex(self, cell: Cell | None) -> None:
-        """Answers the question for a hex with `cell`, or with None that none is picked; if none is asked for, does
-        nothing."""
+        """Answers the question for a hex with `cell`, None if none is picked; does nothing where none is asked for."""
         if self._picking is not None and not self._picking.done():
             self._picking.set_result(cell)
 

@@ -22,8 +22,7 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A line of a list: its value, what it says, a note at its right, a key that picks it, and why it can't be
-    picked."""
+    """A line of a list: its value, its words, a note at its right, a key that picks it, and why it can't be picked."""
 
     value: Any
     text: Text

@@ -51,8 +51,7 @@ class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
         raise NotImplementedError
 
     def answer(self, value: Answer | None) -> None:
-        """Closes the dialog with this answer, if need be as soon as it is open; all answers but the first are
-        ignored."""
+        """Closes the dialog with this answer, if need be as soon as it is open; all but the first are ignored."""
         if not self._answered:
             self._answered = True
             if self.is_mounted:

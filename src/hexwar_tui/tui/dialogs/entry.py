@@ -53,8 +53,7 @@ class NumberDialog(Dialog[int]):
 
 
 class TextDialog(Dialog[str]):
-    """Asks for a line of `least` to `longest` characters, `start` being there already; if `hidden`, they are not
-    shown."""
+    """Asks for a line of `least` to `longest` characters, `start` being there already; if `hidden`, none is shown."""
 
     def __init__(
         self, title: Text, ask: Text, longest: int, start: str = "", *, least: int = 0, hidden: bool = False

@@ -24,8 +24,7 @@ class PartsAnswer:
 
 
 class PartsDialog(NumberedDialog[PartsAnswer]):
-    """A list of `lowest` to `highest` records: `a` adds one, Delete drops one, `+` and `-` move it, Enter takes the
-    list."""
+    """A list of `lowest` to `highest` records: `a` adds one, Delete drops one, `+` and `-` move it, Enter takes all."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a,insert", "add", ""),

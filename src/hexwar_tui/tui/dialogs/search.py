@@ -20,8 +20,7 @@ MOST_SHOWN = 200
 
 
 class SearchDialog(Dialog[int]):
-    """A line to type a part of a name into, and the names that have it; answers with the place of the chosen one in
-    `names`."""
+    """A line to type a part of a name into, and the `names` that have it; answers with the place of the chosen one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "mark(-1)", ""),

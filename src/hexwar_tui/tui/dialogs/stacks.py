@@ -152,8 +152,7 @@ def several_dialog(
     bounds: tuple[int, int],
     marked: Collection[Any],
 ) -> Dialog[tuple[Any, ...]]:
-    """The dialog that asks for several of `offered`, each called by its text: by stacks where any of them has a
-    group."""
+    """The dialog that asks for several of `offered`, each called by its text: by stacks if any of them has a group."""
     low, high = bounds[0], min(bounds[1], len(offered))
     pairs = list(zip(offered, texts, strict=True))
     if any(candidate.group for candidate in offered):

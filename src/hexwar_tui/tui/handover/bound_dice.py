@@ -9,8 +9,7 @@ TITLE = say("The dice")
 
 
 def told_before(game: Game) -> tuple[Text, ...]:
-    """The sentences for a side before it first acts: the hash that binds the dice, to be noted and checked at the
-    end."""
+    """The sentences for a side before it first acts: the hash that binds the dice, to be checked at the end."""
     return (
         say("Before the first order the dice were bound by this hash; nobody can change them any more."),
         game.commitment,

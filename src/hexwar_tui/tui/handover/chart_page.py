@@ -82,8 +82,7 @@ class ChartsScreen(FullScreen[None]):
         self.query_one(".figures", Static).update(Content("\n").join(self._table(room.width)))
 
     def _table(self, width: int) -> list[Content]:
-        """The lines of numbers: the turns, then the values of each side; only as many of the last turns as fit into
-        `width`."""
+        """The lines of numbers: turns, then each side's values; only as many of the last turns as fit into `width`."""
         names = [self.words(line.name) for line in self._sides]
         wide = max(len(name) for name in names) + len("1. ")
         shown = max(1, (width - wide) // FIGURE)

@@ -71,8 +71,7 @@ class Curtain(FullScreen[str]):
         self.action_confirm()
 
     def action_confirm(self) -> None:
-        """Answers "enter" if no PIN is wanted or the right one was typed; after a wrong one the next try must wait
-        longer."""
+        """Answers "enter" if no PIN is wanted or the right one was typed; after a wrong one, a wait is imposed."""
         if self._door is not None:
             field, left = self.query_one(Input), self._door.seconds_left
             if left > 0:

@@ -66,8 +66,7 @@ def open_again(game: Game, seats: Iterable[Seat]) -> None:
 
 
 def _after(game: Game, at_keyboard: Seat | None, waiting: tuple[Seat, ...]) -> Seat:
-    """The first seat of `waiting` behind `at_keyboard` in the order of sides; if none is a side, the first of
-    `waiting`."""
+    """The first seat of `waiting` behind `at_keyboard` in the order of sides; without such, the first of `waiting`."""
     order = list(game.sides)
     if at_keyboard in order:
         start = order.index(at_keyboard) + 1

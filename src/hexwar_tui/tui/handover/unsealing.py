@@ -28,8 +28,7 @@ WHAT_A_SEAL_DOES_NOT = (
 
 
 async def keys_for(app: Host, path: Path) -> Keys | None:
-    """Asks somebody to open the game at `path`, and returns its keys; None where it has no seal. Raises SealedSave when
-    left."""
+    """Asks somebody to open the game at `path`; returns its keys, None without a seal. Raises SealedSave when left."""
     slots = slots_to_recover(path)
     while slots:
         slot = await _who(app, path, slots)

@@ -44,8 +44,7 @@ def ansi_number(colour: Colour) -> int | None:
 
 @lru_cache(maxsize=4096)
 def mix(colour: Colour, other: Colour, amount: float) -> Colour:
-    """Mixes `amount` of `other` into `colour`: 0 gives `colour` itself, 1 gives `other` itself, of whatever kind they
-    are."""
+    """Mixes `amount` of `other` into `colour`: 0 gives `colour` itself, 1 `other` itself, of whatever kind they are."""
     if amount in (0.0, 1.0):
         return other if amount else colour
     pairs = zip(triplet(colour), triplet(other), strict=True)

@@ -118,8 +118,7 @@ class Palette:
     _known: dict[tuple[str, Fog, Light, int | None], Paint] = field(init=False, default_factory=dict, repr=False)
 
     def ground(self, look: str, fog: Fog = Fog.SEEN, light: Light = Light.NONE, owner: int | None = None) -> Paint:
-        """The paint of a terrain in this fog and light; with `owner`, some of the colour of the side in that slot is in
-        it."""
+        """The paint of a terrain in this fog and light; some colour of the side in slot `owner` is mixed in."""
         paint = self._known.get((look, fog, light, owner))
         if paint is None:
             paint = self._known[look, fog, light, owner] = self._painted(look, fog, light, owner)
@@ -140,8 +139,7 @@ class Palette:
         return Paint(self._readable(mix(ink, tint.colour, tint.amount / 2), lit, TEXTURE + 0.2), lit)
 
     def _owned(self, ink: Colour, ground: Colour, colour: Colour) -> tuple[Colour, Colour]:
-        """Ink and ground of a hex of the side with this colour, which is mixed into the ground or, if `flat`, is the
-        ink."""
+        """The colours of a hex of the side with this colour: it is mixed into the ground or, if `flat`, is the ink."""
         if self.flat:
             return (ink if colour == DEFAULT else colour), ground
         return ink, mix(ground, colour, OWNED)
@@ -154,8 +152,7 @@ class Palette:
         return Paint(ink, ground, bold=not quiet)
 
     def marked(self, paint: Paint, light: Light) -> Paint:
-        """The paint of what is written on a hex painted with `paint`: that of text or, if `flat` and lit, that of the
-        hex."""
+        """The paint of writing on a hex painted with `paint`: that of text or, if `flat` and lit, that of the hex."""
         return paint if self.flat and light is not Light.NONE else self.text(paint.ground)
 
     def alarm(self, ground: Colour) -> Paint:
@@ -213,8 +210,7 @@ class Palette:
             yield name, self.ground(look, fog, light, slot)
 
     def pairs(self) -> Iterator[Pair]:
-        """Yields every ink and ground that can meet on the map, but for the faint lines between like hexes: they mean
-        nothing."""
+        """Yields every ink and ground that can meet on the map, but the faint, meaningless lines between like hexes."""
         for name, paint in self.grounds():
             if "unknown" not in name and name != "void":
                 yield Pair(f"texture of {name}", paint.ink, paint.ground, TEXTURE)

@@ -102,8 +102,7 @@ class Speck:
             self._terrain()
 
     def _standing(self, slot: int | None, what: str, paint: Paint) -> None:
-        """Writes the side's bracket and then why the hex is lit or, where it is not, `what` of the side stands
-        there."""
+        """Writes the side's bracket and then why the hex is lit or, if it is not, `what` of the side stands there."""
         self._canvas.put(brackets(slot)[0] + (self._pen.one_of(self._picture) or what), paint, (0, 0))
 
     def _letters(self) -> None:

@@ -27,8 +27,7 @@ def narrow(text: str) -> str:
 
 
 class Canvas:
-    """The cells of a hex: lines of these `widths`, blank on `ground`. A cell on which something was put stays as it
-    is."""
+    """The cells of a hex: lines of these `widths`, blank on `ground`. A cell on which something is put stays so."""
 
     def __init__(self, widths: Iterable[int], ground: Paint) -> None:
         self._cells: list[list[tuple[str, Paint]]] = [[(" ", ground)] * width for width in widths]

@@ -24,8 +24,7 @@ def brackets(slot: int | None) -> tuple[str, str]:
 
 
 class Texture(NamedTuple):
-    """What a terrain is strewn with: its glyph, and eight cells of glyphs and blanks, which each hex begins
-    elsewhere."""
+    """What a terrain is strewn with: its glyph, and eight cells of glyphs and blanks; each hex begins elsewhere."""
 
     glyph: str
     strewn: str

@@ -53,8 +53,7 @@ class Labels:
         return picture._replace(spelled=spelled) if spelled else picture
 
     def touched(self, cells: Iterable[Cell]) -> set[Cell]:
-        """The hexes that are to be drawn anew where `cells` have changed: these, and those that names near them
-        cover."""
+        """The hexes to be drawn anew where `cells` have changed: these, and those that names near them cover."""
         changed = set(cells)
         if not self._lines:
             return changed
@@ -69,8 +68,7 @@ class Labels:
     # -- one name ------------------------------------------------------------------------------------------------------
 
     def _parts(self, cell: Cell) -> Mapping[Cell, Letters]:
-        """The parts of a hex's name by the hex they are written on; empty where its own hex has room for it, or none
-        has."""
+        """The parts of a hex's name by the hex they are written on; empty if its own hex or none has room for it."""
         parts = self._written.get(cell)
         if parts is None:
             text = self._text(cell)
@@ -84,8 +82,7 @@ class Labels:
         return narrow(render(label, self._scene.language)) if label else ""
 
     def _spelled(self, cell: Cell, text: str) -> Mapping[Cell, Letters]:
-        """The longest beginning of the name that finds room over hexes, part by part; empty if its own hex holds as
-        much."""
+        """The longest beginning of a name that finds room over hexes, in parts; empty if its own hex holds as much."""
         own = self._room(cell)
         for length in range(len(text), own, -1):
             for line in self._lines:
@@ -120,8 +117,7 @@ class Labels:
         return self._layout.line_of(column, row, line), first, first + length
 
     def _is_free(self, cell: Cell, stretch: Stretch) -> bool:
-        """Whether nothing stands on a stretch, nor on the cell on either side, and no other long name may come
-        there."""
+        """Whether nothing stands on a stretch, nor on the cell on either side, and no other long name may go there."""
         y, first, end = stretch
         own = {cell, *self._scene.view.grid.neighbours_of(cell)}
         if any(self._meets(stretch, other) for other in self._rivals(cell)):

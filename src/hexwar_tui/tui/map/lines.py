@@ -54,8 +54,7 @@ class Lines:
         self._void = style_of(pen.palette.void)
 
     def line(self, y: int, x: int, width: int) -> Strip:
-        """A part of the map as the terminal gets it: `width` cells of line `y` from cell `x` on; both may lie outside
-        the map."""
+        """A part of the map as a strip: `width` cells of line `y` from cell `x` on; both may lie outside the map."""
         if self._window != (x, width) or len(self._lines) >= MOST_LINES:
             self._lines.clear()
             self._window = (x, width)

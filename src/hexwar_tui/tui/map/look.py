@@ -1,5 +1,4 @@
-"""Pictures: all that decides how a hex is drawn, gathered into one key, so that hexes with equal keys are drawn
-once."""
+"""Pictures: all that decides how a hex is drawn, gathered into one key, so that equal hexes are drawn once."""
 
 from __future__ import annotations
 
@@ -226,8 +225,7 @@ class Scene:
         return (drawn[0], drawn[1], drawn[2]), (built[0], built[1], built[2])
 
     def _stroke(self, cell: Cell | None, other: Cell | None, side: Direction) -> Stroke:
-        """What lies between two neighbours on the `side` of the first, None being the world outside, but for the
-        cursor."""
+        """What lies on the `side` of a hex towards its neighbour, None being the world outside; no cursor."""
         if cell is None and other is None:
             return Stroke.NONE
         here = _OUTSIDE if cell is None else self.look(cell)
@@ -241,8 +239,7 @@ class Scene:
 
 
 def _border(here: HexLook, there: HexLook) -> Stroke:
-    """The line between two known hexes that nothing was built on: between owners, or between regions where there are
-    any."""
+    """The line between two known hexes with nothing built between: between owners, or regions where there are any."""
     if not (here.region and there.region):
         return Stroke.BORDER if here.owner != there.owner else Stroke.GRID
     if here.region == there.region or (here.owner is None) != (there.owner is None):

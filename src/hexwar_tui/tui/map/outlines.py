@@ -60,8 +60,7 @@ class Outline:
             self._canvas.put(character, self._line(2, walled), (last, at))
 
     def _drawn(self, at: int) -> Drawn:
-        """The characters along a side, 0 to 2 of `OWN_SIDES`; under the cursor's line, those of what was built
-        there."""
+        """The characters along a side, 0 to 2 of `OWN_SIDES`; under the cursor's line, of what was built there."""
         built = self._picture.built[at]
         return self._pen.glyphs.strokes[self._picture.strokes[at]] if built is Stroke.NONE else ASCII.strokes[built]
 
@@ -153,8 +152,7 @@ class Outline:
                 self._badge(unit, line)
 
     def _badge(self, unit: Unit, line: int) -> None:
-        """Draws a unit in the middle of a line, as many of its marks as fit right of it, and the unit farther left for
-        them."""
+        """Draws a unit in the middle of a line, or farther left so that more of its marks fit at its right."""
         badge, width = self._pen.badge(unit), self._canvas.width(line)
         start = (width - len(badge) + 1) // 2
         if start + len(badge) + len(unit.marks) > width:

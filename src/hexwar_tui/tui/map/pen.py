@@ -24,8 +24,7 @@ class Pen:
 
     @property
     def halves(self) -> bool:
-        """Whether hexes of the overview are half blocks, which tell terrain by colour alone; else they are
-        characters."""
+        """Whether hexes of the overview are half blocks, which tell terrain by colour alone, and not characters."""
         return self.layout.zoom == "overview" and self.palette.by_colour and bool(self.glyphs.half)
 
     def ground(self, picture: Picture) -> Paint:
@@ -70,8 +69,7 @@ class Pen:
         return (strewn * 3)[start : start + 16]
 
     def doubts(self, picture: Picture) -> bool:
-        """Whether a question mark is to say that the hex is only remembered, as the palette can't say it by darker
-        grounds."""
+        """Whether a question mark says that the hex is only remembered, as the palette can't say it by dark grounds."""
         return picture.fog is Fog.REMEMBERED and self.palette.flat
 
     def glyph(self, picture: Picture) -> str:
@@ -85,8 +83,8 @@ class Pen:
         return self.letter(unit, strength)
 
     def letter(self, unit: Unit, strength: str = "") -> str:
-        """A unit's letter, and its `strength`, in the brackets of its side, as in ``[I]``; its mark may close them, as
-        in `badge`."""
+        """A unit's letter and `strength` in the brackets of its side, as in ``[I]``; a mark may close, as in
+        `badge`."""
         opening, closing = brackets(unit.slot)
         mark = DOUBT if unit.remembered else self.glyphs.acted if unit.acted else closing
         return f"{opening}{unit.letter}{strength}{mark}"
@@ -104,8 +102,7 @@ class Pen:
         return "+" if len(picture.units) > 1 else ""
 
     def one_of(self, picture: Picture) -> str:
-        """Why the hex is lit, in one character: a number of two digits becomes a sign, as one digit would be another
-        number."""
+        """Why the hex is lit, in one character: a number of two digits becomes a sign, as one digit would mislead."""
         mark = picture.mark
         return self.glyphs.lights[picture.light] if len(mark) > 1 and mark[0].isdigit() else mark[:1]
 

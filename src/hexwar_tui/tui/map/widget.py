@@ -42,7 +42,7 @@ class AtHex(Message):
 
 
 class HexMap(Widget, can_focus=True):
-    """Shows a view as a map with a cursor. Of the app it needs a theme; its `language` and `charset` are used if it has
+    """Shows a view as a map with a cursor. The app must have a theme; a `language` and `charset` are used if it has
     them."""
 
     ALLOW_SELECT = False
@@ -112,8 +112,7 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def cursor(self) -> Cell:
-        """The hex under the cursor. Setting it scrolls the hex into sight, and posts `CursorMoved` if it is another
-        one."""
+        """The hex under the cursor. Setting it scrolls the hex into sight, and posts `CursorMoved` if it is another."""
         return self._scene.cursor
 
     @cursor.setter
@@ -243,8 +242,7 @@ class HexMap(Widget, can_focus=True):
         return strips
 
     def _filters(self) -> list[LineFilter]:
-        """Textual's filters that change something here: nothing on the map is dim, and its palette suits the
-        terminal."""
+        """Textual's filters that change something here: nothing on the map is dim, its palette suits the terminal."""
         needless = (ANSIToTruecolor, DimFilter)
         return [line_filter for line_filter in self.get_line_filters() if not isinstance(line_filter, needless)]
 

@@ -51,8 +51,7 @@ class Looking:
             self._place.map.cursor = cells[(place + by) % len(cells)]
 
     async def find(self) -> None:
-        """Asks for a part of a name or the number of a hex, and moves the cursor there, or says that nothing is called
-        so."""
+        """Asks for a part of a name or the number of a hex, and moves the cursor there, or says that there is none."""
         wanted = await self._place.ask(TextDialog(say("Find"), say("Unit, place, or number of a hex:"), 40))
         if not wanted:
             return

@@ -23,8 +23,7 @@ Work = Callable[[], Coroutine[None, None, object]]
 
 
 class Talk(Protocol):
-    """A screen through which its parts ask and say things. What is said to one that was left meanwhile, nobody
-    hears."""
+    """A screen through which its parts ask and say things. What is said to one that was left by then, nobody hears."""
 
     async def ask(self, dialog: Screen[Answer]) -> Answer:
         """Opens `dialog` and returns its answer; None where the player steps back."""

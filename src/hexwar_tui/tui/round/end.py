@@ -22,8 +22,7 @@ from hexwar_tui.tui.stage.full_screen import FullScreen
 
 
 class EndScreen(FullScreen[str]):
-    """Tells how the game ended. Answers "title", "again", "look" (at the last map), or "referee" (he goes back to his
-    desk)."""
+    """Tells how the game ended. Answers "title", "again", "look" (at the last map), or "referee" (back to his desk)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "dismiss('title')", ""),

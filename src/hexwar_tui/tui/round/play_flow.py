@@ -174,8 +174,7 @@ class Evening:
             await _digest(self._app, self._game, seat)
 
     async def _keep(self) -> None:
-        """Saves the game, and keeps a copy at every new turn; what can't be written is said before anything else is
-        shown."""
+        """Saves the game, and a copy at every new turn; what can't be written is said before anything else is shown."""
         if self._campaign.read_only:
             return
         try:

@@ -34,8 +34,7 @@ class Past(Outlook):
         self.view = self._past.view(self._seat)
 
     def go_on(self) -> list[Cell] | None:
-        """Plays on to the next entry of which the side knows. Returns the hexes that look otherwise since; None at the
-        end."""
+        """Plays on to the next entry that the side knows of; returns the hexes that look otherwise, None at the end."""
         before, grid = self._seen(), self.view.grid
         entry = self._past.next_known(self._seat)
         if entry is None:

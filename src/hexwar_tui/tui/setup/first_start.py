@@ -69,8 +69,7 @@ async def first_start(app: Host) -> None:
 
 
 def learning_game(app: Host) -> Scenario | None:
-    """The shortest of the scenarios made to learn by; None if there is none. Those that can't be read are passed
-    over."""
+    """The shortest scenario made to learn by; None if there is none. Those that can't be read are passed over."""
     found: list[Scenario] = []
     for file in find_scenarios(app.registry, app.scenario_folders):
         try:

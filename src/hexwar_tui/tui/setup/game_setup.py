@@ -61,8 +61,7 @@ class Setup:
         return tuple(seat for seat in self.people() if self.sealed and seat not in self.phrases)
 
     def new_seal(self) -> Seal | None:
-        """Makes the seal of the game; None where it is to have none. Takes about a tenth of a second for each
-        phrase."""
+        """Makes the seal of the game; None if it is to have none. Takes about a tenth of a second for each phrase."""
         if self.seal is not None:
             return self.seal.of_another_game()
         if not self.sealed:
@@ -93,8 +92,7 @@ class Setup:
         seat.player = kinds[(at + 1) % len(kinds)]
 
     def change(self, registry: Registry, name: str, value: int | bool | str) -> None:
-        """Gives the option of this name a value. Raises BadOptions, and leaves its value as it was, if it can't have
-        that."""
+        """Gives the option of this name a value. Raises BadOptions, and leaves it as it was, if it can't have that."""
         changed = {**self.options, name: value}
         read_options(registry[self.scenario.system].options_type, {**self.scenario.options, **changed})
         self.options = changed

@@ -125,8 +125,7 @@ def options_played(app: Host, system: AnySystem) -> Options | None:
 
 
 async def system_of_rules(app: Host, rule_id: str | None) -> AnySystem | None:
-    """The system whose book has rule `rule_id`, else that of the game under way, else one that the player picks; None
-    when left."""
+    """The system with rule `rule_id`, else that of the game under way, else one the player picks; None when left."""
     frames = app.campaign.game.frames if app.campaign is not None else ()
     systems = [frame.system for frame in reversed(frames)] or list(app.registry.values())
     if rule_id is not None:

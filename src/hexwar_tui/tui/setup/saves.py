@@ -33,8 +33,7 @@ LONGEST_PATH = 1000
 
 
 class Saves(Sheet[None]):
-    """The list of the saves, and below them of the autosaves; keys load, branch, copy, delete, check or recover the
-    marked one."""
+    """The list of the saves, and below them of the autosaves; keys branch, copy, delete, check … the marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "do('branch')", N_("A branch: a game of its own from a turn")),

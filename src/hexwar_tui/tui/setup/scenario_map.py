@@ -43,8 +43,7 @@ def _seen(view: View) -> bool:
 
 
 class ScenarioMap(Vertical, Speaking):
-    """Shows the map of the scenario last given to `draw`. A large one takes its time, and the screen goes on
-    meanwhile."""
+    """Shows the map of the scenario last given to `draw`. A large one takes time, and the screen goes on meanwhile."""
 
     def clear(self) -> None:
         """Takes the map away."""

@@ -25,8 +25,7 @@ class Thumbnail:
     room: Size
 
     def content(self) -> Content:
-        """The picture: two rows of hexes to a line, in half blocks; a row of signs to a line, where colours or blocks
-        lack."""
+        """The picture: a line is two rows of hexes in half blocks, or one row of signs where colours or blocks lack."""
         return Content("\n").join(self._blocks() if self._has_blocks else self._signs())
 
     @property

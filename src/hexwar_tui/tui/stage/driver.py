@@ -24,8 +24,7 @@ class TerminalGone(Message):
 
 
 class PatientScreen:
-    """Wraps the stream that the screen is drawn on: once its terminal is closed, what is drawn is lost, and nothing
-    fails."""
+    """The stream that the screen is drawn on: once its terminal is closed, what is drawn is lost, and nothing fails."""
 
     def __init__(self, stream: IO[str]) -> None:
         self._stream = stream

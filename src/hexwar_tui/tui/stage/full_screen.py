@@ -33,8 +33,7 @@ class SteadyScreen(PrivateScreen[Answer], Speaking):
         return self.is_there
 
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:
-        """Leaves the screen with `result`, and whatever was opened over it with None; does nothing if it was left
-        already."""
+        """Leaves the screen with `result`, and all above it with None; does nothing if it was left already."""
         screens = self.hexwar.screens
         if self not in screens:
             return AwaitComplete()

@@ -139,8 +139,7 @@ class Host(SteadyApp):
 
     @abstractmethod
     def open_rules(self, rule_id: str | None = None) -> None:
-        """Opens the rule book with this rule, else that of the game under way, else that of a system the player
-        picks."""
+        """Opens the rule book with this rule, or that of the game under way, or that of a system the player picks."""
 
     @abstractmethod
     async def read_rule(self, rule_id: str | None = None) -> None:

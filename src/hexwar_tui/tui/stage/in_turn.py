@@ -43,8 +43,7 @@ class InTurn:
         return self._task is None
 
     def takes(self, event: Event) -> bool:
-        """Whether `event` may be heeded now; if not, it is held back and comes to the app again when its turn has
-        come."""
+        """Whether `event` may be heeded now; if not, it is held back and comes to the app again in its turn."""
         is_due = event is self._due
         self._due = None if is_due else self._due
         is_turn = (is_due or self._task is None) and self.is_there(self._app.screen)
@@ -101,8 +100,7 @@ class InTurn:
             at_rest = at_rest + 1 if self._is_at_rest() else 0
 
     def _is_at_rest(self) -> bool:
-        """Whether the event given last has arrived, no widget that may have had it has anything to do, and the screen
-        is there."""
+        """Whether the last event has arrived, no widget that may have had it is busy, and the screen is there."""
         try:
             screen = self._app.screen
         except ScreenStackError:

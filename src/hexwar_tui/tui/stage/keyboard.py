@@ -48,8 +48,7 @@ class SteadyParser(PrivateParser):
     that are too large, or of another form, would end the app."""
 
     def looked_over(self, sequence: str, keys: Callable[[], Iterable[Key]]) -> Iterable[Key]:
-        """Textual's keys for `sequence`, if they can be typed; a key that is ignored, or none, if it is no key's
-        sequence."""
+        """Textual's keys for `sequence`, if they can be typed; an ignored key, or none, if it is no key's sequence."""
         try:
             usual = list(keys())
         except (ValueError, OverflowError):
@@ -164,8 +163,7 @@ def _is_text(character: str | None) -> bool:
 
 
 def _without_begun(text: str, mark: str) -> tuple[str, str]:
-    """Splits `text` before an end that may be the beginning of `mark`. A lone Escape stays: it is a key until more
-    follows."""
+    """Splits `text` before an end that may begin `mark`. A lone Escape stays: it is a key until more follows."""
     for length in range(len(mark) - 1, 1, -1):
         if text.endswith(mark[:length]):
             return text[:-length], text[-length:]

@@ -78,13 +78,11 @@ def write_log(folder: Path, fault: BaseException) -> Path:
 
 
 SPEAKS_OF_THE_PROGRAM = (AttributeError, ImportError, ModuleNotFoundError, NameError, TypeError, UnboundLocalError)
-"""Errors whose message names parts of the program only. That of others, as of a KeyError, may hold what one side
-knows."""
+"""Errors whose message names parts of the program only. That of others, as of a KeyError, may hold secrets."""
 
 
 def _how(fault: BaseException) -> Iterator[str]:
-    """Yields the lines about the calls that led to `fault`, and its kind; before them those of its causes, the first
-    one first."""
+    """Yields the lines about the calls that led to `fault`, and its kind; those of its causes first."""
     for one in reversed(_chain(fault)):
         yield from traceback.format_tb(one.__traceback__)
         message = f": {one}" if type(one) in SPEAKS_OF_THE_PROGRAM else ""
@@ -108,8 +106,7 @@ def _chain(fault: BaseException) -> list[BaseException]:
 
 
 def crash_page(folder: Path, fault: BaseException, save: Path | None) -> tuple[Text, ...]:
-    """The lines that are left on the terminal after `fault`, with the path of the `save`; details go into a log in
-    `folder`."""
+    """The lines left on the terminal after `fault`, with the path of the `save`; details go into a log in `folder`."""
     lines: list[Text] = [say("A fault in the program has stopped it.")]
     if save is not None:
         lines.append(say("Your game is safe, every order given is kept: {file}", file=shown(save)))

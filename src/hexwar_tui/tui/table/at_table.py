@@ -168,8 +168,7 @@ class AtTable(Outlook):
         return list(dict.fromkeys(line.cell for line in shown if line.cell is not None))
 
     def start(self) -> Cell | None:
-        """The hex of a unit that can act, else of any unit of the side, else one that the side owns; None if there is
-        none."""
+        """The hex of a unit that can act, else of any of the side's, else one that it owns; None if there is none."""
         for line in (*self.ready_units(), *self.own_units()):
             if line.cell is not None:
                 return line.cell

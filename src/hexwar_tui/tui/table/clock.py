@@ -25,8 +25,7 @@ class Timed(Telling, Protocol):
     """A screen that shows a clock."""
 
     def show_time(self, events: list[News], *, aloud: bool = False) -> None:
-        """Shows the clock as it is now, and what time has brought about; if that is anything and `aloud`, rings the
-        bell."""
+        """Shows the clock as it is now, and what time has brought about; rings the bell for that if `aloud`."""
 
 
 class TableClock:
@@ -67,8 +66,7 @@ class TableClock:
             await self._order(*picked)
 
     def _clock_items(self, side: Side) -> list[Item]:
-        """The orders by which a side can reach for the clock; if it is another's, also those that it can't give now,
-        and why."""
+        """The orders by which a side can reach for the clock; for another's side also those it can't give, and why."""
         kinds = {kind.kind for kind in self._game.top.system.order_types if kind.touches_clock}
         draft, called = Draft(side), seat_name(self._game, side)
         items = [
@@ -89,8 +87,7 @@ class TableClock:
         return items
 
     async def _is_there(self, side: Seat) -> bool:
-        """Whether a side is at the keyboard: the one whose table this is, or another that types its PIN, if it has
-        one."""
+        """Whether a side is at the keyboard: the one whose table this is, or another that types its PIN, if any."""
         door = self._doors.get(side)
         if door is None or side == self._seat:
             return True

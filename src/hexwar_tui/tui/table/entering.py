@@ -36,8 +36,7 @@ class Entering:
         self._screen, self._game, self._seat, self._tell_time = screen, game, seat, tell_time
 
     async def give(self, order: Order) -> bool:
-        """Gives an order, asking for dice where players throw them; False when it was refused, or the dice not
-        given."""
+        """Gives an order, asking for dice where players throw them; False when it was refused, or no dice given."""
         sealed = self._game.is_sealed()
         self._tell_time()
         try:
@@ -94,8 +93,7 @@ class Entering:
             self._screen.prompt(say("Taken back: {order}", order=line))
 
     async def list_all(self, orders: OrderDesk) -> None:
-        """Lists what can still be taken back; what the player picks is withdrawn, or asked for once more by
-        `orders`."""
+        """Lists what can still be taken back; what the player picks is withdrawn, or asked for again by `orders`."""
         while True:
             entered = not_replaced(self._game.entered(self._seat))
             lines = [order_line(self._game, self._seat, order) for _, order in entered]

@@ -25,8 +25,7 @@ _ON_MAP = (FieldKind.HEX, FieldKind.EDGE, FieldKind.PATH)
 
 
 class OrderDesk:
-    """Makes orders of the answers to `questions`, and queues them; `give` gives an order, and returns whether it was
-    taken."""
+    """Makes orders of the answers to `questions`, and queues them; `give` gives one, and says whether it was taken."""
 
     def __init__(self, screen: Lit, questions: Questions, give: Callable[[Order], Awaitable[bool]]) -> None:
         self._screen, self._questions, self._give = screen, questions, give
@@ -49,8 +48,7 @@ class OrderDesk:
                 return
 
     async def make_once_more(self, order: Order) -> bool:
-        """Asks for an order that was entered before, its last question first; returns whether it was given or
-        queued."""
+        """Asks again for an order entered before, its last question first; returns whether one was given or queued."""
         entry = OrderEntry(self._game, self._seat)
         entry.begin_with(order)
         return await self._fill(entry)

@@ -84,8 +84,7 @@ class OrderEntry:
         return self._past[-1]
 
     def kinds(self) -> tuple[tuple[Candidate, ...], tuple[Refusal, ...]]:
-        """The kinds of order that can be begun now, and the refusals of those that can't; in the order of the
-        system."""
+        """The kinds of order that can be begun now, and the refusals of the others; in the order of the system."""
         can: dict[str, Candidate] = {}
         cannot: dict[str, Refusal] = {}
         fields = {kind.kind: self._field_of_unit(kind) for kind in self._types}
@@ -102,8 +101,7 @@ class OrderEntry:
         return self._game.top.system.order_types
 
     def _field_of_unit(self, kind: type[Order]) -> str:
-        """The field of this kind of order that the unit picked on the map answers; without one, the usual field for
-        units."""
+        """The field of this kind of order that the unit picked on the map answers; else the usual field for units."""
         unit = self._past[0].values.get(UNIT)
         found = None if unit is None else field_of_unit(kind, self._game.known(self._seat), unit)
         return found or UNIT
@@ -158,8 +156,7 @@ class OrderEntry:
         return _question(choices, self._cells, self._game.why_not(self.draft))
 
     def onward(self, begun: Sequence[Cell]) -> Question:
-        """The question for a path once more, its beginning given; it has no places where ways aren't drawn leg by
-        leg."""
+        """The question for a path once more, its beginning given; without places, if ways aren't drawn leg by leg."""
         return _question(self._game.choices(self.draft, begun), self._cells)
 
     def order(self) -> Order:
@@ -194,8 +191,7 @@ class OrderEntry:
 
 
 class RecordEntry:
-    """A record that a seat is making for a field of the kind `PARTS`, part by part; `values` are the fields answered
-    before."""
+    """A record being made for a field of the kind `PARTS`, part by part; `values` are the fields answered before."""
 
     def __init__(self, game: Game, seat: Seat, spec: FieldSpec, values: Mapping[str, Any]) -> None:
         self._known, self._spec, self._before = game.known(seat), spec, dict(values)

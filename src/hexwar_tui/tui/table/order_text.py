@@ -56,8 +56,7 @@ def value_text(spec: FieldSpec, value: Any, words: Words, known: Any, values: An
 
 
 def record_text(spec: FieldSpec, record: tuple[Any, ...], words: Words, known: Any, values: Any) -> Text:
-    """A record of a field of parts, as the field words it, or else with its parts named; those left out are not
-    told."""
+    """A record of a field of parts, as the field words it, or else with its parts named; those left out are not."""
     if spec.said is not None:
         return spec.said(known, values, record)
     said = parts_said(spec, dict(zip((name for name, _ in spec.parts), record, strict=True)), words, known, values)
@@ -77,8 +76,7 @@ def _said(
     values: Mapping[str, Any] | None = None,
     most: int | None = None,
 ) -> list[Text]:
-    """The answers to these fields in words; `values` are those before. Of more units than `most`, the number is
-    said."""
+    """The answers to these fields in words; `values` are those before. Of more units than `most`, the number."""
     filled = dict(values or {})
     said: list[Text] = []
     for name, spec in fields:

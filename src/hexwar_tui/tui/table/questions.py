@@ -41,8 +41,7 @@ class OnMap:
 
     @property
     def onward(self) -> Onward | None:
-        """How the question goes on from a hex that the way leads by; None unless a way is asked for that is drawn by
-        legs."""
+        """How the question goes on from a hex that the way leads by; None unless a way is drawn leg by leg here."""
         return self.entry.onward if self.entry is not None and self.question.spec.onward is not None else None
 
     def why_unlit(self, game: Game, cell: Cell) -> Objection:
@@ -120,8 +119,7 @@ class Questions:
     async def _ask_several(
         self, question: Question, title: Text, values: Mapping[str, Any], ask: Text, before: Any
     ) -> tuple[Any, ...] | None:
-        """The units chosen, by stacks where some are alike; None to step back. Those of `before` are marked, or the
-        usual ones."""
+        """The units chosen, by stacks if some are alike; None to step back. `before` or the usual ones are marked."""
         spec, offered = question.spec, question.choices.candidates
         low, high = question.choices.bounds or (0, 0)
         marked: Collection[str] = before or ()

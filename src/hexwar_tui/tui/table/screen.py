@@ -38,8 +38,7 @@ NOT_INSTEAD = {"end", "take_back", "entered", "queue", "save"}
 
 
 class Instead:
-    """An order that is to stand in the place of a struck one; it is made at its side's table, over a `copy` of the
-    game."""
+    """An order that is to stand in the place of a struck one; it is made at its side's table, over a `copy`."""
 
     task = say("Enter the order that is to stand in place of the struck one. Esc leaves all as it was.")
 
@@ -141,8 +140,7 @@ class TableScreen(MapScreen):
             self.dismiss("next")
 
     def show_time(self, events: list[News], *, aloud: bool = False) -> None:
-        """Shows the clock, and those of these news that the side knows, with the bell if `aloud`; a question on the map
-        stays."""
+        """Shows the clock, and what the side knows of these news, with the bell if `aloud`; questions stay."""
         known = [event for event in events if event.is_known_to(self.seat)]
         if known and aloud:
             self.hexwar.ring()
@@ -153,8 +151,7 @@ class TableScreen(MapScreen):
         self.show_clock()
 
     def light(self) -> None:
-        """Lights the hexes that answer the question on the map, and that of the unit that is ordered; without a
-        question none."""
+        """Lights the hexes that answer the question on the map, and that of the unit ordered; with no question none."""
         if not self.children:  # The program ends in the middle of an order.
             return
         marks: dict[Cell, Mark] = {}
@@ -214,8 +211,7 @@ class TableScreen(MapScreen):
         save(self, self._campaign)
 
     def action_back(self) -> None:
-        """Steps back from the question or the ruler; without these, asks whether to leave the game, or returns to the
-        desk."""
+        """Steps back from the question or the ruler; without these, asks whether to leave, or returns to the desk."""
         if self.questions.on_map is not None:
             self.questions.leave()
         elif self.looking.ruler_from is not None and self._instead is None:

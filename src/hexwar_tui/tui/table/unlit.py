@@ -47,8 +47,7 @@ def said_of_others(question: Question, cell: Cell) -> Text:
 
 
 def _answers(view: View, question: Question, cell: Cell) -> Iterator[object]:
-    """Yields what picking this hex would answer: the hex, its region, a unit on it, one of its sides, or a way to
-    it."""
+    """Yields what picking this hex can answer: the hex, its region, a unit on it, one of its sides, or a way to it."""
     match question.spec.kind:
         case FieldKind.HEX:
             yield cell
@@ -63,8 +62,7 @@ def _answers(view: View, question: Question, cell: Cell) -> Iterator[object]:
 
 
 def _ways(view: View, question: Question, cell: Cell) -> Iterator[tuple[Cell, ...]]:
-    """Yields the way to a hex that is refused: of all ways that can be gone the one that comes nearest, and on from
-    there."""
+    """Yields a way to a hex that is refused: the possible way that comes nearest, and from there straight on."""
     ways = [candidate.value for candidate in question.places.values()]
     if any(way[0] == cell for way in ways):
         yield (cell,)

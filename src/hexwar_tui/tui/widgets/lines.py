@@ -37,8 +37,7 @@ class TopLine(Static):
 
 
 def clock_words(speaker: Speaking, view: View, face: ClockFace | None) -> Content | None:
-    """The clock in words, with the name of the side whose time it is unless it is the viewer's own; None without a
-    clock."""
+    """The clock in words, with the name of the side whose time it is unless that views it; None without a clock."""
     if face is None:
         return None
     text = clock_text(face)
@@ -49,8 +48,7 @@ def clock_words(speaker: Speaking, view: View, face: ClockFace | None) -> Conten
 
 
 class ClockLine(Static):
-    """The widget that shows the clock; without one, it takes no room. It is drawn anew only when it shows something
-    else."""
+    """Shows the clock; without one, it takes no room. It is drawn anew only when it shows something else."""
 
     def __init__(self) -> None:
         super().__init__("", classes="clock")
