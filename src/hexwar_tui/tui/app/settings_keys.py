@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from textual import on, work
@@ -73,9 +74,7 @@ class KeySettings(Sheet[None]):
         key = await self.app.push_screen_wait(KeyDialog(name))
         if key is None:
             return
-        taken = taken_by(key, binding_id, all_bindings(), self.hexwar.settings.keys)
-        if taken is not None:
-            self.tell(say("{key} is taken: {what}.", key=self.hexwar.key_text(key), what=taken))
+        if self._is_taken(key, binding_id, self.hexwar.settings.keys):
             return
         self.hexwar.keep_settings(keys={**self.hexwar.settings.keys, binding_id: key})
         self._fill(at)
@@ -88,13 +87,16 @@ class KeySettings(Sheet[None]):
         if at is None or binding_id not in self.hexwar.settings.keys:
             return
         others = {name: key for name, key in self.hexwar.settings.keys.items() if name != binding_id}
-        for key in keys_of(binding_id, all_bindings(), {}):
-            taken = taken_by(key, binding_id, all_bindings(), others)
-            if taken is not None:
-                self.tell(say("{key} is taken: {what}.", key=self.hexwar.key_text(key), what=taken))
-                return
-        self.hexwar.keep_settings(keys=others)
-        self._fill(at)
+        if not any(self._is_taken(key, binding_id, others) for key in keys_of(binding_id, all_bindings(), {})):
+            self.hexwar.keep_settings(keys=others)
+            self._fill(at)
+
+    def _is_taken(self, key: str, binding_id: str, keymap: Mapping[str, str]) -> bool:
+        """Whether `key` does something else already by this `keymap`, which is then said."""
+        taken = taken_by(key, binding_id, all_bindings(), keymap)
+        if taken is not None:
+            self.tell(say("{key} is taken: {what}.", key=self.hexwar.key_text(key), what=taken))
+        return taken is not None
 
 
 class KeyDialog(Dialog[str]):
