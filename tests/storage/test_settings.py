@@ -22,7 +22,6 @@ OWN = Settings(
     screen_reader=True,
     practice_speed=0,
     last_save="Мои игры/Поход.hexwar",
-    notes=("learning-offered",),
 )
 
 
@@ -32,6 +31,13 @@ def test_settings_come_back_as_they_were(tmp_path: Path) -> None:
     assert read_settings(path) == (Settings(), ())
     write_settings(path, OWN)
     assert read_settings(path) == (OWN, ())
+
+
+def test_a_setting_of_earlier_versions_is_read_over(tmp_path: Path) -> None:
+    """Every file that they wrote has it: nothing is said of it, and the rest holds."""
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"bell": False, "notes": ["learning-offered"]}))
+    assert read_settings(path) == (Settings(bell=False), ())
 
 
 @pytest.mark.parametrize(

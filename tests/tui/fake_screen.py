@@ -25,9 +25,6 @@ class FakeMap:
     cursor: Cell = 0
     overlay: Mapping[Cell, str] = field(default_factory=dict)
 
-    def go_to(self, cell: Cell) -> None:
-        self.cursor = cell
-
 
 class FakeScreen:
     """Takes `answers` one after the other; one that can be called is given the dialog, and answers for it."""

@@ -21,7 +21,7 @@ from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.stage.stopwatch import MOST_UNTOLD, Pressure, Stopwatch, pressure
 from hexwar_tui.tui.table.screen import TableScreen
-from hexwar_tui.tui.widgets.clock import ClockLine
+from hexwar_tui.tui.widgets.lines import ClockLine
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.table_kit import kept, press, settled, shown

@@ -40,11 +40,10 @@ from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.dice import DiceDialog
 from hexwar_tui.tui.dialogs.entry import LetterDialog, NumberDialog, TextDialog
-from hexwar_tui.tui.dialogs.look import LookDialog
 from hexwar_tui.tui.dialogs.parts import PartsDialog
 from hexwar_tui.tui.dialogs.search import SearchDialog
 from hexwar_tui.tui.dialogs.stacks import Stack, StacksDialog
-from hexwar_tui.tui.dialogs.tell import RefusalDialog, TellDialog, ThinkingDialog
+from hexwar_tui.tui.dialogs.tell import LookDialog, RefusalDialog, TellDialog, ThinkingDialog
 from hexwar_tui.tui.handover.chart_page import ChartsScreen
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.outlook.screen import OtherMapScreen
@@ -57,8 +56,7 @@ from hexwar_tui.tui.setup.new_game import NewGame
 from hexwar_tui.tui.setup.saves import Saves
 from hexwar_tui.tui.setup.seats import SetupSheet
 from hexwar_tui.tui.setup.title import Title
-from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.too_small import TooSmall
+from hexwar_tui.tui.stage.full_screen import FullScreen, TooSmall
 from hexwar_tui.tui.table.screen import Instead, TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario

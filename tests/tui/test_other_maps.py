@@ -48,7 +48,7 @@ async def test_of_several_the_player_picks(tmp_path: Path) -> None:
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
         table.outlook.view = replace(table.view, maps=boards_of(table))
-        table.map.go_to(1)
+        table.map.cursor = 1
         await press(pilot, "M")
         assert isinstance(pilot.app.screen, ChooseDialog)
         text = shown(pilot)

@@ -18,7 +18,7 @@ from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
 from hexwar_tui.tui.round import play_flow
 from hexwar_tui.tui.setup.title import Title
-from hexwar_tui.tui.stage.too_small import TooSmall
+from hexwar_tui.tui.stage.full_screen import TooSmall
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.practice.children import children
 from tests.toys.common import toy_scenario

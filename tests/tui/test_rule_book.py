@@ -14,9 +14,9 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.books.option_text import MARK, in_game
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.books.rule_pages import page_content, page_of, pages, with_words
-from hexwar_tui.tui.books.rules_of_game import MARK, in_game
 from tests.toys import TOYS
 from tests.toys.common import system_of, toy_scenario
 from tests.toys.raid import Raid

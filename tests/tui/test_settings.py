@@ -22,7 +22,7 @@ from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.map.window import largest_zoom
 from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage import keys
-from hexwar_tui.tui.stage.too_small import TooSmall
+from hexwar_tui.tui.stage.full_screen import TooSmall
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.watching import app_of, come_to, mark, see, shown, text_of, until

@@ -107,7 +107,7 @@ async def test_all_that_can_reach_attack_with_four_keys(tmp_path: Path) -> None:
         await press(pilot, "enter", "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
-        table.map.go_to(cell_of(table.game, "N1"))
+        table.map.cursor = cell_of(table.game, "N1")
         await press(pilot, "enter", "a")
         assert "3/3  Region R1: infantry division" in shown(pilot)
         assert "2/2  Region R1: tank division" in shown(pilot)
@@ -125,7 +125,7 @@ async def test_so_many_of_a_stack(tmp_path: Path) -> None:
         await press(pilot, "enter", "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
-        table.map.go_to(cell_of(table.game, "N1"))
+        table.map.cursor = cell_of(table.game, "N1")
         await press(pilot, "enter", "a", "a")
         assert "0 marked (from 1 to 6)" in shown(pilot)
         await press(pilot, "enter")
@@ -148,7 +148,7 @@ async def test_a_stack_picked_on_the_map_is_given_an_order(tmp_path: Path) -> No
         assert isinstance(table, TableScreen)
         infantry = next(line.cell for line in table.view.units if line.badge.unit == "red-infantry-1")
         assert infantry is not None
-        table.map.go_to(infantry)
+        table.map.cursor = infantry
         await press(pilot, "enter")
         assert "3/3  infantry division" in shown(pilot)
         await press(pilot, "2", "enter")
@@ -187,7 +187,7 @@ async def test_where_own_units_can_take_no_order_one_for_the_place_is_begun(tmp_
         assert isinstance(table, TableScreen)
         (line,) = (line for line in table.view.units if line.badge.side == "red")
         assert line.cell is not None
-        table.map.go_to(line.cell)
+        table.map.cursor = line.cell
         await press(pilot, "enter", "b", "enter", "enter", "enter")
         assert [(bought.type, bought.at, bought.count) for bought in table.game.known("red").purchases] == [
             ("infantry", "R1", 2)
@@ -206,7 +206,7 @@ async def test_digits_one_behind_the_other_are_one_number(tmp_path: Path) -> Non
         await press(pilot, "enter", "enter")
         table = pilot.app.screen
         assert isinstance(table, TableScreen)
-        table.map.go_to(cell_of(table.game, "N1"))
+        table.map.cursor = cell_of(table.game, "N1")
         await press(pilot, "enter", "a", "1", "9")
         assert " 9/12" in shown(pilot)
         await press(pilot, "1")

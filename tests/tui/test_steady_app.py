@@ -24,9 +24,8 @@ from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.setup.saves import Saves
 from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage import terminal
-from hexwar_tui.tui.stage.full_screen import SteadyScreen
+from hexwar_tui.tui.stage.full_screen import SteadyScreen, TooSmall
 from hexwar_tui.tui.stage.private import PrivateScreen
-from hexwar_tui.tui.stage.too_small import TooSmall
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.watching import come_to, see, shown, text_of, until

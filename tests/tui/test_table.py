@@ -14,7 +14,7 @@ from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog
-from hexwar_tui.tui.dialogs.look import LookDialog
+from hexwar_tui.tui.dialogs.tell import LookDialog
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.round.digest import Digest

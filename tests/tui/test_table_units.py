@@ -49,7 +49,7 @@ async def test_tab_goes_on_after_the_unit_that_was_ordered_last(tmp_path: Path) 
         places = {line.badge.unit: line.cell for line in table.view.units}
         assert table.outlook._ordered_last == "red-1"
         assert table.outlook.stops()[0] == places["red-2"]
-        table.map.go_to(20)
+        table.map.cursor = 20
         await press(pilot, "tab")
         assert table.map.cursor == places["red-2"]
 

@@ -26,8 +26,8 @@ from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.setup.new_game import NewGame
 from hexwar_tui.tui.setup.saves import Saves
 from hexwar_tui.tui.setup.title import Title
+from hexwar_tui.tui.stage.full_screen import TooSmall
 from hexwar_tui.tui.stage.in_turn import MOST_AHEAD
-from hexwar_tui.tui.stage.too_small import TooSmall
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.tui.conftest import MakeApp

@@ -93,7 +93,7 @@ async def test_keys_move_the_cursor() -> None:
     async with playing(view_of(grid(10, 10), lambda cell: HexLook("plain"))) as (app, pilot):
         middle = app.map.view.grid.cell_of_label("0505")
         for key, label in ROUND_THE_MIDDLE:
-            app.map.go_to(middle)
+            app.map.cursor = middle
             await pilot.press(key)
             assert (key, app.label) == (key, label)
         await pilot.pause()
@@ -141,7 +141,7 @@ async def test_the_usual_zoom_follows_the_width(size: tuple[int, int], zoom: str
 async def test_zoom_keys() -> None:
     """Plus and minus step through the zooms and stop at the ends; the cursor stays in sight."""
     async with playing(varied_view()) as (app, pilot):
-        app.map.go_to(app.map.view.grid.cell_of_label("1212"))
+        app.map.cursor = app.map.view.grid.cell_of_label("1212")
         seen = []
         for key in ("plus", "equals_sign", "plus", "minus", "minus", "minus", "minus", "minus"):
             await pilot.press(key)
@@ -303,7 +303,7 @@ async def test_rulers_always_number_the_cursor() -> None:
     async with playing(varied_view(), (80, 30)) as (app, pilot):
         app.map.zoom = "overview"
         for label in ("0909", "1010", "1111"):
-            app.map.go_to(app.map.view.grid.cell_of_label(label))
+            app.map.cursor = app.map.view.grid.cell_of_label(label)
             await pilot.pause()
             columns = app.query_one(ColumnRuler).render_line(0).text
             x, y = app.place_of(label)

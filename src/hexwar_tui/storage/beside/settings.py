@@ -20,6 +20,9 @@ _LARGEST = 1024 * 1024
 _Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.-]{0,63}$")]
 _Key = Annotated[str, Field(min_length=1, max_length=40)]
 
+_GONE = "notes"
+"""A setting of earlier versions, which is read over."""
+
 Zoom = Literal["large", "medium", "small", "compact", "overview"]
 
 
@@ -28,8 +31,7 @@ class Settings(BaseModel):
     the first start, theme and characters by what the terminal can show, zoom by its width.
 
     The zoom ``whole`` is the largest at which the whole map is seen. `keys` gives actions other keys than their own.
-    `practice_speed` is how long practice players wait between moves, in tenths of a second. `notes` are the names of
-    things that are shown once only and were shown, such as the offer to learn a system.
+    `practice_speed` is how long practice players wait between moves, in tenths of a second.
     """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
@@ -45,7 +47,6 @@ class Settings(BaseModel):
     screen_reader: bool = False
     practice_speed: int = Field(default=0, ge=0, le=50)
     last_save: str | None = Field(default=None, max_length=4096)
-    notes: tuple[_Word, ...] = Field(default=(), max_length=100)
 
 
 def read_settings(path: Path) -> tuple[Settings, tuple[Phrase, ...]]:
@@ -60,7 +61,7 @@ def read_settings(path: Path) -> tuple[Settings, tuple[Phrase, ...]]:
         data = None
     if not isinstance(data, dict):
         return Settings(), (say("{file} can't be read: all settings have their defaults.", file=shown(path)),)
-    return _usable(data, path)
+    return _usable({name: value for name, value in data.items() if name != _GONE}, path)
 
 
 def write_settings(path: Path, settings: Settings) -> None:

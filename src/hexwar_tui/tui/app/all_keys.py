@@ -1,4 +1,4 @@
-"""Every key that is always the same or may be changed, whatever screen it belongs to."""
+"""The bindings of app, table, map and desk, by which keys are looked up and changed whatever screen is open."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hexwar_tui.tui.stage.keys import bindings_of
 
 @cache
 def all_bindings() -> tuple[Binding, ...]:
-    """Those of app, table, map and the referee's desk."""
+    """The bindings of app, table, map and the referee's desk."""
     from hexwar_tui.tui.desk.rehearsal import REHEARSAL_KEYS
     from hexwar_tui.tui.desk.screen import DESK_KEYS
     from hexwar_tui.tui.desk.steps import WATCH_KEYS
@@ -21,7 +21,7 @@ def all_bindings() -> tuple[Binding, ...]:
 
 @cache
 def table_bindings() -> tuple[Binding, ...]:
-    """Those of app, table and map: where no referee sits, his desk is not loaded."""
+    """The bindings of app, table and map; the desk is not loaded for them."""
     from hexwar_tui.tui.map import HexMap
     from hexwar_tui.tui.outlook.screen import MapScreen
     from hexwar_tui.tui.stage.host import Host

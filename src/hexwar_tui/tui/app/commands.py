@@ -1,4 +1,4 @@
-"""All actions by name: whatever a key of the present screen does, and what the screen offers beyond keys."""
+"""The palette: everything that can be done on the present screen, by name, whether a key does it or not."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from hexwar_tui.tui.stage.keys import shown_now
 
 @runtime_checkable
 class OffersActions(Protocol):
-    """A screen with more actions than it has keys for: every kind of order, for one."""
+    """A screen with more actions than it has keys for, as the table has every kind of order."""
 
     def palette_entries(self) -> Iterable[tuple[Text, Callable[[], object]]]:
-        """What they are called, and what does them."""
+        """The names of these actions, each with the function that does it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An action: its name, its key ("" for none), and what does it."""
+    """An action of the palette: its name, its key ("" for none), and the function that does it."""
 
     name: Text
     key: str
@@ -34,7 +34,7 @@ class Entry:
 
 
 def entries(screen: Screen[Any]) -> list[Entry]:
-    """All that can be done on this screen."""
+    """What `screen` offers beyond its keys, then all that its keys do now, but for opening the palette."""
     offered = screen.palette_entries() if isinstance(screen, OffersActions) else ()
     found = [Entry(name, "", act) for name, act in offered]
     found += [
@@ -46,8 +46,7 @@ def entries(screen: Screen[Any]) -> list[Entry]:
 
 
 class Palette(SearchDialog):
-    """A line to type a part of a name into, and the actions that have it, the likeliest first; Enter does the marked
-    one."""
+    """A line to type a part of an action's name into, and the actions that have it; Enter does the marked one."""
 
     missing = ""
 
@@ -57,19 +56,19 @@ class Palette(SearchDialog):
         self._actions = actions
 
     def found(self, wanted: str) -> list[int]:
-        """The places of the actions that fit, the likeliest first."""
+        """The places of the actions whose names fit `wanted`, the likeliest first; of all, where it is empty."""
         matcher = Matcher(wanted)
         fits = [matcher.match(self.words(entry.name)) if wanted else 1.0 for entry in self._actions]
         return sorted((at for at, fit in enumerate(fits) if fit), key=lambda at: -fits[at])
 
     def line(self, at: int) -> Content:
-        """An action, with its key."""
+        """The name and the key of the action at a place."""
         entry = self._actions[at]
         key = self.hexwar.key_text(entry.key) if entry.key else ""
         return Content.assemble(self.content(entry.name), "  ", Content.styled(key, "$text-accent"))
 
     def answer(self, value: int | None) -> None:
-        """Does the marked action, and closes."""
+        """Closes the palette, and does the action at the place `value`; with None it only closes."""
         super().answer(value)
         if value is not None:
             self.app.call_later(self._actions[value].act)

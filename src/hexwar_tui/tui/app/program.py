@@ -1,4 +1,4 @@
-"""The app: what every screen shares, and how it begins and ends."""
+"""The app itself: how it begins and ends, how it leads from screen to screen, and what all screens share."""
 
 from __future__ import annotations
 
@@ -33,27 +33,26 @@ from hexwar_tui.tui.setup.first_start import first_start
 from hexwar_tui.tui.setup.game_setup import Setup, create, same_setup
 from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage import keys, terminal
-from hexwar_tui.tui.stage.full_screen import FullScreen, SteadyScreen
+from hexwar_tui.tui.stage.full_screen import FullScreen, SteadyScreen, TooSmall
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Seconds
-from hexwar_tui.tui.stage.too_small import TooSmall
 
 
 @runtime_checkable
 class SpeaksAgain(Protocol):
-    """A screen that changes its language by itself, and keeps what it would lose by being built again."""
+    """A screen that changes its language by itself, and so keeps what it would lose by being composed again."""
 
     def speak_again(self) -> None:
-        """Says everything in the language of now."""
+        """Says everything on the screen in the language of the settings."""
 
 
 class Cloth(FullScreen[None]):
-    """The bare table: what is seen for a moment between two screens of a game."""
+    """An empty screen below those of a game: it is seen for a moment between two of them."""
 
 
 class HexwarApp(Host):
-    """The app over a registry of systems. `open_path` or `scenario` lead straight to the table; clocks go by `seconds`,
-    practice players are held to `limits`."""
+    """The app over a `registry` of systems. The save at `open_path`, or the scenario of this name, is opened at once;
+    clocks go by `seconds`, practice players are held to `limits`."""
 
     CSS_PATH = "hexwar.tcss"
     TITLE = "hexwar"  # Window titles are read over shoulders: nothing of a game ever stands there.
@@ -80,7 +79,7 @@ class HexwarApp(Host):
     # -- what screens ask ----------------------------------------------------------------------------------------------
 
     def key_label(self, binding_id: str) -> str:
-        """The key that now does what the binding of this id does, as it is printed on keyboards."""
+        """The key, as printed on keyboards, that does what the binding of this id does by the player's settings."""
         own = self.settings.keys
         found = keys.keys_of(binding_id, table_bindings(), own) or keys.keys_of(binding_id, all_bindings(), own)
         return self.key_text(found[0])
@@ -88,26 +87,26 @@ class HexwarApp(Host):
     # -- games ---------------------------------------------------------------------------------------------------------
 
     def new_game(self) -> None:
-        """Leads through the choice of scenario, seats and options, then to the table."""
+        """Leads through the choice of scenario, seats and options to the table; does nothing while a game is open."""
         if self.campaign is None:
             self.run_worker(opening.new_game(self), group="opening", exclusive=True)
 
     def open_save(self, path: Path) -> None:
-        """Goes on with the game saved at `path`, or says why that can't be."""
+        """Goes on with the game saved at `path`, or says why that can't be; does nothing while a game is open."""
         if self.campaign is None:
             self.run_worker(opening.go_on(self, path), group="opening", exclusive=True)
 
     def play(self, campaign: Campaign, hint: Text = "") -> None:
-        """Sits down to a game; it is closed when its players leave."""
+        """Begins a sitting at `campaign`, which is closed when its players leave; `hint` is said at the first table."""
         self.campaign = campaign
         self.run_worker(self._sit_down(campaign, hint), group="game")
 
     def play_again(self, campaign: Campaign) -> None:
-        """Has the same scenario laid out again, with the same seats and options, for when this game is left."""
+        """Notes that a game with the same scenario, seats and options begins when `campaign` is left."""
         self._after_this = same_setup(self.registry, campaign.game, campaign.seal)
 
     def go_over_to(self, path: Path) -> None:
-        """Has the game saved at `path` opened, for when this game is left."""
+        """Notes that the game saved at `path` is opened when the present one is left."""
         self._after_this = path
 
     async def _sit_down(self, campaign: Campaign, hint: Text) -> None:
@@ -130,7 +129,7 @@ class HexwarApp(Host):
         self.show_title()
 
     async def _bare_table(self) -> Cloth:
-        """The screen below those of a game, over the title if that is there."""
+        """The cloth that the screens of a game lie on; where none is on top, a new one is put there."""
         if isinstance(self.screens[-1], Cloth):
             return self.screens[-1]
         cloth = Cloth()
@@ -139,11 +138,11 @@ class HexwarApp(Host):
 
     @property
     def has_title(self) -> bool:
-        """Whether the title lies somewhere below; it does not where the app was opened at a table."""
+        """Whether the title is among the open screens; it is not where the app was opened at a table."""
         return any(isinstance(screen, Title) for screen in self.screens)
 
     def show_title(self) -> None:
-        """Leads to the title when nothing else is left to do."""
+        """Opens the title, unless it is among the open screens."""
         if not self.has_title:
             self.push_screen(Title())
 
@@ -154,7 +153,7 @@ class HexwarApp(Host):
         return await create(self, after) if after is not None else None
 
     def _remember(self, campaign: Campaign) -> None:
-        """Notes which game “continue” means; a path that is no text can't be noted."""
+        """Notes in the settings that “Go on” means this game, if its path is text; a failure joins its notices."""
         path = str(campaign.path.absolute())
         try:
             if path.isprintable() and path != self.settings.last_save:
@@ -165,17 +164,17 @@ class HexwarApp(Host):
     # -- screens that lie over any other -------------------------------------------------------------------------------
 
     def open_rules(self, rule_id: str | None = None) -> None:
-        """Opens the rule book of the game under way, or lets one choose a system."""
+        """Opens the rule book with this rule, or that of the game under way, or that of a system the player picks."""
         self.run_worker(self.read_rule(rule_id), group="rules", exclusive=True)
 
     async def read_rule(self, rule_id: str | None = None) -> None:
-        """Opens the rule book, at this rule; returns when it is closed."""
+        """Opens the rule book as `open_rules` does, and returns when it is closed."""
         system = await opening.system_of_rules(self, rule_id)
         if system is not None:
             await self.push_screen_wait(RuleBook(system, rule_id, opening.options_played(self, system)))
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a key where its screen or dialog names it is as good as the key."""
+        """Presses the key whose name was clicked on, in the line of keys of the uppermost screen or dialog."""
         if event.widget is None or self.screen not in event.widget.ancestors_with_self:
             return  # The screen that was clicked on has given way to another: the keys of that were not meant.
         named = next((widget for widget, _ in self.screen.get_widgets_at(*event.screen_offset)), None)
@@ -187,35 +186,35 @@ class HexwarApp(Host):
             self.simulate_key(key)
 
     def action_rules(self) -> None:
-        """F1."""
+        """Opens the rule book, unless it is the present screen (F1)."""
         if not isinstance(self.screen, RuleBook):
             self.open_rules()
 
     def action_settings(self) -> None:
-        """F2."""
+        """Opens the settings, unless they are open (F2)."""
         from hexwar_tui.tui.app.settings import SettingsScreen
 
         if not any(isinstance(screen, SettingsScreen) for screen in self.screens):
             self.push_screen(SettingsScreen())
 
     def action_other_language(self) -> None:
-        """F3: the next language, on all screens at once."""
+        """Changes to the next language, on all screens at once (F3)."""
         following = LANGUAGES[(LANGUAGES.index(self.language) + 1) % len(LANGUAGES)]
         self.keep_settings(language=following)
 
     def action_help(self) -> None:
-        """The keys of the screen beneath."""
+        """Opens the list of the keys that do something on the present screen."""
         self.push_screen(HelpDialog(keys.shown_now(self.screen)))
 
     def action_palette(self) -> None:
-        """Every action of the screen beneath, by name."""
+        """Opens the palette with every action of the present screen; over a dialog it does nothing."""
         if not isinstance(self.screen, ModalScreen):
             self.push_screen(Palette(entries(self.screen)))
 
     # -- settings ------------------------------------------------------------------------------------------------------
 
     def change_settings(self, **changes: Any) -> None:
-        """Changes settings, at once and for the next time. Raises SaveError where they hold only until the app ends."""
+        """Changes settings by name, at once and in their file. Raises SaveError if they hold only until the end."""
         before = self.charset, self.language
         self.settings = Settings.model_validate({**self.settings.model_dump(), **changes})
         self._put_on_settings()
@@ -224,7 +223,7 @@ class HexwarApp(Host):
         write_settings(self.places.settings, self.settings)
 
     def _put_on_settings(self) -> None:
-        """Makes keys, colours and motion those of the settings."""
+        """Makes theme, style classes, motion and keys those of the settings."""
         self.theme = self._theme_of_settings()
         self.set_class(self.charset == "ascii", "ascii")
         self.set_class(self.theme == "hexwar-plain", "plain")
@@ -234,7 +233,7 @@ class HexwarApp(Host):
         self.set_keymap(self.settings.keys)
 
     def _theme_of_settings(self) -> str:
-        """The theme that was chosen, if the terminal can show it, else one that it can."""
+        """The theme that the player has chosen, if the terminal can show it; else one that it can."""
         if terminal.is_plain(os.environ) or self.console.color_system is None:
             return "hexwar-plain"
         usual = "hexwar-16" if self.console.color_system in ("standard", "windows") else "hexwar"
@@ -242,14 +241,14 @@ class HexwarApp(Host):
         return chosen if chosen in self.available_themes else usual
 
     def keep_settings(self, **changes: Any) -> None:
-        """Changes settings; where they could not be kept, says so."""
+        """Changes settings by name; where they can't be written, a dialog says that they are not kept."""
         try:
             self.change_settings(**changes)
         except SaveError as fault:
             self.push_screen(TellDialog(say("Not kept"), (fault.text,)))
 
     async def _speak_again(self) -> None:
-        """Has every screen that is open say itself again."""
+        """Has every open screen say everything in the new language: by itself, or by being composed again."""
         for screen in dict.fromkeys((*self.screens, *self.screen_stack)):
             if isinstance(screen, SpeaksAgain):
                 screen.speak_again()
@@ -262,11 +261,11 @@ class HexwarApp(Host):
     # -- beginning and ending ------------------------------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[Any]:
-        """The title lies below everything; where a table is opened at once, nothing else is shown before."""
+        """The screen below all others: the title, or a cloth where a game is opened at once."""
         return Title() if self._start == (None, None) else Cloth()
 
     def on_mount(self) -> None:
-        """What takes longer waits until something is on the screen."""
+        """Begins: at once where a game is to be opened, else when the title has been drawn."""
         if not self.is_headless:
             self.heed_signals()
             self.call_after_refresh(_collect_garbage)
@@ -286,7 +285,7 @@ class HexwarApp(Host):
             self.run_worker(first_start(self), group="opening")
 
     def before_leaving(self) -> None:
-        """Saves the game under way, with the time that has passed."""
+        """Saves the game under way, with the time that has passed on its clock; a failure is told after the app."""
         if self.stopwatch is not None:
             self.stopwatch.tell()
         if self.campaign is not None and self.campaign.has_unsaved and not self.campaign.read_only:
@@ -297,23 +296,23 @@ class HexwarApp(Host):
                 self.parting.append(fault.text)
 
     def ended_by(self, fault: BaseException) -> None:
-        """Notes what happened, where the save is, and where the details are."""
+        """Notes what the terminal is to show after `fault`: that it happened, where the save and the details are."""
         if not self.parting:
             save = self.campaign.path if self.campaign is not None else None
             self.parting += terminal.crash_page(self.places.settings.parent, fault, save)
 
 
 def _collect_garbage() -> None:
-    """From here on garbage is collected again; what is loaded is none."""
+    """Lets Python collect garbage again, but look no more at what has been loaded so far."""
     gc.freeze()
     gc.enable()
 
 
 def run_app(registry: Registry, *, open_path: Path | None = None, scenario: str | None = None) -> int:
-    """Runs the app until it is left; the exit status.
+    """Runs the app until it is left; returns the exit status.
 
-    0 left, 1 a fault of the program, 2 no terminal, 128 and the number of the signal that ended it. Raises HexwarError
-    where there is no such save or scenario.
+    0 it was left, 1 a fault of the program, 2 no terminal, 128 and the number of the signal that ended it. Raises
+    HexwarError where there is no such save or scenario.
     """
     if not terminal.has_terminal():
         print(render(terminal.NO_TERMINAL, terminal.usual_language(os.environ)), file=sys.stderr)

@@ -1,4 +1,4 @@
-"""The settings: each change holds at once, and for the next time."""
+"""The screen of the settings: each change holds at once, and is kept for the next time."""
 
 from __future__ import annotations
 
@@ -7,25 +7,23 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from textual import on, work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.words.language import LANGUAGES, N_, OWN_NAMES, Text, say
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.entry import NumberDialog
-from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.keys import key_line
+from hexwar_tui.tui.widgets.sheet import Sheet
 
 NAME_WIDTH = 30
-"""Cells of the column of names."""
+"""How many cells wide the column of names is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting: its name in the file, its title, what it may be (none: tenths of a second), and what it does."""
+    """A setting: its name in the file, its title, its values with their words (none: it is tenths of a second, which
+    are typed in), and what it does."""
 
     name: str
     title: Text
@@ -33,7 +31,7 @@ class Setting:
     about: Text = ""
 
     def text(self, value: Any) -> Text:
-        """A value in words; where there are no values to choose from, it is tenths of a second."""
+        """One of its values in words; tenths of a second, where it has no values to choose from."""
         if not self.values:
             return say("{n} s", n=f"{value / 10:.1f}")
         return next(text for known, text in self.values if known == value)
@@ -87,50 +85,36 @@ SETTINGS = (
 )
 
 
-class SettingsScreen(FullScreen[None]):
-    """Enter changes the marked setting."""
+class SettingsScreen(Sheet[None]):
+    """The list of the settings with their values; Enter changes the marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", N_("Back"))]
 
     def __init__(self) -> None:
-        super().__init__(classes="settings")
+        super().__init__("settings", say("Settings"), ("Enter", say("change")), ("Esc", say("back")))
         self._at = 0
 
-    def compose(self) -> ComposeResult:
-        """The list, a line for what is said, and the keys."""
-        yield Static(self.content(say("Settings")), classes="top-line")
-        yield OptionList(markup=False, classes="sheet")
-        yield Static("", classes="prompt")
-        yield Static(key_line(self, ("Enter", say("change")), ("Esc", say("back"))), classes="key-line")
-
     def on_mount(self) -> None:
-        """The list has the keyboard; in another language, the mark is where it was."""
+        """Fills the list and gives it the keyboard; after a change of language the mark is where it was."""
         self._fill(self._at)
-        self.query_one(OptionList).focus()
+        self.sheet.focus()
 
     def _fill(self, at: int) -> None:
-        sheet = self.query_one(OptionList)
+        sheet = self.sheet
         sheet.clear_options()
         for setting in SETTINGS:
-            value = self._now(setting)
-            sheet.add_option(Option(self._line(setting.title, setting.text(value))))
-        sheet.add_option(Option(self._line(say("Keys"), say("change …"))))
+            sheet.add_option(Option(self.columns(setting.title, setting.text(self._now(setting)), NAME_WIDTH)))
+        sheet.add_option(Option(self.columns(say("Keys"), say("change …"), NAME_WIDTH)))
         sheet.highlighted = at
 
     def _now(self, setting: Setting) -> Any:
-        """The value of a setting; before a language is chosen, the one that is spoken."""
+        """The present value of a setting; before a language has been chosen, the one that is spoken."""
         return self.hexwar.language if setting.name == "language" else getattr(self.hexwar.settings, setting.name)
-
-    def _line(self, name: Text, value: Text) -> Content:
-        title = self.words(name)
-        gap = " " * max(2, NAME_WIDTH - len(title))
-        return Content.assemble("  ", title, gap, self.content(value, "bold"))
 
     @on(OptionList.OptionHighlighted)
     def _marked(self, event: OptionList.OptionHighlighted) -> None:
         self._at = event.option_index
-        about = SETTINGS[event.option_index].about if event.option_index < len(SETTINGS) else ""
-        self.query_one(".prompt", Static).update(self.content(about))
+        self.tell(SETTINGS[event.option_index].about if event.option_index < len(SETTINGS) else "")
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:

@@ -1,7 +1,8 @@
-"""The settings of keys: which key does what, at the table and everywhere."""
+"""The screen of the keys: which key does what, at the table and everywhere, and how players change that."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from textual import on, work
@@ -15,15 +16,15 @@ from textual.widgets.option_list import Option
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.tui.app.all_keys import all_bindings
 from hexwar_tui.tui.dialogs.dialog import Dialog
-from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.keys import GROUPS, changeable, key_line, keys_of, taken_by
+from hexwar_tui.tui.stage.keys import GROUPS, changeable, keys_of, taken_by
+from hexwar_tui.tui.widgets.sheet import Sheet
 
 KEYS_WIDTH = 22
-"""Cells of the column of keys."""
+"""How many cells wide the column of keys is."""
 
 
-class KeySettings(FullScreen[None]):
-    """Enter gives the marked action another key; one that does something already is refused."""
+class KeySettings(Sheet[None]):
+    """The list of all actions with their keys; Enter gives the marked one another key, if that one is still free."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("delete,backspace", "usual", N_("The usual key")),
@@ -31,25 +32,18 @@ class KeySettings(FullScreen[None]):
     ]
 
     def __init__(self) -> None:
-        super().__init__(classes="settings")
+        keys = ("Enter", say("another key")), ("Del", say("the usual one")), ("Esc", say("back"))
+        super().__init__("settings", say("Keys"), *keys)
         self._ids: list[str] = []
 
-    def compose(self) -> ComposeResult:
-        """The list, a line for what is said, and the keys."""
-        yield Static(self.content(say("Keys")), classes="top-line")
-        yield OptionList(markup=False, classes="sheet")
-        yield Static("", classes="prompt")
-        keys = key_line(self, ("Enter", say("another key")), ("Del", say("the usual one")), ("Esc", say("back")))
-        yield Static(keys, classes="key-line")
-
     def on_mount(self) -> None:
-        """The list has the keyboard."""
+        """Fills the list and gives it the keyboard."""
         self._fill(1)
-        self.query_one(OptionList).focus()
+        self.sheet.focus()
 
     def _fill(self, at: int) -> None:
-        """The actions under the headings of where their keys work."""
-        sheet = self.query_one(OptionList)
+        """Lists the actions under headings that say where their keys work, and marks line `at`."""
+        sheet = self.sheet
         sheet.clear_options()
         self._ids = []
         found = changeable(all_bindings())
@@ -69,9 +63,6 @@ class KeySettings(FullScreen[None]):
         mark = "*" if binding_id in settings.keys else " "
         return Content.assemble(mark, " ", Content.styled(shown, "bold"), gap, self.content(name))
 
-    def _tell(self, told: Text) -> None:
-        self.query_one(".prompt", Static).update(self.content(told))
-
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         self._ask(event.option_index)
@@ -83,32 +74,33 @@ class KeySettings(FullScreen[None]):
         key = await self.app.push_screen_wait(KeyDialog(name))
         if key is None:
             return
-        taken = taken_by(key, binding_id, all_bindings(), self.hexwar.settings.keys)
-        if taken is not None:
-            self._tell(say("{key} is taken: {what}.", key=self.hexwar.key_text(key), what=taken))
+        if self._is_taken(key, binding_id, self.hexwar.settings.keys):
             return
         self.hexwar.keep_settings(keys={**self.hexwar.settings.keys, binding_id: key})
         self._fill(at)
-        self._tell("")
+        self.tell("")
 
     def action_usual(self) -> None:
-        """The marked action gets its usual keys back, where nothing else has them now."""
-        at = self.query_one(OptionList).highlighted
+        """Gives the marked action its usual keys back, unless another action has one of them now."""
+        at = self.sheet.highlighted
         binding_id = self._ids[at] if at is not None else ""
         if at is None or binding_id not in self.hexwar.settings.keys:
             return
         others = {name: key for name, key in self.hexwar.settings.keys.items() if name != binding_id}
-        for key in keys_of(binding_id, all_bindings(), {}):
-            taken = taken_by(key, binding_id, all_bindings(), others)
-            if taken is not None:
-                self._tell(say("{key} is taken: {what}.", key=self.hexwar.key_text(key), what=taken))
-                return
-        self.hexwar.keep_settings(keys=others)
-        self._fill(at)
+        if not any(self._is_taken(key, binding_id, others) for key in keys_of(binding_id, all_bindings(), {})):
+            self.hexwar.keep_settings(keys=others)
+            self._fill(at)
+
+    def _is_taken(self, key: str, binding_id: str, keymap: Mapping[str, str]) -> bool:
+        """Whether `key` does something else already by this `keymap`, which is then said."""
+        taken = taken_by(key, binding_id, all_bindings(), keymap)
+        if taken is not None:
+            self.tell(say("{key} is taken: {what}.", key=self.hexwar.key_text(key), what=taken))
+        return taken is not None
 
 
 class KeyDialog(Dialog[str]):
-    """Waits for one key; Escape leaves everything as it is."""
+    """Asks for one key, and answers with Textual's name for it; Escape leaves everything as it is."""
 
     AUTO_FOCUS = ""
 
@@ -117,11 +109,11 @@ class KeyDialog(Dialog[str]):
         self._action = name
 
     def body(self) -> ComposeResult:
-        """What the key is for."""
+        """Lays out what the key is for."""
         yield Static(self.content(say("Press the key for: {name}", name=self._action)), classes="ask")
 
     def on_key(self, event: Key) -> None:
-        """Whatever is pressed is the answer, but Escape."""
+        """Answers with the key that was pressed, unless it is Escape."""
         if event.key != "escape":
             event.stop()
             event.prevent_default()

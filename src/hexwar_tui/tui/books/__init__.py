@@ -1,1 +1,1 @@
-"""Rule books and help."""
+"""The rule books as they are read on the screen, and the help."""

@@ -1,4 +1,4 @@
-"""Help: what every key of the screen beneath does."""
+"""The help: what every key of a screen does."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.stage.keys import GROUPS, Shown
 
 KEYS_WIDTH = 18
-"""Cells of the column of keys."""
+"""How many cells wide the column of keys is."""
 
 
 class HelpDialog(Dialog[bool]):
-    """The keys under their headings."""
+    """Shows keys and what they do, under their headings."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "leave", ""), ("question_mark", "leave", "")]
 
@@ -29,7 +29,7 @@ class HelpDialog(Dialog[bool]):
         self._shown = shown
 
     def body(self) -> ComposeResult:
-        """One text that scrolls."""
+        """Lays out the keys as one text that scrolls."""
         with VerticalScroll(classes="lines"):
             yield Static(Content("\n").join(self._lines()))
 

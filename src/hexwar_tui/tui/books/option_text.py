@@ -1,19 +1,28 @@
-"""Options of the rules in words: what may be chosen, and what is."""
+"""Options of the rules in words: which values they may have, which one they have, and that in a rule book.
+
+Behind what an option decides, the text of a rule book names it with its usual value: ``50 control points `[goal=50]```.
+"""
 
 from __future__ import annotations
 
-from hexwar_tui.engine.data.options import OptionSpec
+import re
+from collections.abc import Callable
+
+from hexwar_tui.engine.data.options import Options, OptionSpec, option_list
 from hexwar_tui.engine.words.language import Text, say
+
+MARK = re.compile(r"`\[([a-z][a-z0-9_]*)=[^\]`]*\]`")
+"""Finds an option in the text, with its usual value."""
 
 
 def bounds(spec: OptionSpec) -> tuple[int, int]:
-    """The lowest and the highest number that may be chosen."""
+    """The lowest and the highest number that an option may be."""
     low = -999_999 if spec.lowest is None else spec.lowest
     return low, 999_999 if spec.highest is None else spec.highest
 
 
 def bounds_text(spec: OptionSpec) -> Text:
-    """What may be chosen."""
+    """Which values an option may have, in words."""
     if isinstance(spec.default, bool):
         return say("yes or no")
     if spec.choices:
@@ -23,7 +32,23 @@ def bounds_text(spec: OptionSpec) -> Text:
 
 
 def value_text(spec: OptionSpec, value: int | bool | str) -> Text:
-    """A value of an option, in words."""
+    """A value of an option in words."""
     if isinstance(value, bool):
         return say("yes") if value else say("no")
     return str(value) if isinstance(value, int) else spec.called(value)
+
+
+def in_game(markdown: str, options: Options, words: Callable[[Text], str]) -> str:
+    """The rule book with the values that differ in this game put in, in bold, where it names the usual ones. `words`
+    puts a text into the reader's language."""
+    specs = {spec.name: spec for spec in option_list(type(options))}
+
+    def told(mark: re.Match[str]) -> str:
+        spec = specs.get(mark[1])
+        value = getattr(options, mark[1], None)
+        if spec is None or value is None or value == spec.default:
+            return mark[0]
+        said = say("in this game: {title}: {value}", title=spec.title, value=value_text(spec, value))
+        return f"**[{words(said)}]**"
+
+    return MARK.sub(told, markdown)

@@ -15,14 +15,14 @@ from textual.widgets.option_list import Option
 from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import N_, say, say_many
+from hexwar_tui.tui.books.option_text import in_game
 from hexwar_tui.tui.books.rule_pages import Page, page_content, page_of, pages, with_words
-from hexwar_tui.tui.books.rules_of_game import in_game
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.keys import key_line
 
 
 class RuleBook(FullScreen[bool]):
-    """Opens at a rule, or at the beginning. Escape ends a search, then closes the book."""
+    """The rule book of `system`, opened at `rule_id` or its beginning. Escape ends a search, then closes the book."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", N_("Search")),
@@ -33,7 +33,7 @@ class RuleBook(FullScreen[bool]):
     ]
 
     def __init__(self, system: AnySystem, rule_id: str | None = None, options: Options | None = None) -> None:
-        """`options` are those of the game that is played, None where none is."""
+        """`options` are those of the game under way, whose values the book names; None where none is."""
         super().__init__(classes="rule-book")
         self._system, self._rule, self._options = system, rule_id, options
         self._texts: dict[str, str] = {}
@@ -42,7 +42,7 @@ class RuleBook(FullScreen[bool]):
 
     @property
     def book(self) -> tuple[Page, ...]:
-        """The pages in the language of now, with the numbers of this game."""
+        """The pages in the present language, with the values that options have in the game under way."""
         language = self.hexwar.language
         if language not in self._texts:
             text = self._system.rule_book(language)
@@ -50,7 +50,7 @@ class RuleBook(FullScreen[bool]):
         return pages(self._texts[language])
 
     def compose(self) -> ComposeResult:
-        """Headings, page, and the line to search with."""
+        """Lays out headings, the open page, the line to search with, and the keys."""
         yield Static(self.content(say("Rules: {system}", system=self._system.title)), classes="top-line")
         with Horizontal(classes="middle"):
             yield OptionList(markup=False, classes="headings")
@@ -66,7 +66,7 @@ class RuleBook(FullScreen[bool]):
         )
 
     def on_mount(self) -> None:
-        """Opens at the rule that was asked for; in another language, at the same page."""
+        """Opens the rule that was asked for; after a change of language, the page that was open."""
         self.query_one(Input).display = False
         start = page_of(self.book, self._rule) if self._open is None and self._rule else self._open
         self._list_pages(list(range(len(self.book))), start or 0)
@@ -100,12 +100,12 @@ class RuleBook(FullScreen[bool]):
             self._open_page(self._shown[event.option_index])
 
     def action_scroll(self, pages: int) -> None:
-        """Scrolls the open page by most of its height."""
+        """Scrolls the open page on by most of its height; with `pages` -1 back."""
         body = self.query_one(VerticalScroll)
         body.scroll_relative(y=pages * max(1, body.size.height - 2), animate=False)
 
     def action_search(self) -> None:
-        """Opens the line to type words into."""
+        """Opens the line to type words into that are to be found."""
         search = self.query_one(Input)
         search.display = True
         search.focus()
@@ -124,7 +124,7 @@ class RuleBook(FullScreen[bool]):
         self.query_one(OptionList).focus()
 
     def action_back(self) -> None:
-        """Ends the search, or closes the book."""
+        """Ends the search; where none is open, closes the book."""
         search = self.query_one(Input)
         if search.display:
             at = self._open

@@ -24,7 +24,8 @@ _CODE = "$text-accent"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A heading of the book with the text up to the next one. `rule` is its id, "" where it has none."""
+    """A heading of a rule book with the text up to the next one. `rule` is its id, "" where it has none; `level` is 1
+    for the highest headings."""
 
     rule: str
     title: str
@@ -33,13 +34,13 @@ class Page:
 
     @property
     def heading(self) -> str:
-        """Id and title."""
+        """The id of the rule and its title."""
         return f"{self.rule} {self.title}".strip()
 
 
 @lru_cache(maxsize=16)
 def pages(markdown: str) -> tuple[Page, ...]:
-    """The pages of a book in their order."""
+    """Splits a rule book into its pages, in their order."""
     return tuple(_page(part) for part in parts_of(markdown) if part.level or part.text.strip())
 
 
@@ -50,7 +51,7 @@ def _page(part: Part) -> Page:
 
 
 def page_of(book: Sequence[Page], rule_id: str) -> int | None:
-    """The place of the page of this rule, or else of the rule that it is a part of; None if the book has neither."""
+    """The place in `book` of the page of this rule, or of the nearest rule that it is a part of; None for neither."""
     wanted = rule_id
     while wanted:
         for place, page in enumerate(book):
@@ -61,7 +62,7 @@ def page_of(book: Sequence[Page], rule_id: str) -> int | None:
 
 
 def with_words(book: Sequence[Page], words: str) -> list[int]:
-    """The places of the pages that have all these words (or parts of words) in heading or text."""
+    """The places of the pages that have all these words, or parts of words, in heading or text."""
     wanted = words.casefold().split()
     return [
         place
@@ -71,14 +72,14 @@ def with_words(book: Sequence[Page], words: str) -> list[int]:
 
 
 def page_content(page: Page, *, ascii_only: bool = False) -> Content:
-    """A page as it is shown."""
+    """A page as it is shown, with its Markdown as styles; if `ascii_only`, its lines and bullets are ASCII."""
     lines = [Content.styled(page.heading, "bold underline"), Content("")] if page.heading else []
     shown = _blocks(SyntaxTreeNode(_MARKDOWN.parse(page.text)).children, ascii_only)
     return Content("\n").join([*lines, *shown])
 
 
 def _blocks(nodes: Sequence[SyntaxTreeNode], ascii_only: bool, indent: str = "") -> Iterator[Content]:
-    """Blocks below one another, as many empty lines between them as in the text."""
+    """Yields the lines of blocks below one another, with as many empty lines between them as in the text."""
     for before, node in zip([None, *nodes], nodes, strict=False):
         if before is not None and node.map is not None:
             yield from [Content("")] * (node.map[0] - _end(before))
@@ -98,13 +99,13 @@ def _blocks(nodes: Sequence[SyntaxTreeNode], ascii_only: bool, indent: str = "")
 
 
 def _end(node: SyntaxTreeNode) -> int:
-    """The line behind the last one of a block; lists count empty lines behind them as their own."""
+    """The number of the line behind the last one of a block; lists would count empty lines behind them as their own."""
     last = [child for child in node.children if child.map is not None][-1:]
     return _end(last[0]) if last and node.type != "table" else node.map[1] if node.map else 0
 
 
 def _list(node: SyntaxTreeNode, ascii_only: bool, indent: str) -> Iterator[Content]:
-    """The items of a list, each with its mark before its first line."""
+    """Yields the lines of a list, each item with its mark before its first line."""
     number = int(node.attrs.get("start", 1))
     for at, item in enumerate(node.children):
         mark = f"{number + at}{item.markup}" if node.type == "ordered_list" else "-" if ascii_only else "•"
@@ -117,7 +118,7 @@ def _list(node: SyntaxTreeNode, ascii_only: bool, indent: str) -> Iterator[Conte
 
 
 def _table(node: SyntaxTreeNode, ascii_only: bool) -> Iterator[Content]:
-    """A table with its columns below one another, the head in bold."""
+    """Yields the lines of a table: its columns below one another, the head in bold above a line."""
     rows = [[_spans(cell) for cell in row.children] for part in node.children for row in part.children]
     widths = [max(cell.cell_length for cell in column) for column in zip(*rows, strict=True)]
     line = Content.styled(_rule(ascii_only) * (sum(widths) + 2 * (len(widths) - 1)), "$foreground-muted")
@@ -138,7 +139,7 @@ def _line_of(text: str) -> Content:
 
 
 def _spans(node: SyntaxTreeNode) -> Content:
-    """Text with its bold, italic and code parts styled; links as their words."""
+    """The text of a node with its bold, italic and code parts styled; links as their words."""
     match node.type:
         case "text":
             return Content(node.content)

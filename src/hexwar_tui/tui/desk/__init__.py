@@ -1,1 +1,1 @@
-"""The referee's desk."""
+"""The referee's desk, and what he does there: steps, rulings, corrections, rehearsals."""

@@ -1,4 +1,4 @@
-"""What the referee does about what was entered: orders struck or replaced, the game taken back or on elsewhere."""
+"""How the referee corrects what was entered: strikes or replaces orders, takes the game back, or goes on elsewhere."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from hexwar_tui.storage.disk.places import free_save_path
 from hexwar_tui.tui.desk.journal import JournalScreen
 from hexwar_tui.tui.desk.rulings import ask_reason
 from hexwar_tui.tui.dialogs.ask import AskDialog
-from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
-from hexwar_tui.tui.outlook.talk import Hosted
+from hexwar_tui.tui.dialogs.choose import Item
+from hexwar_tui.tui.outlook.talk import Hosted, choose
 from hexwar_tui.tui.table.order_text import order_line
 from hexwar_tui.tui.table.screen import Instead, TableScreen
 
 
 class Corrections:
-    """Amends what the sides have entered, goes back in the journal, or branches from it."""
+    """Amends what the sides have entered, goes back in the journal, or branches from it, as the referee picks."""
 
     def __init__(self, screen: Hosted, campaign: Campaign) -> None:
         self._screen, self._campaign, self._game = screen, campaign, campaign.game
 
     async def amend(self) -> None:
-        """What may still be amended: struck, or another order in its place."""
+        """Asks which order entered in secret is struck or replaced, and does it; says so where there is none."""
         entries = self._game.amendable()
         if not entries:
             nothing = say("Orders can be amended in a sealed phase, before they are revealed: there are none now.")
             self._screen.prompt(nothing)
             return
         items = [Item(entry, self._line(entry)) for entry in entries]
-        picked = await self._screen.ask(ChooseDialog(say("What was entered"), items))
-        if picked is None:
+        entry: Entry | None = await choose(self._screen, say("What was entered"), items)
+        if entry is None:
             return
         ways = [Item("instead", say("Enter another in its place")), Item("strike", say("Strike it"))]
-        way = await self._screen.ask(ChooseDialog(self._line(picked.value), ways))
+        way = await choose(self._screen, self._line(entry), ways)
         if way is not None:
             try:
-                await self._replace(picked.value, instead=way.value == "instead")
+                await self._replace(entry, instead=way == "instead")
             except HexwarError as fault:
-                await self._screen.refuse(self._line(picked.value), fault)
+                await self._screen.refuse(self._line(entry), fault)
 
     def _line(self, entry: Entry) -> Text:
         orders = [entry.body] if entry.kind is EntryKind.ORDER else entry.body["orders"]
@@ -65,7 +65,7 @@ class Corrections:
             self._screen.prompt(say("Amended."))
 
     async def go_back(self) -> None:
-        """Goes back to an entry of the journal, or branches from one."""
+        """Opens the journal, then goes back to the entry picked there, or branches from it."""
         point = await self._screen.ask(JournalScreen(self._game))
         if point is None:
             return

@@ -1,4 +1,4 @@
-"""What the referee sees of a game, or of its rehearsal: all of it, or what one side sees; and what comes next."""
+"""What the referee sees of a game or of its rehearsal: everything, or what one side sees; and what comes next."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from hexwar_tui.tui.widgets.lines import LONGEST_CHRONICLE
 
 
 class Eyes(Outlook):
-    """Looks at `game` through the eyes of one seat after the other, the referee's first.
+    """The outlook on `game` through the eyes of one seat: the referee's at first.
 
-    `chip` says where that is; keys and prompt are those of the screen, which also says whether it `wants_hex`.
+    `chip` is said first in the top line; `keys`, `prompt` and `wants_hex` are answered by the screen.
     """
 
     retold = True
@@ -40,51 +40,52 @@ class Eyes(Outlook):
         self.seat: Seat = REFEREE
 
     def renew(self) -> None:
-        """Takes what these eyes see now."""
+        """Takes the view that the seat has now."""
         self.view = self._game.view(self.seat)
 
     def turn(self, by: int) -> None:
-        """Looks through the eyes of the next seat."""
+        """Looks through the eyes of the seat `by` places on: after the sides, the referee comes again."""
         seats = (REFEREE, *self._game.sides)
         self.seat = seats[(seats.index(self.seat) + by) % len(seats)]
 
     def reports(self, language: str) -> Sequence[Sequence[str]]:
-        """The reports of all seats, that of whose eyes these are first; where the referee looks, his is the last."""
+        """The reports of all seats, each as lines in `language`: first that of the seat whose eyes these are, but the
+        referee's own last."""
         seats = (REFEREE, *self._game.sides)
         at = seats.index(self.seat) or 1
         return [report(self._game, seat, language) for seat in seats[at:] + seats[:at]]
 
     @property
     def wants_hex(self) -> bool:
-        """Whether a hex is asked for on the map."""
+        """Whether the screen asks for a hex on the map."""
         return self._wants_hex()
 
     def maps(self) -> tuple[OtherMap, ...]:
-        """Those below this one as these eyes see them, and those that belong to its hexes."""
+        """The maps below this one, as these eyes see them, and those that belong to its hexes."""
         return (*self._game.below(self.seat), *self.view.maps)
 
     def keys(self, label: Label) -> Keys:
-        """Those of the screen."""
+        """The keys that the screen names."""
         return self._keys(label)
 
     def prompt(self) -> Text:
-        """That of the screen."""
+        """What the screen says below the map."""
         return self._prompt()
 
     def start(self) -> Cell | None:
-        """Where the next step happens, or else where there is a unit."""
+        """The hex at which the next step happens, or else that of the first unit."""
         cell = self.next_cell()
         return super().start() if cell is None else cell
 
     def next_cell(self) -> Cell | None:
-        """The hex at which the next step happens, where it is at one."""
+        """The hex at which the next step happens; None where there is no step, or none at a hex."""
         notice = self._game.next_step()
         return None if notice is None else notice.cell
 
     # -- in words ------------------------------------------------------------------------------------------------------
 
     def notice(self, speaker: Speaking) -> Content:
-        """What comes next, and by which rule."""
+        """What comes next in the game, and by which rule."""
         lines = [speaker.content(what_is_next(self._game, REFEREE), "bold")]
         step = self._game.next_step()
         if step is not None and step.rule:
@@ -92,7 +93,7 @@ class Eyes(Outlook):
         return Content("\n").join(lines)
 
     def top_line(self, speaker: Speaking) -> list[Content]:
-        """Whose eyes, the game, the turn, and what those eyes see along the top."""
+        """The chip of the screen, whose eyes these are, the title of the game, and what those eyes see."""
         parts = [speaker.content(say(" {name} ", name=self._chip), "reverse"), self._eyes_chip(speaker)]
         if not speaker.hexwar.has_class("narrow"):
             parts.append(speaker.content(self._game.frames[0].scenario.title, "bold"))
@@ -106,7 +107,7 @@ class Eyes(Outlook):
         return Content.assemble(speaker.content(say("as")), " ", name)
 
     def chronicle(self, speaker: Speaking) -> list[Content]:
-        """What those eyes have seen; the referee is told whose every order was."""
+        """What these eyes have seen, the newest last; the referee is also told whose every order was."""
         if self.seat != REFEREE:
             told = list(self._game.news(self.seat))[-LONGEST_CHRONICLE:]
             return [speaker.content(self._game.phrase(event)) for _, event in told]

@@ -1,4 +1,4 @@
-"""The journal: every entry, whose it was, what it did; from any that stands one goes back, or branches."""
+"""The journal: every entry, whose it was, what it did; the referee goes back to one that stands, or branches."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from hexwar_tui.tui.stage.keys import key_line
 from hexwar_tui.tui.table.order_text import order_line
 
 Point = tuple[str, int]
-"""What is to be done, "rewind" or "branch", and behind which entry."""
+"""What is to be done, "rewind" or "branch", and behind which entry; 0 is the beginning of the game."""
 
 
 class JournalScreen(FullScreen[Point | None]):
-    """Answers with the point to go back to or to branch from."""
+    """The list of all entries; answers with the point to go back to or to branch from, None when left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "go('branch')", N_("A branch from behind this entry")),
@@ -40,7 +40,7 @@ class JournalScreen(FullScreen[Point | None]):
         self._standing = {entry.number for entry in standing(self._entries)}
 
     def compose(self) -> ComposeResult:
-        """The entries, the marked one in full, the keys."""
+        """Lays out the entries, the marked one in full below them, and the keys."""
         yield Static(self.content(say("The journal")), classes="top-line")
         yield OptionList(markup=False, classes="sheet")
         with VerticalScroll(classes="journal-entry", can_focus=False):
@@ -49,7 +49,7 @@ class JournalScreen(FullScreen[Point | None]):
         yield Static(key_line(self, *keys), classes="key-line")
 
     def on_mount(self) -> None:
-        """The list has the keyboard, at the newest entry that counts."""
+        """Fills the list, marks the newest entry that counts, and gives the list the keyboard."""
         chooser = self.query_one(OptionList)
         chooser.clear_options()
         chooser.add_option(Option(self.content(say("The game begins"))))
@@ -73,7 +73,7 @@ class JournalScreen(FullScreen[Point | None]):
         self.query_one(".journal-words", Static).update(Content("\n").join(lines))
 
     def _details(self, entry: Entry) -> list[Content]:
-        """The order in full, as it was given; the dice; what came of it."""
+        """The lines about an entry: the order as it was given, what came of it, and the dice."""
         lines = []
         if entry.number in self._standing:
             if entry.kind is EntryKind.ORDER:
@@ -95,12 +95,12 @@ class JournalScreen(FullScreen[Point | None]):
         self.action_go("rewind")
 
     def action_go(self, what: str) -> None:
-        """Answers with the marked entry."""
+        """Answers with `what`, "rewind" or "branch", and the number of the marked entry."""
         self.dismiss((what, self.query_one(OptionList).highlighted or 0))
 
 
 def entry_title(game: Game, entry: Entry, registry: Registry) -> Text:
-    """What an entry of the journal is, and whose: "Red: Walk"."""
+    """What an entry of the journal is, and whose: “Red: Walk”. Orders are looked for in every system of `registry`."""
     who = seat_name(game, entry.seat)
     titles: dict[EntryKind, Text] = {
         EntryKind.STEP: say("a step"),
@@ -122,7 +122,7 @@ def entry_title(game: Game, entry: Entry, registry: Registry) -> Text:
 
 
 def _order_title(game: Game, entry: Entry, registry: Registry) -> Text:
-    """The title of an order, also of one from a game within the game that has ended."""
+    """The title of the order in `entry`, also of one from a game within the game that has ended."""
     systems = (*(frame.system for frame in reversed(game.frames)), *registry.values())
     kinds = (kind for system in systems for kind in system.order_types)
     return next(kind.title for kind in kinds if kind.kind == entry.body["kind"])

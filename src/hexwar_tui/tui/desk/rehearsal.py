@@ -23,7 +23,7 @@ REHEARSAL_KEYS: Sequence[BindingType] = (
 
 
 class RehearsalScreen(MapScreen):
-    """Answers "commit" or "leave", and has done it."""
+    """The screen on which a rehearsal is looked at. Answers "commit" or "leave" when that has been done."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*WATCH_KEYS, *REHEARSAL_KEYS]
 
@@ -35,7 +35,7 @@ class RehearsalScreen(MapScreen):
         super().__init__(self.eyes, "table desk", work)
 
     def _keys(self, label: Label) -> Keys:
-        """Steps, eyes, reports, and the two ends."""
+        """The keys for steps, eyes and reports, and the two by which a rehearsal ends."""
         return [
             (label("desk.step"), say("step")),
             (label("desk.steps"), say("all steps")),
@@ -50,7 +50,7 @@ class RehearsalScreen(MapScreen):
         return say("Steps rehearsed: {n}. The game itself has not changed.", n=len(self._rehearsal.steps))
 
     async def _commit(self) -> None:
-        """Takes these very steps with these very dice."""
+        """Takes the rehearsed steps with their dice over into the game, or says why that can't be."""
         try:
             self._rehearsal.commit()
         except IllegalOrder as fault:
@@ -59,7 +59,7 @@ class RehearsalScreen(MapScreen):
             self.dismiss("commit")
 
     async def _leave(self) -> None:
-        """Leaves, and notes that it was rehearsed; asks first, where steps were taken."""
+        """Leaves the game as it was; if steps were taken, asks first, and has the journal note that."""
         title = say("Leave the rehearsal")
         ask = say("Leave the game as it was? The journal notes that its steps were rehearsed.")
         if self._rehearsal.steps:

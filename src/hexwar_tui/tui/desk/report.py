@@ -1,4 +1,4 @@
-"""The reports of the sides, to be read before they are given out."""
+"""The reports of the sides, for the referee to read before they are given out."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.keys import key_line
 
 FENCE = "```"
-"""What stands before and behind the map of a report."""
+"""The line that stands before and behind the map in a report."""
 
 
 class ReportScreen(FullScreen[None]):
-    """One report at a time, as it would be mailed."""
+    """Shows reports, each given as lines, one at a time and as they would be mailed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "turn(1)", N_("Next report"), priority=True),
@@ -32,19 +32,19 @@ class ReportScreen(FullScreen[None]):
         self._reports, self._at = reports, 0
 
     def compose(self) -> ComposeResult:
-        """The heading, the text, the keys."""
+        """Lays out the heading, the text and the keys."""
         yield Static("", classes="top-line")
         yield ScrollableContainer(classes="digest-body")
         keys = (("Tab", say("next report")), ("↑ ↓ ← →", say("scroll")), ("Esc", say("back")))
         yield Static(key_line(self, *keys), classes="key-line")
 
     def on_mount(self) -> None:
-        """The text has the keyboard."""
+        """Gives the text the keyboard, and shows the first report."""
         self.query_one(ScrollableContainer).focus()
         self.call_next(self._show)
 
     async def _show(self) -> None:
-        """The map as it is, however wide; all else is folded at the edge of the screen."""
+        """Shows the report of now: its map however wide it is, all else folded at the edge of the screen."""
         heading, *lines = self._reports[self._at]
         self.query_one(".top-line", Static).update(self.content(heading.removeprefix("# ")))
         body = self.query_one(ScrollableContainer)
@@ -59,6 +59,6 @@ class ReportScreen(FullScreen[None]):
         body.scroll_home(animate=False)
 
     async def action_turn(self, by: int) -> None:
-        """Another side's report."""
+        """Shows the report `by` places on; after the last comes the first."""
         self._at = (self._at + by) % len(self._reports)
         await self._show()

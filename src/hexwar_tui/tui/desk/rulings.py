@@ -1,4 +1,4 @@
-"""The referee's word, asked for in dialogs built from what the system says can be changed."""
+"""The referee's rulings, asked for in dialogs made of what the system says can be changed."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from hexwar_tui.tui.dialogs.search import SearchDialog
 from hexwar_tui.tui.outlook.talk import Place, Talk
 
 MOST = 1_000_000
-"""No number is ruled higher, or lower than its opposite."""
+"""The highest number that can be ruled; the lowest is its opposite."""
 
 ON_MAP, THAT_IS_ALL = "on the map", "that is all"
-"""Answers that are no value and no side."""
+"""Answers to a dialog that stand for no value and no side."""
 
 
 def _marked(name: Text, is_marked: bool) -> Text:
@@ -32,7 +32,7 @@ def _marked(name: Text, is_marked: bool) -> Text:
 
 @dataclass(slots=True)
 class Draft:
-    """A ruling as far as it has come; `seen_by` are the sides that will be told, None all."""
+    """A ruling as far as it has come. `seen_by` are the sides that will be told of it; None stands for all."""
 
     changes: list[Change] = field(default_factory=list)
     message: str = ""
@@ -41,13 +41,13 @@ class Draft:
 
 
 async def ask_reason(screen: Talk, start: str = "") -> str | None:
-    """Why the referee does what he does; None when left."""
+    """Asks the referee why he does what he does, with `start` as the first answer; None when left."""
     ask = say("Why? Those who are told of it read this, too.")
     return await screen.ask(TextDialog(say("Reason"), ask, LONGEST_REASON, start))
 
 
 class Rulings:
-    """Asks the referee for rulings on a game, rules, and takes rulings back."""
+    """Asks the referee for rulings on `game`, enters them, and takes them back."""
 
     def __init__(self, screen: Place, game: Game) -> None:
         self._screen, self._game = screen, game
@@ -61,19 +61,19 @@ class Rulings:
     # -- rulings -------------------------------------------------------------------------------------------------------
 
     async def rule_on(self, cell: Cell | None) -> None:
-        """Rules on something at a hex, or, with None, on anything."""
+        """Asks for a ruling on something at `cell`, with None on anything, and enters it unless he leaves."""
         change = await self._ask_change(cell)
         if change is not None:
             await self._finish_ruling(Draft([change]))
 
     async def send_word(self) -> None:
-        """Tells sides something."""
+        """Asks for a message to the sides, and enters it as a ruling unless the referee leaves."""
         draft = Draft()
         if await self._ask_message(draft):
             await self._finish_ruling(draft)
 
     async def _finish_ruling(self, draft: Draft) -> None:
-        """The sheet of a ruling: all of it can be changed until it is ruled."""
+        """Shows the sheet of a ruling, on which all of it can be changed, until it is entered or left."""
         at = "reason"
         while True:
             items = self._sheet(draft)
@@ -103,7 +103,7 @@ class Rulings:
         return listing(names) if names else say("nobody: it is secret")
 
     async def _ask_readers(self, draft: Draft) -> None:
-        """Who is told: each side marked or not, until that is all."""
+        """Asks who is told: each side can be marked or not, until the referee says that this is all."""
         words, sides, at = self._words, self._game.sides, 0
         while True:
             marked = sides if draft.seen_by is None else draft.seen_by
@@ -124,7 +124,7 @@ class Rulings:
                 draft.seen_by = picked.value
 
     async def _work_on(self, draft: Draft, what: Any) -> str:
-        """Works on a line of the sheet; the line to go on with, "done" when it is ruled."""
+        """Asks for one line of the sheet; returns the line to mark next, or "done" when the ruling was entered."""
         if isinstance(what, int):
             del draft.changes[what]
         elif what == "more":
@@ -160,7 +160,8 @@ class Rulings:
     # -- changes -------------------------------------------------------------------------------------------------------
 
     async def _ask_change(self, cell: Cell | None) -> Change | None:
-        """What of which thing is changed, and to what; None when left. Escape steps back one question."""
+        """Asks which fact of which thing changes, and to what. Escape steps back one question; None when left, or where
+        nothing at `cell` can be ruled on."""
         frame = self._game.top
         every = frame.system.referee.subjects(frame)
         subjects = [one for one in every if cell is None or self._lies_at(one.cell, cell)]
@@ -175,7 +176,7 @@ class Rulings:
         return None
 
     def _lies_at(self, found: Cell | None, cell: Cell) -> bool:
-        """Whether what is found at a hex is meant by another: the same, or one of the same region."""
+        """Whether a thing at `found` is meant by pointing at `cell`: it is there, or in the same region."""
         look = self._screen.outlook.view.look
         region = look(cell).region
         return found == cell or (found is not None and bool(region) and look(found).region == region)
@@ -200,7 +201,7 @@ class Rulings:
                 return Change(subject.id, picked.value, found[0])
 
     async def _ask_value(self, subject: Subject, fact: str) -> tuple[int | str | bool | None] | None:
-        """The new value, in a tuple because it may be None; None when left."""
+        """Asks for the new value of a fact; it is returned in a tuple, because it may be None. None when left."""
         now, choices = subject.facts[fact], subject.choices.get(fact, ())
         if isinstance(now, bool):
             choices = ((not now, say("no") if now else say("yes")), (now, say("yes") if now else say("no")))
@@ -229,11 +230,11 @@ class Rulings:
 
     @property
     def is_picking(self) -> bool:
-        """Whether a hex is asked for on the map."""
+        """Whether the referee is asked for a hex on the map."""
         return self._picking is not None
 
     async def _pick_hex(self) -> Cell | None:
-        """The hex that is picked on the map; None when left."""
+        """Asks for a hex on the map; None when left."""
         self._picking = asyncio.get_running_loop().create_future()
         self._screen.prompt(say("Which hex? Enter or a click picks it, Esc steps back."))
         self._screen.show_keys()
@@ -245,7 +246,7 @@ class Rulings:
             self._screen.show_keys()
 
     def settle_hex(self, cell: Cell | None) -> None:
-        """Answers which hex it is, or that none is picked."""
+        """Answers the question for a hex with `cell`, None if none is picked; does nothing where none is asked for."""
         if self._picking is not None and not self._picking.done():
             self._picking.set_result(cell)
 

@@ -1,4 +1,4 @@
-"""The referee's desk: sees all, takes the steps one by one, amends orders, rules, rehearses, goes back."""
+"""The screen of the referee's desk: he sees all, takes the steps one by one, amends, rules, rehearses, goes back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from hexwar_tui.tui.outlook.talk import Work, ask_to_leave, save
 LONGEST_PATH = 400
 
 LOOKS = {one.action.partition("(")[0] for one in Binding.make_bindings(MapScreen.BINDINGS)}
-"""The actions of looking around."""
+"""The names of the actions by which one looks about on a map."""
 
 DESK_KEYS: Sequence[BindingType] = (
     Binding("a", "begin('rule')", N_("All orders"), id="table.orders"),
@@ -48,7 +48,7 @@ DESK_KEYS: Sequence[BindingType] = (
 
 
 class RefereeDesk(MapScreen):
-    """Answers "next" when the referee hands the keyboard over, "leave" when he wants to stop."""
+    """The referee's screen. Answers "next" when he hands the keyboard over, "leave" when he wants to stop."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*WATCH_KEYS, *DESK_KEYS]
 
@@ -71,7 +71,7 @@ class RefereeDesk(MapScreen):
         super().__init__(self.eyes, "table desk", work)
 
     def _keys(self, label: Label) -> Keys:
-        """The keys of the moment."""
+        """The keys that do something now; while a hex is picked, only those for that."""
         if self.rulings.is_picking:
             return [("Enter", say("choose")), ("Esc", say("back")), ("Tab", say("next"))]
         return [
@@ -91,11 +91,11 @@ class RefereeDesk(MapScreen):
         ]
 
     def _trouble(self) -> Text:
-        """What troubles the journal, if anything does."""
+        """What is wrong with the journal, in a sentence; "" where nothing is."""
         return self._campaign.status
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While a hex is picked one may look around on this map, and step back."""
+        """While a hex is picked, allows only to look about on this map and to step back."""
         if self.rulings.is_picking and (action not in LOOKS | {"back"} or "map" in parameters):
             return False
         return super().check_action(action, parameters)
@@ -104,7 +104,7 @@ class RefereeDesk(MapScreen):
 
     @on(HexMap.Chosen)
     def _chosen(self, event: HexMap.Chosen) -> None:
-        """Answers which hex it is, or rules on what is there."""
+        """Answers the question for a hex with the chosen one, or else begins a ruling on what is there."""
         if self.rulings.is_picking:
             self.rulings.settle_hex(event.cell)
         elif not self.is_busy:
@@ -113,7 +113,7 @@ class RefereeDesk(MapScreen):
     # -- rehearsal, papers, phrases ------------------------------------------------------------------------------------
 
     async def _rehearse(self) -> None:
-        """Takes what happens by itself on a copy."""
+        """Opens a rehearsal of what happens by itself next, on a copy; says so where nothing does."""
         if self.game.next_step() is None:
             self.prompt(say("Nothing happens by itself now."))
             return
@@ -122,7 +122,7 @@ class RefereeDesk(MapScreen):
         self.prompt(say("Taken over as rehearsed.") if answer == "commit" else say("Left: the game is as it was."))
 
     async def _write(self) -> None:
-        """Writes the report of every seat, and a sheet for every side waited for, into a folder."""
+        """Asks for a folder, and writes the report of every seat and a sheet for every side waited for into it."""
         start = str(self.hexwar.places.saves / f"{self._campaign.path.stem} {self.game.turn}")
         title = say("Reports and order sheets")
         folder = await self.ask(TextDialog(title, say("Into which folder?"), LONGEST_PATH, start))
@@ -136,24 +136,24 @@ class RefereeDesk(MapScreen):
             self.prompt(say("Files written: {n}, into {folder}.", n=len(written), folder=folder))
 
     async def _give_phrase(self) -> None:
-        """Another PIN or pass phrase for one who has forgotten his."""
+        """Lets the referee set another PIN or pass phrase for one who has forgotten his."""
         self.prompt(await give_phrase(self.hexwar, self._campaign))
 
     # -- ending --------------------------------------------------------------------------------------------------------
 
     def action_hand_over(self) -> None:
-        """Hands the keyboard to whoever is waited for; what happens by itself comes before that."""
+        """Leaves with the answer "next"; where steps are to be taken first, says that instead."""
         if self.game.next_step() is not None:
             self.prompt(say("First the steps are taken. {next}", next=what_is_next(self.game, self.eyes.seat)))
         else:
             self.dismiss("next")
 
     def action_save(self) -> None:
-        """Saves."""
+        """Saves the game, and says so."""
         save(self, self._campaign)
 
     def action_back(self) -> None:
-        """One step back; with nothing to step back from, out of the game (it is saved)."""
+        """Gives up picking a hex, or measuring; while neither goes on, asks whether to leave the game."""
         if self.rulings.is_picking:
             self.rulings.settle_hex(None)
         elif self.looking.ruler_from is not None:

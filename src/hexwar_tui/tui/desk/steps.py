@@ -1,4 +1,4 @@
-"""Taking the steps of a game, or of a rehearsal of one."""
+"""How the steps of a game, or of a rehearsal of one, are taken and looked at."""
 
 from __future__ import annotations
 
@@ -24,33 +24,34 @@ WATCH_KEYS: Sequence[BindingType] = (
     Binding("V", "begin('eyes before')", N_("Through the previous side's eyes"), id="desk.eyes-before"),
     Binding("m", "begin('reports')", N_("Read the reports of the sides"), id="desk.reports"),
 )
-"""By these steps are taken and looked at, at the desk and in a rehearsal."""
+"""The keys by which steps are taken and looked at, at the desk and in a rehearsal."""
 
 
 class Stepped(Protocol):
-    """A game, or a rehearsal of one, whose steps are taken."""
+    """A game, or a rehearsal of one, whose steps can be taken."""
 
     def next_step(self) -> Notice | None:
-        """What happens next."""
+        """What happens by itself next; None where nothing does."""
 
     def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[News]:
-        """Takes it."""
+        """Takes the next step and returns its news. `dice` are those thrown by hand, with `own_dice` all of them are.
+        Raises NeedDice where more have to be thrown."""
 
 
 class Watched(Place, Hosted, Protocol):
-    """The screen on which steps are looked at."""
+    """A screen on which steps are taken and looked at."""
 
 
 class Steps:
-    """Takes steps, goes to where the next one happens, and looks at what has come of them through every side's
-    `eyes`."""
+    """Takes the steps of `stepped`, moves the cursor to where the next one happens, and shows what has come of them
+    through the `eyes` of every seat."""
 
     def __init__(self, screen: Watched, stepped: Stepped, eyes: Eyes) -> None:
         self._screen, self._stepped, self._eyes = screen, stepped, eyes
 
     @property
     def work(self) -> dict[str, Work]:
-        """What the keys begin."""
+        """What `WATCH_KEYS` begin, by name."""
         return {
             "step": self.take,
             "own dice": partial(self.take, own_dice=True),
@@ -61,8 +62,8 @@ class Steps:
         }
 
     async def take(self, *, own_dice: bool = False) -> bool:
-        """Takes the next step, asking for dice where they are thrown, with `own_dice` in any case; False when there is
-        none, or it was left."""
+        """Takes the next step, asking for dice where they are thrown by hand, with `own_dice` for all of them. False
+        where there is none, or the dice are not given."""
         if self._stepped.next_step() is None:
             self._screen.prompt(say("Nothing happens by itself now."))
             return False
@@ -72,16 +73,16 @@ class Steps:
         self._screen.show_again()
         cell = self._eyes.next_cell()
         if cell is not None:
-            self._screen.map.go_to(cell)
+            self._screen.map.cursor = cell
         return True
 
     async def take_all(self) -> None:
-        """Steps until somebody is waited for, or dice are not given."""
+        """Takes steps until somebody is waited for, or dice are not given."""
         while self._stepped.next_step() is not None and await self.take():
             pass
 
     async def _look(self, by: int) -> None:
-        """Looks through the eyes of another seat."""
+        """Looks through the eyes of the seat `by` places on."""
         self._eyes.turn(by)
         self._screen.show_again()
 

@@ -1,4 +1,4 @@
-"""A question with two answers, and what speaks for caution."""
+"""A question to be answered by yes or no."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from hexwar_tui.tui.widgets.panel import STYLES
 
 
 class AskDialog(Dialog[bool]):
-    """Enter is yes, Escape is no; `lines` are said below the question, `alarm` in red above it."""
+    """Asks `ask`: Enter answers True, Escape None. `lines` stand below the question, `alarm` in red above it; `yes`
+    names what Enter does."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "yes", "")]
 
@@ -26,7 +27,7 @@ class AskDialog(Dialog[bool]):
         self._ask, self._lines, self._alarm = ask, lines, alarm
 
     def body(self) -> ComposeResult:
-        """The question, and the lines that scroll where they are many."""
+        """Lays out the question and the lines, which scroll where they are many."""
         if self._alarm:
             yield Static(self.content(self._alarm, STYLES[Tone.BAD]), classes="ask alarm")
         yield Static(self.content(self._ask), classes="ask")
@@ -35,5 +36,5 @@ class AskDialog(Dialog[bool]):
                 yield Static(self.content(say("• {line}", line=line)))
 
     def action_yes(self) -> None:
-        """Enter."""
+        """Answers True."""
         self.answer(True)

@@ -1,4 +1,4 @@
-"""A list to choose from; what can't be chosen is grey and says why."""
+"""Lists to choose one or several lines from; what can't be chosen is grey and says why."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A line of the list: its value, what it says, a note at its right, a key that picks it, why it can't be picked."""
+    """A line of a list: its value, its words, a note at its right, a key that picks it, and why it can't be picked."""
 
     value: Any
     text: Text
@@ -33,14 +33,15 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """The answer: the value, and the objection if it was one that can't be picked."""
+    """The line that was picked: its value, and the objection if it is one that can't be picked."""
 
     value: Any
     objection: Objection | None = None
 
 
 class ChooseDialog(Dialog[Picked]):
-    """Arrows or keys, Enter picks, Escape steps back."""
+    """A list to pick one line from, by arrows and Enter or by the line's key; the line at place `at` is marked first.
+    Lines that can't be picked are answered, too, with their objection."""
 
     BINDINGS: ClassVar[list[BindingType]] = []
 
@@ -49,14 +50,14 @@ class ChooseDialog(Dialog[Picked]):
         self._items, self._ask, self._at = items, ask, at
 
     def body(self) -> ComposeResult:
-        """The question and the list."""
+        """Lays out the question and the list."""
         if self._ask:
             yield Static(self.content(self._ask), classes="ask")
         options = [Option(self._line(item), id=str(at)) for at, item in enumerate(self._items)]
         yield OptionList(*options, markup=False, classes="choices")
 
     def on_mount(self) -> None:
-        """The list is at the entry that was asked for."""
+        """Marks the line that is to be marked first."""
         super().on_mount()
         chooser = self.query_one(OptionList)
         if self._items:
@@ -78,7 +79,7 @@ class ChooseDialog(Dialog[Picked]):
         self.answer(Picked(item.value, item.objection))
 
     def on_key(self, event: Key) -> None:
-        """A key of the list picks its line at once."""
+        """Picks the line that has this key."""
         for item in self._items:
             if item.key and event.character == item.key:
                 event.stop()
@@ -87,7 +88,7 @@ class ChooseDialog(Dialog[Picked]):
 
 
 class SeveralDialog(Dialog[tuple[Any, ...]]):
-    """Space marks, Enter takes what is marked."""
+    """A list to mark lines in, by Space; Enter answers with the values of those marked, from `lowest` to `highest`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "take", "", priority=True)]
 
@@ -98,7 +99,7 @@ class SeveralDialog(Dialog[tuple[Any, ...]]):
         self._ask, self._items, self._lowest, self._highest, self._marked = ask, items, lowest, highest, marked
 
     def body(self) -> ComposeResult:
-        """The question with its bounds, and the list."""
+        """Lays out the question with its bounds, and the list."""
         yield Static(self.content(self._asked()), classes="ask")
         lines = [
             Selection(self.content(item.text), at, item.value in self._marked) for at, item in enumerate(self._items)
@@ -112,7 +113,7 @@ class SeveralDialog(Dialog[tuple[Any, ...]]):
         return say("{ask} (from {low} to {high})", ask=self._ask, low=self._lowest, high=self._highest)
 
     def action_take(self) -> None:
-        """Takes what is marked, in the order of the list, if it is as many as wanted."""
+        """Answers with the marked values in the order of the list; if they are too few or too many, says so."""
         marked: list[int] = sorted(self.query_one(SelectionList).selected)
         if self._lowest <= len(marked) <= self._highest:
             self.answer(tuple(self._items[at].value for at in marked))

@@ -1,4 +1,4 @@
-"""Before an order is given: what it will cost, and the exact odds of its dice."""
+"""The dialog before an order is given: what it will cost, and the exact odds of its dice."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.widgets.panel import line_content
 
 BAR = 24
-"""Cells of the longest bar of a distribution."""
+"""How many cells long the longest bar of a distribution is."""
 
 MOST_ROWS = 14
-"""Values of a distribution shown; rarer ones at the ends are added up."""
+"""How many values of a distribution are shown at most."""
 
 
 class ConfirmDialog(Dialog[str]):
-    """Answers "give" or "queue"; Escape steps back. With `beside_map` it keeps to the lower edge: what is
-    ordered is to be seen on the map."""
+    """Shows what an order will do before it is given; answers "give", or "queue" where it `can_queue`. With
+    `beside_map` it keeps to the lower edge, so that the order is seen on the map."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "give", ""), ("q", "queue", "")]
 
@@ -44,7 +44,7 @@ class ConfirmDialog(Dialog[str]):
         self.set_class(beside_map, "beside-map")
 
     def body(self) -> ComposeResult:
-        """What is ordered, then costs, then a block per number that dice decide."""
+        """Lays out what is ordered, then what it costs, then the odds of each number that dice decide."""
         with VerticalScroll(classes="preview", can_focus=True):
             if self._sentence:
                 yield Static(self.content(self._sentence, "bold"))
@@ -68,10 +68,10 @@ class ConfirmDialog(Dialog[str]):
         return Content("\n").join(rows)
 
     def action_give(self) -> None:
-        """Enter."""
+        """Answers "give"."""
         self.answer("give")
 
     def action_queue(self) -> None:
-        """Keeps the order for later, where there is a queue."""
+        """Answers "queue", if there is a queue for this order."""
         if self._can_queue:
             self.answer("queue")

@@ -14,7 +14,7 @@ from hexwar_tui.engine.words.language import Text
 from hexwar_tui.tui.stage.full_screen import Answer, SteadyScreen
 
 TITLE_ROOM = 58
-"""Cells of a title that the upper edge of the narrowest box has room for."""
+"""How many cells long a title may be to stand in the upper edge of the narrowest box."""
 
 
 class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
@@ -30,7 +30,7 @@ class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
         self._title, self._keys, self._answered = title, keys, False
 
     def compose(self) -> ComposeResult:
-        """Title, body, keys."""
+        """Lays out the title, the body and the keys."""
         with Vertical(classes="dialog") as box:
             title = self.content(self._title)
             if title.cell_length <= TITLE_ROOM:
@@ -42,16 +42,16 @@ class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
                 yield Static(self.content(self._keys), classes="dialog-keys")
 
     def on_mount(self) -> None:
-        """The first that can have the keyboard has it."""
+        """Gives the first widget that can have it the keyboard."""
         for first in self.focus_chain[:1]:
             first.focus()
 
     def body(self) -> ComposeResult:
-        """The widgets between title and keys."""
+        """Lays out what stands between title and keys."""
         raise NotImplementedError
 
     def answer(self, value: Answer | None) -> None:
-        """Closes the dialog with its answer, once it is there; a second answer (a double click) is not heard."""
+        """Closes the dialog with this answer, if need be as soon as it is open; all but the first are ignored."""
         if not self._answered:
             self._answered = True
             if self.is_mounted:
@@ -63,5 +63,5 @@ class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
         self.dismiss(value)
 
     def action_leave(self) -> None:
-        """Escape."""
+        """Closes the dialog with None, by Escape."""
         self.answer(None)

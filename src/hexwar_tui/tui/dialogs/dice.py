@@ -1,4 +1,4 @@
-"""Dice thrown on the table and typed in."""
+"""Dice that are thrown on the table and typed in."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ Result = TypeVar("Result")
 
 
 class DiceDialog(Dialog[list[int]]):
-    """Asks for one pool: as many numbers as it has dice, parted by spaces or commas; digits of small dice may
-    stand in one run."""
+    """Asks for the numbers of the dice of `request`, parted by spaces or commas; those of dice with fewer than 10 faces
+    may stand in one run."""
 
     def __init__(self, request: RollRequest) -> None:
         super().__init__(say("Throw {dice}", dice=str(request.pool)), say("Enter: take them   Esc: back"))
         self._request = request
 
     def body(self) -> ComposeResult:
-        """What the dice are for, and the field."""
+        """Lays out what the dice are for, and the field."""
         yield Static(self.content(say("{why} ({rule})", why=self._request.why, rule=self._request.rule)), classes="ask")
         yield Input(placeholder=self.words(say("numbers, with blanks between them")), compact=True)
         yield Static("", classes="fault")
@@ -47,7 +47,7 @@ class DiceDialog(Dialog[list[int]]):
             self.answer(dice)
 
     def _parted(self, words: list[str]) -> list[str]:
-        """The dice of one run of digits, where none has two."""
+        """The numbers typed; a single run of digits, one for each die of fewer than 10 faces, is taken apart."""
         pool = self._request.pool
         is_run = pool.faces < 10 and [len(word) for word in words] == [pool.count]
         return list(words[0]) if is_run else words
@@ -56,8 +56,8 @@ class DiceDialog(Dialog[list[int]]):
 async def with_dice(
     ask: Callable[[DiceDialog], Awaitable[list[int] | None]], act: Callable[[Sequence[int]], Result]
 ) -> Result | None:
-    """What comes of an act with the dice that it needs, asked for where players throw them; None where they are not
-    given, and then nothing was done."""
+    """Calls `act` with the dice that it raises NeedDice for, asked for by `ask`, until it has enough; returns what it
+    returns. None, with nothing done, where the dice are not given."""
     dice: list[int] = []
     while True:
         try:

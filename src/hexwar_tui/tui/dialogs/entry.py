@@ -1,4 +1,4 @@
-"""What is typed: a number, a line of text, a letter."""
+"""Dialogs to type something into: a number, a line of text, a letter of several lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 
 
 class NumberDialog(Dialog[int]):
-    """Typed, or counted up and down with the arrows."""
+    """Asks for a whole number from `lowest` to `highest`, typed, or counted up and down with the arrows."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "count(1)", ""),
@@ -30,14 +30,14 @@ class NumberDialog(Dialog[int]):
         self._start = lowest if start is None else start
 
     def body(self) -> ComposeResult:
-        """The question with its bounds, and the field."""
+        """Lays out the question with its bounds, and the field."""
         bounds = say("from {low} to {high}", low=self._lowest, high=self._highest)
         yield Static(self.content(say("{ask} ({bounds})", ask=self._ask, bounds=bounds)), classes="ask")
         yield Input(str(self._start), type="integer", select_on_focus=True, compact=True)
         yield Static("", classes="fault")
 
     def action_count(self, by: int) -> None:
-        """Counts within the bounds."""
+        """Changes the number in the field by so much, within the bounds."""
         field = self.query_one(Input)
         now = int(field.value) if field.value.lstrip("-").isdigit() else self._lowest
         field.value = str(max(self._lowest, min(self._highest, now + by)))
@@ -53,7 +53,7 @@ class NumberDialog(Dialog[int]):
 
 
 class TextDialog(Dialog[str]):
-    """From `least` to `longest` characters; `hidden` for PINs."""
+    """Asks for a line of `least` to `longest` characters, `start` being there already; if `hidden`, none is shown."""
 
     def __init__(
         self, title: Text, ask: Text, longest: int, start: str = "", *, least: int = 0, hidden: bool = False
@@ -62,7 +62,7 @@ class TextDialog(Dialog[str]):
         self._ask, self._longest, self._start, self._least, self._hidden = ask, longest, start, least, hidden
 
     def body(self) -> ComposeResult:
-        """The question and the field."""
+        """Lays out the question and the field."""
         yield Static(self.content(self._ask), classes="ask")
         yield Input(self._start, max_length=self._longest, password=self._hidden, compact=True)
         yield Static("", classes="fault")
@@ -78,7 +78,7 @@ class TextDialog(Dialog[str]):
 
 
 class LetterDialog(Dialog[str]):
-    """From `least` to `longest` characters; Enter begins a new line."""
+    """Asks for a text of several lines, of `least` to `longest` characters, `start` being there already."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,f2", "take", "", priority=True)]
 
@@ -87,13 +87,13 @@ class LetterDialog(Dialog[str]):
         self._ask, self._least, self._longest, self._start = ask, least, longest, start
 
     def body(self) -> ComposeResult:
-        """The question and the text, which scrolls."""
+        """Lays out the question and the text, which scrolls."""
         yield Static(self.content(self._ask), classes="ask")
         yield TextArea(self._start, soft_wrap=True, tab_behavior="focus", compact=True, classes="letter")
         yield Static("", classes="fault")
 
     def action_take(self) -> None:
-        """Takes the text, if it is as long as wanted."""
+        """Answers with the text; if it is too short or too long, says so."""
         text = clean(self.query_one(TextArea).text, self._longest + 1, lines=True)
         if len(text) > self._longest:
             told = say("There is room for {n} characters at most.", n=self._longest)

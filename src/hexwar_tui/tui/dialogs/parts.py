@@ -1,4 +1,4 @@
-"""A list of small records: tasks, clauses, forces, purchases of a unit."""
+"""A list of small records that is made one by one: tasks, clauses, forces, purchases of a unit."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from hexwar_tui.tui.dialogs.queue import NumberedDialog
 
 @dataclass(frozen=True, slots=True)
 class PartsAnswer:
-    """How the list was left: the places of the records in their new order, those dropped left out, and whether it is
-    taken so; if not, one more record is wanted."""
+    """How the list was left: `order` has the places of the records kept, in their new order; if it is not `taken` so,
+    one more record is wanted."""
 
     order: tuple[int, ...]
     taken: bool
 
 
 class PartsDialog(NumberedDialog[PartsAnswer]):
-    """`a` adds a record, Delete drops one, `+` and `-` move it, Enter takes the list."""
+    """A list of `lowest` to `highest` records: `a` adds one, Delete drops one, `+` and `-` move it, Enter takes all."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a,insert", "add", ""),
@@ -36,14 +36,14 @@ class PartsDialog(NumberedDialog[PartsAnswer]):
         self._ask, self._lowest, self._highest = ask, lowest, highest
 
     def body(self) -> ComposeResult:
-        """The question with its bounds, and the records so far."""
+        """Lays out the question with its bounds, and the records so far."""
         bounds = say("{ask} (from {low} to {high})", ask=self._ask, low=self._lowest, high=self._highest)
         yield Static(self.content(bounds), classes="ask")
         yield OptionList(markup=False, classes="choices")
         yield Static("", classes="fault")
 
     def on_mount(self) -> None:
-        """The list is at the last record."""
+        """Fills the list, and marks its last record."""
         super().on_mount()
         self.fill(len(self.places) - 1)
 
@@ -52,14 +52,14 @@ class PartsDialog(NumberedDialog[PartsAnswer]):
         self.query_one(".fault", Static).update(self.content(told))
 
     def action_add(self) -> None:
-        """One more record, if it may have one more."""
+        """Answers that one more record is wanted; if there may be no more, says so."""
         if len(self.places) < self._highest:
             self.answer(PartsAnswer(tuple(self.places), taken=False))
         else:
             self._complain()
 
     def action_take(self) -> None:
-        """Takes the list, if it is as long as wanted."""
+        """Answers with the list; if its records are too few or too many, says so."""
         if self._lowest <= len(self.places) <= self._highest:
             self.answer(PartsAnswer(tuple(self.places), taken=True))
         else:
@@ -67,7 +67,7 @@ class PartsDialog(NumberedDialog[PartsAnswer]):
 
 
 def _keys(records: int, lowest: int) -> Text:
-    """The keys that do something now."""
+    """The line of keys, for this many records of which at least `lowest` are wanted."""
     if records:
         return say("a: add   Del: drop   - +: move   Enter: take   Esc: back")
     return say("a: add   Enter: take   Esc: back") if lowest else say("a: add   Enter: none   Esc: back")

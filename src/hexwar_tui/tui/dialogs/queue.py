@@ -1,4 +1,4 @@
-"""Lists of orders: the queue that can be renumbered and run, and what was entered in a sealed phase."""
+"""Lists of orders: the queue, which can be put in another order and run, and what was entered in secret."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from hexwar_tui.tui.stage.full_screen import Answer
 
 
 class NumberedDialog(Dialog[Answer]):
-    """Lines with their numbers: `+` and `-` move the marked one, Delete drops it. `places` are those of the lines that
-    are left, in their order."""
+    """A list of numbered lines: `+` and `-` move the marked one, Delete drops it. `places` says where each line that is
+    left was at first, in the present order."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,equals_sign,shift+down", "move(1)", ""),
@@ -31,7 +31,7 @@ class NumberedDialog(Dialog[Answer]):
         self._lines, self.places = lines, list(range(len(lines)))
 
     def fill(self, at: int) -> None:
-        """Shows the lines; the one at a place, or the nearest, is marked."""
+        """Shows the lines that are left, and marks the one at place `at`, or the nearest."""
         chooser = self.query_one(OptionList)
         chooser.clear_options()
         for number, place in enumerate(self.places, 1):
@@ -41,7 +41,7 @@ class NumberedDialog(Dialog[Answer]):
             chooser.highlighted = max(0, min(at, len(self.places) - 1))
 
     def action_move(self, by: int) -> None:
-        """Moves the marked line up or down."""
+        """Moves the marked line down by one; with `by` -1 up."""
         at = self.query_one(OptionList).highlighted
         if at is not None and 0 <= at + by < len(self.places):
             self.places[at], self.places[at + by] = self.places[at + by], self.places[at]
@@ -57,14 +57,14 @@ class NumberedDialog(Dialog[Answer]):
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """How the list was left: the places of the orders in their new order, and whether it is to be run."""
+    """How the queue was left: the places that the orders had before, in their new order, and whether to `run` them."""
 
     order: tuple[int, ...]
     run: bool
 
 
 class QueueDialog(NumberedDialog[Arranged]):
-    """The orders that wait, in their order; `r` runs them all."""
+    """The orders that wait, in their order; `r` runs them all, Escape keeps them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("r", "run", "")]
 
@@ -72,36 +72,35 @@ class QueueDialog(NumberedDialog[Arranged]):
         super().__init__(say("Order queue"), say("- +: move up, down   Del: drop   r: run all   Esc: keep"), lines)
 
     def body(self) -> ComposeResult:
-        """The orders in their order."""
+        """Lays out the list, or says how orders are queued."""
         yield OptionList(markup=False, classes="choices")
         if not self._lines:
             yield Static(self.content(say("No order is queued. “q” at an order's last question queues it.")))
 
     def on_mount(self) -> None:
-        """The list is at its first order."""
+        """Fills the list, and marks its first order."""
         super().on_mount()
         self.fill(0)
 
     def action_run(self) -> None:
-        """Runs all, from the first."""
+        """Answers that the orders are to be run, as they are arranged now."""
         self.answer(Arranged(tuple(self.places), run=True))
 
     def action_leave(self) -> None:
-        """Keeps the queue as it is now."""
+        """Answers that the orders are to be kept, as they are arranged now."""
         self.answer(Arranged(tuple(self.places), run=False))
 
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What is wanted of the order at a place of the list: to `change` it, or else to withdraw it."""
+    """What is wanted of the order at the place `at` of the list: to `change` it, or else to withdraw it."""
 
     at: int
     change: bool
 
 
 class EnteredDialog(Dialog[Entered]):
-    """What this side has entered so far: `c` changes the marked order, Delete withdraws it; Enter only closes the
-    list."""
+    """What a side has entered so far: `c` changes the marked order, Delete withdraws it; Enter only closes the list."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "mark(True)", ""),
@@ -114,21 +113,21 @@ class EnteredDialog(Dialog[Entered]):
         self._lines = lines
 
     def body(self) -> ComposeResult:
-        """The orders as they were entered."""
+        """Lays out the orders as they were entered."""
         if not self._lines:
             yield Static(self.content(say("Nothing that could be taken back has been entered.")))
         options = (Option(self.content(line)) for line in self._lines)
         yield OptionList(*options, markup=False, classes="choices tall")
 
     def on_mount(self) -> None:
-        """The list is at the last order."""
+        """Marks the last order."""
         super().on_mount()
         chooser = self.query_one(OptionList)
         if self._lines:
             chooser.highlighted = len(self._lines) - 1
 
     def action_mark(self, change: bool) -> None:
-        """Answers with the place of the marked order."""
+        """Answers that the marked order is to be changed, or else withdrawn."""
         at = self.query_one(OptionList).highlighted
         if at is not None:
             self.answer(Entered(at, change))

@@ -1,4 +1,4 @@
-"""A long list to find something in by a part of its name."""
+"""A long list in which something is found by a part of its name."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.tui.dialogs.dialog import Dialog
 
 MOST_SHOWN = 200
-"""Lines of the list; whoever looks for more types another letter."""
+"""How many lines are shown at most; whoever looks for more types another letter."""
 
 
 class SearchDialog(Dialog[int]):
-    """Answers with the place of the name that was chosen."""
+    """A line to type a part of a name into, and the `names` that have it; answers with the place of the chosen one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "mark(-1)", ""),
@@ -30,21 +30,21 @@ class SearchDialog(Dialog[int]):
     ]
 
     missing: ClassVar[str] = N_("Nothing is called “{wanted}”.")
-    """What is said where nothing is found."""
+    """What is said where nothing is found; "" for nothing."""
 
     def __init__(self, title: Text, names: Sequence[Text], keys: Text = "") -> None:
         super().__init__(title, keys or say("Type a part of the name   Enter: choose   Esc: back"))
         self._names, self._shown = names, list(range(len(names)))
 
     def body(self) -> ComposeResult:
-        """The line to type into, and the list."""
+        """Lays out the line to type into, and the list."""
         yield Input(compact=True)
         chooser = OptionList(markup=False, classes="choices")
         chooser.can_focus = False
         yield chooser
 
     def on_mount(self) -> None:
-        """Nothing is looked for yet."""
+        """Lists all names."""
         super().on_mount()
         self._fill("")
 
@@ -53,11 +53,11 @@ class SearchDialog(Dialog[int]):
         self._fill(event.value)
 
     def found(self, wanted: str) -> list[int]:
-        """The places of the names that have this part."""
+        """The places of the names to be listed: of those that have `wanted` in them."""
         return [at for at, name in enumerate(self._names) if wanted.casefold() in self.words(name).casefold()]
 
     def line(self, at: int) -> Content:
-        """The line of the name at a place."""
+        """The line for the name at a place."""
         return self.content(self._names[at])
 
     def _fill(self, wanted: str) -> None:
@@ -71,7 +71,7 @@ class SearchDialog(Dialog[int]):
         chooser.highlighted = 0 if self._shown else None
 
     def action_mark(self, by: int) -> None:
-        """Marks another name."""
+        """Marks the name so many lines further down, or up if `by` is negative."""
         chooser = self.query_one(OptionList)
         if self._shown:
             chooser.highlighted = max(0, min(len(self._shown) - 1, (chooser.highlighted or 0) + by))

@@ -1,4 +1,4 @@
-"""Several units by stacks: how many of each."""
+"""Dialogs to choose several units, by stacks where some are alike: how many of each."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Things that do for each other: what they are together, their values, the first to be taken first, and how many
-    are marked at the start."""
+    """Units of which each will do for the others: what they are called, their values in the order they are taken in,
+    and how many are marked at first."""
 
     text: Text
     values: tuple[Any, ...]
@@ -29,8 +29,8 @@ class Stack:
 
 
 def stacked(items: Iterable[tuple[Any, Text, Text]], marked: Collection[Any]) -> list[Stack]:
-    """Values, each with its own text and that of its group ("" for none), as stacks in the order of their first ones.
-    Of a stack those that are `marked` are taken first."""
+    """Sorts values, each with its text and that of its group ("" for none), into a stack for each group, in the order
+    of their first ones. Those in `marked` are marked, and taken first."""
     texts: dict[Any, Text] = {}
     values: dict[Any, list[Any]] = {}
     for value, text, group in items:
@@ -41,12 +41,12 @@ def stacked(items: Iterable[tuple[Any, Text, Text]], marked: Collection[Any]) ->
 
 
 def _first(values: Sequence[Any], marked: Collection[Any]) -> tuple[tuple[Any, ...], int]:
-    """Values, those that are marked first, and how many are."""
+    """The values with those in `marked` first, and how many these are."""
     return tuple(sorted(values, key=lambda value: value not in marked)), sum(value in marked for value in values)
 
 
 class StackList(OptionList):
-    """The list of the dialog below. All of its keys are the list's own: those typed ahead are heard in their order."""
+    """The list of `StacksDialog`. All keys are the list's own, so that those typed ahead are heard in their order."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "screen.take", ""),
@@ -59,8 +59,8 @@ class StackList(OptionList):
 
 
 class StacksDialog(Dialog[tuple[Any, ...]]):
-    """`+` and `-`, or digits, say how many of the stack at the cursor; Space marks all or none of it, `a` all or none
-    of everything; Enter takes what is marked."""
+    """Asks for `lowest` to `highest` units: `+` and `-`, or digits, say how many of the stack at the cursor; Space
+    marks all or none of it, `a` all or none of all stacks; Enter answers with the values marked."""
 
     def __init__(self, title: Text, ask: Text, stacks: Sequence[Stack], lowest: int, highest: int) -> None:
         super().__init__(title, say("- +: fewer, more   Space: stack   a: all   Enter: take   Esc: back"))
@@ -69,14 +69,14 @@ class StacksDialog(Dialog[tuple[Any, ...]]):
         self._typed: tuple[int, int] | None = None
 
     def body(self) -> ComposeResult:
-        """The question, how many are marked, and the stacks."""
+        """Lays out the question with how many are marked, and the stacks."""
         yield Static(self.content(self._asked()), classes="ask")
         options = [Option(self._line(at), id=str(at)) for at in range(len(self._stacks))]
         yield StackList(*options, markup=False, classes="choices")
         yield Static("", classes="fault")
 
     def on_mount(self) -> None:
-        """The list is at its first stack."""
+        """Puts the cursor on the first stack."""
         super().on_mount()
         chooser = self.query_one(OptionList)
         if self._stacks:
@@ -96,7 +96,7 @@ class StacksDialog(Dialog[tuple[Any, ...]]):
         return Content.assemble(Content.styled(number, style), self.content(stack.text))
 
     def _set(self, at: int, count: int) -> None:
-        """So many of a stack are marked, if it has as many."""
+        """Marks `count` units of a stack, but no more than it has."""
         self._counts[at] = max(0, min(count, len(self._stacks[at].values)))
         self.query_one(OptionList).replace_option_prompt_at_index(at, self._line(at))
         self.query_one(".ask", Static).update(self.content(self._asked()))
@@ -107,23 +107,23 @@ class StacksDialog(Dialog[tuple[Any, ...]]):
         return self.query_one(OptionList).highlighted
 
     def action_count(self, by: int) -> None:
-        """One more or one fewer of the stack at the cursor."""
+        """Marks one more of the stack at the cursor; with `by` -1 one fewer."""
         if self._at is not None:
             self._set(self._at, self._counts[self._at] + by)
 
     def action_whole_stack(self) -> None:
-        """All of the stack at the cursor, or none of it."""
+        """Marks all of the stack at the cursor; if any are marked, none."""
         if self._at is not None:
             self._set(self._at, 0 if self._counts[self._at] else len(self._stacks[self._at].values))
 
     def action_everything(self) -> None:
-        """All of all stacks, or none where all are marked."""
+        """Marks all of all stacks; if all are marked, none."""
         full = all(count == len(stack.values) for count, stack in zip(self._counts, self._stacks, strict=True))
         for at, stack in enumerate(self._stacks):
             self._set(at, 0 if full else len(stack.values))
 
     def action_digit(self, digit: int) -> None:
-        """The number of the stack at the cursor, or behind the digits before it one more of them."""
+        """Marks `digit` units of the stack at the cursor; typed behind other digits, it is the next of their number."""
         if (at := self._at) is None:
             return
         longer = 10 * self._counts[at] + digit if self._typed == (at, self._counts[at]) else digit
@@ -131,7 +131,7 @@ class StacksDialog(Dialog[tuple[Any, ...]]):
         self._typed = at, self._counts[at]
 
     def action_take(self) -> None:
-        """Takes what is marked, stack by stack, if it is as many as wanted."""
+        """Answers with the marked values, stack by stack; if they are too few or too many, says so."""
         if not self._lowest <= sum(self._counts) <= self._highest:
             self.query_one(".fault", Static).update(self.content(self._wanted()))
             return
@@ -152,7 +152,7 @@ def several_dialog(
     bounds: tuple[int, int],
     marked: Collection[Any],
 ) -> Dialog[tuple[Any, ...]]:
-    """Asks for several candidates, each with its text: by stacks where some of them do for each other."""
+    """The dialog that asks for several of `offered`, each called by its text: by stacks if any of them has a group."""
     low, high = bounds[0], min(bounds[1], len(offered))
     pairs = list(zip(offered, texts, strict=True))
     if any(candidate.group for candidate in offered):

@@ -1,4 +1,4 @@
-"""Something to be read: sentences, a refusal, who is thinking. Any of the usual keys closes it."""
+"""Dialogs to be read: sentences, what is known of a hex, a refusal, who is thinking."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.widgets import Static
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.widgets.panel import line_content
 
 
 class TellDialog(Dialog[bool]):
-    """Sentences, one below the other."""
+    """Shows sentences, one below the other."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "leave", ""), ("space", "leave", "")]
 
@@ -26,14 +29,29 @@ class TellDialog(Dialog[bool]):
         self._lines = lines
 
     def body(self) -> ComposeResult:
-        """The sentences; they scroll where they are many."""
+        """Lays out the sentences; they scroll where they are many."""
         with VerticalScroll(classes="lines"):
             for line in self._lines:
                 yield Static(self.content(line))
 
 
+class LookDialog(Dialog[bool]):
+    """Shows `lines` of the panel; they scroll where they are many."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "leave", ""), ("space", "leave", ""), ("i", "leave", "")]
+
+    def __init__(self, title: Text, lines: Sequence[Line]) -> None:
+        super().__init__(title, say("Enter: close"))
+        self._lines = lines
+
+    def body(self) -> ComposeResult:
+        """Lays out the lines, one below the other."""
+        with VerticalScroll(classes="lines"):
+            yield Static(Content("\n").join(line_content(self, line) for line in self._lines))
+
+
 class RefusalDialog(Dialog[str]):
-    """Answers with the rule's id when the player wants to read it."""
+    """Says what can't be done and why; answers with the rule's id when the player wants to read it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "rule", ""), ("space", "leave", "")]
     AUTO_FOCUS = ""
@@ -44,32 +62,32 @@ class RefusalDialog(Dialog[str]):
         self._what, self._objection = what, objection
 
     def body(self) -> ComposeResult:
-        """What was wanted, and why not."""
+        """Lays out what was wanted, and why it can't be."""
         if self._what:
             yield Static(self.content(self._what, "bold"))
         yield Static(self.content(self._objection.reason))
 
     def action_rule(self) -> None:
-        """Enter."""
+        """Answers with the id of the rule, or with None where the objection names none."""
         self.answer(self._objection.rule or None)
 
 
 class ThinkingDialog(Dialog[bool]):
-    """Answers True when the thought has come to its end, None when the players want to wait no longer."""
+    """Says who thinks; answers True as soon as `thinking` has ended, None when the players want to wait no longer."""
 
     def __init__(self, name: Text, thinking: Task[Any]) -> None:
         super().__init__(say("A practice player thinks"), say("Esc: save and leave"))
         self._called, self._thinking = name, thinking
 
     def body(self) -> ComposeResult:
-        """Whose player it is."""
+        """Lays out for whom the practice player plays."""
         yield Static(self.content(say("It plays for {name}.", name=self._called)))
 
     def on_mount(self) -> None:
-        """Closes by itself as soon as there is nothing to wait for."""
+        """Closes by itself when the thought ends."""
         self._thinking.add_done_callback(lambda _: self.on_screen_resume())
 
     def on_screen_resume(self) -> None:
-        """What lay over it is closed; the thought may have ended meanwhile."""
+        """Closes, if the thought has ended, when what lay over the dialog is gone."""
         if self._thinking.done() and self.is_current:
             self.answer(True)

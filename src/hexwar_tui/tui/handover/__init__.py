@@ -1,1 +1,1 @@
-"""From one side to the next: the curtain, the seal."""
+"""What is shown and decided while the keyboard passes from one seat to the next: curtain, seals, charts."""

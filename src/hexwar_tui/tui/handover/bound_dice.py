@@ -1,4 +1,4 @@
-"""What binds the program's dice: in words, and in numbers for whoever wants to check them."""
+"""The sentences that tell players by which hash the program's dice are bound, and what it was made of."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ TITLE = say("The dice")
 
 
 def told_before(game: Game) -> tuple[Text, ...]:
-    """What each side may note before it first acts, so that it can check the dice when the game is over."""
+    """The sentences for a side before it first acts: the hash that binds the dice, to be checked at the end."""
     return (
         say("Before the first order the dice were bound by this hash; nobody can change them any more."),
         game.commitment,
@@ -18,7 +18,7 @@ def told_before(game: Game) -> tuple[Text, ...]:
 
 
 def told_after(game: Game) -> tuple[Text, ...]:
-    """The same hash, and what it was made of, or that it was made of something else."""
+    """The sentences for when the game is over: the hash, its seed and salt, and whether it was really made of these."""
     dice = game.record.dice
     made_of = (
         say("It was made of the seed {seed} and the salt {salt}.", seed=dice.seed, salt=dice.salt)

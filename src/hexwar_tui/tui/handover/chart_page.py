@@ -1,4 +1,4 @@
-"""How the game has gone: a chart at a time, and its numbers below."""
+"""The screen of charts: one at a time, with the numbers that it is drawn from in a table below."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.keys import key_line, key_text
 
 FIGURE = 5
-"""Cells of a number in the table."""
+"""How many cells wide a number is in the table."""
 
 MARGINS = 4
-"""Cells beside the chart and the table."""
+"""How many cells of the width, and how many lines, chart and table leave to margins, title and keys."""
 
 
 NO_CHARTS: Text = say("No charts yet: they begin with the first turn that has ended, in games that have any.")
 
 
 def show_charts(screen: Screen[Any], view: View) -> bool:
-    """Opens the charts of a view from a screen; whether it has any."""
+    """Opens the charts of `view` over `screen`; returns False, and opens nothing, where it has none."""
     if view.charts:
         screen.app.push_screen(ChartsScreen(view))
     return bool(view.charts)
 
 
 class ChartsScreen(FullScreen[None]):
-    """The charts of a view, one after the other. There must be at least one."""
+    """Shows the charts of a view, which must have at least one; the arrow keys turn from one to the other."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space", "turn(1)", N_("Next chart")),
@@ -48,7 +48,7 @@ class ChartsScreen(FullScreen[None]):
         self._charts, self._sides, self._at = view.charts, view.sides, 0
 
     def compose(self) -> ComposeResult:
-        """Title, chart, numbers, keys."""
+        """Lays out the title, the chart, the table of numbers and the keys."""
         yield Static("", classes="top-line")
         yield Static("", classes="chart")
         yield Static("", classes="figures")
@@ -62,12 +62,12 @@ class ChartsScreen(FullScreen[None]):
         self._draw(self.app.size)
 
     def on_resize(self, event: Resize) -> None:
-        """Draws the chart for the room there is now."""
+        """Draws the chart anew, in the size that the screen has now."""
         self._draw(event.size)
 
     @property
     def chart(self) -> Chart:
-        """The one that is shown."""
+        """The chart that is shown now."""
         return self._charts[self._at]
 
     def _draw(self, size: Size) -> None:
@@ -82,7 +82,7 @@ class ChartsScreen(FullScreen[None]):
         self.query_one(".figures", Static).update(Content("\n").join(self._table(room.width)))
 
     def _table(self, width: int) -> list[Content]:
-        """The turns and, per side, what the chart is drawn from; as many of the last turns as there is room for."""
+        """The lines of numbers: turns, then each side's values; only as many of the last turns as fit into `width`."""
         names = [self.words(line.name) for line in self._sides]
         wide = max(len(name) for name in names) + len("1. ")
         shown = max(1, (width - wide) // FIGURE)
@@ -97,7 +97,7 @@ class ChartsScreen(FullScreen[None]):
         return Content.assemble(label, _row(self.chart.series[line.side][-shown:]))
 
     def action_turn(self, by: int) -> None:
-        """Another chart."""
+        """Shows the chart `by` places further on; after the last comes the first."""
         self._at = (self._at + by) % len(self._charts)
         self._draw(self.app.size)
 

@@ -1,4 +1,4 @@
-"""The curtain: between two players there is nothing of any side on the screen or built in memory for display."""
+"""The curtain: the screen between two players, while nothing of any side is shown or held ready to be shown."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from hexwar_tui.tui.stage.full_screen import FullScreen
 
 
 class Curtain(FullScreen[str]):
-    """Answers "enter" when the player has confirmed (and typed his PIN), "leave", or "referee" when that one comes.
+    """Asks one seat to come to the keyboard, and for its PIN where it has one.
 
-    `takes_phrases`: it is a sealed game, whose doors open by pass phrases, too. With `steps_back` the one who comes was
-    not waited for: to leave is to go back to where he came from.
+    Answers "enter" when the player has confirmed, "leave", or, with `for_referee`, "referee" when that one comes first.
+    `door` checks the PIN, None where there is none; with `takes_phrases` it may be a pass phrase. With `steps_back`, to
+    leave is to go back to where the player came from, else to save and leave the game.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -45,7 +46,7 @@ class Curtain(FullScreen[str]):
         self._for_referee, self._steps_back, self._takes_phrases = for_referee, steps_back, takes_phrases
 
     def compose(self) -> ComposeResult:
-        """The name of who comes next, and his PIN where he has one; each key on a line, however long the name is."""
+        """Lays out who comes next, the field for his PIN where he has one, and each key on a line of its own."""
         with Vertical(classes="curtain-box"):
             yield Static(self.content(say("Pass the keyboard to {name}.", name=self._called)), classes="curtain-words")
             if self._door is not None:
@@ -60,17 +61,17 @@ class Curtain(FullScreen[str]):
                 yield Static(self.content(key), classes="dialog-keys")
 
     def on_mount(self) -> None:
-        """Keys typed before it came were not meant for it; from now on a PIN can be typed at once."""
+        """Drops what was typed before the curtain came, and gives the field for the PIN the keyboard."""
         self.hexwar.forget_typed()
         if self._door is not None:
             self.query_one(Input).focus()
 
     def on_input_submitted(self) -> None:
-        """Enter in the PIN field."""
+        """Confirms, as Enter was pressed in the field for the PIN."""
         self.action_confirm()
 
     def action_confirm(self) -> None:
-        """Enter; wrong PINs make the next try wait longer."""
+        """Answers "enter" if no PIN is wanted or the right one was typed; after a wrong one, a wait is imposed."""
         if self._door is not None:
             field, left = self.query_one(Input), self._door.seconds_left
             if left > 0:
@@ -89,10 +90,10 @@ class Curtain(FullScreen[str]):
         self.query_one(".fault", Static).update(self.content(told))
 
     def action_rules(self) -> None:
-        """The rule book can be read from here."""
+        """Opens the rule book over the curtain."""
         self.hexwar.open_rules()
 
     def action_referee(self) -> None:
-        """The referee comes to the keyboard before the side does."""
+        """Answers "referee" where he may come to the keyboard before the side does; else does nothing."""
         if self._for_referee:
             self.dismiss("referee")

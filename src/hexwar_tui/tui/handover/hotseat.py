@@ -1,4 +1,4 @@
-"""Who comes to the keyboard next, and what is put before him: decided without a screen."""
+"""Decides who comes to the keyboard next, and for what; no screen is needed for that."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat
 
 
 class Next(Enum):
-    """What comes next at the keyboard."""
+    """What can come next at the keyboard."""
 
     TABLE = "table"  # the seat at the keyboard goes on
     CURTAIN = "curtain"  # the keyboard is passed to another seat
@@ -23,20 +23,20 @@ class Next(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What comes next, and for which seat."""
+    """What comes next, and for which seat ("" once the game is over)."""
 
     next: Next
     seat: Seat = ""
 
 
 def humans(game: Game) -> tuple[Seat, ...]:
-    """The seats played by people at this keyboard."""
+    """The seats that people play at this keyboard; the referee is the last, where there is one."""
     people = tuple(seat.side for seat in game.record.seats if seat.player == HUMAN)
     return (*people, REFEREE) if game.record.referee else people
 
 
 def comes_next(game: Game, at_keyboard: Seat | None) -> Turn:
-    """What comes next when `at_keyboard` has just acted (None: nobody sits there yet)."""
+    """What comes next in the game when `at_keyboard` has just acted; None says that nobody sits there yet."""
     if game.outcome is not None:
         return Turn(Next.OVER)
     waiting, people = game.waiting_for(), humans(game)
@@ -57,8 +57,8 @@ def comes_next(game: Game, at_keyboard: Seat | None) -> Turn:
 
 
 def open_again(game: Game, seats: Iterable[Seat]) -> None:
-    """Opens the sealed part of those of `seats` who were told something since they sealed it, so that they can answer:
-    the round goes on until all have sealed with nothing unread."""
+    """Unseals those of `seats` who were told something after they had sealed, so that they can answer it: a sealed
+    phase goes on until all have sealed with nothing unread."""
     for seat in [seat for seat in seats if seat in game.top.sealed]:
         sealed = [e.number for e in game.record.entries if e.seat == seat and e.kind is EntryKind.SEAL]
         if game.waiting_for() and any(game.news(seat, sealed[-1])):
@@ -66,7 +66,7 @@ def open_again(game: Game, seats: Iterable[Seat]) -> None:
 
 
 def _after(game: Game, at_keyboard: Seat | None, waiting: tuple[Seat, ...]) -> Seat:
-    """The seat behind `at_keyboard` in the order of seats, of those waited for."""
+    """The first seat of `waiting` behind `at_keyboard` in the order of sides; without such, the first of `waiting`."""
     order = list(game.sides)
     if at_keyboard in order:
         start = order.index(at_keyboard) + 1

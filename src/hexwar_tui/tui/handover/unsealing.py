@@ -1,4 +1,4 @@
-"""Whoever comes to a sealed game opens it: says who he is, and types his PIN or pass phrase."""
+"""Opening a sealed game: somebody says who he is and types his PIN or pass phrase; a referee can set new ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WHAT_A_SEAL_DOES_NOT = (
 
 
 async def keys_for(app: Host, path: Path) -> Keys | None:
-    """The keys of the game at `path`; None where it has no seal. Raises SealedSave where nobody opens it."""
+    """Asks somebody to open the game at `path`; returns its keys, None without a seal. Raises SealedSave when left."""
     slots = slots_to_recover(path)
     while slots:
         slot = await _who(app, path, slots)
@@ -45,7 +45,7 @@ async def keys_for(app: Host, path: Path) -> Keys | None:
 
 
 async def _who(app: Host, path: Path, slots: tuple[Slot, ...]) -> Slot | None:
-    """The slot of who sits there; None when left."""
+    """Asks which slot belongs to whoever is there; a single slot is returned unasked, None when he leaves."""
     if len(slots) == 1:
         return slots[0]
     ask = say("{file} is sealed. Who opens it?", file=shown(Path(path.name)))
@@ -56,7 +56,7 @@ async def _who(app: Host, path: Path, slots: tuple[Slot, ...]) -> Slot | None:
 
 
 async def give_phrase(app: Host, campaign: Campaign) -> Text:
-    """Lets the referee give a seat another PIN or pass phrase; what there is to say of it, "" when left."""
+    """Lets the referee give a seat another PIN or pass phrase; returns what is to be said of it, "" when left."""
     seal = campaign.seal
     if seal is None:
         return say("This game is not sealed.")

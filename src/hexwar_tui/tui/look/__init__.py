@@ -1,1 +1,1 @@
-"""Colours, palettes, themes, charts."""
+"""How everything looks: colours, palettes of the map, themes of the app, charts."""

@@ -1,4 +1,4 @@
-"""Charts as content: a line for each side, in its colour, with its number at the end of it; plotext draws them."""
+"""Draws charts as content, by plotext: a line for each side in its colour, with the side's number at its end."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from hexwar_tui.tui.look.colours import BLACK, DEFAULT, Colour, readable, triple
 from hexwar_tui.tui.look.palettes import TEXT, Palette
 
 LINE = "hd"
-"""The marker of plotext for a line of quarter blocks."""
+"""plotext's name for a line drawn in quarter blocks."""
 
 FRAME = str.maketrans("─│┌┐└┘├┤┬┴┼", "-|+++++++++")
-"""What the frame is made of, in plain ASCII."""
+"""What the characters of the frame become in plain ASCII."""
 
 TICK, TALL_TICK = 5, 3
-"""Cells and lines that a number beside the frame takes at least."""
+"""How many cells a number below a chart takes at least, and how many lines one beside it."""
 
 Ink = tuple[int, int, int] | int | str
 
 
 def drawn(chart: Chart, sides: Sequence[SideLine], size: Size, palette: Palette, *, plain: bool) -> Content:
-    """A chart of this size. In plain ASCII, and without colours, each line is made of its side's number: that of the
-    side's place among `sides`, from 1."""
+    """Draws `chart` in `size`. With `plain` (ASCII only), and without colours, the line of each side is made of its
+    number, which is its place among `sides`, from 1."""
     plotext.clear_figure()
     plotext.theme("clear")
     plotext.limit_size(False, False)  # to the terminal that plotext believes to be there
@@ -46,14 +46,14 @@ def drawn(chart: Chart, sides: Sequence[SideLine], size: Size, palette: Palette,
 
 
 def _end_lines(chart: Chart, sides: Sequence[SideLine], inks: Mapping[str, Ink]) -> None:
-    """The side's number at the end of each line."""
+    """Writes each side's number at the end of its line."""
     for number, line in enumerate(sides, 1):
         last = chart.series[line.side][-1]
         plotext.text(str(number), chart.turns[-1], last, color=inks[line.side], alignment="right")
 
 
 def _ink(palette: Palette, slot: int) -> Ink:
-    """A side's colour as plotext takes it: bright enough to be read on a dark ground."""
+    """The colour of the side in `slot` as plotext takes it, bright enough to be read on a dark ground."""
     colour: Colour = palette.side(slot).ground
     if colour == DEFAULT:
         return "default"
@@ -64,12 +64,12 @@ def _ink(palette: Palette, slot: int) -> Ink:
 
 
 def _scale(chart: Chart) -> range:
-    """From 0, or the least number below it, to the greatest."""
+    """The numbers of the upright axis: from 0, or the least value if that is lower, to the greatest."""
     values = [value for series in chart.series.values() for value in series]
     return range(min(0, *values), max(1, *values) + 1)
 
 
 def _ticks(numbers: Sequence[int], most: int) -> list[int]:
-    """At most so many of the numbers, in equal steps."""
+    """At most `most` of the numbers, in equal steps."""
     step = -(-len(numbers) // max(1, most))
     return list(numbers[::step])

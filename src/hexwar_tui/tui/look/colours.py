@@ -28,14 +28,14 @@ _SIXTEEN = (
 
 @lru_cache(maxsize=4096)
 def triplet(colour: Colour) -> ColorTriplet:
-    """Red, green and blue; `default` counts as white, as ink on black. Raises rich's ColorParseError."""
+    """Red, green and blue of a colour; `default` counts as white, as ink on black. Raises rich's ColorParseError."""
     number = ansi_number(colour)
     parsed = Color.parse(colour if number is None else _SIXTEEN[number])
     return ColorTriplet(255, 255, 255) if parsed.type is ColorType.DEFAULT else parsed.get_truecolor()
 
 
 def ansi_number(colour: Colour) -> int | None:
-    """Which of the 16 colours that every terminal may show in its own way it is; None if none."""
+    """The number of a colour among the 16 that each terminal shows in its own way; None if it is none of them."""
     if not colour.startswith("color("):
         return None
     number = int(colour[len("color(") : -1])
@@ -44,7 +44,7 @@ def ansi_number(colour: Colour) -> int | None:
 
 @lru_cache(maxsize=4096)
 def mix(colour: Colour, other: Colour, amount: float) -> Colour:
-    """So much of `other` in `colour`: 0 leaves it as it is, 1 is `other` itself, whatever kind of colour it is."""
+    """Mixes `amount` of `other` into `colour`: 0 gives `colour` itself, 1 `other` itself, of whatever kind they are."""
     if amount in (0.0, 1.0):
         return other if amount else colour
     pairs = zip(triplet(colour), triplet(other), strict=True)
@@ -53,7 +53,7 @@ def mix(colour: Colour, other: Colour, amount: float) -> Colour:
 
 @lru_cache(maxsize=4096)
 def contrast(one: Colour, other: Colour) -> float:
-    """The ratio of their brightnesses, from 1 to 21, as WCAG 2.1 counts it."""
+    """The contrast of two colours from 1 to 21, as WCAG 2.1 counts it from their brightnesses."""
     low, high = sorted((_luminance(one), _luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
@@ -68,16 +68,17 @@ def _linear(channel: float) -> float:
 
 
 def text_on(ground: Colour) -> Colour:
-    """White or black, whichever is read more easily; always at 4.5 : 1 or better. On the default, the default."""
+    """White or black, whichever is read more easily on `ground`, at 4.5 : 1 or better; on `default`, `default`."""
     if ground == DEFAULT:
         return DEFAULT
     return max((WHITE, BLACK), key=lambda ink: contrast(ink, ground))
 
 
 def readable(ink: Colour, ground: Colour, least: float, shown: Callable[[Colour], Colour]) -> Colour:
-    """`ink`, or where its contrast to `ground` is too low, what is nearest to it on the way to white or black.
+    """`ink`, if its contrast to `ground` is at least `least`; else the next colour on the way to white or black that
+    has it.
 
-    `shown` is the colour that the terminal makes of one; what is answered has been through it.
+    `shown` answers which colour the terminal makes of one. Where `ink` or `ground` is `default`, `ink` stays as it is.
     """
     if DEFAULT in (ink, ground):
         return ink
@@ -88,7 +89,7 @@ def readable(ink: Colour, ground: Colour, least: float, shown: Callable[[Colour]
 
 @lru_cache(maxsize=4096)
 def in_256(colour: Colour) -> Colour:
-    """The nearest of the 240 colours that are the same on all terminals with 256: a cube of colours, and greys."""
+    """The nearest of the 240 colours that all terminals of 256 show alike; colours not written as ``#rrggbb`` stay."""
     if not colour.startswith("#"):
         return colour
     wanted = triplet(colour)

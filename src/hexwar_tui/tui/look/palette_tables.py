@@ -1,4 +1,4 @@
-"""The palettes themselves, by the name of their theme."""
+"""The palettes themselves, each a constant with the name of its theme."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from hexwar_tui.tui.look.palettes import SLOTS, Light, Paint, Palette, Stroke, T
 
 
 def _terrain(table: Mapping[str, tuple[Colour, Colour]]) -> dict[str, Paint]:
-    """The table's pairs are ground and ink."""
+    """The paint of each terrain, out of a table of pairs of ground and ink."""
     return {look: Paint(ink, ground) for look, (ground, ink) in table.items()}
 
 
 def _sides(*pairs: tuple[Colour, Colour]) -> tuple[Paint, ...]:
-    """The pairs are ground and ink, in the order of `HUES`."""
+    """The paints of the sides in the order of `HUES`, out of pairs of ground and ink."""
     return tuple(Paint(ink, ground, bold=True) for ground, ink in pairs)
 
 

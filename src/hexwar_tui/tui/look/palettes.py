@@ -17,23 +17,23 @@ from hexwar_tui.engine.view import BUILT_EDGES, Fog
 from hexwar_tui.tui.look.colours import DEFAULT, Colour, contrast, in_256, mix, readable, text_on
 
 Depth = Literal["truecolor", "256", "16", "none"]
-"""How many colours a terminal has."""
+"""How many colours a terminal shows."""
 
 SLOTS = len(HUES)
-"""Sides are told apart by colour and by bracket, each in its slot: that of its hue."""
+"""How many slots there are. Sides are told apart by colour and bracket, each in the slot of its hue."""
 
 OWNED = 0.3
-"""How much of a side's colour is mixed into the grounds of its hexes, where borders are not drawn."""
+"""How much of a side's colour is mixed into the ground of hexes that show whose they are, from 0 to 1."""
 
 FAINT = 0.4
-"""How much of its ink the lines around an unknown hex have: it is too dark for darker ones."""
+"""How much of the ink of unknown hexes is mixed into the lines around them: the ground is too dark for darker ones."""
 
 TEXT, LINE, TEXTURE = 4.5, 3.0, 1.5
-"""The least contrast of what is read, of lines that mean something, and of the texture of terrain."""
+"""The least contrast of text, of lines that mean something, and of the texture of terrain."""
 
 
 class Light(Enum):
-    """Why a hex is lit."""
+    """Why a hex is lit, if it is."""
 
     NONE = "none"
     OVERLAY = "overlay"
@@ -62,11 +62,11 @@ class Stroke(Enum):
 
 
 BUILT = frozenset(Stroke(edge.name.lower()) for edge in BUILT_EDGES)
-"""What was built on hex sides: it is marked where there is no room for lines, and shows under the cursor's."""
+"""The strokes of what was built on hex sides. They are marked where lines have no room, and show under the cursor's."""
 
 
 class Paint(NamedTuple):
-    """How characters are drawn."""
+    """How characters are drawn: the colours of ink and ground, whether bold, whether in reverse."""
 
     ink: Colour
     ground: Colour
@@ -75,14 +75,14 @@ class Paint(NamedTuple):
 
 
 class Tint(NamedTuple):
-    """So much of a colour is mixed into a ground."""
+    """A colour, and how much of it is mixed into a ground, from 0 to 1."""
 
     colour: Colour
     amount: float
 
 
 class Pair(NamedTuple):
-    """An ink that meets a ground, what of, and the least contrast it needs."""
+    """An ink and the ground it can meet, what they are used for, and the least contrast that this needs."""
 
     what: str
     ink: Colour
@@ -95,8 +95,9 @@ class Palette:
     """The colours of the map in one theme on one kind of terminal.
 
     `terrain` has an ink and a ground for each of `TERRAIN_LOOKS`; `sides` one paint per slot, and `nobody` that of
-    units without a side. With `flat` no colour is mixed: grounds stay as they are, and lights are the inks of what is
-    drawn on lit hexes. With `by_colour` hexes may be drawn that only their colours tell apart.
+    units without a side. The tints are mixed into units that have `acted`, into lit and into `remembered` hexes, and
+    into the lines of the `grid`. With `flat` nothing is mixed: grounds stay as they are, and lights are the inks of
+    what is drawn on lit hexes. With `by_colour` hexes may be drawn that only their colours tell apart.
     """
 
     name: str
@@ -117,7 +118,7 @@ class Palette:
     _known: dict[tuple[str, Fog, Light, int | None], Paint] = field(init=False, default_factory=dict, repr=False)
 
     def ground(self, look: str, fog: Fog = Fog.SEEN, light: Light = Light.NONE, owner: int | None = None) -> Paint:
-        """The ground of a terrain and the ink of its texture; with something of the colour of the slot `owner`."""
+        """The paint of a terrain in this fog and light; some colour of the side in slot `owner` is mixed in."""
         paint = self._known.get((look, fog, light, owner))
         if paint is None:
             paint = self._known[look, fog, light, owner] = self._painted(look, fog, light, owner)
@@ -138,29 +139,28 @@ class Palette:
         return Paint(self._readable(mix(ink, tint.colour, tint.amount / 2), lit, TEXTURE + 0.2), lit)
 
     def _owned(self, ink: Colour, ground: Colour, colour: Colour) -> tuple[Colour, Colour]:
-        """A hex of the side with this colour: its ground has something of it, or where colours are not mixed its ink is
-        it."""
+        """The colours of a hex of the side with this colour: it is mixed into the ground or, if `flat`, is the ink."""
         if self.flat:
             return (ink if colour == DEFAULT else colour), ground
         return ink, mix(ground, colour, OWNED)
 
     def text(self, ground: Colour, *, quiet: bool = False) -> Paint:
-        """What is written on a ground: names, numbers, marks. `quiet` ones stand back, and can still be read."""
+        """The paint of names, numbers and marks on `ground`; `quiet` ones stand back, and can still be read."""
         ink = text_on(ground)
         if quiet and not self.flat:
             return Paint(self._readable(mix(ink, ground, 0.35), ground, TEXT + 0.2), ground)
         return Paint(ink, ground, bold=not quiet)
 
     def marked(self, paint: Paint, light: Light) -> Paint:
-        """What is written on a hex painted like this: where lights are inks, in the ink of its light."""
+        """The paint of writing on a hex painted with `paint`: that of text or, if `flat` and lit, that of the hex."""
         return paint if self.flat and light is not Light.NONE else self.text(paint.ground)
 
     def alarm(self, ground: Colour) -> Paint:
-        """What warns, written on a ground."""
+        """The paint of a warning on `ground`."""
         return Paint(self._readable(self.danger, ground, TEXT + 0.2), ground, bold=True)
 
     def stroke(self, kind: Stroke, ground: Colour) -> Paint:
-        """A line along a side, drawn on the ground of the hex that it is drawn by."""
+        """The paint of a line along a side of a hex that has this ground."""
         if kind in (Stroke.NONE, Stroke.GRID):
             unlit = ground == self.unknown.ground and not self.flat
             tint = Tint(self.unknown.ink, FAINT) if unlit else self.grid
@@ -172,12 +172,12 @@ class Palette:
 
     @property
     def under_cursor(self) -> Paint:
-        """What is filled by the cursor: black on white, or the terminal's own colours in reverse."""
+        """The paint of what the cursor fills: black on white, or the terminal's own colours in reverse."""
         ink = self.strokes[Stroke.CURSOR]
         return Paint(DEFAULT, DEFAULT, bold=True, reverse=True) if ink == DEFAULT else Paint(text_on(ink), ink, True)
 
     def side(self, slot: int | None, *, acted: bool = False) -> Paint:
-        """The paint of a side's units; `slot` None for those of nobody."""
+        """The paint of units of the side in `slot`, None for those of nobody; units that have `acted` stand back."""
         paint = self.nobody if slot is None else self.sides[slot]
         if not acted:
             return paint
@@ -195,13 +195,13 @@ class Palette:
         return readable(ink, ground, least, self._shown)
 
     def in_256(self) -> Palette:
-        """The same palette brought onto 256 colours."""
+        """This palette with terrain and sides in the 256 colours that terminals share."""
         terrain = {look: Paint(in_256(paint.ink), in_256(paint.ground)) for look, paint in self.terrain.items()}
         sides = tuple(paint._replace(ink=in_256(paint.ink), ground=in_256(paint.ground)) for paint in self.sides)
         return replace(self, depth="256", terrain=terrain, sides=sides)
 
     def grounds(self) -> Iterator[tuple[str, Paint]]:
-        """Every ground there is, with the ink of its texture, and what it is."""
+        """Yields every ground that there can be, with its name and the ink of its texture."""
         yield "void", self.void
         for look, fog, light in product(self.terrain, Fog, Light):
             yield f"{look}, {fog.name.lower()}, {light.value}", self.ground(look, fog, light)
@@ -210,8 +210,7 @@ class Palette:
             yield name, self.ground(look, fog, light, slot)
 
     def pairs(self) -> Iterator[Pair]:
-        """Every ink and ground that can meet on the map. The faint lines between like hexes are not listed: they mean
-        nothing."""
+        """Yields every ink and ground that can meet on the map, but the faint, meaningless lines between like hexes."""
         for name, paint in self.grounds():
             if "unknown" not in name and name != "void":
                 yield Pair(f"texture of {name}", paint.ink, paint.ground, TEXTURE)

@@ -1,4 +1,4 @@
-"""The five themes, and which palette the map takes from each."""
+"""The five themes of the app, and the palette that the map takes from each."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ THEMES: tuple[Theme, ...] = (
         variables=_ANSI_PLAIN,
     ),
 )
-"""The first is the usual one; `hexwar-16` is for terminals of 16 colours, `hexwar-plain` for those of none."""
+"""All themes, the usual one first; `hexwar-16` is for terminals of 16 colours, `hexwar-plain` for those of none."""
 
 _PALETTES = {p.name: p for p in (HEXWAR, HEXWAR_CLEAR, HEXWAR_CONTRAST, HEXWAR_16, HEXWAR_PLAIN)}
 
@@ -133,7 +133,7 @@ _ANSI = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 
 @lru_cache(maxsize=32)
 def palette_for(theme: str, colours: str | None) -> Palette:
-    """The map's palette in a theme, on a terminal of this colour system (as rich names it; None: no colours).
+    """The map's palette in `theme` on a terminal whose colour system rich calls `colours` (None: no colours).
 
     Themes that are not ours get the palette of the first. Where the terminal has fewer colours than the theme's
     palette, it is another one: of 256 colours, or that of `hexwar-16`.
@@ -149,7 +149,7 @@ def palette_for(theme: str, colours: str | None) -> Palette:
 
 
 def side_style(slot: int | None, palette: Palette) -> str:
-    """The colours of a side as a style of Textual's content, as in ``bold #ffffff on #0068b2``."""
+    """The colours of the side in `slot` as a style of Textual's content, as in ``bold #ffffff on #0068b2``."""
     paint = palette.side(slot)
     if palette.depth == "none":
         return "bold"
@@ -157,7 +157,7 @@ def side_style(slot: int | None, palette: Palette) -> str:
 
 
 def _named(colour: Colour) -> str:
-    """As Textual writes it: one of the 16 colours by name, all others by their parts."""
+    """A colour as Textual writes it: one of the 16 by its name, all others as ``#rrggbb``."""
     number = ansi_number(colour)
     if number is None:
         return triplet(colour).hex

@@ -1,4 +1,4 @@
-"""Hexes without borders: the bricks of the zoom compact, and the overview."""
+"""How hexes without borders are drawn: at the zoom compact, and on the overview."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from hexwar_tui.tui.map.look import Picture, Place, Unit
 from hexwar_tui.tui.map.pen import DOUBT, Pen
 
 CROSS_HAIRS = "><"
-"""The cursor on the overview, unlike any side's bracket."""
+"""What the cursor looks like on the overview, unlike any side's brackets."""
 
 
 class Brick:
-    """A hex of two lines of three cells; under the cursor in reverse."""
+    """Draws a hex at the zoom compact: two lines of three cells, in reverse under the cursor."""
 
     def __init__(self, pen: Pen, picture: Picture, canvas: Canvas) -> None:
         self._pen, self._picture, self._canvas = pen, picture, canvas
@@ -22,7 +22,7 @@ class Brick:
         self._text = self._reverse or pen.text(picture)
 
     def draw(self) -> None:
-        """What stands on the hex, what matters most first, and the terrain behind."""
+        """Draws what stands on the hex, what matters most first, and the terrain on the cells that are left."""
         picture = self._picture
         if picture.units:
             self._unit(picture.units[0])
@@ -44,7 +44,7 @@ class Brick:
         self._terrain()
 
     def _mark(self) -> None:
-        """Two characters where there is room."""
+        """Writes why the hex is lit: two characters where there is room for them, else one."""
         mark = self._picture.mark
         if len(mark) > 2 or not self._canvas.put(mark, self._text, (1, 3 - len(mark))):
             self._canvas.put(self._pen.one_of(self._picture), self._text, (1, 2))
@@ -60,7 +60,7 @@ class Brick:
         self._canvas.put(self._pen.site(site), paint, (0, 0)) or self._canvas.put(site.glyph, paint, (1, 2))
 
     def _built(self) -> None:
-        """What was built on the hex's own sides, each at its place: north-west, south-west, south."""
+        """Marks what was built on the hex's own sides, each at its place: north-west, south-west, south."""
         strokes = zip(self._picture.strokes, self._picture.built, strict=True)
         for (stroke, under), spot in zip(strokes, ((0, 0), (1, 0), (1, 1)), strict=True):
             built = stroke if stroke in BUILT else under
@@ -78,14 +78,14 @@ class Brick:
 
 
 class Speck:
-    """A hex of two cells: who and what stands there, or why it is lit. Where half blocks show the terrain's and the
-    owner's colour, hexes without any of that stay blank."""
+    """Draws a hex on the overview: two cells with who and what stands there, or why it is lit. Where half blocks show
+    the colours of terrain and owner, a hex with none of that stays blank."""
 
     def __init__(self, pen: Pen, picture: Picture, canvas: Canvas) -> None:
         self._pen, self._picture, self._canvas = pen, picture, canvas
 
     def draw(self) -> None:
-        """The cursor goes before units, units before sites, sites before the terrain."""
+        """Draws the cursor, or else the top unit, or else the site, or else a name, or else the terrain."""
         picture = self._picture
         if picture.cursor:
             self._canvas.put(CROSS_HAIRS, self._pen.palette.under_cursor, (0, 0))
@@ -102,7 +102,7 @@ class Speck:
             self._terrain()
 
     def _standing(self, slot: int | None, what: str, paint: Paint) -> None:
-        """The side by its bracket, and what of it stands here; on lit hexes what they are lit for."""
+        """Writes the side's bracket and then why the hex is lit or, if it is not, `what` of the side stands there."""
         self._canvas.put(brackets(slot)[0] + (self._pen.one_of(self._picture) or what), paint, (0, 0))
 
     def _letters(self) -> None:
@@ -121,7 +121,7 @@ class Speck:
             self._canvas.put(owned, self._pen.ground(picture), (0, 0))
 
     def _sign(self) -> str:
-        """The most pressing of what is to be said of an empty hex."""
+        """The most pressing thing to say of a hex on which nobody stands, in a character; "" for none."""
         picture, glyphs = self._picture, self._pen.glyphs
         if picture.mark:
             return self._pen.one_of(picture)

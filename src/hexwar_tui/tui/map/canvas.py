@@ -1,4 +1,4 @@
-"""The lines of one hex, on which things are put where there is room."""
+"""A canvas: the lines of one hex, on which things are put where there is room."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from rich.cells import cell_len
 from hexwar_tui.tui.look.palettes import Paint
 
 Span = tuple[str, Paint]
-"""Characters that are drawn alike."""
+"""Characters that are drawn alike, and their paint."""
 
 Spot = tuple[int, int]
-"""A line of the hex, and a cell of it from 0; a negative one counts from the right."""
+"""A cell of a hex: the number of its line and its place in it, both from 0; a negative place counts from the right."""
 
 
 @lru_cache(maxsize=4096)
@@ -27,18 +27,18 @@ def narrow(text: str) -> str:
 
 
 class Canvas:
-    """The cells of a hex, line by line. A cell that has been taken stays as it is."""
+    """The cells of a hex: lines of these `widths`, blank on `ground`. A cell on which something is put stays so."""
 
     def __init__(self, widths: Iterable[int], ground: Paint) -> None:
         self._cells: list[list[tuple[str, Paint]]] = [[(" ", ground)] * width for width in widths]
         self._free: list[list[bool]] = [[True] * len(line) for line in self._cells]
 
     def width(self, line: int) -> int:
-        """The cells of a line."""
+        """The number of cells in a line."""
         return len(self._cells[line])
 
     def put(self, text: str, paint: Paint, *spots: Spot) -> bool:
-        """Puts `text` at the first of the spots where all of it finds free cells; answers whether there was one."""
+        """Puts `text` at the first of the spots where all of it finds free cells; returns whether there was one."""
         text = narrow(text)
         for line, at in spots:
             start = at + len(self._free[line]) if at < 0 else at
@@ -50,16 +50,16 @@ class Canvas:
         return False
 
     def write(self, text: str, paint: Paint, line: int, at: int, *, keeps_border: bool = False) -> None:
-        """Puts a part of a text that goes on beyond the hex, character by character wherever it is free. Its blanks
-        leave cell 0, the border, as it is; with `keeps_border` so do its letters."""
+        """Puts a part of a text that goes on beyond the hex on whichever of its cells are free. Blanks leave cell 0,
+        the border, as it is; with `keeps_border` so do letters."""
         for cell, character in enumerate(text, at):
             if cell > 0 or not (keeps_border or character == " "):
                 self.put(character, paint, (line, cell))
 
     def centre(self, text: str, paint: Paint, *lines: int) -> bool:
-        """Puts `text` in the middle of the first of the lines where it finds room; cell 0, the border, is left out.
+        """Puts `text` in the middle of the first of the lines where it finds room, beside cell 0, the border.
 
-        Where it fits into none of them it is shortened to the widest with room for a part.
+        Where it fits into none of them it is shortened to the widest with room for a part. Returns whether it was put.
         """
         text = narrow(text)
         fitting = [line for line in lines if len(text) <= self._room(line)]
@@ -77,24 +77,24 @@ class Canvas:
         return len(self._free[line]) - 1
 
     def strew(self, line: int, texture: str, paint: Paint) -> None:
-        """Lays `texture` behind a line, wherever it is free."""
+        """Draws the characters of `texture`, but not its blanks, on the free cells of a line; these stay free."""
         for at, free in enumerate(self._free[line]):
             if free and texture[at] != " ":
                 self._cells[line][at] = (texture[at], paint)
 
     def fill(self, line: int, text: str, paint: Paint) -> None:
-        """Puts a character of `text` on every free cell of a line."""
+        """Draws the characters of `text`, blanks too, on the free cells of a line; these stay free."""
         for at, free in enumerate(self._free[line]):
             if free:
                 self._cells[line][at] = (text[at], paint)
 
     def spans(self) -> tuple[tuple[Span, ...], ...]:
-        """Per line what is drawn, from the left."""
+        """What is drawn on each line, from the left."""
         return tuple(tuple(_joined(line)) for line in self._cells)
 
 
 def _joined(cells: list[tuple[str, Paint]]) -> Iterable[Span]:
-    """Neighbours that look alike in one span; a blank takes the ink of what is before or after it."""
+    """Joins neighbours that look alike into one span; a blank takes the ink of what is before or after it."""
     spans: list[Span] = []
     for paint, run in groupby(cells, key=lambda cell: cell[1]):
         text = "".join(character for character, _ in run)

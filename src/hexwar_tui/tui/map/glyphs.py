@@ -19,12 +19,12 @@ _BRACKETS = (
 
 
 def brackets(slot: int | None) -> tuple[str, str]:
-    """What stands around the units and sites of a side, by its slot; blanks around those of nobody."""
+    """The two characters around units and sites of the side in `slot`; blanks for those of nobody (None)."""
     return (" ", " ") if slot is None else _BRACKETS[slot]
 
 
 class Texture(NamedTuple):
-    """What a terrain is strewn with: its glyph, and eight cells with it, which begin elsewhere on every hex."""
+    """What a terrain is strewn with: its glyph, and eight cells of glyphs and blanks; each hex begins elsewhere."""
 
     glyph: str
     strewn: str
@@ -46,15 +46,15 @@ class Drawn(NamedTuple):
     upright: tuple[str, str, str] = ("", "", "")
 
     def rise(self, cells: int) -> list[tuple[str, bool]]:
-        """The rising line over so many lines, from the top: characters, each with whether it is the wall's."""
+        """The rising line over `cells` lines, from the top: characters, each with whether it is the wall's."""
         return self._in_wall(self.upright[cells - 1] or self.rising * cells, self.rising)
 
     def fall(self, cells: int) -> list[tuple[str, bool]]:
-        """The falling line, likewise."""
+        """The falling line over `cells` lines, from the top: characters, each with whether it is the wall's."""
         return self._in_wall(self.upright[cells - 1] or self.falling * cells, self.falling)
 
     def along(self, cells: int) -> list[tuple[str, bool]]:
-        """The level line of so many cells, likewise."""
+        """The level line of `cells` cells: characters, each with whether it is the wall's."""
         before = (cells - len(self.middle)) // 2
         after = cells - before - len(self.middle)
         return self._in_wall(self.level * before + self.middle + self.level * after, self.level)
@@ -65,7 +65,7 @@ class Drawn(NamedTuple):
 
 @dataclass(frozen=True)
 class Glyphs:
-    """The characters of one charset."""
+    """The characters that the map is drawn with in one charset."""
 
     textures: Mapping[str, Texture]
     strokes: Mapping[Stroke, Drawn]
@@ -175,7 +175,8 @@ _UNCOLOURED = replace(UNICODE, strokes=ASCII.strokes)
 
 
 def glyphs_of(charset: str, *, coloured: bool = True) -> Glyphs:
-    """Those of "ascii"; the Unicode ones for every other charset, without colours with lines that need none."""
+    """The characters for `charset`: "ascii", or the Unicode ones for any other. If not `coloured`, the lines along hex
+    sides are those of ASCII, which differ in shape."""
     if charset == "ascii":
         return ASCII
     return UNICODE if coloured else _UNCOLOURED

@@ -7,33 +7,32 @@ unit, a site, a mark, another name, the cursor's outline or what was built on a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
 
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.look.palettes import Stroke
 from hexwar_tui.tui.map.canvas import Spot, narrow
 from hexwar_tui.tui.map.look import Letters, Picture, Scene
-from hexwar_tui.tui.map.names import spot_of
+from hexwar_tui.tui.map.names import by_hex, spot_of
 from hexwar_tui.tui.map.outlines import LABEL_LINES
 from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.pieces import taken
 
 Stretch = tuple[int, int, int]
-"""A line of the map, the first cell of a part of it, and the cell behind its last one."""
+"""A part of a line of the map: the line, its first cell, and the cell behind its last one."""
 
 _REACH = 2
-"""How far from a change a name can be written otherwise: its own hex and the next."""
+"""How many hexes away from a change a name can be written otherwise for it."""
 
 _COVERED = frozenset((Stroke.NONE, Stroke.GRID, Stroke.REGION, Stroke.BORDER))
 """The lines between hexes that a name may cross."""
 
 _MOST_KEPT = 2_000
-"""Pictures of which it is kept where something stands on them."""
+"""For how many pictures it is remembered which of their cells are taken."""
 
 
 class Labels:
-    """Says what is written on each hex of its own name and of its neighbours'."""
+    """Works out what is written on each hex of its own name and of its neighbours'."""
 
     def __init__(self, scene: Scene, pen: Pen) -> None:
         self._scene, self._pen, self._layout = scene, pen, pen.layout
@@ -42,7 +41,8 @@ class Labels:
         self._occupied: dict[Picture, frozenset[Spot]] = {}
 
     def picture(self, column: int, row: int) -> Picture:
-        """The picture of a hex with what names write on it; a name that is written out is no label any more."""
+        """The picture of the hex at a column and row, with what names write on it: a name that is written out over
+        hexes is a part of `spelled`, and no label any more."""
         picture, cell = self._scene.picture(column, row), self._scene.cell(column, row)
         if cell is None or not self._lines:
             return picture
@@ -53,7 +53,7 @@ class Labels:
         return picture._replace(spelled=spelled) if spelled else picture
 
     def touched(self, cells: Iterable[Cell]) -> set[Cell]:
-        """The hexes that are to be drawn anew where these have changed: these, and what names near them cover."""
+        """The hexes to be drawn anew where `cells` have changed: these, and those that names near them cover."""
         changed = set(cells)
         if not self._lines:
             return changed
@@ -68,7 +68,7 @@ class Labels:
     # -- one name ------------------------------------------------------------------------------------------------------
 
     def _parts(self, cell: Cell) -> Mapping[Cell, Letters]:
-        """By hex the part of a name that is written there; nothing where its own hex has room for it, or none has."""
+        """The parts of a hex's name by the hex they are written on; empty if its own hex or none has room for it."""
         parts = self._written.get(cell)
         if parts is None:
             text = self._text(cell)
@@ -82,7 +82,7 @@ class Labels:
         return narrow(render(label, self._scene.language)) if label else ""
 
     def _spelled(self, cell: Cell, text: str) -> Mapping[Cell, Letters]:
-        """The whole name, or as much of it as finds room, if that is more than its own hex has room for."""
+        """The longest beginning of a name that finds room over hexes, in parts; empty if its own hex holds as much."""
         own = self._room(cell)
         for length in range(len(text), own, -1):
             for line in self._lines:
@@ -92,12 +92,12 @@ class Labels:
         return {}
 
     def _room(self, cell: Cell) -> int:
-        """How much of its name the hex itself has room for."""
+        """How many characters of its name the hex itself has room for."""
         picture = self._bare(cell)
         return len(self._taken(picture._replace(label=self._text(cell))) - self._taken(picture))
 
     def _bare(self, cell: Cell) -> Picture:
-        """The picture of a hex without its name, and without the way that goes where there is room."""
+        """The picture of a hex without its name, and without the dot of a way, which gives way to names."""
         row, column = divmod(cell, self._scene.view.grid.width)
         return self._scene.picture(column, row)._replace(label="", path=False)
 
@@ -110,14 +110,14 @@ class Labels:
         return found
 
     def _stretch(self, cell: Cell, line: int, length: int) -> Stretch:
-        """Where so many letters lie in the middle of a line of the hex."""
+        """Where `length` letters lie, in the middle of a line of the hex."""
         row, column = divmod(cell, self._scene.view.grid.width)
         start, width = self._layout.run(column, line)
         first = start + 1 + (width - 1 - length) // 2
         return self._layout.line_of(column, row, line), first, first + length
 
     def _is_free(self, cell: Cell, stretch: Stretch) -> bool:
-        """Whether nothing stands there, a cell on either side included, and no other long name may come there."""
+        """Whether nothing stands on a stretch, nor on the cell on either side, and no other long name may go there."""
         y, first, end = stretch
         own = {cell, *self._scene.view.grid.neighbours_of(cell)}
         if any(self._meets(stretch, other) for other in self._rivals(cell)):
@@ -125,7 +125,8 @@ class Labels:
         return all(self._is_open(cell, own, x, y, written=first <= x < end) for x in range(first - 1, end + 1))
 
     def _is_open(self, cell: Cell, own: set[Cell], x: int, y: int, *, written: bool) -> bool:
-        """Whether a cell of the map is free; beside the name it may be off the map, or a hex farther away."""
+        """Whether a cell of the map is free for a name. If it is not `written` on but beside the name, it may be off
+        the map, or on a hex farther away."""
         column, row, line, at = spot_of(self._layout, x, y)
         here = self._scene.cell(column, row)
         if here is None or here not in own:
@@ -137,7 +138,7 @@ class Labels:
         return at > 0 or not written or (picture.strokes[side] in _COVERED and picture.built[side] is Stroke.NONE)
 
     def _rivals(self, cell: Cell) -> Iterator[Cell]:
-        """The hexes near by that go before this one: of two names that would meet, the first one is whole."""
+        """Yields the hexes near by whose names go before this one's: of two that would meet, the first one is whole."""
         for near in self._scene.view.grid.within(cell, _REACH):
             if near < cell and self._scene.look(near).label:
                 yield near
@@ -150,11 +151,9 @@ class Labels:
 
     def _split(self, stretch: Stretch, text: str) -> Mapping[Cell, Letters]:
         y, first, _ = stretch
-        spots = [(spot_of(self._layout, x, y), character) for x, character in enumerate(text, first)]
         found = {}
-        for (column, row, line), run in groupby(spots, key=lambda spot: spot[0][:3]):
-            written = list(run)
-            cell = self._scene.cell(column, row)
+        for place, letters in by_hex((spot_of(self._layout, x, y), sign) for x, sign in enumerate(text, first)):
+            cell = self._scene.cell(*place)
             assert cell is not None, "a name is written on hexes only"
-            found[cell] = Letters(line, written[0][0][3], "".join(character for _, character in written))
+            found[cell] = letters
         return found

@@ -25,23 +25,23 @@ from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.pieces import piece
 
 MOST_PIECES, MOST_HEXES, MOST_LINES = 4_000, 20_000, 512
-"""How many are kept of each; of hexes those on the screen, too, if they are more."""
+"""How many pieces, hexes and lines are kept; of hexes those on the screen, too, if they are more."""
 
 _SEEN_BY = (Direction.N, Direction.NE, Direction.SE)
-"""Where the neighbours are that draw a border of the hex."""
+"""The directions in which those neighbours lie that draw a border of the hex."""
 
 Place = tuple[int, int]
-"""A column and a row, from 0; also one past the map's edge, where its border is drawn."""
+"""A column and a row of the map, from 0; also one past its edge, where the border is drawn."""
 
 
 @lru_cache(maxsize=8192)
 def style_of(paint: Paint) -> Style:
-    """Paint as rich has it."""
+    """`paint` as a style of rich."""
     return Style(color=paint.ink, bgcolor=paint.ground, bold=paint.bold or None, reverse=paint.reverse or None)
 
 
 class Lines:
-    """The lines of a scene, drawn with one pen."""
+    """Draws the lines of a scene with one pen, and keeps what it has drawn."""
 
     def __init__(self, scene: Scene, pen: Pen, console: Console) -> None:
         self._scene, self._pen, self._console = scene, pen, console
@@ -54,7 +54,7 @@ class Lines:
         self._void = style_of(pen.palette.void)
 
     def line(self, y: int, x: int, width: int) -> Strip:
-        """`width` cells of line `y` of the map from cell `x` on; both may lie outside the map."""
+        """A part of the map as a strip: `width` cells of line `y` from cell `x` on; both may lie outside the map."""
         if self._window != (x, width) or len(self._lines) >= MOST_LINES:
             self._lines.clear()
             self._window = (x, width)
@@ -64,8 +64,8 @@ class Lines:
         return strip
 
     def forget(self, cells: Iterable[Cell]) -> set[Cell]:
-        """Draws these hexes, with their whole outlines and the names that cross them, anew when they are next asked
-        for; answers which are drawn anew."""
+        """Has these hexes drawn anew when they are next asked for, with their outlines and the names that cross them;
+        returns all hexes that this concerns."""
         grid, layout, forgotten = self._scene.view.grid, self._pen.layout, self._labels.touched(cells)
         for cell in forgotten:
             row, column = divmod(cell, grid.width)
@@ -80,11 +80,11 @@ class Lines:
 
     @property
     def is_full(self) -> bool:
-        """Whether it is time for `keep`."""
+        """Whether so much is kept that it is time for `keep`."""
         return max(len(self._hexes), self._scene.remembered) >= MOST_HEXES
 
     def keep(self, cells: Sequence[Cell]) -> None:
-        """Forgets all hexes but these. What is kept of a line must lie among them, so that no change is missed."""
+        """Forgets all hexes but these. Among them must be all whose lines are kept, so that no change is missed."""
         width = self._scene.view.grid.width
         places = ((cell % width, cell // width) for cell in cells)
         self._hexes = {place: self._hexes[place] for place in places if place in self._hexes}
@@ -108,7 +108,7 @@ class Lines:
         return strips
 
     def _ready(self, segments: list[Segment]) -> Strip:
-        """A strip that knows its length and its escape codes."""
+        """A strip of these segments whose length and escape codes have been worked out."""
         strip = Strip(segments, sum(len(segment.text) for segment in segments))
         strip.render(self._console)
         return strip
@@ -122,7 +122,7 @@ class Lines:
     # -- lines of pieces -----------------------------------------------------------------------------------------------
 
     def _joined(self, y: int, x: int, width: int) -> Strip:
-        """Piece after piece, the first and the last one cut to the window."""
+        """A part of a line, joined from the pieces of its hexes, of which the first and the last are cut."""
         layout, grid = self._pen.layout, self._scene.view.grid
         margin = 1 if layout.half_height else 0
         first = max((x - layout.half_height) // layout.pitch - 1, -margin)
@@ -139,7 +139,7 @@ class Lines:
         return self._cut(strips, layout.run(first, places[first & 1][1])[0], x, width)
 
     def _cut(self, strips: list[Strip], start: int, x: int, width: int) -> Strip:
-        """The window from `x` on out of strips that begin at `start`."""
+        """`width` cells from cell `x` on, cut out of strips that begin at cell `start`; blank where there are none."""
         lengths = [strip.cell_length for strip in strips]
         if start > x:
             lead = min(start - x, width)
@@ -171,7 +171,8 @@ class Lines:
     # -- lines of half blocks ------------------------------------------------------------------------------------------
 
     def _halves(self, y: int, x: int, width: int) -> Strip:
-        """The overview: in the lower columns a line shows the lower half of one hex and the upper half of the next."""
+        """A part of a line of the overview. In the lower columns it shows the lower half of one hex and the upper half
+        of the next."""
         pitch = self._pen.layout.pitch
         first, end = x // pitch, -(-(x + width) // pitch)
         blocks = groupby((self._block(column, y) for column in range(first, end)), key=itemgetter(1))
@@ -179,7 +180,7 @@ class Lines:
         return self._cropped(self._ready(segments), x - first * pitch, x - first * pitch + width)
 
     def _block(self, column: int, y: int) -> tuple[str, Style]:
-        """One hex's part of a line. What is written on it takes the room of the hex above it, too."""
+        """One hex's part of a line of the overview; what is written on it takes the room of the hex above it, too."""
         text, style = self._speck((column, y))
         if not text.isspace() or not column & 1:
             return text, style
@@ -198,5 +199,5 @@ class Lines:
 
 @lru_cache(maxsize=8192)
 def _split(above: Style, below: Style) -> Style:
-    """The ground of one style in the upper half of a cell, that of another in the lower."""
+    """A style with the ground of `above` in the upper half of a cell and that of `below` in the lower."""
     return Style(color=above.bgcolor, bgcolor=below.bgcolor)

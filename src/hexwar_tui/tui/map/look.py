@@ -1,4 +1,4 @@
-"""What decides the picture of a hex, gathered into one key: hexes with equal keys are drawn once."""
+"""Pictures: all that decides how a hex is drawn, gathered into one key, so that equal hexes are drawn once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexwar_tui.tui.look.palettes import BUILT, Light, Stroke
 from hexwar_tui.tui.map.glyphs import Glyphs
 
 OWN_SIDES = (Direction.NW, Direction.SW, Direction.S)
-"""The sides that a hex draws itself; the others are drawn by its neighbours there."""
+"""The directions of the sides whose borders a hex draws itself; its neighbours draw the others."""
 
 _LIGHTS = {"reach": Light.REACH, "target": Light.TARGET, "selected": Light.SELECTED}
 
@@ -31,7 +31,7 @@ class Mark:
 
 
 class Unit(NamedTuple):
-    """A unit as it is drawn; `slot` None belongs to nobody. One that is only remembered may have gone since."""
+    """A unit as it is drawn; `slot` is None for one of nobody. One that is only remembered may have gone since."""
 
     letter: str
     strength: str
@@ -42,7 +42,7 @@ class Unit(NamedTuple):
 
 
 class Letters(NamedTuple):
-    """A part of a name that is written across the map: on a line of the hex, from a cell of it on."""
+    """A part of a name that is written across the map: `text`, on a line of the hex, from the cell `at` on."""
 
     line: int
     at: int
@@ -50,7 +50,7 @@ class Letters(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A site as it is drawn."""
+    """A site as it is drawn: its glyph, its owner's slot (None for nobody), and whether it is only remembered."""
 
     glyph: str
     slot: int | None
@@ -58,7 +58,7 @@ class Place(NamedTuple):
 
 
 Strokes = tuple[Stroke, Stroke, Stroke]
-"""What is drawn along `OWN_SIDES`."""
+"""What is drawn along each of `OWN_SIDES`."""
 
 
 class Picture(NamedTuple):
@@ -104,9 +104,9 @@ class Scene:
     path: tuple[Cell, ...] = ()
     overlay: dict[Cell, str] = field(default_factory=dict)
     pointed: bool = True
-    """Whether the hex under the cursor is marked; not where nobody plays on the map."""
+    """Whether the hex under the cursor is marked; on maps that nobody plays on it is not."""
     letters: Mapping[tuple[int, int], tuple[Letters, ...]] = field(default_factory=dict)
-    """By column and row what is written of names across the map, as it suits the zoom."""
+    """By column and row the parts of names across the map that are written there at the present zoom."""
     numbered: bool = False
     """Whether every hex shows its number, and not only the one under the cursor."""
     owned: bool = False
@@ -118,22 +118,22 @@ class Scene:
 
     @property
     def remembered(self) -> int:
-        """How many looks are kept, so that the view is asked but once. `keep` bounds them."""
+        """How many looks of hexes are kept, so that the view is asked for each but once; `keep` bounds them."""
         return len(self._looks)
 
     def look(self, cell: Cell) -> HexLook:
-        """What the view shows of a hex."""
+        """What the view shows of a hex; it is asked for it only once."""
         look = self._looks.get(cell)
         if look is None:
             look = self._looks[cell] = self.view.look(cell)
         return look
 
     def keep(self, cells: Iterable[Cell]) -> None:
-        """Forgets the looks of all other hexes."""
+        """Forgets the looks of all hexes but these."""
         self._looks = {cell: self._looks[cell] for cell in cells if cell in self._looks}
 
     def show(self, view: View) -> set[Cell]:
-        """Takes another view of the same map; answers which of the remembered hexes are different now."""
+        """Takes another view of the same map; returns which of the remembered hexes look different now."""
         old, self._looks = self._looks, {}
         self.view = view
         slots = {line.side: line.colour for line in view.sides}
@@ -143,7 +143,7 @@ class Scene:
         return {cell for cell, look in old.items() if self.look(cell) != look}
 
     def cell(self, column: int, row: int) -> Cell | None:
-        """The hex there, None off the map."""
+        """The hex at a column and row; None off the map, and where the map has a hole."""
         grid = self.view.grid
         if not (0 <= column < grid.width and 0 <= row < grid.height):
             return None
@@ -151,7 +151,7 @@ class Scene:
         return None if cell in grid.void else cell
 
     def picture(self, column: int, row: int) -> Picture:
-        """The key of a hex's picture."""
+        """The key of the picture of the hex at a column and row."""
         cell = self.cell(column, row)
         strokes, built = self._strokes(column, row, cell)
         if cell is None:
@@ -187,7 +187,7 @@ class Scene:
         return Light.OVERLAY if cell in self.overlay else Light.NONE
 
     def _mark(self, cell: Cell) -> str:
-        """The characters that say why the hex is lit, where colours are not seen."""
+        """The characters that say without colours why the hex is lit; "" where it is not."""
         light = self._light(cell)
         if light is Light.NONE:
             return ""
@@ -213,7 +213,7 @@ class Scene:
         return self.pointed and cell == self.cursor
 
     def _strokes(self, column: int, row: int, cell: Cell | None) -> tuple[Strokes, Strokes]:
-        """What is drawn along the hex's own sides, and what was built there and lies under it."""
+        """What is drawn along the hex's own sides, and what was built there and lies under the cursor's line."""
         drawn, built = [], []
         for side in OWN_SIDES:
             right, down = STEPS[column & 1][side]
@@ -225,7 +225,7 @@ class Scene:
         return (drawn[0], drawn[1], drawn[2]), (built[0], built[1], built[2])
 
     def _stroke(self, cell: Cell | None, other: Cell | None, side: Direction) -> Stroke:
-        """What lies between two neighbours, or a hex and the world outside; the cursor left out."""
+        """What lies on the `side` of a hex towards its neighbour, None being the world outside; no cursor."""
         if cell is None and other is None:
             return Stroke.NONE
         here = _OUTSIDE if cell is None else self.look(cell)
@@ -239,7 +239,7 @@ class Scene:
 
 
 def _border(here: HexLook, there: HexLook) -> Stroke:
-    """The line between two known hexes: between owners, or between regions where there are any."""
+    """The line between two known hexes with nothing built between: between owners, or regions where there are any."""
     if not (here.region and there.region):
         return Stroke.BORDER if here.owner != there.owner else Stroke.GRID
     if here.region == there.region or (here.owner is None) != (there.owner is None):

@@ -1,4 +1,4 @@
-"""Names that are written across several hexes: which part of them stands on which hex."""
+"""Names that are written across several hexes: which part of them is written on which hex."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from hexwar_tui.tui.map.canvas import narrow
 from hexwar_tui.tui.map.look import Letters
 
 Spot = tuple[int, int, int, int]
-"""A column, a row, a line of the hex there, and a cell of that line."""
+"""A cell of the map as a part of its hex: column and row of the hex, the line of the hex, and the cell of that line."""
 
 
 def lettered(names: Iterable[MapName], layout: Layout, language: str) -> Mapping[tuple[int, int], tuple[Letters, ...]]:
-    """By column and row what is written there, at the zoom of `layout`.
+    """By column and row the parts of `names` that are written on the hex there, at the zoom of `layout`.
 
     A name stands in the middle of its hexes, in the line that crosses the lower ones of them in their middle, and is
     shortened to their width, with a blank before and behind it. On the overview, where a part of it would tell nobody
@@ -24,15 +24,20 @@ def lettered(names: Iterable[MapName], layout: Layout, language: str) -> Mapping
     """
     found: dict[tuple[int, int], list[Letters]] = {}
     for name in names:
-        for (column, row, line), run in groupby(_spelled(name, layout, language), key=lambda spot: spot[0][:3]):
-            written = list(run)
-            text = "".join(character for _, character in written)
-            found.setdefault((column, row), []).append(Letters(line, written[0][0][3], text))
+        for place, letters in by_hex(_spelled(name, layout, language)):
+            found.setdefault(place, []).append(letters)
     return {place: tuple(letters) for place, letters in found.items()}
 
 
+def by_hex(spelled: Iterable[tuple[Spot, str]]) -> Iterator[tuple[tuple[int, int], Letters]]:
+    """Joins characters, each with its spot, into a part for each line of a hex; yields column and row with the part."""
+    for (column, row, line), run in groupby(spelled, key=lambda spot: spot[0][:3]):
+        written = list(run)
+        yield (column, row), Letters(line, written[0][0][3], "".join(character for _, character in written))
+
+
 def _spelled(name: MapName, layout: Layout, language: str) -> Iterator[tuple[Spot, str]]:
-    """Each character with where it goes."""
+    """Yields each character of a name, and where it is written; none where the overview has no room for all."""
     text = narrow(render(name.text, language))
     room = layout.pitch * len(name.cells) + layout.half_height
     if len(text) > room and layout.zoom == "overview":
@@ -46,7 +51,7 @@ def _spelled(name: MapName, layout: Layout, language: str) -> Iterator[tuple[Spo
 
 
 def spot_of(layout: Layout, x: int, y: int) -> Spot:
-    """The hex that a character of the map belongs to, and where on it; also one past the map's edge."""
+    """The hex that cell (x, y) of the map belongs to, and where on it that is; also one past the map's edge."""
     column = x // layout.pitch
     row, line = layout.place(column, y)
     start, length = layout.run(column, line)

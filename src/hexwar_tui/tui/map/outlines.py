@@ -1,7 +1,7 @@
-"""Hexes with borders: what stands where at the zooms small, medium and large.
+"""How hexes with borders are drawn: what stands where at the zooms small, medium and large.
 
-Cell 0 of every line is the hex's left border. What matters most is put first; what finds no room is left to the
-panel, which says everything in words.
+Cell 0 of every line is the hex's left border. What matters most is put first; what finds no room is left to the panel,
+which says everything in words.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LABEL_LINES: Mapping[Zoom, tuple[int, ...]] = {"medium": (0, 2), "large": (1, 4)
 
 
 class Outline:
-    """One hex on its canvas."""
+    """Draws one hex with its borders on a canvas."""
 
     def __init__(self, pen: Pen, picture: Picture, canvas: Canvas) -> None:
         self._pen, self._picture, self._canvas = pen, picture, canvas
@@ -28,20 +28,20 @@ class Outline:
         self._half = pen.layout.half_height
 
     def draw(self) -> None:
-        """Borders, what stands on the hex, and the terrain behind."""
+        """Draws names, borders, what stands on the hex, and the terrain behind."""
         self.write()
         self._left_border()
         self.fill()
         self._bottom_border()
 
     def write(self) -> None:
-        """Parts of names that go on beyond the hex."""
+        """Writes the parts of names that go on beyond the hex."""
         self._letters()
         for line, at, text in self._picture.spelled:
             self._canvas.write(text, self._text, line, at)
 
     def fill(self) -> None:
-        """What stands on the hex, and the terrain behind, without its borders."""
+        """Draws what stands on the hex and the terrain behind, without names from elsewhere and without borders."""
         if not self._picture.void:
             {"small": self._small, "medium": self._medium, "large": self._large}[self._pen.layout.zoom]()
 
@@ -54,18 +54,18 @@ class Outline:
             self._canvas.put(character, self._line(1, walled), (line, 0))
 
     def _bottom_border(self) -> None:
-        """In the last line, beneath all that left room there."""
+        """Draws the border in the last line, on the cells that are still free."""
         last = 2 * self._half - 1
         for at, (character, walled) in enumerate(self._drawn(2).along(self._canvas.width(last) - 1), 1):
             self._canvas.put(character, self._line(2, walled), (last, at))
 
     def _drawn(self, at: int) -> Drawn:
-        """The line along a side, 0 to 2 of `OWN_SIDES`; in the cursor's, characters for what was built there."""
+        """The characters along a side, 0 to 2 of `OWN_SIDES`; under the cursor's line, of what was built there."""
         built = self._picture.built[at]
         return self._pen.glyphs.strokes[self._picture.strokes[at]] if built is Stroke.NONE else ASCII.strokes[built]
 
     def _line(self, at: int, walled: bool) -> Paint:
-        """How the line along a side is painted, or the wall that something is let into."""
+        """The paint of the line along a side or, if `walled`, of the wall that a door or window there is let into."""
         stroke, built = self._picture.strokes[at], self._picture.built[at]
         if stroke is Stroke.CURSOR and (self._half == 1 or built is not Stroke.NONE):
             return self._pen.palette.under_cursor  # thin lines are lost among small hexes
@@ -73,7 +73,7 @@ class Outline:
 
     @property
     def _is_walled(self) -> bool:
-        """Whether something was built along the bottom: it goes before what only fills the hex."""
+        """Whether something was built along the bottom: that goes before what only fills the hex."""
         return self._picture.strokes[2] in BUILT or self._picture.built[2] in BUILT
 
     # -- the zooms -----------------------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ class Outline:
             self._canvas.strew(0, self._pen.texture(picture, 0), self._ground)
 
     def _small_unit(self, unit: Unit) -> None:
-        """Letter over strength; beside the strength one sign more, the most pressing, and no digit."""
+        """Draws a unit's letter over its strength, and beside that the most pressing sign, which is never a digit."""
         letter = self._pen.letter(unit)
         self._canvas.put(letter[: self._canvas.width(0) - 1], self._pen.piece(unit), (0, 1))
         if unit.strength:
@@ -143,7 +143,7 @@ class Outline:
         self._canvas.centre(picture.number, paint, *fitting)
 
     def _units(self, first: int, second: int) -> None:
-        """The top unit, below it the other one, or how many more there are."""
+        """Draws the top unit on one line, and on the other the second, or how many more there are."""
         units = self._picture.units
         for unit, line in zip(units[:2], (first, second), strict=False):
             if len(units) > 2 and line == second:
@@ -152,7 +152,7 @@ class Outline:
                 self._badge(unit, line)
 
     def _badge(self, unit: Unit, line: int) -> None:
-        """A unit in the middle, its marks right of it; farther left where they need the room, and as many as fit."""
+        """Draws a unit in the middle of a line, or farther left so that more of its marks fit at its right."""
         badge, width = self._pen.badge(unit), self._canvas.width(line)
         start = (width - len(badge) + 1) // 2
         if start + len(badge) + len(unit.marks) > width:
@@ -162,7 +162,7 @@ class Outline:
             self._canvas.put(unit.marks[: width - start - len(badge)], self._text, (line, start + len(badge)))
 
     def _mark(self, *spots: Spot) -> None:
-        """What the light means; the first spot with room for it, blanks around it if they fit."""
+        """Writes why the hex is lit at the first spot with room for it, with blanks around it if they fit."""
         mark = self._picture.mark
         if mark:
             (line, at), *_ = spots
@@ -181,11 +181,11 @@ class Outline:
             self._canvas.put(self._pen.glyphs.peril, self._pen.palette.alarm(self._ground.ground), *spots)
 
     def _label(self) -> None:
-        """The hex's own name, if it is not `spelled` beyond it."""
+        """Writes the hex's own name, if that is not spelled out beyond the hex."""
         self._canvas.centre(self._picture.label, self._text, *LABEL_LINES[self._pen.layout.zoom])
 
     def _letters(self) -> None:
-        """A part of a name across the map; units, sites and the cursor's outline go before it."""
+        """Writes the parts of names across the map; units, sites and the cursor's outline go before them."""
         for line, at, text in self._picture.letters:
             if line not in self._taken and not (line == 2 * self._half - 1 and self._is_at_cursor(2)):
                 outlined = self._is_at_cursor(line // self._half)
@@ -196,7 +196,7 @@ class Outline:
 
     @property
     def _taken(self) -> range:
-        """The lines on which units or a site stand."""
+        """The lines of the hex on which units or a site stand."""
         if self._picture.units:
             return range(self._half - 1, self._half + 1)
         return range(self._half - 1, self._half) if self._picture.site is not None else range(0)
@@ -206,12 +206,12 @@ class Outline:
             self._canvas.put(self._pen.glyphs.path, self._text, *spots)
 
     def _doubt(self, *spots: Spot) -> None:
-        """Where the texture is too short to say it."""
+        """Marks a hex that is only remembered, where its texture is too short to say so."""
         if self._pen.doubts(self._picture):
             self._canvas.put(DOUBT, self._ground, *spots)
 
     def _terrain(self, *lines: int) -> None:
-        """The texture; beneath a unit the glyph alone, so that the badge stands clear."""
+        """Draws the texture on these lines; beneath a unit one glyph only, so that the badge stands clear."""
         if self._picture.units:
             self._canvas.centre(self._pen.glyph(self._picture), self._ground, lines[len(lines) // 2])
             return

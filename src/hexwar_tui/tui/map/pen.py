@@ -1,4 +1,4 @@
-"""What hexes are drawn with: the zoom, the palette and the characters."""
+"""The pen: zoom, palette and characters, with which all hexes are drawn."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from hexwar_tui.tui.map.glyphs import Glyphs, brackets
 from hexwar_tui.tui.map.look import Picture, Place, Unit
 
 DOUBT = "?"
-"""Marks what is only remembered."""
+"""The sign for what is only remembered."""
 
 
 @dataclass(frozen=True)
 class Pen:
-    """One zoom in one theme."""
+    """What all hexes are drawn with at one zoom in one theme."""
 
     layout: Layout
     palette: Palette
@@ -24,41 +24,41 @@ class Pen:
 
     @property
     def halves(self) -> bool:
-        """Whether the overview draws hexes as half blocks, which tell terrain by colour alone; else as characters."""
+        """Whether hexes of the overview are half blocks, which tell terrain by colour alone, and not characters."""
         return self.layout.zoom == "overview" and self.palette.by_colour and bool(self.glyphs.half)
 
     def ground(self, picture: Picture) -> Paint:
-        """The hex's ground, and the ink of its texture."""
+        """The paint of the hex's ground and of its texture."""
         if picture.void:
             return self.palette.void
         return self.palette.ground(picture.terrain, picture.fog, picture.light, picture.owner)
 
     def text(self, picture: Picture) -> Paint:
-        """What is written on the hex."""
+        """The paint of what is written on the hex."""
         return self.palette.marked(self.ground(picture), picture.light)
 
     def name(self, picture: Picture) -> Paint:
-        """A name across the map; those of what no side owns stand back."""
+        """The paint of a name across the map; on hexes that no side owns it stands back."""
         if picture.owner is None and picture.light is Light.NONE:
             return self.palette.text(self.ground(picture).ground, quiet=True)
         return self.text(picture)
 
     def line(self, stroke: Stroke, picture: Picture) -> Paint:
-        """A line along a side of the hex."""
+        """The paint of a line along a side of the hex."""
         ground = self.ground(picture)
         if stroke is Stroke.GRID and self.palette.flat and picture.light is not Light.NONE:
             return ground._replace(bold=False)
         return self.palette.stroke(stroke, ground.ground)
 
     def widths(self) -> list[int]:
-        """The cells of each line of a hex, with its left border."""
+        """The number of cells in each line of a hex, with its left border."""
         return [self.layout.run(0, line)[1] for line in range(self.layout.row_pitch)]
 
     def texture(self, picture: Picture, line: int) -> str:
-        """16 cells of the terrain's texture for a line of the hex; blanks where the terrain is unknown.
+        """The terrain's texture for a line of the hex, in 16 cells; blanks where the terrain is unknown.
 
-        Where no darker ground tells remembered hexes from seen ones, question marks among it do, where
-        hexes are large enough.
+        Where no darker ground tells remembered hexes from seen ones, question marks among it do, where hexes are large
+        enough.
         """
         if picture.fog is Fog.UNKNOWN:
             return " " * 16
@@ -69,11 +69,11 @@ class Pen:
         return (strewn * 3)[start : start + 16]
 
     def doubts(self, picture: Picture) -> bool:
-        """Whether a question mark says that the hex is only remembered."""
+        """Whether a question mark says that the hex is only remembered, as the palette can't say it by dark grounds."""
         return picture.fog is Fog.REMEMBERED and self.palette.flat
 
     def glyph(self, picture: Picture) -> str:
-        """The terrain as one character, where there is no room for its texture."""
+        """The terrain as one character, for where there is no room for its texture; a blank, where it is unknown."""
         return " " if picture.fog is Fog.UNKNOWN else self.glyphs.textures[picture.terrain].glyph
 
     def badge(self, unit: Unit) -> str:
@@ -83,24 +83,26 @@ class Pen:
         return self.letter(unit, strength)
 
     def letter(self, unit: Unit, strength: str = "") -> str:
-        """A unit's letter in the brackets of its side, as in ``[I]``, with `strength` after it."""
+        """A unit's letter and `strength` in the brackets of its side, as in ``[I]``; a mark may close, as in
+        `badge`."""
         opening, closing = brackets(unit.slot)
         mark = DOUBT if unit.remembered else self.glyphs.acted if unit.acted else closing
         return f"{opening}{unit.letter}{strength}{mark}"
 
     def piece(self, what: Unit | Place) -> Paint:
-        """What a unit or a site is drawn in; those that have acted, or are only remembered, stand back."""
+        """The paint of a unit or a site; those that have acted, or are only remembered, stand back."""
         acted = isinstance(what, Unit) and what.acted
         return self.palette.side(what.slot, acted=acted or what.remembered)
 
     def sign(self, picture: Picture) -> str:
-        """One character beside a unit's strength, so no digit: why the hex is lit, or that more units stand there."""
+        """Why the hex is lit, or else + where more units stand there, in one character beside a strength, so never a
+        digit; "" for neither."""
         if picture.mark:
             return self.glyphs.lights[picture.light] if picture.mark[0].isdigit() else picture.mark[0]
         return "+" if len(picture.units) > 1 else ""
 
     def one_of(self, picture: Picture) -> str:
-        """Why the hex is lit in one character: of a number that is longer no digit, which would be another number."""
+        """Why the hex is lit, in one character: a number of two digits becomes a sign, as one digit would mislead."""
         mark = picture.mark
         return self.glyphs.lights[picture.light] if len(mark) > 1 and mark[0].isdigit() else mark[:1]
 

@@ -13,7 +13,7 @@ from hexwar_tui.tui.map.outlines import Outline
 from hexwar_tui.tui.map.pen import Pen
 
 Piece = tuple[tuple[Span, ...], ...]
-"""Per line of a hex what is drawn, from the left."""
+"""What is drawn on each line of a hex, from the left."""
 
 
 def piece(pen: Pen, picture: Picture) -> Piece:
@@ -27,7 +27,7 @@ def piece(pen: Pen, picture: Picture) -> Piece:
 
 
 def taken(pen: Pen, picture: Picture) -> frozenset[Spot]:
-    """The cells of a hex with an outline on which something stands, whatever borders it."""
+    """The spots of a hex with an outline on which something stands, its borders left out."""
     canvas = Canvas(pen.widths(), pen.ground(picture))
     outline = Outline(pen, picture, canvas)
     outline.write()

@@ -1,9 +1,11 @@
-"""The numbers of columns and rows along the edges of the map."""
+"""The numbers of columns and rows along the edges of the map, and the frame of all of them."""
 
 from __future__ import annotations
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.app import ComposeResult
+from textual.containers import Container
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -14,11 +16,11 @@ _CURSOR = Style(bold=True, reverse=True)
 
 
 class Ruler(Widget):
-    """Numbers beside a map, that of the cursor standing out; moves with it."""
+    """Numbers beside a map, which move with it; that of the cursor stands out."""
 
     ALLOW_SELECT = False
     AXIS = 0
-    """Which of the map's coordinates it follows: 0 for x, 1 for y."""
+    """Which of the map's coordinates the ruler follows: 0 for x, 1 for y."""
 
     DEFAULT_CSS = """
     Ruler { background: $panel; color: $text-muted; }
@@ -34,7 +36,7 @@ class Ruler(Widget):
         self._strips: dict[int, Strip] = {}
 
     def on_mount(self) -> None:
-        """Begins to follow the map."""
+        """Begins to follow the map as it scrolls and its cursor moves."""
         self.map.scrolled.subscribe(self, lambda _: self.follow(), immediate=True)
 
     def follow(self) -> None:
@@ -51,28 +53,28 @@ class Ruler(Widget):
             self.refresh(before, self._marked)
 
     def on_resize(self) -> None:
-        """Lines have another length."""
+        """Forgets the lines that were drawn: they have another length now."""
         self._strips.clear()
 
     def notify_style_update(self) -> None:
-        """Lines have other colours."""
+        """Forgets the lines that were drawn: they have other colours now."""
         super().notify_style_update()
         self._strips.clear()
 
     def at_cursor(self) -> Region:
-        """Where the number of the cursor's column or row is."""
+        """The part of the ruler where the number of the cursor's column or row is."""
         raise NotImplementedError
 
     def numbers(self, y: int) -> list[tuple[int, str, bool]]:
-        """The numbers in a line: where each begins, what it is, and whether it is the cursor's."""
+        """The numbers in line `y`: the cell each begins in, its text, and whether it is the cursor's."""
         raise NotImplementedError
 
     def render_line(self, y: int) -> Strip:
-        """The numbers in a line."""
+        """Draws line `y`."""
         return self.render_lines(Region(0, y, self.size.width, 1))[0]
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The same for several lines; each is made once for as long as it stays as it is."""
+        """Draws the lines of a part of the ruler; each is kept for as long as it stays as it is."""
         self.map.fit()
         missing = [y for y in crop.line_range if y not in self._strips]
         if missing:
@@ -94,20 +96,20 @@ class Ruler(Widget):
         return Strip(segments, width)
 
     def _label(self, number: int) -> str:
-        """As it stands in the numbers of hexes, from 1 on."""
+        """A column or row as it is written in the numbers of hexes: the first one is 1."""
         return f"{number + 1:0{self.map.view.grid.label_digits}}"
 
 
 class ColumnRuler(Ruler):
-    """Along the top, column numbers; only every second, fifth … where they would run together, and the cursor's."""
+    """Column numbers along the top; only every second, fifth … where they would run together, and the cursor's."""
 
     def at_cursor(self) -> Region:
-        """Around its number."""
+        """The cells around the number of the cursor's column."""
         x, _ = self.map.layout_now.centre(self.map.cursor)
         return Region(x - self.map.origin[0] - 3, 0, 7, 1)
 
     def numbers(self, y: int) -> list[tuple[int, str, bool]]:
-        """Each above the middle of its column."""
+        """The numbers of the columns seen that have room for them, each above the middle of its column."""
         layout, width, digits = self.map.layout_now, self.size.width, self.map.view.grid.label_digits
         at_cursor = self.map.cursor % self.map.view.grid.width
         return [
@@ -123,18 +125,18 @@ class ColumnRuler(Ruler):
 
 
 class RowRuler(Ruler):
-    """Down the left, row numbers."""
+    """Row numbers down the left side."""
 
     AXIS = 1
 
     def at_cursor(self) -> Region:
-        """The line of the cursor's row."""
+        """The line with the number of the cursor's row."""
         grid, layout = self.map.view.grid, self.map.layout_now
         row = self.map.cursor // grid.width
         return Region(0, layout.centre(row * grid.width)[1] - self.map.origin[1], self.size.width, 1)
 
     def numbers(self, y: int) -> list[tuple[int, str, bool]]:
-        """The row whose middle, in the higher columns, is on this line."""
+        """The number of the row whose middle, in the higher columns, is on this line; no number where there is none."""
         layout, at_cursor = self.map.layout_now, self.map.cursor // self.map.view.grid.width
         start = self.size.width - 1 - self.map.view.grid.label_digits
         return [
@@ -142,3 +144,23 @@ class RowRuler(Ruler):
             for row, _ in layout.rows_visible(self.map.origin[1] + y, 1)
             if layout.row_pitch > 1 or row % 2 or row == at_cursor
         ]
+
+
+class MapFrame(Container):
+    """A map with column numbers above it and row numbers to its left."""
+
+    DEFAULT_CSS = """
+    MapFrame { layout: grid; grid-size: 2 2; grid-columns: 4 1fr; grid-rows: 1 1fr; width: 1fr; height: 1fr; }
+    MapFrame > .corner { background: $panel; }
+    """
+
+    def __init__(self, hexmap: HexMap) -> None:
+        super().__init__()
+        self.map = hexmap
+
+    def compose(self) -> ComposeResult:
+        """Lays out the corner, the two rulers and the map."""
+        yield Container(classes="corner")
+        yield ColumnRuler(self.map)
+        yield RowRuler(self.map)
+        yield self.map

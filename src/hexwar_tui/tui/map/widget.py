@@ -1,4 +1,4 @@
-"""The map: moves a cursor over hexes, scrolls, zooms, and repaints no more than has changed."""
+"""The widget of the map: moves a cursor over hexes, scrolls, zooms, and repaints no more than has changed."""
 
 from __future__ import annotations
 
@@ -33,8 +33,17 @@ WIDE = 110
 """From so many columns of the terminal on, the usual zoom is medium; below, small."""
 
 
+class AtHex(Message):
+    """Something has happened at the hex `cell`."""
+
+    def __init__(self, cell: Cell) -> None:
+        self.cell = cell
+        super().__init__()
+
+
 class HexMap(Widget, can_focus=True):
-    """Shows a view. Needs no more of the app than a theme; its `language` and `charset` are used if it has them."""
+    """Shows a view as a map with a cursor. The app must have a theme; a `language` and `charset` are used if it has
+    them."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "HexMap { width: 1fr; height: 1fr; }"
@@ -57,29 +66,17 @@ class HexMap(Widget, can_focus=True):
         Binding("enter", "choose", N_("Choose the hex"), id="map.choose", show=False),
     ]
 
-    class CursorMoved(Message):
+    class CursorMoved(AtHex):
         """The cursor is on another hex."""
 
-        def __init__(self, cell: Cell) -> None:
-            self.cell = cell
-            super().__init__()
-
-    class Chosen(Message):
+    class Chosen(AtHex):
         """The player has chosen a hex, by Enter or by a click."""
 
-        def __init__(self, cell: Cell) -> None:
-            self.cell = cell
-            super().__init__()
-
-    class Looked(Message):
-        """The player has pointed at a hex, by a click of the right button, and neither moved nor chosen anything."""
-
-        def __init__(self, cell: Cell) -> None:
-            self.cell = cell
-            super().__init__()
+    class Looked(AtHex):
+        """The player has pointed at a hex, by a click of the right button; the cursor has not moved."""
 
     def __init__(self, view: View, *, pointed: bool = True) -> None:
-        """`pointed`: whether the hex under the cursor is marked."""
+        """With `pointed`, the hex under the cursor is marked."""
         super().__init__()
         self._scene = Scene(view, glyphs_of("unicode"), cursor=_first_cell(view), pointed=pointed)
         self._zoom: Zoom | None = None
@@ -94,7 +91,8 @@ class HexMap(Widget, can_focus=True):
     # -- what is shown -------------------------------------------------------------------------------------------------
 
     def show(self, view: View) -> None:
-        """Shows another view; of the same map, so only the hexes that have changed are drawn anew."""
+        """Shows another view. Of the same map only the hexes that look different are drawn anew; on another map the
+        cursor begins at its first hex."""
         if view.grid != self._scene.view.grid:
             scene = self._scene
             self._scene = Scene(view, scene.glyphs, scene.language, _first_cell(view), pointed=scene.pointed)
@@ -109,12 +107,12 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def view(self) -> View:
-        """What is shown."""
+        """The view that is shown."""
         return self._scene.view
 
     @property
     def cursor(self) -> Cell:
-        """The hex under the cursor. Setting it scrolls as far as it takes to see it, and tells by `CursorMoved`."""
+        """The hex under the cursor. Setting it scrolls the hex into sight, and posts `CursorMoved` if it is another."""
         return self._scene.cursor
 
     @cursor.setter
@@ -127,18 +125,14 @@ class HexMap(Widget, can_focus=True):
         self._follow()
         self.scrolled.publish(None)
 
-    def go_to(self, cell: Cell) -> None:
-        """Puts the cursor on a hex and brings it into sight."""
-        self.cursor = cell
-
     def centre_on(self, cell: Cell) -> None:
-        """Puts the cursor on a hex, and the hex in the middle as far as the map's edge allows."""
+        """Puts the cursor on a hex, and scrolls the hex to the middle as far as the map's edge allows."""
         self.cursor = cell
         self._centre()
 
     @property
     def zoom(self) -> Zoom:
-        """One of `ZOOMS`. Until it is set it follows the terminal's width, or shows the whole map."""
+        """The present zoom, one of `ZOOMS`. Until it is set it follows the terminal's width, or shows the whole map."""
         return self._layout.zoom
 
     @zoom.setter
@@ -153,7 +147,7 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def layout_now(self) -> Layout:
-        """Where hexes lie at the present zoom."""
+        """Where hexes lie at the present zoom, in cells of the terminal."""
         return self._layout
 
     @property
@@ -163,7 +157,7 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def marks(self) -> Mapping[Cell, Mark]:
-        """The hexes that are lit, and why."""
+        """The hexes that are lit, each with why it is."""
         return self._scene.marks
 
     @marks.setter
@@ -173,7 +167,7 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def path(self) -> tuple[Cell, ...]:
-        """The hexes with a dot, as a way that is being planned."""
+        """The hexes that have a dot, as a way that is being planned."""
         return self._scene.path
 
     @path.setter
@@ -183,7 +177,7 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def overlay(self) -> Mapping[Cell, str]:
-        """The hexes that are tinted, each with a character ("" for the usual one). Marks go before it."""
+        """The tinted hexes, each with a character ("" for the usual one). On hexes with marks only these are seen."""
         return self._scene.overlay
 
     @overlay.setter
@@ -192,7 +186,7 @@ class HexMap(Widget, can_focus=True):
         self._touch(_changed(before, overlay))
 
     def redraw(self) -> None:
-        """Draws all anew, after the theme, the language or the characters have changed."""
+        """Draws everything anew, after the theme, the language or the characters have changed."""
         scene = self._scene
         scene.language = getattr(self.app, "language", "en")
         palette = palette_for(self.app.theme, self.app.console.color_system)
@@ -206,7 +200,7 @@ class HexMap(Widget, can_focus=True):
     # -- drawing -------------------------------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Follows changes of the theme."""
+        """Takes the usual zoom, and begins to follow changes of the theme."""
         self.app.theme_changed_signal.subscribe(self, lambda _: self.redraw())
         self._take_zoom(self._usual_zoom())
 
@@ -215,11 +209,12 @@ class HexMap(Widget, can_focus=True):
         self.app.theme_changed_signal.unsubscribe(self)
 
     def on_resize(self) -> None:
-        """Keeps the cursor in sight."""
+        """Takes the zoom and the part of the map that suit the new size."""
         self.fit()
 
     def fit(self) -> None:
-        """Takes the zoom and origin that suit its size, if that has changed: a frame may be drawn before it is told."""
+        """Takes the zoom and the part of the map that suit the widget's size, if that has changed; frames may be drawn
+        before `on_resize` tells of it."""
         if self.size == self._fitted:
             return
         self._fitted = self.size
@@ -228,11 +223,11 @@ class HexMap(Widget, can_focus=True):
         self._centre()
 
     def render_line(self, y: int) -> Strip:
-        """A line of the widget."""
+        """Draws line `y` of the widget."""
         return self.render_lines(Region(0, y, self.size.width, 1))[0]
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines of a part of the widget, made ready without Textual's own caches."""
+        """Draws the lines of a part of the widget, past Textual's own caches: the lines are kept ready here."""
         self.fit()
         if self._lines is None:
             self.redraw()
@@ -247,12 +242,12 @@ class HexMap(Widget, can_focus=True):
         return strips
 
     def _filters(self) -> list[LineFilter]:
-        """Those that change something: nothing on the map is dim, and its palette suits the terminal."""
+        """Textual's filters that change something here: nothing on the map is dim, its palette suits the terminal."""
         needless = (ANSIToTruecolor, DimFilter)
         return [line_filter for line_filter in self.get_line_filters() if not isinstance(line_filter, needless)]
 
     def _touch(self, cells: Iterable[Cell]) -> None:
-        """Draws hexes anew, with their whole outlines."""
+        """Has hexes drawn anew with their whole outlines, as far as they are on the screen."""
         if self._lines is None:
             return
         forgotten = self._lines.forget(cells)
@@ -289,7 +284,7 @@ class HexMap(Widget, can_focus=True):
             self.scrolled.publish(None)
 
     def _near(self) -> tuple[Cell, ...]:
-        """The hexes on the screen, and those around it: their borders are seen."""
+        """The hexes on the screen and those around it, whose borders are seen."""
         (x, y), (width, height) = self._origin, self.size
         right, down = 2 * self._layout.pitch, 2 * self._layout.row_pitch
         return self._layout.visible(x - right, y - down, width + 2 * right, height + 2 * down)
@@ -308,13 +303,13 @@ class HexMap(Widget, can_focus=True):
     # -- keys and mouse ------------------------------------------------------------------------------------------------
 
     def action_step(self, direction: str) -> None:
-        """To the neighbour in a direction."""
+        """Moves the cursor to the neighbour in this direction, if there is one."""
         cell = self.view.grid.neighbour(self.cursor, Direction[direction])
         if cell is not None:
             self.cursor = cell
 
     def action_along_row(self, by: int) -> None:
-        """To the next hex of the row, past void ones."""
+        """Moves the cursor to the next hex of its row, past holes in the map; with `by` -1 to the one before."""
         column = self.cursor % self.view.grid.width + by
         row = self.cursor // self.view.grid.width
         while 0 <= column < self.view.grid.width:
@@ -325,22 +320,22 @@ class HexMap(Widget, can_focus=True):
             column += by
 
     def action_zoom(self, by: int) -> None:
-        """To the next zoom, nearer or farther."""
+        """Zooms in by one level; with `by` -1 out."""
         self.zoom = ZOOMS[max(0, min(len(ZOOMS) - 1, ZOOMS.index(self.zoom) + by))]
 
     def action_choose(self) -> None:
-        """Chooses the hex under the cursor."""
+        """Posts that the player has chosen the hex under the cursor."""
         self.post_message(self.Chosen(self.cursor))
 
     def action_turn_page(self, right: int, down: int) -> None:
-        """Scrolls by so many screens, less the hexes at their edge. The cursor stays where it is."""
+        """Scrolls by so many screens right and down, less the hexes at their edge. The cursor stays where it is."""
         (x, y), layout = self._origin, self._layout
         across = max(layout.pitch, self.size.width - 2 * layout.pitch)
         along = max(layout.row_pitch, self.size.height - 2 * layout.row_pitch)
         self.scroll_map(x + right * across, y + down * along)
 
     def on_click(self, event: events.Click) -> None:
-        """Moves the cursor to the hex and chooses it; the right button only points at it."""
+        """Moves the cursor to the hex and chooses it; a click of the right button only points at it."""
         cell = self._layout.cell_at(event.x + self._origin[0], event.y + self._origin[1])
         if cell is None:
             return
@@ -353,7 +348,7 @@ class HexMap(Widget, can_focus=True):
     @on(events.MouseScrollDown)
     @on(events.MouseScrollUp)
     def _wheel_turned(self, event: events.MouseEvent) -> None:
-        """Scrolls; sideways with Shift. Zooms with Ctrl, where the terminal passes that on."""
+        """Scrolls as the wheel is turned, sideways with Shift; with Ctrl zooms, where the terminal passes that on."""
         by = 1 if isinstance(event, events.MouseScrollDown) else -1
         if event.ctrl:
             event.stop()
@@ -364,7 +359,7 @@ class HexMap(Widget, can_focus=True):
     @on(events.MouseScrollRight)
     @on(events.MouseScrollLeft)
     def _wheel_tilted(self, event: events.MouseEvent) -> None:
-        """Scrolls sideways."""
+        """Scrolls sideways, as the wheel is tilted."""
         self._scroll_by(event, 1 if isinstance(event, events.MouseScrollRight) else -1, 0)
 
     def _scroll_by(self, event: events.MouseEvent, right: int, down: int) -> None:

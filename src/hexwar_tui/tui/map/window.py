@@ -1,4 +1,4 @@
-"""Where the window of the screen stands over the map, and what fits it; all in cells of the terminal."""
+"""Which part of the map a window on the screen shows, and which zoom fits it; all in cells of the terminal."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
 
 
 def within(start: int, whole: int, room: int) -> int:
-    """Where to begin showing `room` of `whole` cells of an axis, wanted from `start` on; in the middle if all of it
-    fits."""
+    """Which cell of an axis of `whole` cells a window of `room` shows first, where `start` is wanted: that or the
+    nearest that leaves no room empty. Where all fits, it is negative, and the map in the middle."""
     return -((room - whole) // 2) if whole <= room else max(0, min(start, whole - room))
 
 
 def followed(start: int, room: int, at: int, length: int, margin: int) -> int:
-    """The start nearest to `start` on an axis from which [at, at + length) is seen, with a margin where there is room
-    for one."""
+    """The start nearest to `start` from which a window of `room` cells shows [at, at + length) of an axis, with a
+    margin on either side where there is room for one."""
     margin = min(margin, max(0, (room - length) // 2))
     return max(min(start, at - margin), at + length + margin - room)
 
 
 def largest_zoom(grid: Grid, room: Size) -> Zoom | None:
-    """The largest zoom at which the whole map is seen; None if there is none."""
+    """The largest zoom at which the whole map fits into `room`; None if it fits at none."""
     for zoom in reversed(ZOOMS):
         width, height = Layout(grid, zoom).size
         if width <= room.width and height <= room.height:

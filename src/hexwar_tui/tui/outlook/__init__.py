@@ -1,1 +1,1 @@
-"""Maps to look at: a screen that shows an outlook, and what is done there with cursor, overlays and ruler."""
+"""Maps to look at: what a screen shows of one, and how players look about on it."""

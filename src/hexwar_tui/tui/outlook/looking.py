@@ -1,4 +1,4 @@
-"""Looking about on a map: finding things, overlays, the ruler, other maps."""
+"""How players look about on a map: they find things, lay overlays, measure, and go to other maps."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from hexwar_tui.engine.view import OtherMap, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.entry import TextDialog
-from hexwar_tui.tui.outlook.talk import Place
+from hexwar_tui.tui.outlook.talk import Place, choose
 
 
 class Looking:
-    """What one looks for on a map; nothing of a game is touched by it."""
+    """Looks about on the map of `place`, for its player; nothing of a game is touched. `ruler_from` is the hex that is
+    measured from, None while nothing is."""
 
     def __init__(self, place: Place) -> None:
         self._place = place
@@ -26,7 +27,8 @@ class Looking:
         return self._place.outlook.view
 
     def moved(self, cell: Cell, said: Text) -> None:
-        """The cursor has come to a hex. `said` stands in the line below the map, and goes if it was of another hex."""
+        """Follows the cursor to `cell`: says how far it is from the ruler, else clears `said`, the present text below
+        the map, unless that is a question; draws the overlay anew."""
         if self.ruler_from is not None:
             steps = self._view.grid.distance(self.ruler_from, cell)
             start, end = self._view.grid.label(self.ruler_from), self._view.grid.label(cell)
@@ -37,39 +39,39 @@ class Looking:
             self._lay_overlay()
 
     def measure(self) -> None:
-        """Measures from here; again ends it."""
+        """Begins to measure from the cursor; where that goes on already, ends it."""
         self.ruler_from = None if self.ruler_from is not None else self._place.map.cursor
         self._place.prompt(say("Measuring: move the cursor.") if self.ruler_from is not None else "")
 
     def go_on(self, by: int) -> None:
-        """To the next of the hexes that there is something to do or to see at."""
+        """Moves the cursor `by` places along the hexes that the outlook stops at; after the last comes the first."""
         cells, at = self._place.outlook.stops(), self._place.map.cursor
         if cells:
             place = cells.index(at) if at in cells else -1 if by > 0 else 0
-            self._place.map.go_to(cells[(place + by) % len(cells)])
+            self._place.map.cursor = cells[(place + by) % len(cells)]
 
     async def find(self) -> None:
-        """Finds a unit or a place by a part of its name, or a hex by its number."""
+        """Asks for a part of a name or the number of a hex, and moves the cursor there, or says that there is none."""
         wanted = await self._place.ask(TextDialog(say("Find"), say("Unit, place, or number of a hex:"), 40))
         if not wanted:
             return
         found = next(cells_called(wanted, self._view, self._place.words), None)
         if found is not None:
-            self._place.map.go_to(found)
+            self._place.map.cursor = found
         else:
             self._place.prompt(say("Nothing is called “{wanted}”.", wanted=wanted))
 
     async def choose_overlay(self) -> None:
-        """Lays an overlay over the map, or takes it off."""
+        """Asks which overlay is laid over the map, or none."""
         items = [Item("", say("none"))] + [Item(overlay.id, overlay.title) for overlay in self._view.overlays]
-        picked = await self._place.ask(ChooseDialog(say("Overlays"), items))
+        picked: str | None = await choose(self._place, say("Overlays"), items)
         if picked is not None:
-            self._overlay = picked.value
+            self._overlay = picked
             self._place.prompt("")
             self._lay_overlay()
 
     def _lay_overlay(self) -> None:
-        """Draws the chosen overlay for where the cursor is now."""
+        """Draws the chosen overlay as it is with the cursor where it is now, and says what it says of that hex."""
         at = self._place.map.cursor
         overlay = next((overlay for overlay in self._view.overlays if overlay.id == self._overlay), None)
         self._place.map.overlay = dict(overlay.cells(at)) if overlay else {}
@@ -78,19 +80,21 @@ class Looking:
             self._place.prompt(say("{overlay}. {says}", overlay=overlay.title, says=says) if says else overlay.title)
 
     async def choose_map(self) -> OtherMap | None:
-        """Another map to be looked at; of several the player picks, that of the hex under the cursor stands first."""
+        """The other map to look at: of several the player picks one, that of the hex under the cursor being first in
+        the list. None when he leaves, or where there is none, which he is told."""
         here = self._place.map.cursor
         maps = sorted(self._place.outlook.maps(), key=lambda other: other.cell is None or other.cell != here)
         if not maps:
             self._place.prompt(say("There is no other map to look at."))
         if len(maps) < 2:
             return next(iter(maps), None)
-        chosen = await self._place.ask(ChooseDialog(say("Other maps"), [Item(other, other.title) for other in maps]))
-        return None if chosen is None else chosen.value
+        items = [Item(other, other.title) for other in maps]
+        found: OtherMap | None = await choose(self._place, say("Other maps"), items)
+        return found
 
 
 def hex_lines(view: View, cell: Cell) -> list[Line]:
-    """What is known of the hex and of those who stand there; what both say is said once."""
+    """The lines that `view` has of a hex and of the units on it; what both say is said once."""
     told = view.describe(cell)
     lines = list(told)
     for badge in view.look(cell).badges:
@@ -99,8 +103,8 @@ def hex_lines(view: View, cell: Cell) -> list[Line]:
 
 
 def cells_called(wanted: str, view: View, words: Callable[[Text], str]) -> Iterator[Cell]:
-    """The hexes that `wanted` can mean, the likeliest first: the hex of that number, the places and units whose names
-    begin so, then those in whose names it stands. `words` says a text in the language of the screen."""
+    """Yields the hexes that `wanted` can mean: that of this number, those of units and places whose names begin with
+    it, then of those whose names have it anywhere. `words` puts a name into the language of the screen."""
     part = wanted.casefold()
     yield from (cell for cell in view.grid.cells if view.grid.label(cell) == wanted)
     named = [(words(name).casefold(), cell) for name, cell in _names(view)]
@@ -109,7 +113,7 @@ def cells_called(wanted: str, view: View, words: Callable[[Text], str]) -> Itera
 
 
 def _names(view: View) -> Iterator[tuple[Text, Cell]]:
-    """The names of units and places, each with its hex."""
+    """Yields the names of units, places and hexes, each with its hex."""
     yield from ((line.name, line.cell) for line in view.units if line.cell is not None)
     yield from ((name.text, name.cells[len(name.cells) // 2]) for name in view.names)
     for cell in view.grid.cells:

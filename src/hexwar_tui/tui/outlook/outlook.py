@@ -1,4 +1,4 @@
-"""What a screen with a map shows, whoever looks."""
+"""Outlooks: what a screen with a map shows, and which keys it names. Table, desk and replay have one each."""
 
 from __future__ import annotations
 
@@ -13,69 +13,68 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.stage.speech import Speaking
 
 Keys = list[tuple[str, Text]]
-"""Keys with what they do, the most important first."""
+"""Keys as printed on keyboards, each with what it does, the most important first."""
 
 Label = Callable[[str], str]
-"""The key that now does what the binding of an id does, as it is printed on keyboards."""
+"""Names the key, as printed on keyboards, that now does what the binding of an id does."""
 
 
 class Outlook:
-    """A view that is only looked at. What is played at, ruled on or played back has an outlook of its own built on this
-    one."""
+    """What a screen shows of a `view` that is only looked at; table, desk and replay build their own upon it."""
 
     retold = False
-    """Whether the chronicle is told from its beginning each time that something has changed."""
+    """Whether the chronicle is told from its beginning after each change; else news are added at its end."""
 
     def __init__(self, view: View) -> None:
         self.view = view
 
     def renew(self) -> None:
-        """Takes the view of now, where there is another."""
+        """Takes the view of now, where what is looked at can change; here it can't."""
 
     @property
     def wants_hex(self) -> bool:
-        """Whether a hex is asked for on the map."""
+        """Whether the player is asked for a hex on the map."""
         return False
 
     @property
     def is_asking(self) -> bool:
-        """Whether the line below the map belongs to a question that is put on the map."""
+        """Whether the line below the map holds a question, so that nothing else is said there."""
         return False
 
     def maps(self) -> tuple[OtherMap, ...]:
-        """The other maps that can be looked at from here."""
+        """The other maps that the player can open from here."""
         return self.view.maps
 
     def face(self) -> ClockFace | None:
-        """What the clock shows; None where there is none."""
+        """What the clock shows now; None in a game without one."""
         return self.view.clock
 
     def prompt(self) -> Text:
-        """What the line below the map says when nothing is asked and nothing has just happened."""
+        """What the line below the map says while nothing is asked and nothing has just happened."""
         return ""
 
     def keys(self, label: Label) -> Keys:
-        """The keys that do something now."""
+        """The keys that do something now, for the lowest line; `label` names those that players may change."""
         keys: Keys = [("Esc", say("back")), (label("table.overlay"), say("overlays"))]
         return [*keys, (label("table.maps"), say("other maps"))] if self.maps() else keys
 
     def top_line(self, speaker: Speaking) -> list[Content]:
-        """The parts of the top line."""
+        """The parts of the top line: here turn, phase and the headline of the view."""
         facts = (say("Turn {n}", n=self.view.turn), self.view.phase, *self.view.headline)
         return [speaker.content(fact) for fact in facts]
 
     def chronicle(self, speaker: Speaking) -> list[Content]:
-        """What has happened, line by line."""
+        """The lines of the chronicle, the oldest first; here none."""
         return []
 
     def notice(self, speaker: Speaking) -> Content | None:
-        """What stands above the panels; None where there is no room for anything."""
+        """What stands above the panels; None on screens that have no line there."""
         return None
 
     def stops(self) -> list[Cell]:
-        """The hexes that Tab goes through."""
+        """The hexes that Tab goes through, in this order; here those of all units."""
         return [line.cell for line in self.view.units if line.cell is not None]
 
     def start(self) -> Cell | None:
-        """Where the cursor is put first; None leaves it at the map's first hex."""
+        """The hex that the cursor is on at first, the first of `stops`; None leaves it at the map's first hex."""
         return next(iter(self.stops()), None)

@@ -1,4 +1,4 @@
-"""A screen with a map, panels and chronicle, from which one looks about."""
+"""The screen that shows an outlook: map, panels and chronicle, and the keys to look about with."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from hexwar_tui.engine.errors import HexwarError, IllegalOrder, Objection
 from hexwar_tui.engine.view import OtherMap, View
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.dialogs.look import LookDialog
-from hexwar_tui.tui.dialogs.tell import RefusalDialog
+from hexwar_tui.tui.dialogs.tell import LookDialog, RefusalDialog
 from hexwar_tui.tui.handover.chart_page import NO_CHARTS, show_charts
 from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.outlook.looking import Looking, hex_lines
@@ -27,13 +26,12 @@ from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
 from hexwar_tui.tui.outlook.talk import Answer, Work
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.speech import Speaking
-from hexwar_tui.tui.widgets.clock import ClockLine, clock_words
-from hexwar_tui.tui.widgets.lines import Chronicle, KeyLine, TopLine
+from hexwar_tui.tui.widgets.lines import Chronicle, ClockLine, KeyLine, TopLine, clock_words
 from hexwar_tui.tui.widgets.panel import SidePanel
 
 
 class MapScreen(FullScreen[str]):
-    """Shows an outlook, and lets one look about. What can be done besides, its subclasses have parts for."""
+    """Shows an outlook, and lets the player look about on its map. Subclasses add what else can be done."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "unit(1)", N_("Next unit that can act"), id="table.next-unit", priority=True),
@@ -52,7 +50,7 @@ class MapScreen(FullScreen[str]):
     ]
 
     def __init__(self, outlook: Outlook, classes: str, work: Mapping[str, Work] | None = None) -> None:
-        """`work` is what can be begun here, by name."""
+        """`work` has what the actions `begin('…')` of this screen begin, by the name they give."""
         super().__init__(classes=classes)
         self.outlook, self.looking, self._work = outlook, Looking(self), work or {}
         self._prompt: Text = ""
@@ -60,18 +58,18 @@ class MapScreen(FullScreen[str]):
 
     @property
     def view(self) -> View:
-        """What is seen now."""
+        """The view that is shown now."""
         return self.outlook.view
 
     @property
     def map(self) -> HexMap:
-        """The map."""
+        """The map that is shown."""
         return self.query_one(HexMap)
 
     # -- layout --------------------------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Top line, map, panels, chronicle, prompt, keys."""
+        """Lays out the top line with the clock, the map beside panels and chronicle, the prompt and the keys."""
         with Horizontal(classes="top"):
             yield TopLine(classes="top-line")
             yield ClockLine()
@@ -86,7 +84,7 @@ class MapScreen(FullScreen[str]):
         yield KeyLine(classes="key-line")
 
     def on_mount(self) -> None:
-        """The map has the keyboard, with the cursor where there is something to see first."""
+        """Gives the map the keyboard and the zoom of the settings, and puts the cursor where the outlook starts."""
         self.map.focus()
         zoom = self.hexwar.settings.zoom
         if zoom == "whole":
@@ -99,28 +97,28 @@ class MapScreen(FullScreen[str]):
             self.map.centre_on(start)
 
     def may_draw(self) -> bool:
-        """Draws from the second layout on: only the first tells the chronicle the size with which it finds its end."""
+        """Whether a layout is drawn: all but the first, from which the chronicle learns where its end is."""
         was_laid_out, self._is_laid_out = self._is_laid_out, True
         return was_laid_out
 
     # -- showing -------------------------------------------------------------------------------------------------------
 
     def speak_again(self) -> None:
-        """Says everything in the language of now; cursor, question and lit hexes stay."""
+        """Says everything in the language of the settings; cursor, question and lit hexes stay."""
         self.outlook.renew()
         self.map.redraw()
         self.show_view()
         self.query_one(Chronicle).show(self.outlook.chronicle(self))
 
     def show_again(self) -> None:
-        """Shows how things stand now."""
+        """Shows how things stand now; the chronicle too, where the outlook tells it anew each time."""
         self.outlook.renew()
         self.show_view()
         if self.outlook.retold:
             self.query_one(Chronicle).show(self.outlook.chronicle(self))
 
     def show_view(self) -> None:
-        """Shows the view of now on the map, in the panels and along the edges."""
+        """Shows the present view on the map, in the panels and in the lines above and below."""
         self.map.show(self.view)
         self.query_one(SidePanel).show(hex_lines(self.view, self.map.cursor), self.view.panels)
         self.query_one(TopLine).show(self.outlook.top_line(self))
@@ -131,16 +129,16 @@ class MapScreen(FullScreen[str]):
             line.update(self.outlook.notice(self) or "")
 
     def show_clock(self) -> None:
-        """The clock of the moment; nothing else is drawn anew for it."""
+        """Shows what the clock says now; nothing else is drawn for it."""
         self.query_one(ClockLine).show(clock_words(self, self.view, self.outlook.face()))
 
     def show_keys(self) -> None:
-        """The keys of the moment."""
+        """Shows the keys that do something now."""
         for line in self.query(KeyLine):
             line.show([(key, self.content(what)) for key, what in self.outlook.keys(self.hexwar.key_label)])
 
     def prompt(self, text: Text) -> None:
-        """Says what is asked, or the usual, in the line below the map."""
+        """Says `text` in the line below the map; with "", what the outlook says there."""
         self._prompt = text
         shown = self.content(text or self.outlook.prompt())
         for line in self.query(".prompt").results(Static):
@@ -150,11 +148,11 @@ class MapScreen(FullScreen[str]):
     # -- what parts ask of a screen ------------------------------------------------------------------------------------
 
     async def ask(self, dialog: Screen[Answer]) -> Answer:
-        """What is answered; None where the player steps back."""
+        """Opens `dialog` and returns its answer; None where the player steps back."""
         return await self.app.push_screen_wait(dialog)
 
     async def refuse(self, what: Text, why: Objection | HexwarError) -> None:
-        """Says why not; the rule can be read at once."""
+        """Says that `what` can't be done, and `why`; from there the player can open the rule."""
         if isinstance(why, HexwarError):
             why = Objection(why.reason, why.rule) if isinstance(why, IllegalOrder) else Objection(why.text)
         rule = await self.ask(RefusalDialog(what, why))
@@ -162,11 +160,11 @@ class MapScreen(FullScreen[str]):
             await self.hexwar.read_rule(rule)
 
     def begin(self, work: Work, group: str = "entry") -> Worker[object]:
-        """Has work done beside the keys; what was begun before in the same group is given up."""
+        """Has `work` done while keys go on being heard; work begun before in the same group is broken off."""
         return self.run_worker(work, group=group, exclusive=True)
 
     def action_begin(self, what: str) -> None:
-        """Begins some work, where there is any by this name. Not in the middle of an order."""
+        """Begins the work of this name, if the screen has it and no question is put on the map."""
         if what in self._work and not self.outlook.is_asking:
             self.begin(self._work[what])
 
@@ -174,18 +172,18 @@ class MapScreen(FullScreen[str]):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a dialog is open, or about to be. Keys typed ahead of it must not begin anything beside it; but while
-        a hex is asked for on the map, the map's own keys go on."""
+        """Whether a dialog is open or about to be, so that keys typed ahead of it must begin nothing else. While a hex
+        is asked for on the map, the screen is not busy: its keys go on."""
         return not self.is_current or (self._is_entering and not self.outlook.wants_hex)
 
     @property
     def _is_entering(self) -> bool:
-        """Whether something is being entered, in dialogs or on the map."""
+        """Whether work of the group "entry" is still going on, in dialogs or on the map."""
         own = (worker for worker in self.workers if worker.node is self and worker.group == "entry")
         return any(not worker.is_finished for worker in own)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """None of the screen's actions while it is busy."""
+        """Allows none of the screen's actions while it is busy."""
         return not self.is_busy and super().check_action(action, parameters)
 
     # -- the map -------------------------------------------------------------------------------------------------------
@@ -202,25 +200,25 @@ class MapScreen(FullScreen[str]):
 
     @on(SidePanel.Pointed)
     def _pointed(self, event: SidePanel.Pointed) -> None:
-        self.map.go_to(event.cell)
+        self.map.cursor = event.cell
 
     def _look_at(self, cell: Cell) -> None:
-        """Tells all that is known of a hex."""
+        """Opens a dialog with all that is known of a hex."""
         title = say("Hex {hex}", hex=self.view.grid.label(cell))
         self.app.push_screen(LookDialog(title, hex_lines(self.view, cell)))
 
     # -- keys ----------------------------------------------------------------------------------------------------------
 
     def action_look(self) -> None:
-        """Tells all that is known of the hex under the cursor."""
+        """Opens a dialog with all that is known of the hex under the cursor."""
         self._look_at(self.map.cursor)
 
     def action_unit(self, by: int) -> None:
-        """To the next hex that there is something to do or to see at."""
+        """Moves the cursor to the next hex that the outlook stops at; with `by` -1 to the one before."""
         self.looking.go_on(by)
 
     def action_seek(self, what: str) -> None:
-        """Finds something by its name, lays an overlay over the map, or looks at another map."""
+        """Asks for something to find ("find"), an overlay to lay over the map ("overlay"), or another map ("map")."""
         looks: dict[str, Work] = {
             "find": self.looking.find,
             "overlay": self.looking.choose_overlay,
@@ -234,11 +232,11 @@ class MapScreen(FullScreen[str]):
             self.app.push_screen(OtherMapScreen(other))
 
     def action_ruler(self) -> None:
-        """Measures from here; again ends it."""
+        """Begins to measure from the hex under the cursor; where that goes on already, ends it."""
         self.looking.measure()
 
     def action_charts(self) -> None:
-        """Shows how the game has gone."""
+        """Opens the charts of the game, or says that it has none."""
         if not show_charts(self, self.view):
             self.prompt(NO_CHARTS)
 
@@ -247,36 +245,36 @@ class MapScreen(FullScreen[str]):
         self.toggle_class("without-panel")
 
     def action_tab(self, by: int) -> None:
-        """Another tab of the panel."""
+        """Opens the next tab of the panel; with `by` -1 the one before."""
         self.query_one(SidePanel).turn(by)
 
     def action_scroll_panel(self, by: int) -> None:
-        """Scrolls the panel."""
+        """Scrolls the panel down by so many lines, up if they are negative."""
         self.query_one(SidePanel).scroll_lines(by)
 
 
 class Elsewhere(Outlook):
-    """Another map than the one that is played on: one it lies upon, or the board of a place."""
+    """The outlook on a map that is not played on now: one that the present map lies upon, or the board of a place."""
 
     def __init__(self, other: OtherMap) -> None:
         super().__init__(other.view())
         self._title = other.title
 
     def keys(self, label: Label) -> Keys:
-        """Back, and what else there is to look at."""
+        """The keys to go back, to look about, to zoom, and for help."""
         return [*super().keys(label), ("+ -", say("zoom")), ("?", say("help"))]
 
     def top_line(self, speaker: Speaking) -> list[Content]:
-        """That this is another map, and which."""
+        """Says that this map is only looked at, and its title."""
         return [speaker.content(say(" only looking "), "reverse"), speaker.content(self._title, "bold")]
 
     def stops(self) -> list[Cell]:
-        """Of all that stands there, or else of the places that have a map of their own."""
+        """The hexes of all units; where there are none, those that have a map of their own."""
         return super().stops() or [other.cell for other in self.view.maps if other.cell is not None]
 
 
 class OtherMapScreen(MapScreen):
-    """Another map, to be looked at only: what is played waits behind it."""
+    """Another map, to be looked at only; the screen of the game waits behind it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", N_("Back"), id="table.back")]
 

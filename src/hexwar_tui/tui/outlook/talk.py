@@ -1,9 +1,9 @@
-"""A screen as its parts know it, and what table and desk say before they are left."""
+"""Screens as their parts know them: protocols; and what parts of several screens do alike: choose, save, leave."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
 from textual.screen import Screen
 
@@ -12,42 +12,43 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.dialogs.ask import AskDialog
+from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.outlook.outlook import Outlook
 from hexwar_tui.tui.stage.host import Host
 
 Answer = TypeVar("Answer")
 
 Work = Callable[[], Coroutine[None, None, object]]
-"""Something that asks the player in the course of it."""
+"""A function that asks the player things while keys go on being heard."""
 
 
 class Talk(Protocol):
-    """Where a part asks and says things. What is said to a screen that has gone meanwhile, nobody hears."""
+    """A screen through which its parts ask and say things. What is said to one that was left by then, nobody hears."""
 
     async def ask(self, dialog: Screen[Answer]) -> Answer:
-        """What the player answers; None where he steps back."""
+        """Opens `dialog` and returns its answer; None where the player steps back."""
 
     async def refuse(self, what: Text, why: Objection | HexwarError) -> None:
-        """Says why something can't be done; the rule can be read at once."""
+        """Says that `what` can't be done, and `why`; from there the player can open the rule."""
 
     def prompt(self, text: Text) -> None:
-        """Says something in the line below the map; with "", the usual."""
+        """Says `text` in the line below the map; with "", what is usually said there."""
 
     def show_keys(self) -> None:
-        """Shows the keys of the moment."""
+        """Shows the keys that do something now."""
 
     def show_again(self) -> None:
-        """Shows how things stand now."""
+        """Shows the game as it stands now."""
 
     def begin(self, work: Work, group: str = "entry") -> object:
-        """Has work done beside the keys; what was begun before in the same group is given up."""
+        """Has `work` done while keys go on being heard; work begun before in the same group is broken off."""
 
     def dismiss(self, result: str) -> object:
-        """Leaves the screen, with an answer."""
+        """Leaves the screen, with `result` as its answer."""
 
 
 class Hosted(Talk, Protocol):
-    """A screen that knows where games, plans and reports are kept, and where to lead."""
+    """A screen whose parts use the app as well: its folders, its settings, and where it can lead."""
 
     @property
     def hexwar(self) -> Host:
@@ -55,30 +56,27 @@ class Hosted(Talk, Protocol):
 
 
 class Chart(Protocol):
-    """A map with a cursor."""
+    """A map with a cursor, and an overlay: the tinted hexes, each with a character."""
 
     cursor: Cell
     overlay: Mapping[Cell, str]
 
-    def go_to(self, cell: Cell) -> None:
-        """Puts the cursor on a hex, and brings it into sight."""
-
 
 class Place(Talk, Protocol):
-    """A screen from which one looks about on its map."""
+    """A screen with a map, on which one looks about by its outlook."""
 
     outlook: Outlook
 
     @property
     def map(self) -> Chart:
-        """Its map."""
+        """The map that is shown."""
 
     def words(self, text: Text) -> str:
         """`text` in the language of the screen."""
 
 
 def save(screen: Talk, campaign: Campaign) -> None:
-    """Saves; what is said afterwards is true."""
+    """Saves the game, and says below the map that it is saved, or why it can't be."""
     try:
         campaign.save()
     except HexwarError as fault:
@@ -88,7 +86,26 @@ def save(screen: Talk, campaign: Campaign) -> None:
 
 
 async def ask_to_leave(screen: Talk) -> None:
-    """Leaves for the title, if that is what the player wants."""
+    """Asks whether to save the game and go to the title; if so, leaves the screen with the answer "leave"."""
     ask = say("Save the game and go to the title?")
     if await screen.ask(AskDialog(say("Leave the table"), ask, (), say("save and leave"))):
         screen.dismiss("leave")
+
+
+async def choose(
+    screen: Talk,
+    title: Text,
+    items: Sequence[Item],
+    ask: Text = "",
+    at: int = 0,
+    named: Callable[[Any], Text] = lambda value: "",
+) -> Any:
+    """The value that the player picks from a list, whose line at place `at` is marked first; None when he leaves.
+
+    Where it can't be picked, that is said, with what `named` calls it, and he is asked again.
+    """
+    while (picked := await screen.ask(ChooseDialog(title, items, ask, at))) is not None:
+        if picked.objection is None:
+            return picked.value
+        await screen.refuse(named(picked.value), picked.objection)
+    return None

@@ -1,1 +1,1 @@
-"""A round at one keyboard: news, replay, the end."""
+"""A round at one keyboard: who comes next, his news, the replay, and the end of the game."""

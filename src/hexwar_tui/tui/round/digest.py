@@ -21,8 +21,11 @@ from hexwar_tui.tui.widgets.panel import STYLES
 
 
 class Digest(FullScreen[bool]):
-    """Sentences, a turn's under its heading, below them an alarm in red. Enter goes to the table, `replay` is the same
-    on the map, `dice` is what binds them, where that is to be told."""
+    """The news of a side, each turn's under its heading, and below them an alarm in red; answers True once closed.
+
+    `told` are turns with sentences, `replay` makes the screen that shows the same on the map, `dice` says what binds
+    the dice; it is empty where that is not to be told.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "go_on", ""),
@@ -46,14 +49,14 @@ class Digest(FullScreen[bool]):
         self._alarm, self._dice = alarm, dice
 
     def compose(self) -> ComposeResult:
-        """Heading, sentences, keys."""
+        """Lays out the heading, the sentences and the keys."""
         yield Static(self.content(self._heading), classes="top-line")
         with VerticalScroll(classes="digest-body"):
             yield Static(Content("\n").join(self._lines()))
         yield Static(self.content(say("Enter: to the table   r: replay on the map   ↑ ↓: scroll")), classes="key-line")
 
     def on_mount(self) -> None:
-        """The text has the keyboard, at its end where the newest is."""
+        """Gives the text the keyboard, and scrolls to its end, where the newest is."""
         body = self.query_one(VerticalScroll)
         body.focus()
         body.scroll_end(animate=False)
@@ -74,14 +77,14 @@ class Digest(FullScreen[bool]):
         return lines
 
     def action_replay(self) -> None:
-        """The same on the map, step by step."""
+        """Opens the replay: the same news on the map, step by step."""
         self.app.push_screen(self._replay())
 
     def action_dice(self) -> None:
-        """What binds the dice."""
+        """Opens what binds the dice, where that is to be told."""
         if self._dice:
             self.app.push_screen(TellDialog(bound_dice.TITLE, self._dice))
 
     def action_go_on(self) -> None:
-        """To the table."""
+        """Closes the digest; the table comes next."""
         self.dismiss(True)

@@ -1,4 +1,4 @@
-"""The end of a game: who won and why, and what can be done now."""
+"""The screen at the end of a game: who won and why, and what can be done now."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hexwar_tui.tui.stage.full_screen import FullScreen
 
 
 class EndScreen(FullScreen[str]):
-    """Answers "again", "look" (at the last map), "referee" (who wants to go back to his desk) or "title"."""
+    """Tells how the game ended. Answers "title", "again", "look" (at the last map), or "referee" (back to his desk)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "dismiss('title')", ""),
@@ -40,7 +40,7 @@ class EndScreen(FullScreen[str]):
         self._game, self._outcome = game, outcome
 
     def compose(self) -> ComposeResult:
-        """Verdict, keys."""
+        """Lays out the verdict and the keys."""
         yield Static(self.content(say("The game is over")), classes="top-line")
         with VerticalScroll(classes="digest-body"):
             yield Static(Content("\n").join(self._lines()))
@@ -48,7 +48,7 @@ class EndScreen(FullScreen[str]):
         yield Static(Content("\n").join(self._keys()), classes="key-line")
 
     def _keys(self) -> list[Content]:
-        """Two lines: there is room for no more."""
+        """The keys, in no more than the two lines that there is room for."""
         more = []
         if self._game.view(REFEREE).charts:
             more.append(self.content(say("H: charts by turn")))
@@ -75,28 +75,28 @@ class EndScreen(FullScreen[str]):
         return lines
 
     def _dice(self) -> list[Content]:
-        """Whether seed and salt, which the dialog shows, are what bound the dice, and give them."""
+        """Says that seed and salt give every roll of the game, or names in red each fault that they show."""
         faults = self._game.dice_faults(REFEREE)
         if not faults:
             return [self.content(say("Seed and salt give every roll of this game."), "$foreground-muted")]
         return [self.content(say("The dice are loaded. {what}", what=fault), "$text-error bold") for fault in faults]
 
     def action_referee(self) -> None:
-        """The referee takes back what has ended the game, or goes back behind it."""
+        """Answers "referee", if there is one: he may take back what has ended the game."""
         if self._game.record.referee:
             self.dismiss("referee")
 
     def action_charts(self) -> None:
-        """Shows how the game has gone, in games that have charts."""
+        """Opens the charts of the game, if it has any."""
         show_charts(self, self._game.view(REFEREE))
 
     def action_dice(self) -> None:
-        """What every side could see at the start, and what it was made of."""
+        """Opens what bound the dice, and what that was made of; not where dice were thrown by hand."""
         if not self._game.record.dice.typed:
             self.app.push_screen(TellDialog(bound_dice.TITLE, bound_dice.told_after(self._game)))
 
     def action_write(self) -> None:
-        """Writes the whole chronicle as a text file beside the saves."""
+        """Writes the whole chronicle as a text file beside the saves; says where it is, or why it can't be written."""
         sentences = [
             f"{entry.turn}. {self.words(self._game.phrase(event))}" for entry, event in self._game.news(REFEREE)
         ]

@@ -1,4 +1,4 @@
-"""The evening's course: curtain, digest, table, practice players and steps, until the game is over."""
+"""The course of an evening: curtain, digest, table, practice players and steps, until the game is over."""
 
 from __future__ import annotations
 
@@ -27,11 +27,12 @@ from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.screen import TableScreen
 
 SILENCE = 1.0
-"""Seconds after which the players are told who thinks."""
+"""Seconds that a practice player thinks before the players are told who does."""
 
 
 async def play(app: Host, campaign: Campaign, hint: Text = "") -> None:
-    """Plays until the players leave or the game is over; the save is up to date whenever this returns."""
+    """Plays `campaign` until its players leave or it is over, then closes it; it has been saved by then. `hint` is said
+    at the first table."""
     try:
         await Evening(app, campaign, hint).play()
     finally:
@@ -39,7 +40,7 @@ async def play(app: Host, campaign: Campaign, hint: Text = "") -> None:
 
 
 class Evening:
-    """One sitting at one game: who is at the keyboard, and the doors at which PINs are asked for."""
+    """One sitting at one game: knows who is at the keyboard, what he has read, and the doors that ask for PINs."""
 
     def __init__(self, app: Host, campaign: Campaign, hint: Text) -> None:
         self._app, self._campaign, self._hint = app, campaign, hint
@@ -55,7 +56,7 @@ class Evening:
         """What practice players have done wrong since anybody was told of it."""
 
     async def play(self) -> None:
-        """Goes on until somebody leaves; then no practice player thinks any more."""
+        """Does what comes next, and saves, until somebody leaves; then no practice player thinks any more."""
         with self._room as room:
             if has_practice_players(self._game):
                 room.open()
@@ -64,7 +65,8 @@ class Evening:
             await self._keep()
 
     async def _go_on(self) -> bool:
-        """One stretch; False when the game is left."""
+        """Does what comes next once: a step, a curtain, a table, a practice player's turn, or the end. False when the
+        game is left."""
         turn = comes_next(self._game, self._seat)
         if turn.next in (Next.TABLE, Next.OVER):
             await self._tell_failings()
@@ -87,7 +89,7 @@ class Evening:
                 return await self._table(turn.seat, hint)
 
     async def _practice(self) -> bool:
-        """Practice players act until somebody else is waited for; False when the players don't wait for them."""
+        """Has practice players act until somebody else is waited for; False if the players wanted to wait no longer."""
         while (turn := comes_next(self._game, self._seat)).next is Next.PRACTICE:
             told = await _practise(self._app, self._game, turn.seat, self._room)
             if told is None:
@@ -99,13 +101,13 @@ class Evening:
         return True
 
     async def _tell_failings(self) -> None:
-        """Tells of practice players who were stopped."""
+        """Tells the players what practice players have done wrong since they were last told."""
         if self._failings:
             told, self._failings = tuple(self._failings), []
             await self._app.push_screen_wait(TellDialog(say("Before you go on"), told))
 
     async def _table(self, seat: Seat, hint: Text) -> bool:
-        """A stretch at the table, on the clock; False when the game is left."""
+        """Opens the table of `seat`, with the clock running as long as it is open; False when the game is left."""
         watch = self._app.stopwatch = Stopwatch(self._game, self._app.seconds)
         watch.start()
         try:
@@ -133,7 +135,7 @@ class Evening:
         return True
 
     async def _call_referee(self) -> bool:
-        """The desk for a referee who comes unasked, behind his PIN if he has one; False when the game is left."""
+        """Opens the desk for a referee who comes unasked, if he has the PIN; False when the game is left there."""
         if (door := self._doors.get(REFEREE)) is not None:
             name, sealed = seat_name(self._game, REFEREE), self._campaign.seal is not None
             curtain = Curtain(REFEREE, name, door, steps_back=True, takes_phrases=sealed)
@@ -142,7 +144,7 @@ class Evening:
         return await self._desk()
 
     async def _end(self) -> bool:
-        """The end of the game; False when it is left."""
+        """Shows how the game has ended, and does what is chosen there; False when it is left."""
         outcome = self._game.outcome
         assert outcome is not None
         answer = await self._app.push_screen_wait(EndScreen(self._game, outcome))
@@ -158,22 +160,21 @@ class Evening:
         return False
 
     async def _desk(self) -> bool:
-        """The referee's desk; False when the game is left from there."""
+        """Opens the referee's desk; False when the game is left from there."""
         from hexwar_tui.tui.desk.screen import RefereeDesk
 
         self._seat = REFEREE
         return await self._app.push_screen_wait(RefereeDesk(self._campaign)) != "leave"
 
     async def _news(self, seat: Seat) -> None:
-        """Tells what there is to tell, once."""
+        """Shows the news of `seat`, unless nothing has been entered since news were last shown."""
         entries = len(self._game.record.entries)
         if self._read != entries:
             self._read = entries
             await _digest(self._app, self._game, seat)
 
     async def _keep(self) -> None:
-        """Saves at every hand-over, and keeps a copy at every new turn; what can't be written is said before anything
-        else is shown."""
+        """Saves the game, and a copy at every new turn; what can't be written is said before anything else is shown."""
         if self._campaign.read_only:
             return
         try:
@@ -186,8 +187,8 @@ class Evening:
 
 
 async def _digest(app: Host, game: Game, seat: Seat) -> None:
-    """Tells what the seat has seen since it last did anything, in words and, if wanted, on the map; nothing where there
-    is nothing to tell."""
+    """Shows a seat what it has seen since it last did anything, in sentences and, if wanted, on the map; shows nothing
+    where it has seen nothing."""
     since = last_part(game, seat)
     told = [(entry.turn, game.phrase(event)) for entry, event in game.news(seat, since)]
     if told:
@@ -199,7 +200,7 @@ async def _digest(app: Host, game: Game, seat: Seat) -> None:
 
 
 async def _steps(app: Host, game: Game) -> bool:
-    """Takes the steps that wait, asking for dice where players throw them; False when left."""
+    """Takes the steps that wait, asking for dice where players throw them; False when they are not given."""
     while game.next_step() is not None:
         if await with_dice(app.push_screen_wait, game.step) is None:
             return False
@@ -207,8 +208,8 @@ async def _steps(app: Host, game: Game) -> bool:
 
 
 async def _practise(app: Host, game: Game, seat: Seat, room: Room) -> Text | None:
-    """One act of the practice player who sits at `seat`. What the players are to be told of it, "" where all went well;
-    None where they wanted to wait no longer, and then nothing was done."""
+    """Has the practice player at `seat` do one thing. Returns what the players are to be told of it, "" where all went
+    well; None, with nothing done, where they would wait no longer."""
     thinking = asyncio.create_task(asyncio.to_thread(room.think, Question.of(game, seat)))
     await asyncio.wait({thinking}, timeout=SILENCE)
     if not thinking.done() and not await app.push_screen_wait(ThinkingDialog(seat_name(game, seat), thinking)):

@@ -18,7 +18,7 @@ from hexwar_tui.tui.stage.speech import Speaking
 
 
 class Past(Outlook):
-    """A game as a side saw it, from behind the entry `since` on, as far as it has been played back."""
+    """The outlook on `game` as `seat` saw it: what came behind entry `since`, as far as it has been played back."""
 
     retold = True
 
@@ -28,13 +28,13 @@ class Past(Outlook):
         super().__init__(self.view)
 
     def begin(self) -> None:
-        """From the start."""
+        """Goes back to where the replay starts."""
         self._past = self._game.look_back(self._since)
         self._told: list[Text] = []
         self.view = self._past.view(self._seat)
 
     def go_on(self) -> list[Cell] | None:
-        """Plays on to the next thing of which the side knows: the hexes that look otherwise since. None at the end."""
+        """Plays on to the next entry that the side knows of; returns the hexes that look otherwise, None at the end."""
         before, grid = self._seen(), self.view.grid
         entry = self._past.next_known(self._seat)
         if entry is None:
@@ -44,29 +44,29 @@ class Past(Outlook):
         return [cell for cell, seen in self._seen().items() if seen != before[cell]] if self.view.grid == grid else []
 
     def _seen(self) -> dict[Cell, tuple[object, ...]]:
-        """What stands on every hex, and whose it is: fog that comes and goes is no news."""
+        """What stands on every hex, and whose it is; fog is left out, as its coming and going is no news."""
         looks = {cell: self.view.look(cell) for cell in self.view.grid.cells}
         return {cell: (look.terrain, look.badges, look.site, look.owner) for cell, look in looks.items()}
 
     def keys(self, label: Label) -> Keys:
-        """On, again, out."""
+        """The keys to go on, to start again, to leave, and for help."""
         return [("Space", say("next")), ("a", say("again")), ("Esc", say("back")), ("?", say("help"))]
 
     def prompt(self) -> Text:
-        """How to go on."""
+        """Says by which key the replay goes on."""
         return say("Space: what was seen next.")
 
     def chronicle(self, speaker: Speaking) -> list[Content]:
-        """What has been seen so far."""
+        """The news that have been played back so far."""
         return [speaker.content(told) for told in self._told]
 
     def stops(self) -> list[Cell]:
-        """Of the side's own units."""
+        """The hexes of the side's own units."""
         return [line.cell for line in self.view.units if line.cell is not None and line.badge.side == self._seat]
 
 
 class ReplayScreen(MapScreen):
-    """Space goes on to the next thing that the side saw; what has changed on the map is lit."""
+    """A replay on the map: Space goes on to the next thing that the side saw, and what has changed is lit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "next", N_("What was seen next")),
@@ -79,21 +79,21 @@ class ReplayScreen(MapScreen):
         super().__init__(self._past, "table replay")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """No other maps: they are those of now."""
+        """Allows no other maps: they would be shown as they are now, not as they were."""
         return "map" not in parameters and super().check_action(action, parameters)
 
     def action_next(self) -> None:
-        """Plays on to the next thing of which the side knows."""
+        """Plays on to the next thing that the side knows, lights what has changed, and moves the cursor there."""
         changed = self._past.go_on()
         if changed is None:
             self.prompt(say("That was all."))
             return
         self._show(changed)
         if changed:
-            self.map.go_to(changed[0])
+            self.map.cursor = changed[0]
 
     def action_again(self) -> None:
-        """From the start."""
+        """Goes back to the start of the replay, and puts the lights out."""
         self._past.begin()
         self._show([])
 

@@ -1,1 +1,1 @@
-"""Before a game: the title, new games, seats, saves."""
+"""What comes before a game: the title, new games with their seats and options, saves, the first start."""

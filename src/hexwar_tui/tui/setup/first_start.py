@@ -1,4 +1,4 @@
-"""The first start: a language, and the offer to learn by playing."""
+"""The first start: the choice of a language, and the offer to learn by playing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from hexwar_tui.tui.stage.host import Host
 
 
 class FirstStart(FullScreen[str]):
-    """Asks for the language, in all of them; answers with its code."""
+    """Asks for the language, in every language there is; answers with its code."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "")]
 
@@ -31,7 +31,7 @@ class FirstStart(FullScreen[str]):
         super().__init__(classes="first-start")
 
     def compose(self) -> ComposeResult:
-        """The question in every language, and the languages."""
+        """Lays out the question in every language, and the list of languages."""
         ask = say("In which language shall we play?")
         with Vertical(classes="title-box"):
             for language in LANGUAGES:
@@ -40,7 +40,7 @@ class FirstStart(FullScreen[str]):
         yield Static(Content("Enter"), classes="key-line")
 
     def on_mount(self) -> None:
-        """The language of the surroundings is marked."""
+        """Marks the language of the surroundings."""
         choices = self.query_one(OptionList)
         choices.focus()
         choices.highlighted = LANGUAGES.index(self.hexwar.language)
@@ -50,12 +50,12 @@ class FirstStart(FullScreen[str]):
         self.dismiss(LANGUAGES[event.option_index])
 
     def action_leave(self) -> None:
-        """Escape takes the language of the surroundings."""
+        """Answers with the language of the surroundings, by Escape."""
         self.dismiss(self.hexwar.language)
 
 
 async def first_start(app: Host) -> None:
-    """Asks a stranger for a language, and leads him into the learning game if he likes."""
+    """Asks for a language, which is kept, and offers the learning game, which begins if the player likes."""
     app.keep_settings(language=await app.push_screen_wait(FirstStart()))
     scenario = learning_game(app)
     if scenario is None:
@@ -69,7 +69,7 @@ async def first_start(app: Host) -> None:
 
 
 def learning_game(app: Host) -> Scenario | None:
-    """The shortest scenario that is there to learn by; None if there is none."""
+    """The shortest scenario made to learn by; None if there is none. Those that can't be read are passed over."""
     found: list[Scenario] = []
     for file in find_scenarios(app.registry, app.scenario_folders):
         try:

@@ -1,4 +1,4 @@
-"""What is chosen before a game begins, and the game that comes of it."""
+"""The setup of a game: what is chosen before it begins, and how the game is made of that."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ HINT = say(
     "Arrows move the cursor, Tab goes to your next unit, Enter gives it orders, “a” lists all orders. “e” ends your "
     "part, “?” shows all keys."
 )
-"""What a stranger is told at his first table."""
+"""What a player who learns is told at his first table."""
 
 
 @dataclass(slots=True)
 class Setup:
-    """A game as it is going to be: seats in the order of the scenario, options that differ from the system's own.
+    """What a game is going to be: seats in the order of the scenario, and the options that were changed.
 
-    `referee_lock` is the salted hash of the referee's PIN, "" where he has none. `phrases` are the PINs and pass
-    phrases as they were typed, for the seal of a game that is to be `sealed`; `seal` is that of the game before, whose
-    phrases hold again.
+    `typed` says that dice are thrown by hand. `referee_lock` is the salted hash of the referee's PIN, "" where he has
+    none. `phrases` are the PINs and pass phrases as they were typed, for the seal of a game that is to be `sealed`;
+    `seal` is that of the game before, whose phrases hold again.
     """
 
     scenario: Scenario
@@ -48,20 +48,20 @@ class Setup:
     seal: Seal | None = None
 
     def people(self) -> tuple[Seat, ...]:
-        """The seats at which persons sit."""
+        """The seats at which people sit, the referee's being the last."""
         sides = tuple(seat.side for seat in self.seats if seat.player == HUMAN)
         return (*sides, REFEREE) if self.referee else sides
 
     def name_of(self, seat: Seat) -> Text:
-        """What the scenario calls a seat."""
+        """What the scenario calls a side; any other seat is the referee's."""
         return next((side.name for side in self.scenario.sides if side.id == seat), say("the referee"))
 
     def without_phrase(self) -> tuple[Seat, ...]:
-        """The people who could not open the game, if it is to be sealed."""
+        """The seats of people who could not open the game, if it is to be sealed; else none."""
         return tuple(seat for seat in self.people() if self.sealed and seat not in self.phrases)
 
     def new_seal(self) -> Seal | None:
-        """The seal of the game, None where it has none. Takes about a tenth of a second for each phrase."""
+        """Makes the seal of the game; None if it is to have none. Takes about a tenth of a second for each phrase."""
         if self.seal is not None:
             return self.seal.of_another_game()
         if not self.sealed:
@@ -70,36 +70,36 @@ class Setup:
         return Seal.make({seat: self.phrases[seat] for seat in people}, {seat: self.name_of(seat) for seat in people})
 
     def specs(self, registry: Registry) -> tuple[OptionSpec, ...]:
-        """The options of the system, in its order; those that mean nothing in the scenario are left out."""
+        """The options of the system that mean something in the scenario, in the system's order."""
         return self.scenario.open_options(registry[self.scenario.system].options_type)
 
     def value(self, spec: OptionSpec) -> int | bool | str:
-        """What an option is going to be: the player's choice, else the scenario's, else the system's."""
+        """The value that an option is going to have: the player's choice, else the scenario's, else the system's."""
         value: int | bool | str = {**self.scenario.options, **self.options}.get(spec.name, spec.default)
         return value
 
     def player_name(self, registry: Registry, seat: SeatSetup) -> Text:
-        """Who sits on a chair, in words."""
+        """Who plays a seat, in words: a person, or which practice player."""
         kinds = player_kinds(registry[self.scenario.system])
         if seat.player == HUMAN:
             return say("a person")
         return kinds[seat.player].title if seat.player in kinds else seat.player
 
     def change_player(self, registry: Registry, seat: SeatSetup) -> None:
-        """Gives a chair to the next kind of player: a person, then the practice players of the system."""
+        """Gives a seat to the next kind of player: a person, then each practice player of the system."""
         kinds = [HUMAN, *player_kinds(registry[self.scenario.system])]
         at = kinds.index(seat.player) if seat.player in kinds else -1
         seat.player = kinds[(at + 1) % len(kinds)]
 
     def change(self, registry: Registry, name: str, value: int | bool | str) -> None:
-        """Gives an option a value. Raises BadOptions, and then it has the value it had."""
+        """Gives the option of this name a value. Raises BadOptions, and leaves it as it was, if it can't have that."""
         changed = {**self.options, name: value}
         read_options(registry[self.scenario.system].options_type, {**self.scenario.options, **changed})
         self.options = changed
 
 
 def usual_setup(registry: Registry, scenario: Scenario) -> Setup:
-    """Everybody a person; in a game to learn by, everybody but the first the usual practice player of the system."""
+    """The setup with people at all seats; in a scenario to learn by, all but the first are practice players."""
     others = next(iter(player_kinds(registry[scenario.system]))) if scenario.learning else HUMAN
     players = [HUMAN, *[others] * (len(scenario.sides) - 1)]
     return Setup(
@@ -108,7 +108,7 @@ def usual_setup(registry: Registry, scenario: Scenario) -> Setup:
 
 
 def same_setup(registry: Registry, game: Game, seal: Seal | None = None) -> Setup:
-    """What `game`, under this seal, was begun with."""
+    """The setup that `game` was begun with; the phrases of its `seal` open the new game, too."""
     record = game.record
     scenario = registry[record.system].scenario_type.model_validate(record.scenario, strict=False)
     return Setup(
@@ -123,12 +123,12 @@ def same_setup(registry: Registry, game: Game, seal: Seal | None = None) -> Setu
 
 
 def copied(seats: Sequence[SeatSetup]) -> list[SeatSetup]:
-    """The seats, each on a sheet of its own."""
+    """A copy of every seat, so that changing one changes no other game."""
     return [replace(seat) for seat in seats]
 
 
 async def create(app: Host, setup: Setup) -> Campaign | None:
-    """The game, kept in the folder of saves; None, when the player has been told why not.
+    """Makes the game of a setup, kept in the folder of saves; None, when the player has been told why that can't be.
 
     Laying out a large map takes its time, and the screen goes on meanwhile.
     """

@@ -1,4 +1,4 @@
-"""A new game: the scenarios of all systems, and what the marked one is about."""
+"""The choice of a scenario: those of all systems in a list, and what the marked one is about."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hexwar_tui.tui.stage.keys import key_line
 
 
 class NewGame(FullScreen[Scenario | None]):
-    """Answers with the chosen scenario, or None to go back to the title. `start` is the one marked at first."""
+    """Answers with the scenario that was chosen, None when left. `start` is the one marked at first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", N_("Back"))]
 
@@ -32,7 +32,7 @@ class NewGame(FullScreen[Scenario | None]):
         self._lines: list[Scenario | Text | None] = []
 
     def compose(self) -> ComposeResult:
-        """The list at the left; words and map of the marked scenario at the right."""
+        """Lays out the list at the left, and words and map of the marked scenario at the right."""
         yield Static(self.content(say("New game: choose a scenario")), classes="top-line")
         with Horizontal(classes="middle"):
             yield OptionList(markup=False, classes="scenarios")
@@ -43,12 +43,12 @@ class NewGame(FullScreen[Scenario | None]):
         yield Static(key_line(self, ("Enter", say("choose")), ("Esc", say("back"))), classes="key-line")
 
     def on_mount(self) -> None:
-        """The list has the keyboard."""
+        """Fills the list and gives it the keyboard."""
         self._fill()
         self.query_one(OptionList).focus()
 
     def _fill(self) -> None:
-        """The scenarios under their systems; those that can't be read say why."""
+        """Lists the scenarios under their systems, also those that can't be read; being marked, these say why."""
         chooser = self.query_one(OptionList)
         chooser.clear_options()
         self._lines = []
@@ -63,7 +63,7 @@ class NewGame(FullScreen[Scenario | None]):
             self._add(None, self.content(say("There are no scenarios.")))
 
     def _title(self, system: str) -> Text:
-        """What a system is called; of one that can't be loaded the scenarios say why."""
+        """What the system of this id is called; if it can't be loaded, its id: its scenarios say why."""
         try:
             return self.hexwar.registry[system].title
         except HexwarError:
@@ -112,7 +112,7 @@ class NewGame(FullScreen[Scenario | None]):
 
 
 def _length(minutes: int) -> Text:
-    """How long a game takes: in hours, rounded, from two on."""
+    """How long a game takes, in minutes or, from two hours on, in hours."""
     if minutes < 120:
         return say_many("About {n} minute.", "About {n} minutes.", minutes)
     return say_many("About {n} hour.", "About {n} hours.", round(minutes / 60))

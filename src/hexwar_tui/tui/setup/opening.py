@@ -1,4 +1,4 @@
-"""How games come to the table: from a save, from what can be had back of a damaged one, or new."""
+"""How games come to the table: from a save, from what can be recovered of a damaged one, or new."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.system import AnySystem
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import branch_game
 from hexwar_tui.storage.campaigns.recovery import recover
@@ -24,8 +24,8 @@ from hexwar_tui.tui.stage.host import Host
 
 
 async def open_save(app: Host, path: Path, keys: Keys | None = None) -> Campaign | None:
-    """A saved game to go on with, a sealed one once somebody has opened it; None when that can't be, and the player has
-    been told why."""
+    """Opens the game saved at `path`; where it is sealed, with `keys` or by whoever is there, where it is damaged, from
+    what can be recovered. None when it can't be opened, which the player has been told, or he has left."""
     try:
         keys = keys or await keys_for(app, path)
         return Campaign.open(app.registry, path, keys=keys, last_seen=app.places.last_seen)
@@ -41,7 +41,8 @@ async def open_save(app: Host, path: Path, keys: Keys | None = None) -> Campaign
 async def offer_recovery(
     app: Host, path: Path, fault: SaveError | None = None, keys: Keys | None = None
 ) -> Campaign | None:
-    """Lets one choose what to go on from, in a file of its own; the damaged ones stay as they are."""
+    """Asks from which of the remains of a damaged save to go on, and makes a game of it in a new file; the damaged ones
+    stay as they are. None when left, or where nothing can be used, which the player has been told."""
     title = say("What can be recovered")
     sources = recover(app.registry, path, keys, autosaves=app.places.autosaves)
     told = fault.text if fault is not None else say("{file}: everything the game can go on from.", file=shown(path))
@@ -63,7 +64,8 @@ async def offer_recovery(
 
 
 async def branch_and_open(app: Host, path: Path, turn: int | None = None) -> Campaign | None:
-    """Makes a game of its own of the one at `path`, from the start of `turn` or as it is now, and opens it."""
+    """Makes a new game of the one at `path`, from the start of `turn` or, with None, as it is now, and opens it. None
+    when left, or when it can't be made, which the player has been told."""
     keys: Keys | None = None
     try:
         keys = await keys_for(app, path)
@@ -81,16 +83,12 @@ async def branch_and_open(app: Host, path: Path, turn: int | None = None) -> Cam
 
 
 async def go_on(app: Host, path: Path) -> None:
-    """Opens a saved game and sits down to it; where that can't be, the title is left."""
-    campaign = await open_save(app, path)
-    if campaign is not None:
-        app.play(campaign)
-    else:
-        app.show_title()
+    """Opens the game saved at `path` and sits down to it; where that can't be, leads to the title."""
+    _sit_down(app, await open_save(app, path))
 
 
 async def new_game(app: Host) -> None:
-    """Scenario, then seats, options and dice; Escape goes one step back."""
+    """Asks for a scenario, then for seats, options and dice, and sits down to that game; Escape goes one step back."""
     from hexwar_tui.tui.setup.new_game import NewGame
     from hexwar_tui.tui.setup.seats import SetupSheet
 
@@ -108,22 +106,26 @@ async def new_game(app: Host) -> None:
 
 
 async def play_scenario(app: Host, scenario: Scenario) -> None:
-    """Straight to the table with the usual seats; where that can't be, the title is left."""
+    """Sits down to a game of `scenario` with the usual seats; where that can't be, leads to the title."""
     campaign = await create(app, usual_setup(app.registry, scenario))
+    _sit_down(app, campaign, HINT if scenario.learning else "")
+
+
+def _sit_down(app: Host, campaign: Campaign | None, hint: Text = "") -> None:
     if campaign is not None:
-        app.play(campaign, HINT if scenario.learning else "")
+        app.play(campaign, hint)
     else:
         app.show_title()
 
 
 def options_played(app: Host, system: AnySystem) -> Options | None:
-    """The options that the game under way is played with by the rules of `system`; None where it is not."""
+    """The options of `system` in the game under way; None where its rules are not played."""
     frames = app.campaign.game.frames if app.campaign is not None else ()
     return next((frame.options for frame in reversed(frames) if frame.system.id == system.id), None)
 
 
 async def system_of_rules(app: Host, rule_id: str | None) -> AnySystem | None:
-    """The system whose rule book is meant: that with the rule, or that of the game under way; else one chooses."""
+    """The system with rule `rule_id`, else that of the game under way, else one the player picks; None when left."""
     frames = app.campaign.game.frames if app.campaign is not None else ()
     systems = [frame.system for frame in reversed(frames)] or list(app.registry.values())
     if rule_id is not None:

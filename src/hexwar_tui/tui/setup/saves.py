@@ -1,4 +1,4 @@
-"""The saved games: a list that tells nothing of what is secret in them, and what can be done with one."""
+"""The screen of saved games: a list that tells nothing secret, and what can be done with each."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import ClassVar
 
 from textual import on, work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.errors import HexwarError
@@ -28,40 +27,28 @@ from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover.unsealing import keys_for
 from hexwar_tui.tui.setup import opening
-from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.keys import key_line
+from hexwar_tui.tui.widgets.sheet import Sheet
 
 LONGEST_PATH = 1000
 
 
-class Saves(FullScreen[None]):
-    """Load, branch, copy, delete, check, recover; below the saves the autosaves."""
+class Saves(Sheet[None]):
+    """The list of the saves, and below them of the autosaves; keys branch, copy, delete, check … the marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("b", "branch", N_("A branch: a game of its own from a turn")),
-        Binding("c", "copy", N_("Copy into a file")),
-        Binding("d,delete", "delete", N_("Delete")),
-        Binding("k", "check", N_("Check")),
-        Binding("r", "recover", N_("What can be recovered")),
+        Binding("b", "do('branch')", N_("A branch: a game of its own from a turn")),
+        Binding("c", "do('copy')", N_("Copy into a file")),
+        Binding("d,delete", "do('delete')", N_("Delete")),
+        Binding("k", "do('check')", N_("Check")),
+        Binding("r", "do('recover')", N_("What can be recovered")),
         Binding("o", "open_path", N_("Open a file by its path")),
         Binding("escape", "dismiss", N_("Back")),
     ]
 
     def __init__(self) -> None:
-        super().__init__(classes="saves")
-        self._lines: list[SavedGame | None] = []
-        self._autosaves: frozenset[Path] = frozenset()
-
-    def compose(self) -> ComposeResult:
-        """The list, a line for what is said, and the keys."""
-        yield Static(self.content(say("Saved games")), classes="top-line")
-        yield OptionList(markup=False, classes="sheet")
-        yield Static("", classes="prompt")
-        yield Static(self._keys(), classes="key-line")
-
-    def _keys(self) -> Content:
-        return key_line(
-            self,
+        super().__init__(
+            "saves",
+            say("Saved games"),
             ("Enter", say("load")),
             ("b", say("branch")),
             ("c", say("copy")),
@@ -71,15 +58,17 @@ class Saves(FullScreen[None]):
             ("o", say("path")),
             ("Esc", say("back")),
         )
+        self._lines: list[SavedGame | None] = []
+        self._autosaves: frozenset[Path] = frozenset()
 
     def on_mount(self) -> None:
-        """The list has the keyboard."""
-        self.query_one(OptionList).focus()
+        """Gives the list the keyboard, and fills it."""
+        self.sheet.focus()
         self._read()
 
     @work(exclusive=True, group="read")
     async def _read(self) -> None:
-        """Reads both folders; the screen goes on meanwhile."""
+        """Reads the folders of saves and autosaves, and lists what is there; the screen goes on meanwhile."""
         self.tell(say("Reading …"))
         try:
             saves = await asyncio.to_thread(saved_games, self.hexwar.places.saves)
@@ -92,7 +81,7 @@ class Saves(FullScreen[None]):
         self._fill(saves, autosaves)
 
     def _fill(self, saves: tuple[SavedGame, ...], autosaves: tuple[SavedGame, ...]) -> None:
-        chooser = self.query_one(OptionList)
+        chooser = self.sheet
         at = chooser.highlighted or 0
         chooser.clear_options()
         self._lines = [*saves, *([None] if autosaves else []), *autosaves]
@@ -103,10 +92,6 @@ class Saves(FullScreen[None]):
             self.tell(say("No game is saved yet. “o” opens a file by its path."))
 
     # -- what is shown -------------------------------------------------------------------------------------------------
-
-    def tell(self, told: Text) -> None:
-        """Says something in the line below the list."""
-        self.query_one(".prompt", Static).update(self.content(told))
 
     def _line(self, save: SavedGame | None) -> Content:
         if save is None:
@@ -125,8 +110,8 @@ class Saves(FullScreen[None]):
         return Content.assemble(first, "\n  ", self.content(self._about(head)))
 
     def _about(self, head: Heading) -> Text:
-        """System, turn, whose turn, date, who plays: what anybody may know. In which order they sit is not told: it may
-        be secret who plays what."""
+        """What anybody may know of a game: system, turn, whose turn, date, names of the sides. These are sorted, as it
+        may be secret who plays what."""
         system = self.hexwar.registry.get(head.system)
         names = listing(sorted((side.name for side in head.sides), key=self.words))
         waiting = listing(sorted((side.name for side in head.sides if side.id in head.waiting), key=self.words))
@@ -141,23 +126,28 @@ class Saves(FullScreen[None]):
 
     # -- what is done --------------------------------------------------------------------------------------------------
 
-    @property
-    def _marked(self) -> SavedGame | None:
-        at = self.query_one(OptionList).highlighted
-        return self._lines[at] if at is not None and at < len(self._lines) else None
-
     @on(OptionList.OptionSelected)
     def _chosen(self) -> None:
-        self._load()
+        self.action_do("load")
 
     @work(exclusive=True, group="saves")
-    async def _load(self) -> None:
-        save = self._marked
-        if save is not None:
-            await self._open(save.path)
+    async def action_do(self, what: str) -> None:
+        """Does with the marked save, if any, what this word says; where it can't be, says why below the list."""
+        at = self.sheet.highlighted
+        save = self._lines[at] if at is not None and at < len(self._lines) else None
+        if save is None:
+            return
+        acts = {"load": self._load, "branch": self._branch, "copy": self._copy, "delete": self._delete}
+        try:
+            await (acts | {"check": self._check, "recover": self._recover})[what](save)
+        except HexwarError as fault:
+            self.tell(fault.text)
+
+    async def _load(self, save: SavedGame) -> None:
+        await self._open(save.path)
 
     async def _open(self, path: Path) -> None:
-        """Goes on with a game. An autosave stays what it is: its game goes on as a branch."""
+        """Goes on with the game at `path`. An autosave stays what it is: its game goes on as a branch."""
         opened = opening.branch_and_open if path in self._autosaves else opening.open_save
         self._sit_down(await opened(self.hexwar, path))
 
@@ -168,11 +158,9 @@ class Saves(FullScreen[None]):
         else:
             self._read()
 
-    @work(exclusive=True, group="saves")
-    async def action_branch(self) -> None:
-        """A game of its own from the start of a turn, with dice of its own."""
-        save = self._marked
-        if save is None or save.turn is None:
+    async def _branch(self, save: SavedGame) -> None:
+        """Asks for a turn, and goes on from its start in a new game, with new dice."""
+        if save.turn is None:
             return
         ask = say("From the start of which turn? {now} is where it stands now.", now=save.turn)
         turn = await self.app.push_screen_wait(NumberDialog(say("A branch"), ask, 1, max(1, save.turn), save.turn))
@@ -180,87 +168,46 @@ class Saves(FullScreen[None]):
             from_now = turn == save.turn
             self._sit_down(await opening.branch_and_open(self.hexwar, save.path, None if from_now else turn))
 
-    @work(exclusive=True, group="saves")
-    async def action_copy(self) -> None:
-        """Writes save and journal into one file, to carry or to mail."""
-        save = self._marked
-        if save is None:
-            return
-        usual = Path.home() / save.path.name
-        path = await self.app.push_screen_wait(
-            TextDialog(
-                say("Copy"), say("Into which file? The copy is a save like any other."), LONGEST_PATH, str(usual)
-            )
-        )
+    async def _copy(self, save: SavedGame) -> None:
+        """Asks for a path, and writes save and journal there in one file, to be carried or mailed."""
+        usual, ask = Path.home() / save.path.name, say("Into which file? The copy is a save like any other.")
+        path = await self.app.push_screen_wait(TextDialog(say("Copy"), ask, LONGEST_PATH, str(usual)))
         if path:
-            try:
-                keys = await keys_for(self.hexwar, save.path)
-                to = Path(path).expanduser()
-                more = await asyncio.to_thread(export_game, self.hexwar.registry, save.path, to, keys=keys)
-            except HexwarError as fault:
-                self.tell(fault.text)
-            else:
-                told = say("Copied to {path}.", path=shown(Path(path)))
-                self.tell(say("{told} {more}", told=told, more=more) if more else told)
+            keys = await keys_for(self.hexwar, save.path)
+            to = Path(path).expanduser()
+            more = await asyncio.to_thread(export_game, self.hexwar.registry, save.path, to, keys=keys)
+            told = say("Copied to {path}.", path=shown(Path(path)))
+            self.tell(say("{told} {more}", told=told, more=more) if more else told)
 
-    @work(exclusive=True, group="saves")
-    async def action_delete(self) -> None:
-        """Deletes a save and what belongs to it, after asking."""
-        save = self._marked
-        if save is None:
-            return
+    async def _delete(self, save: SavedGame) -> None:
+        """Deletes a save with its backup and journal, if the player says so when asked."""
         name = save.heading.title if save.heading is not None else shown(Path(save.path.name))
         lines: list[Text] = [shown(save.path), say("its backup and its journal")]
-        try:
-            older = older_forms(save.path)
-        except SaveError as fault:
-            self.tell(fault.text)
-            return
+        older = older_forms(save.path)
         lines += [say("{file}, as it was in an older format", file=shown(Path(file.name))) for file in older]
         ask = say("Delete “{name}” for good?", name=name)
         if await self.app.push_screen_wait(AskDialog(say("Delete"), ask, lines, say("delete"))):
-            try:
-                delete_save(save.path)
-            except SaveError as fault:
-                self.tell(fault.text)
-            else:
-                self._read()
+            delete_save(save.path)
+            self._read()
 
-    @work(exclusive=True, group="saves")
-    async def action_check(self) -> None:
+    async def _check(self, save: SavedGame) -> None:
         """Plays the save through from its start, and names every fault."""
-        save = self._marked
-        if save is None:
-            return
-        try:
-            keys = await keys_for(self.hexwar, save.path)
-        except SaveError as fault:
-            self.tell(fault.text)
-            return
+        keys, autosaves = await keys_for(self.hexwar, save.path), self.hexwar.places.autosaves
         self.tell(say("Playing it through …"))
-        autosaves = self.hexwar.places.autosaves
         found = await asyncio.to_thread(examine, self.hexwar.registry, save.path, keys, autosaves=autosaves)
         self.tell("")
         whole = say("All right: save, journal and backup are whole, and the dice play again as recorded.")
         told = (*(found.faults or (whole,)), *found.facts)
         await self.app.push_screen_wait(TellDialog(say("Check"), told))
 
-    @work(exclusive=True, group="saves")
-    async def action_recover(self) -> None:
-        """Shows what a damaged game can be gone on from."""
-        save = self._marked
-        if save is None:
-            return
-        try:
-            keys = await keys_for(self.hexwar, save.path)
-        except SaveError as fault:
-            self.tell(fault.text)
-        else:
-            self._sit_down(await opening.offer_recovery(self.hexwar, save.path, keys=keys))
+    async def _recover(self, save: SavedGame) -> None:
+        """Shows from what a damaged game can go on."""
+        keys = await keys_for(self.hexwar, save.path)
+        self._sit_down(await opening.offer_recovery(self.hexwar, save.path, keys=keys))
 
     @work(exclusive=True, group="saves")
     async def action_open_path(self) -> None:
-        """Opens a save anywhere."""
+        """Asks for the path of a save anywhere, and goes on with it."""
         ask = say("Path of the save (its name ends in {ending}):", ending=SAVE_ENDING)
         path = await self.app.push_screen_wait(TextDialog(say("Open"), ask, LONGEST_PATH))
         if path:
@@ -268,7 +215,7 @@ class Saves(FullScreen[None]):
 
 
 def _age(saved: datetime) -> Text:
-    """How long ago, roughly."""
+    """How long ago a game was saved, roughly."""
     minutes = int((datetime.now(UTC) - saved).total_seconds() // 60)
     if minutes < 1:
         return say("just now")

@@ -1,4 +1,4 @@
-"""A scenario's map, small, before anybody plays on it."""
+"""The map of a scenario, small, before anybody plays on it."""
 
 from __future__ import annotations
 
@@ -22,36 +22,36 @@ from hexwar_tui.tui.setup.thumbnail import Thumbnail
 from hexwar_tui.tui.stage.speech import Speaking
 
 SEED = "0" * 32
-"""Maps that are drawn anew for each game are shown as one of those that they can be."""
+"""The seed with which maps are shown that are drawn anew for each game: as one of those they can be."""
 
 
 NOBODY: Seat = ""
-"""The seat of whoever plays no side."""
+"""The seat of somebody who plays no side."""
 
 
 CLOSED = say("The map is closed: each side sees only what its own see.")
 
 
 def scenario_view(registry: Registry, scenario: Scenario) -> View:
-    """What everybody may see of the map before anything has happened: of a closed one nothing. Raises HexwarError."""
+    """What everybody may see of the map at the start; where maps are closed, nothing is seen. Raises HexwarError."""
     return Game.new(registry, scenario, seed=SEED).view(NOBODY)
 
 
 def _seen(view: View) -> bool:
-    """Whether anything of the map is known to everybody."""
+    """Whether anything at all is known of the map."""
     return any(view.look(cell).fog is not Fog.UNKNOWN for cell in view.grid.cells)
 
 
 class ScenarioMap(Vertical, Speaking):
-    """The map of the scenario last given to `draw`. A large one takes its time, and the screen goes on meanwhile."""
+    """Shows the map of the scenario last given to `draw`. A large one takes time, and the screen goes on meanwhile."""
 
     def clear(self) -> None:
-        """Shows no map."""
+        """Takes the map away."""
         self.remove_children()
 
     @work(exclusive=True)
     async def draw(self, scenario: Scenario) -> None:
-        """Shows the map of `scenario` instead."""
+        """Shows the map of `scenario`, or says why it can't be shown."""
         try:
             view = await asyncio.to_thread(scenario_view, self.hexwar.registry, scenario)
         except HexwarError as fault:
@@ -62,7 +62,7 @@ class ScenarioMap(Vertical, Speaking):
         await self.mount(shown)
 
     def _picture(self, view: View) -> HexMap | Static:
-        """The map as it is drawn in play, or, where that does not fit, a smaller picture."""
+        """The map at the largest zoom that fits or, where none does, a smaller picture of it."""
         zoom = largest_zoom(view.grid, self.size)
         if zoom is None:
             glyphs = glyphs_of(self.hexwar.charset)

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import on, work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.data.options import OptionSpec
@@ -24,23 +23,23 @@ from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover.unsealing import WHAT_A_SEAL_DOES, WHAT_A_SEAL_DOES_NOT
 from hexwar_tui.tui.setup.game_setup import Setup
-from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.keys import key_line
+from hexwar_tui.tui.widgets.sheet import Sheet
 
 NAME_WIDTH = 42
-"""Cells of the column of names."""
+"""How many cells wide the column of names is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the sheet: a seat, an option, or a word: ``begin``, ``referee``, ``dice``, ``heading``."""
+    """A line of the sheet. `what` it is for: a seat, an option, or ``begin``, ``referee``, ``seal``, ``dice``,
+    ``heading``."""
 
     what: SeatSetup | OptionSpec | str
     line: Content
 
 
-class SetupSheet(FullScreen[Setup | None]):
-    """Answers with the setup, or None to go one step back."""
+class SetupSheet(Sheet[Setup | None]):
+    """Shows a setup, in which everything can be changed; answers with it, or with None to go one step back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "begin", N_("Begin the game")),
@@ -52,21 +51,9 @@ class SetupSheet(FullScreen[Setup | None]):
     ]
 
     def __init__(self, setup: Setup) -> None:
-        super().__init__(classes="setup")
-        self.setup = setup
-        self._rows: list[Row] = []
-
-    def compose(self) -> ComposeResult:
-        """The sheet, a line for what is said, and the keys."""
-        title = say("New game: {title}", title=self.setup.scenario.title)
-        yield Static(self.content(title), classes="top-line")
-        yield OptionList(markup=False, classes="sheet")
-        yield Static("", classes="prompt")
-        yield Static(self._keys(), classes="key-line")
-
-    def _keys(self) -> Content:
-        return key_line(
-            self,
+        super().__init__(
+            "setup",
+            say("New game: {title}", title=setup.scenario.title),
             ("Enter", say("change")),
             ("b", say("begin")),
             ("n", say("name")),
@@ -75,20 +62,21 @@ class SetupSheet(FullScreen[Setup | None]):
             ("F1", say("rule")),
             ("Esc", say("back")),
         )
+        self.setup = setup
+        self._rows: list[Row] = []
 
     def on_mount(self) -> None:
-        """The list has the keyboard."""
-        self._fill(self.query_one(OptionList).highlighted or 0)
-        self.query_one(OptionList).focus()
+        """Fills the list and gives it the keyboard; after a change of language the mark is where it was."""
+        self._fill(self.sheet.highlighted or 0)
+        self.sheet.focus()
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 
     def _fill(self, at: int) -> None:
         self._rows = list(self._all_rows())
-        sheet = self.query_one(OptionList)
-        sheet.clear_options()
-        sheet.add_options(Option(row.line, disabled=row.what == "heading") for row in self._rows)
-        sheet.highlighted = at
+        self.sheet.clear_options()
+        self.sheet.add_options(Option(row.line, disabled=row.what == "heading") for row in self._rows)
+        self.sheet.highlighted = at
 
     def _all_rows(self) -> list[Row]:
         specs = self.setup.specs(self.hexwar.registry)
@@ -96,47 +84,40 @@ class SetupSheet(FullScreen[Setup | None]):
         referee = say("a person") if self.setup.referee else say("nobody")
         rows = [
             Row("begin", Content.assemble("  ", self.content(say("Begin the game"), "bold"))),
-            self._heading(say("Players")),
+            self._group(say("Players")),
         ]
         rows += [self._seat_row(seat) for seat in self.setup.seats]
         locked = say("PIN") if self.setup.referee_lock else ""
-        rows.append(Row("referee", self._columns(say("Referee"), referee, locked)))
+        rows.append(Row("referee", self._in_columns(say("Referee"), referee, locked)))
         sealed = say("open by PIN only") if self.setup.sealed else say("anybody can read them")
-        rows.append(Row("seal", self._columns(say("Files of the game"), sealed, self._missing())))
-        rows += [self._heading(say("Dice")), Row("dice", self._columns(say("Dice"), dice))]
+        rows.append(Row("seal", self._in_columns(say("Files of the game"), sealed, self._missing())))
+        rows += [self._group(say("Dice")), Row("dice", self._in_columns(say("Dice"), dice))]
         if specs:
-            rows.append(self._heading(say("Options of the rules")))
+            rows.append(self._group(say("Options of the rules")))
         return rows + [self._option_row(spec) for spec in specs]
 
     def _missing(self) -> Text:
-        """Whose phrases a sealed game still needs."""
+        """Whose phrases a sealed game still needs; "" for nobody's."""
         names = listing([self.setup.name_of(seat) for seat in self.setup.without_phrase()])
         return say("PIN missing: {names}", names=names) if self.setup.without_phrase() else ""
 
-    def _heading(self, title: Text) -> Row:
+    def _group(self, title: Text) -> Row:
         return Row("heading", self.content(title, "bold $foreground-muted"))
 
-    def _columns(self, name: Text, value: Text, more: Text = "") -> Content:
-        title = self.words(name)
-        gap = " " * max(2, NAME_WIDTH - len(title))
-        line = Content.assemble("  ", title, gap, self.content(value, "bold"))
+    def _in_columns(self, name: Text, value: Text, more: Text = "") -> Content:
+        line = self.columns(name, value, NAME_WIDTH)
         return Content.assemble(line, "  ", self.content(more, "$foreground-muted")) if more else line
 
     def _seat_row(self, seat: SeatSetup) -> Row:
-        side = self._side_name(seat)
+        side = self.setup.name_of(seat.side)
         name = say("{side}: {name}", side=side, name=seat.name) if seat.name else side
-        return Row(
-            seat,
-            self._columns(name, self.setup.player_name(self.hexwar.registry, seat), say("PIN") if seat.lock else ""),
-        )
-
-    def _side_name(self, seat: SeatSetup) -> Text:
-        return next(side.name for side in self.setup.scenario.sides if side.id == seat.side)
+        player = self.setup.player_name(self.hexwar.registry, seat)
+        return Row(seat, self._in_columns(name, player, say("PIN") if seat.lock else ""))
 
     def _option_row(self, spec: OptionSpec) -> Row:
         value = self.setup.value(spec)
         more = "" if value == spec.default else say("usual: {value}", value=value_text(spec, spec.default))
-        return Row(spec, self._columns(spec.title, value_text(spec, value), more))
+        return Row(spec, self._in_columns(spec.title, value_text(spec, value), more))
 
     @on(OptionList.OptionHighlighted)
     def _marked(self, event: OptionList.OptionHighlighted) -> None:
@@ -154,16 +135,13 @@ class SetupSheet(FullScreen[Setup | None]):
             told = say("Enter: sealed, they open by the PIN or pass phrase of one who plays, and by nothing else.")
         elif row.what == "dice":
             told = say("Dice of the program are the same after loading again. Typed dice are thrown on your own table.")
-        self._tell(told)
-
-    def _tell(self, told: Text) -> None:
-        self.query_one(".prompt", Static).update(self.content(told))
+        self.tell(told)
 
     # -- what is done --------------------------------------------------------------------------------------------------
 
     @property
     def _at(self) -> int:
-        return self.query_one(OptionList).highlighted or 0
+        return self.sheet.highlighted or 0
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
@@ -212,27 +190,27 @@ class SetupSheet(FullScreen[Setup | None]):
         try:
             self.setup.change(self.hexwar.registry, spec.name, value)
         except BadOptions as refusal:
-            self._tell(refusal.text)
+            self.tell(refusal.text)
         else:
             self._fill(self._at)
 
     def action_usual(self) -> None:
-        """The marked option gets the value that its rule gives."""
+        """Gives the marked option the value that its rule gives."""
         what = self._rows[self._at].what
         if isinstance(what, OptionSpec):
             self._give(what, what.default)
 
     def action_rule(self) -> None:
-        """Opens the rule of the marked option."""
+        """Opens the rule of the marked option; on other lines, the rule book."""
         what = self._rows[self._at].what
         self.hexwar.open_rules(what.rule if isinstance(what, OptionSpec) else None)
 
     @work(exclusive=True)
     async def action_name(self) -> None:
-        """Asks for the name that the player of the marked seat goes by."""
+        """Asks what the player of the marked seat is called."""
         seat = self._rows[self._at].what
         if isinstance(seat, SeatSetup):
-            ask = say("What is the player of {side} called?", side=self._side_name(seat))
+            ask = say("What is the player of {side} called?", side=self.setup.name_of(seat.side))
             name = await self.app.push_screen_wait(TextDialog(say("Name"), ask, LONGEST_PLAYER_NAME, seat.name))
             if name is not None:
                 seat.name = name
@@ -240,10 +218,10 @@ class SetupSheet(FullScreen[Setup | None]):
 
     @work(exclusive=True)
     async def action_pin(self) -> None:
-        """Asks for a PIN twice, of a side or of the referee; an empty one takes it away."""
+        """Asks twice for a PIN for the marked seat; an empty one takes the PIN away."""
         seat = self._rows[self._at].what
         if isinstance(seat, SeatSetup):
-            pin = await self._ask_pin(self._side_name(seat))
+            pin = await self._ask_pin(self.setup.name_of(seat.side))
             self._keep_pin(seat.side, pin)
             seat.lock = seat.lock if pin is None else _lock(pin)
         elif seat == "referee" and self.setup.referee:
@@ -256,13 +234,13 @@ class SetupSheet(FullScreen[Setup | None]):
             self._fill(self._at)
 
     def _keep_pin(self, seat: Seat, pin: str | None) -> None:
-        """Keeps it as it was typed, in memory: a seal is made of it when the game begins."""
+        """Keeps a PIN in memory as it was typed: a seal is made of it when the game begins. None changes nothing."""
         if pin is not None:
             others = {other: phrase for other, phrase in self.setup.phrases.items() if other != seat}
             self.setup.phrases = {**others, seat: pin} if pin else others
 
     async def _ask_pin(self, who: Text) -> str | None:
-        """The PIN, typed twice; None when left, or when these were two."""
+        """Asks `who` for a PIN, twice; None when left, or when the two differ, which is said."""
         ask = say("{side}, type your PIN. Four digits keep out a glance, not a thief.", side=who)
         if self.setup.sealed:
             ask = say("{side}, type your PIN or pass phrase. Four digits keep out a glance, not a thief.", side=who)
@@ -273,11 +251,11 @@ class SetupSheet(FullScreen[Setup | None]):
             once_more = TextDialog(title, say("Once more, please:"), LONGEST_PIN, hidden=True)
             again = await self.app.push_screen_wait(once_more)
         if again is not None and again != first:
-            self._tell(say("These were two different PINs. Nothing has changed."))
+            self.tell(say("These were two different PINs. Nothing has changed."))
         return again if again == first else None
 
     def action_begin(self) -> None:
-        """Begins, if anybody is there to play."""
+        """Answers with the setup; if nobody would play, or a PIN is missing that a seal needs, says so instead."""
         if all(seat.player != HUMAN for seat in self.setup.seats):
             told = say("Somebody has to sit at the keyboard: make one of the players a person.")
             self.app.push_screen(TellDialog(say("Nobody plays"), (told,)))

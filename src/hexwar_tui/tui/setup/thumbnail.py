@@ -1,4 +1,4 @@
-"""A whole map in a few cells: where even the smallest zoom is too large, as in the choice of scenarios."""
+"""A whole map in a few cells, for where even the smallest zoom is too large, as in the choice of scenarios."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hexwar_tui.tui.map.glyphs import Glyphs
 
 @dataclass(frozen=True, slots=True)
 class Thumbnail:
-    """Draws `view` within `room`. Rows and columns are left out evenly where there are too many."""
+    """Draws all of `view` within `room`; of large maps only every second, third … row and column."""
 
     view: View
     palette: Palette
@@ -25,7 +25,7 @@ class Thumbnail:
     room: Size
 
     def content(self) -> Content:
-        """The lines of the picture: two rows of hexes to a line, or a row of signs where colours or blocks lack."""
+        """The picture: a line is two rows of hexes in half blocks, or one row of signs where colours or blocks lack."""
         return Content("\n").join(self._blocks() if self._has_blocks else self._signs())
 
     @property
@@ -34,7 +34,7 @@ class Thumbnail:
 
     @property
     def _step(self) -> int:
-        """Of so many rows and columns, one is drawn."""
+        """One of how many rows, and of how many columns, is drawn."""
         grid, rows = self.view.grid, self.room.height * (2 if self._has_blocks else 1)
         return max(1, -(-grid.width // max(1, self.room.width)), -(-grid.height // max(1, rows)))
 
@@ -44,7 +44,7 @@ class Thumbnail:
 
     @property
     def _wide(self) -> int:
-        """Cells for a hex."""
+        """How many cells wide a hex is."""
         return 2 if 2 * len(self._columns) <= self.room.width else 1
 
     def _blocks(self) -> list[Content]:
@@ -64,7 +64,7 @@ class Thumbnail:
         return lines
 
     def _colour(self, x: int, y: int, slots: Mapping[str, int]) -> Colour:
-        """The ground of a hex, or the colour of the side that stands on it."""
+        """The colour of a hex: that of the side that stands there, else its ground; the void's, below the map."""
         grid = self.view.grid
         cell = y * grid.width + x
         if y >= grid.height or cell in grid.void:

@@ -1,8 +1,9 @@
-"""The title: from here every game begins, and here it ends."""
+"""The title: the screen from which every game begins, and at which it ends."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -31,15 +32,15 @@ LETTERS = "hexwar"
 
 
 class Title(FullScreen[None]):
-    """Continue, new, load, rule books, settings, quit."""
+    """Offers to continue, begin or load a game, rule books and settings, and to quit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "continue_game", N_("Go on with the last game")),
         Binding("n", "new_game", N_("New game")),
         Binding("l", "saves", N_("Saved games")),
-        Binding("r", "rules", N_("Rule books")),
-        Binding("s", "settings", N_("Settings")),
-        Binding("q", "quit", N_("Quit")),
+        Binding("r", "app.rules", N_("Rule books")),
+        Binding("s", "app.settings", N_("Settings")),
+        Binding("q", "app.quit", N_("Quit")),
         Binding("escape", "mark_quit", ""),
     ]
 
@@ -48,7 +49,7 @@ class Title(FullScreen[None]):
         self._last: Text = ""
 
     def compose(self) -> ComposeResult:
-        """The name, what can be done, and what was wrong with the settings."""
+        """Lays out the name, the list of what can be done, what was wrong with the settings, and the keys."""
         with Vertical(classes="title-box"):
             yield Static(_banner(), classes="banner")
             yield Static(self.content(say("Hex wargames for friends at one keyboard")), classes="subtitle")
@@ -64,12 +65,12 @@ class Title(FullScreen[None]):
         return Content("\n").join(self.content(notice) for notice in self.hexwar.notices)
 
     def on_mount(self) -> None:
-        """The list has the keyboard."""
+        """Fills the list and gives it the keyboard."""
         self._fill()
         self.query_one(OptionList).focus()
 
     def on_screen_resume(self) -> None:
-        """A game may have been played meanwhile. Looking for it waits until something is on the screen."""
+        """Looks for the last game again, as one may have been played; but not before the title is on the screen."""
         self.call_after_refresh(self._look_for_last)
 
     def _look_for_last(self) -> None:
@@ -79,7 +80,7 @@ class Title(FullScreen[None]):
             self._fill()
 
     def _last_game(self) -> Text:
-        """What “continue” would go on with; "" if there is nothing."""
+        """What the last game is, in words; "" if there is none, or it can't be read: the list of saves tells why."""
         from hexwar_tui.storage.disk.files import read_file
         from hexwar_tui.storage.errors import SaveError, shown
         from hexwar_tui.storage.saves.save_file import read_heading
@@ -102,13 +103,13 @@ class Title(FullScreen[None]):
         return say("{title}, turn {turn}: {names}", title=heading.title, turn=heading.turn, names=names)
 
     def _choices(self) -> list[tuple[str, Text, Text, Callable[[], object]]]:
-        """Key, name, more about it, and what does it."""
+        """The lines of the list: key, name, more about it, and what does it."""
         found: list[tuple[str, Text, Text, Callable[[], object]]] = [
-            ("n", say("New game"), "", self.action_new_game),
+            ("n", say("New game"), "", self.hexwar.new_game),
             ("l", say("Saved games"), "", self.action_saves),
-            ("r", say("Rule books"), "", self.action_rules),
-            ("s", say("Settings"), "", self.action_settings),
-            ("q", say("Quit"), "", self.action_quit),
+            ("r", say("Rule books"), "", self.hexwar.open_rules),
+            ("s", say("Settings"), "", self.hexwar.action_settings),
+            ("q", say("Quit"), "", partial(self.hexwar.leave, 0)),
         ]
         return [("c", say("Go on"), self._last, self.action_continue_game), *found] if self._last else found
 
@@ -127,39 +128,27 @@ class Title(FullScreen[None]):
         self._choices()[event.option_index][3]()
 
     def action_continue_game(self) -> None:
-        """Opens the last game."""
+        """Opens the last game, if there is one."""
         if self._last and self.hexwar.settings.last_save:
             self.hexwar.open_save(Path(self.hexwar.settings.last_save))
 
     def action_new_game(self) -> None:
-        """Leads to a new game."""
+        """Leads through the choices for a new game."""
         self.hexwar.new_game()
 
     def action_saves(self) -> None:
-        """Opens the list of saves."""
+        """Opens the list of saved games."""
         from hexwar_tui.tui.setup.saves import Saves
 
         self.app.push_screen(Saves())
 
-    def action_rules(self) -> None:
-        """Opens the rule book of a system."""
-        self.hexwar.open_rules()
-
-    def action_settings(self) -> None:
-        """Opens the settings."""
-        self.hexwar.action_settings()
-
-    def action_quit(self) -> None:
-        """Ends the app."""
-        self.hexwar.leave(0)
-
     def action_mark_quit(self) -> None:
-        """Escape leads towards the door, not through it."""
+        """Marks the line that quits: Escape leads towards the door, not through it."""
         self.query_one(OptionList).highlighted = len(self._choices()) - 1
 
 
 def _banner() -> Content:
-    """The name of the game on hexes."""
+    """The name of the game, written on hexes."""
     shapes = Content(BANNER)
     for at, sign in enumerate(BANNER):
         shapes = shapes.stylize("$text-accent bold" if sign in LETTERS else "$foreground-muted", at, at + 1)

@@ -1,1 +1,1 @@
-"""What every screen stands on: the terminal, its keys, the page."""
+"""What every screen stands on: the terminal, the driver, keys, and the app as its screens know it."""

@@ -1,4 +1,4 @@
-"""The keyboard and the screen below Textual, made to bear what real terminals do."""
+"""What reads the keyboard and draws the screen for Textual, made to bear what real terminals do."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ from hexwar_tui.tui.stage.keyboard import Keyboard
 from hexwar_tui.tui.stage.private import PrivateDriver
 
 READ_AT_ONCE = 4096
-"""Bytes of input taken at a time."""
+"""How many bytes of input are read at a time."""
 
 
 class TerminalGone(Message):
-    """Nothing will ever come from the keyboard again: the terminal was closed."""
+    """Tells the app that the terminal was closed: nothing will ever come from the keyboard again."""
 
 
 class PatientScreen:
-    """The stream the screen is drawn on; when its terminal is closed, what is drawn goes nowhere, and nothing fails."""
+    """The stream that the screen is drawn on: once its terminal is closed, what is drawn is lost, and nothing fails."""
 
     def __init__(self, stream: IO[str]) -> None:
         self._stream = stream
 
     def write(self, text: str) -> None:
-        """Writes, if anybody still looks."""
+        """Writes `text`, or loses it if the terminal was closed."""
         try:
             self._stream.write(text)
         except OSError:
             self._let_go()
 
     def flush(self) -> None:
-        """Flushes, if anybody still looks."""
+        """Flushes the stream, if its terminal is still open."""
         try:
             self._stream.flush()
         except OSError:
             self._let_go()
 
     def fileno(self) -> int:
-        """The number of the stream."""
+        """The number of the stream's file."""
         return self._stream.fileno()
 
     def _let_go(self) -> None:
-        """Puts nothing in the place of the terminal: Python, too, flushes the stream at its end."""
+        """Puts the null device in the place of the terminal, as Python, too, flushes the stream at its end."""
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, self._stream.fileno())
         os.close(nowhere)
@@ -63,23 +63,23 @@ class SteadyDriver(PrivateDriver):
     """
 
     def stream_on(self, terminal: IO[str]) -> PatientScreen:
-        """One that bears that its terminal is closed."""
+        """A stream that bears that its terminal is closed."""
         return PatientScreen(terminal)
 
     def start_application_mode(self) -> None:
-        """Takes the terminal, and hears of its sizes one after the other."""
+        """Takes the terminal, and from now on tells the app its sizes one after the other."""
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual leaves it unannotated
         asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._tell_size)
         self._tell_size()
 
     def _tell_size(self) -> None:
-        """Tells the app the size of now, unless the terminal itself does."""
+        """Tells the app the size that the terminal has now, unless the terminal tells that itself."""
         if not self.tells_sizes_itself:
             size = self.size_now()
             self.send_message(Resize(size, size))
 
     def process_message(self, message: Message) -> None:
-        """Passes on what was typed; of sizes, only those that the terminal tells because it was asked to."""
+        """Passes messages on to the app; of sizes, only those that the terminal tells itself."""
         if not isinstance(message, Resize) or (self.tells_sizes_itself and all(message.size)):
             super().process_message(message)
 
@@ -101,7 +101,7 @@ class SteadyDriver(PrivateDriver):
                     self.process_message(message)
 
     def _read(self) -> bytes:
-        """What was typed; nothing once the terminal is gone."""
+        """The next bytes that were typed; none once the terminal is gone."""
         try:
             return os.read(self.fileno, READ_AT_ONCE)
         except OSError:

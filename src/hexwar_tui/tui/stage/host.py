@@ -1,4 +1,4 @@
-"""The app as its screens know it: what all of them share, and where they can ask to be led."""
+"""The app as its screens know it: what all of them share, and where it can lead them."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from hexwar_tui.tui.stage.stopwatch import Seconds, Stopwatch
 
 
 class Host(SteadyApp):
-    """Settings, files, words and colours for every screen over a registry of systems. Clocks go by `seconds`, practice
-    players are held to `limits`."""
+    """Has settings, files, words and colours for every screen, over a `registry` of systems. Clocks go by `seconds`,
+    practice players are held to `limits`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "rules", N_("Rule book"), id="app.rules"),
@@ -46,7 +46,7 @@ class Host(SteadyApp):
         self.registry = registry
         self.campaign: Campaign | None = None
         self.slot_doors: dict[bytes, SlotDoor] = {}
-        """The doors of sealed games at which somebody has knocked."""
+        """By wrapped key the doors of sealed games at which somebody has tried to get in."""
         self.parting: list[Text] = []
         super().__init__(ansi_color=terminal.is_plain(os.environ) or None)
 
@@ -59,39 +59,39 @@ class Host(SteadyApp):
 
     @property
     def charset(self) -> terminal.Charset:
-        """Which characters may be drawn."""
+        """The characters of the settings; before they are chosen, those that the terminal surely shows."""
         return self.settings.characters or terminal.usual_charset(os.environ)
 
     @property
     def scenario_folders(self) -> tuple[Path, ...]:
-        """Where the player's own scenarios are, and those of systems that other packages bring."""
+        """The folders with the player's own scenarios, and with those that other packages bring."""
         return (self.places.scenarios, *outside.scenario_folders())
 
     def words(self, text: Text) -> str:
-        """`text` in the present language, with the characters that may be drawn."""
+        """`text` in the present language, in characters that may be drawn."""
         words = render(text, self.language)
         return words if self.charset == "unicode" else words.translate(terminal.PLAIN_SIGNS)
 
     @property
     def palette(self) -> palettes.Palette:
-        """The colours of the map, in the present theme on this terminal."""
+        """The colours of the map in the present theme on this terminal."""
         return themes.palette_for(self.theme, self.console.color_system)
 
     def side_style(self, slot: int) -> str:
-        """The colours of a side, as a style of content."""
+        """The colours of the side in `slot`, as a style of content."""
         return themes.side_style(slot, self.palette)
 
     def key_text(self, key: str) -> str:
-        """A key as it is printed on keyboards."""
+        """Textual's name of a key as it is printed on keyboards."""
         return keys.key_text(key, arrows=self.charset == "unicode")
 
     def ring(self) -> None:
-        """The bell at a hand-over, where it is wanted."""
+        """Rings the bell of a hand-over, if the settings want it."""
         if self.settings.bell:
             self.bell()
 
     def write_text(self, stem: str, text: str) -> Path:
-        """Writes a new text file beside the saves; its path. Raises SaveError."""
+        """Writes a new text file, named after `stem`, beside the saves; returns its path. Raises SaveError."""
         make_folder(self.places.saves)
         endings = (f" {n}.txt" if n > 1 else ".txt" for n in count(1))
         paths = (self.places.saves / f"{plain_name(stem)}{ending}" for ending in endings)
@@ -101,37 +101,37 @@ class Host(SteadyApp):
 
     @abstractmethod
     def key_label(self, binding_id: str) -> str:
-        """The key that now does what the binding of this id does, as it is printed on keyboards."""
+        """The key, as printed on keyboards, that does what the binding of this id does by the player's settings."""
 
     @abstractmethod
     def keep_settings(self, **changes: Any) -> None:
-        """Changes settings; where they could not be kept, says so."""
+        """Changes settings by name; where they can't be written, a dialog says that they are not kept."""
 
     # -- where screens can lead ----------------------------------------------------------------------------------------
 
     @abstractmethod
     def new_game(self) -> None:
-        """Leads through the choice of scenario, seats and options, then to the table."""
+        """Leads through the choice of scenario, seats and options to the table; does nothing while a game is open."""
 
     @abstractmethod
     def open_save(self, path: Path) -> None:
-        """Goes on with the game saved at `path`, or says why that can't be."""
+        """Goes on with the game saved at `path`, or says why that can't be; does nothing while a game is open."""
 
     @abstractmethod
     def play(self, campaign: Campaign, hint: Text = "") -> None:
-        """Leads to the table of a game, and to what is chosen there."""
+        """Begins a sitting at `campaign`, which is closed when its players leave; `hint` is said at the first table."""
 
     @abstractmethod
     def play_again(self, campaign: Campaign) -> None:
-        """When the game under way is left, another like it begins."""
+        """Notes that a game with the same scenario, seats and options begins when `campaign` is left."""
 
     @abstractmethod
     def go_over_to(self, path: Path) -> None:
-        """When the game under way is left, the one at `path` is opened."""
+        """Notes that the game saved at `path` is opened when the present one is left."""
 
     @abstractmethod
     def show_title(self) -> None:
-        """Leads to the title when nothing else is left to do."""
+        """Opens the title, unless it is among the open screens."""
 
     @abstractmethod
     def action_settings(self) -> None:
@@ -139,8 +139,8 @@ class Host(SteadyApp):
 
     @abstractmethod
     def open_rules(self, rule_id: str | None = None) -> None:
-        """Opens the rule book of the game under way, or lets one choose a system."""
+        """Opens the rule book with this rule, or that of the game under way, or that of a system the player picks."""
 
     @abstractmethod
     async def read_rule(self, rule_id: str | None = None) -> None:
-        """Opens the rule book, at this rule; returns when it is closed."""
+        """Opens the rule book as `open_rules` does, and returns when it is closed."""

@@ -17,18 +17,18 @@ from textual.screen import Screen
 from hexwar_tui.tui.stage.private import hand_fault, is_unsettled
 
 MOST_AHEAD = 60
-"""Keys and clicks that may wait. Nobody types so far ahead: where there are more, none of them is heeded."""
+"""How many keys and clicks may wait. Nobody types so far ahead: where more come, those that wait are dropped."""
 
 TURNS = 6
-"""Turns of the loop without anything to do, after which all that a key has begun has come to rest: an answer goes from
-a dialog to who waits for it in three, and opens the next dialog in another."""
+"""Turns of the event loop with nothing to do, after which all that a key has begun has come to rest: an answer goes
+from a dialog to who waits for it in three, and opens the next dialog in another."""
 
 BUSY_TURNS, NAP = 60, 0.005
-"""Turns after which the loop is looked at only now and then, and the seconds between two looks."""
+"""After how many turns the loop is looked at only now and then, and the seconds between two looks."""
 
 
 class InTurn:
-    """Holds back what is typed ahead."""
+    """Holds keys and clicks back that are typed ahead, and gives them to `app` one by one."""
 
     def __init__(self, app: App[int]) -> None:
         self._app = app
@@ -39,11 +39,11 @@ class InTurn:
 
     @property
     def is_idle(self) -> bool:
-        """Whether all that was typed has been given, and has come to rest."""
+        """Whether all that was typed has been given, and what it began has come to rest."""
         return self._task is None
 
     def takes(self, event: Event) -> bool:
-        """Whether it is this event's turn now; else it comes to the app again when it is."""
+        """Whether `event` may be heeded now; if not, it is held back and comes to the app again in its turn."""
         is_due = event is self._due
         self._due = None if is_due else self._due
         is_turn = (is_due or self._task is None) and self.is_there(self._app.screen)
@@ -57,18 +57,18 @@ class InTurn:
         return is_turn
 
     def forget(self, but: Collection[str]) -> None:
-        """Heeds nothing of what has been typed ahead but these keys."""
+        """Drops all that waits, except the keys in `but`."""
         self._waiting = deque(event for event in self._waiting if isinstance(event, Key) and event.key in but)
 
     def put_first(self, event: Event) -> None:
-        """Gives an event next, before what has been typed meanwhile."""
+        """Gives `event` next, before what waits."""
         if self._task is None:
             self._app.post_message(event)
         else:
             self._waiting.appendleft(event)
 
     def _hold(self, event: Event) -> None:
-        """Keeps an event for later; of the places that a mouse has moved to, only the last."""
+        """Has an event wait; of mouse moves that follow each other, only the last waits."""
         if self._waiting and isinstance(event, MouseMove) and isinstance(self._waiting[-1], MouseMove):
             self._waiting.pop()
         elif len(self._waiting) >= MOST_AHEAD:
@@ -81,7 +81,7 @@ class InTurn:
             hand_fault(self._app, fault)
 
     async def _give(self) -> None:
-        """Gives what waits, each when all is at rest."""
+        """Gives what waits, each event when all is at rest, until nothing waits any more."""
         try:
             await self._rest()
             while self._waiting:
@@ -100,7 +100,7 @@ class InTurn:
             at_rest = at_rest + 1 if self._is_at_rest() else 0
 
     def _is_at_rest(self) -> bool:
-        """Whether the event has been given, nobody who may have had it has anything to do, and the screen is there."""
+        """Whether the last event has arrived, no widget that may have had it is busy, and the screen is there."""
         try:
             screen = self._app.screen
         except ScreenStackError:

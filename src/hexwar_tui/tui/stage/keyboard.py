@@ -1,4 +1,4 @@
-"""What a terminal sends, made into keys, clicks and pastes; never more of it than anybody types."""
+"""Makes keys, clicks and pastes of what a terminal sends, but no more of them than anybody types."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from textual.message import Message
 from hexwar_tui.tui.stage.private import BRACKETED_PASTE_END, BRACKETED_PASTE_START, PrivateParser
 
 LONGEST_PASTE = 20_000
-"""Characters that are kept of a paste; no field has room for more."""
+"""How many characters of a paste are kept; no field has room for more."""
 
 MOST_TYPED = 512
-"""Characters that may be read at once from somebody who types, or who moves a mouse. What is longer was pasted."""
+"""How many characters may come at once from somebody who types or moves a mouse. What is longer was pasted."""
 
 FARTHEST = 10_000
-"""Columns and rows that a mouse can be away."""
+"""The highest column or row that a mouse can be at."""
 
 LONGEST_KEY = 32
-"""Characters of the longest sequence that a key or a click makes."""
+"""How many characters long the sequence of a key or a click is at most."""
 
 USUAL_PAUSE, STREAM_PAUSE, PASTE_PAUSE = 0.1, 0.02, 0.5
-"""Seconds without input after which a lone Escape is the key, a stream is over, a paste without an end is over."""
+"""Seconds without input after which a lone Escape is taken for the key, a stream for ended, a paste without an end mark
+for ended."""
 
 _SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-Z\\-~]")
 _ANSWERS = re.compile(r"\x1b\[(M.*|<?[-\d;]+[mM]|\?\d+;\d\$y)")
-"""Complete sequences that are no keys, but clicks, and answers of the terminal."""
+"""Complete sequences that are no keys: clicks, and answers of the terminal to questions."""
 
 _TOO_LONG = re.compile(
     r"\x1b(?:\[[0-?]{29,}[ -/]*(?:[@-~]|(?P<numbers>\Z))|[\]PX^_][^\x07\x1b]{30,}(?:\x07|\x1b\\|(?P<words>\Z)))"
@@ -43,11 +44,11 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 class SteadyParser(PrivateParser):
-    """Textual's parser, but a sequence that is no key's makes none: Textual types its characters, and numbers too large
-    or of another form end the app."""
+    """Textual's parser, but a sequence that is no key's gives no key. Textual would type its characters; numbers in it
+    that are too large, or of another form, would end the app."""
 
     def looked_over(self, sequence: str, keys: Callable[[], Iterable[Key]]) -> Iterable[Key]:
-        """None for a sequence that is no key's."""
+        """Textual's keys for `sequence`, if they can be typed; an ignored key, or none, if it is no key's sequence."""
         try:
             usual = list(keys())
         except (ValueError, OverflowError):
@@ -58,7 +59,7 @@ class SteadyParser(PrivateParser):
         return [Key(Keys.Ignore, sequence)] if usual or is_of_none else []
 
     def parse_mouse_code(self, code: str) -> Message | None:
-        """What a mouse did; None where there can be no mouse."""
+        """The event of a mouse; None where there can be no mouse."""
         try:
             event = super().parse_mouse_code(code)
         except ZeroDivisionError:  # The window has said that it has no size.
@@ -67,7 +68,7 @@ class SteadyParser(PrivateParser):
 
 
 class Keyboard:
-    """Takes what is read, piece by piece, and makes messages of it.
+    """Takes what is read from the terminal piece by piece, and makes messages of it.
 
     What comes at once and is longer than anybody types is a paste, whether the terminal says so or not; keys that need
     sequences are then not heeded. Its last key may have been pressed by somebody who waits for an end of it, and is a
@@ -83,13 +84,13 @@ class Keyboard:
 
     @property
     def pause(self) -> float:
-        """Seconds without input after which `rest` is to be asked."""
+        """Seconds without input after which `rest` is to be asked for what was begun."""
         if self._stream is not None:
             return STREAM_PAUSE
         return USUAL_PAUSE if self._pasted is None else PASTE_PAUSE
 
     def feed(self, text: str) -> Iterator[Message]:
-        """Yields what comes of the next piece."""
+        """Yields the messages that the next piece of input completes."""
         text, self._begun = self._begun + text, ""
         while text:
             mark = BRACKETED_PASTE_START if self._pasted is None else BRACKETED_PASTE_END
@@ -105,7 +106,7 @@ class Keyboard:
                     yield from self._end_paste()
 
     def rest(self) -> Iterator[Message]:
-        """Yields what was begun, as nothing follows."""
+        """Yields the messages of what was begun, now that nothing follows."""
         begun, self._begun, self._unended = self._begun, "", None
         if self._pasted is not None:
             yield from self._end_paste()
@@ -150,19 +151,19 @@ class Keyboard:
 
 
 def _paste(text: str) -> Iterator[Message]:
-    """A paste, if there is anything in it."""
+    """Yields `text` as a paste, without control characters; nothing if nothing is left."""
     text = _CONTROLS.sub("", text[:LONGEST_PASTE])
     if text:
         yield Paste(text)
 
 
 def _is_text(character: str | None) -> bool:
-    """Whether a character, if there is one, can be shown at all: half of a surrogate pair can't."""
+    """Whether a key's character can be shown, as half of a surrogate pair can't; so can None, which is no character."""
     return character is None or not any("\ud800" <= half <= "\udfff" for half in character)
 
 
 def _without_begun(text: str, mark: str) -> tuple[str, str]:
-    """Splits off what may be the beginning of a mark; a lone Escape is a key until more of a mark follows."""
+    """Splits `text` before an end that may begin `mark`. A lone Escape stays: it is a key until more follows."""
     for length in range(len(mark) - 1, 1, -1):
         if text.endswith(mark[:length]):
             return text[:-length], text[-length:]

@@ -25,10 +25,10 @@ GROUPS: dict[str, Text] = {
     "app": say("Everywhere"),
     "": say("This screen"),
 }
-"""Headings of the help, by the first part of a binding's id."""
+"""The headings of the help, by the first part of a binding's id; "" is for bindings without one."""
 
 FIXED = frozenset({"escape", "enter", "ctrl+c", "ctrl+q"})
-"""Keys that always mean the same."""
+"""Keys that always do the same, so that players can't give them to anything else."""
 
 _OURS = "hexwar_tui."
 
@@ -76,10 +76,10 @@ _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 _KEYS = {shown: name for names in (_NAMES, _ARROWS) for name, shown in names.items()}
 _KEYS |= {f"F{n}": f"f{n}" for n in range(1, 13)}
 _TOGETHER = frozenset({*_ARROWS.values(), *(_NAMES[arrow] for arrow in _ARROWS), "+", "-"})
-"""Keys that may stand behind others, before what they do."""
+"""Keys of which several may stand together before what they do, as in ``+ - zoom``."""
 
 _NAMED = re.compile(r"\S+(?: \S+)*")
-"""A key and what it does: two blanks or more are before the next one."""
+"""Finds a key with what it does in a line of keys: two blanks or more part it from the next one."""
 
 _MODIFIERS = {"ctrl": "Ctrl", "shift": "Shift", "alt": "Alt"}
 
@@ -90,7 +90,8 @@ _SAME_KEY = {russian: latin for russian, latin in zip(_RUSSIAN, _LATIN, strict=T
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Something that keys do now: the heading it stands under, the keys, what it is, and whose action it is."""
+    """Something that keys do now: the group of the heading it stands under, its keys, its name, and the action with the
+    node whose it is."""
 
     group: str
     keys: tuple[str, ...]
@@ -100,14 +101,14 @@ class Shown:
 
 
 class Speaker(Protocol):
-    """Who puts texts before the player."""
+    """What puts texts before the player in the language of the settings."""
 
     def content(self, text: Text) -> Content:
         """`text` as literal content, in the language of the settings."""
 
 
 def key_line(speaker: Speaker, *pairs: tuple[str, Text]) -> Content:
-    """Keys, each with what it does, for the line along the bottom of a screen."""
+    """The line along the bottom of a screen: keys, each with what it does."""
     parts = [
         Content.assemble(Content.styled(key, "$text-accent bold"), " ", speaker.content(what)) for key, what in pairs
     ]
@@ -115,7 +116,7 @@ def key_line(speaker: Speaker, *pairs: tuple[str, Text]) -> Content:
 
 
 def key_at(line: str, x: int) -> str | None:
-    """The key that a line of keys names at cell `x`, as in ``Enter: take it   Esc: back``; None where it names none.
+    """The key that is named at cell `x` of a line as in ``Enter: take it   Esc: back``; None where none is.
 
     Of several keys that stand together, as in ``+ - zoom``, the one at `x`; the first, where `x` is behind them.
     """
@@ -128,7 +129,7 @@ def key_at(line: str, x: int) -> str | None:
 
 
 def _key_of(shown: str) -> str | None:
-    """The key that is printed like this, with Ctrl, Shift and Alt before it; None where none is."""
+    """Textual's name of the key that is printed like this, with Ctrl, Shift and Alt before it; None if none is."""
     *modifiers, name = shown.split("+") if shown != "+" else [shown]
     key = _KEYS.get(name) or (name.lower() if modifiers and len(name) == 1 and name.isalnum() else None)
     if key is None or not set(modifiers) <= set(_MODIFIERS.values()):
@@ -137,7 +138,7 @@ def _key_of(shown: str) -> str | None:
 
 
 def _single(words: str) -> str | None:
-    """The key of a character that stands alone before what it does."""
+    """The letter or digit that stands alone at the beginning of `words`; None where none does."""
     return words[0] if len(words) > 1 and words[1] in ": " and words[0].isalnum() else None
 
 
@@ -147,7 +148,7 @@ def same_key(character: str) -> str:
 
 
 def key_text(key: str, *, arrows: bool = True) -> str:
-    """A key as it is printed on keyboards: ``shift+pagedown`` is Shift+PgDn."""
+    """A key as it is printed on keyboards: ``shift+pagedown`` is Shift+PgDn. If not `arrows`, arrows are words."""
     *modifiers, name = key.split("+") if key != "+" else ["plus"]
     names = _NAMES | _ARROWS if arrows else _NAMES
     shown = names.get(name, name.upper() if name[0] == "f" and name[1:].isdecimal() else name)
@@ -157,12 +158,12 @@ def key_text(key: str, *, arrows: bool = True) -> str:
 
 
 def bindings_of(kinds: Iterable[type[DOMNode]]) -> tuple[Binding, ...]:
-    """The bindings that these classes declare, one for each key."""
+    """The bindings that these classes declare, those of several keys made into one for each key."""
     return tuple(Binding.make_bindings(binding for kind in kinds for binding in kind.BINDINGS))
 
 
 def changeable(bindings: Iterable[Binding]) -> dict[str, Binding]:
-    """Those that players may change, by id; one for each."""
+    """The bindings that players may change, by id; of several with the same id, the first."""
     found: dict[str, Binding] = {}
     for binding in bindings:
         if binding.id and binding.description and binding.key not in FIXED:
@@ -171,14 +172,14 @@ def changeable(bindings: Iterable[Binding]) -> dict[str, Binding]:
 
 
 def keys_of(binding_id: str, bindings: Iterable[Binding], keymap: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys that now do what the binding of this id does."""
+    """The keys that do what the binding of this id does: by the player's `keymap`, or else by `bindings`."""
     if binding_id in keymap:
         return tuple(key.strip() for key in keymap[binding_id].split(","))
     return tuple(binding.key for binding in bindings if binding.id == binding_id)
 
 
 def taken_by(key: str, binding_id: str, bindings: Iterable[Binding], keymap: Mapping[str, str]) -> Text | None:
-    """What `key` does already, if it can't be given to the binding `binding_id`."""
+    """What `key` does already, so that the binding `binding_id` can't have it; None if it is free."""
     if key in FIXED:
         return say("always the same")
     bindings = tuple(bindings)
@@ -190,7 +191,7 @@ def taken_by(key: str, binding_id: str, bindings: Iterable[Binding], keymap: Map
 
 
 def shown_now(screen: Screen[Any]) -> list[Shown]:
-    """Everything that a key does on this screen, in the order of the headings."""
+    """All that keys do on this screen now, in the order of the headings."""
     found: dict[tuple[str, str, DOMNode], Shown] = {}
     for key, active in screen.active_bindings.items():
         binding = active.binding
@@ -206,6 +207,6 @@ def shown_now(screen: Screen[Any]) -> list[Shown]:
 
 
 def _own_actions(node: DOMNode) -> frozenset[str]:
-    """The actions bound by our own classes; what Textual's widgets bind by themselves is not told in any language."""
+    """The actions that our own classes bind for `node`; what Textual's widgets bind is not told in any language."""
     kinds = [kind for kind in type(node).__mro__ if issubclass(kind, DOMNode) and kind.__module__.startswith(_OURS)]
     return frozenset(binding.action for binding in bindings_of(kind for kind in kinds if "BINDINGS" in vars(kind)))

@@ -47,21 +47,21 @@ PARTS: Mapping[str, str] = {
     "LinuxDriver._debug": "",
     "XTermParser._sequence_to_key_events": "(self, sequence, alt)",
 }
-"""Methods with their parameters, and attributes, of the classes that are inherited from or asked here."""
+"""The private methods, with their parameters, and private attributes of Textual's classes that are used here."""
 
 
 def key_of(character: str) -> str:
-    """What Textual calls the key of a character."""
+    """Textual's name for the key that types a character."""
     return _character_to_key(character)
 
 
 def is_leaving(widget: Widget) -> bool:
-    """Whether a widget is on its way out of the app."""
+    """Whether a widget is being removed from the app."""
     return widget._pruning
 
 
 def is_unsettled(screen: Screen[object]) -> bool:
-    """Whether a screen is still to be laid out, composed anew, or called back."""
+    """Whether a screen has still to be laid out, to be composed anew, or to call functions back."""
     return bool(screen._layout_required or screen._recompose_required or screen._callbacks)
 
 
@@ -71,10 +71,10 @@ def hand_fault(app: App[Any], fault: Exception) -> None:
 
 
 class PrivateApp(App[int]):
-    """Ends by a fault as its subclass says, and asks it before a key is heeded."""
+    """An app that ends by a fault as its subclass says, and asks it before a key is heeded."""
 
     def ended_by(self, fault: BaseException) -> None:
-        """A fault has stopped the app."""
+        """Does what is to be done when `fault` has stopped the app."""
         raise NotImplementedError
 
     def may_heed_keys(self) -> bool:
@@ -82,7 +82,7 @@ class PrivateApp(App[int]):
         raise NotImplementedError
 
     def stop_after_fault(self) -> None:
-        """Stops with exit status 1; what Textual would print, with the values of variables, is not printed."""
+        """Stops the app with exit status 1, without what Textual would print: the values of variables."""
         self._return_code = 1
         self._fatal_error()
 
@@ -96,11 +96,11 @@ class PrivateApp(App[int]):
         return self.may_heed_keys() and await super()._check_bindings(key, priority)
 
     def keys_for(self, binding: str, usual: str) -> list[str]:
-        """The keys that a binding has now, by its id."""
+        """The keys that the binding of this id has now; `usual` are those it has unless players have changed it."""
         return self._keymap.get(binding, usual).split(",")
 
     def pop_screen_of(self, mode: str) -> AwaitComplete:
-        """Takes the uppermost screen of a mode away, be it the mode that is shown or another."""
+        """Takes the uppermost screen of a mode away, whether that mode is shown or another."""
         shown, self._current_mode = self._current_mode, mode
         try:
             return super().pop_screen()
@@ -109,10 +109,10 @@ class PrivateApp(App[int]):
 
 
 class PrivateScreen(Screen[Answer]):
-    """Asks its subclass before it is mounted, laid out, or drawn."""
+    """A screen that asks its subclass before it is mounted, laid out or drawn."""
 
     def may_mount(self) -> bool:
-        """Whether there is still anything to be mounted for."""
+        """Whether it is to be mounted; if not, it stays empty."""
         return True
 
     def has_room(self, size: Size) -> bool:
@@ -120,7 +120,7 @@ class PrivateScreen(Screen[Answer]):
         return True
 
     def may_draw(self) -> bool:
-        """Whether what has been laid out is to be drawn now; if not, it is laid out once more."""
+        """Whether the layout is to be drawn now; if not, the screen is laid out once more."""
         return True
 
     async def _dispatch_message(self, message: Message) -> None:
@@ -149,10 +149,11 @@ class PrivateScreen(Screen[Answer]):
 
 
 class PrivateParser(XTermParser):
-    """Textual's parser, whose keys its subclass looks over."""
+    """Textual's parser, whose keys are looked over by a subclass."""
 
     def looked_over(self, sequence: str, keys: Callable[[], Iterable[Key]]) -> Iterable[Key]:
-        """The keys that a sequence is to stand for; `keys()` are those of Textual, and may raise what it likes."""
+        """The keys that `sequence` is to stand for. `keys()` gives those of Textual, and may raise whatever Textual's
+        parser raises."""
         raise NotImplementedError
 
     def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[Key]:
@@ -164,23 +165,23 @@ if sys.platform != "win32":
     from textual.drivers.linux_driver import LinuxDriver
 
     class PrivateDriver(LinuxDriver):
-        """Draws on a stream that its subclass makes of the terminal's."""
+        """Textual's driver, drawing on a stream that its subclass makes of the terminal's."""
 
         def __init__(self, app: App[Any], **more: Any) -> None:
             super().__init__(app, **more)
             self._file = cast("Any", self.stream_on(cast("IO[str]", self._file)))
 
         def stream_on(self, terminal: IO[str]) -> object:
-            """What is drawn on: it can `write`, `flush` and tell its `fileno`."""
+            """The stream to draw on instead of `terminal`: it can `write`, `flush` and tell its `fileno`."""
             raise NotImplementedError
 
         @property
         def tells_sizes_itself(self) -> bool:
-            """Whether the terminal says among its keys how large it is."""
+            """Whether the terminal tells its sizes among the keys that it sends."""
             return self._in_band_window_resize
 
         def size_now(self) -> Size:
-            """The size of the terminal."""
+            """The size that the terminal has now."""
             return Size(*self._get_terminal_size())
 
         @property

@@ -1,4 +1,4 @@
-"""How screens and widgets speak: texts rendered in the reader's language, and never as markup."""
+"""How screens and widgets put texts before the player: in his language, and never as markup."""
 
 from __future__ import annotations
 
@@ -27,5 +27,5 @@ class Speaking(DOMNode):
         return self.hexwar.words(text)
 
     def content(self, text: Text, style: str | Style = "") -> Content:
-        """`text` as literal content: brackets are brackets."""
+        """`text` as content in the reader's language; brackets in it are brackets, never markup."""
         return Content.styled(self.words(text), style) if style else Content(self.words(text))

@@ -23,15 +23,15 @@ from hexwar_tui.tui.stage.private import PrivateApp, key_of
 from hexwar_tui.tui.stage.terminal import LEAST_HEIGHT, LEAST_WIDTH
 
 SIGNALS = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
-"""What ends the app in good order, with exit status 128 and the signal's number."""
+"""Signals that end the app in good order, with exit status 128 and the signal's number."""
 
 WIDE = 100
-"""Columns from which there is room for panels beside the map."""
+"""From so many columns on there is room for panels beside the map."""
 
 
 class SteadyApp(PrivateApp):
-    """What every way of ending goes through is `leave`; a fault of the program ends in `ended_by`. Where there is too
-    little room, the mode `too-small` is shown, which its subclass has."""
+    """An app that ends in good order, whatever ends it: always by `leave`, or after a fault by `ended_by`. Where there
+    is too little room it shows the mode `too-small`, which its subclass has."""
 
     DEFAULT_MODE = "app"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -45,34 +45,30 @@ class SteadyApp(PrivateApp):
         self._in_turn = InTurn(self)
 
     def before_leaving(self) -> None:
-        """Saves what there is to save."""
-        raise NotImplementedError
-
-    def ended_by(self, fault: BaseException) -> None:
-        """A fault has stopped the app: notes what is to be said once the terminal is restored."""
+        """Saves what there is to save, before the app ends."""
         raise NotImplementedError
 
     # -- ending --------------------------------------------------------------------------------------------------------
 
     def leave(self, status: int) -> None:
-        """Saves, and ends with this exit status."""
+        """Saves what there is to save, and ends the app with this exit status."""
         self.before_leaving()
         self.exit(status, return_code=status)
 
     async def action_quit(self) -> None:
-        """Ctrl+Q: nothing is lost by it, so nothing is asked."""
+        """Leaves the app without asking, as nothing is lost by it."""
         self.leave(0)
 
     def action_cancel(self) -> None:
-        """Ctrl+C does what Escape does."""
+        """Does for Ctrl+C what Escape does."""
         self.simulate_key("escape")
 
     def simulate_key(self, key: str) -> None:
-        """A key that stands for another one or for a click is pressed before what was typed behind that."""
+        """Presses a key that another key or a click stands for, before anything that was typed behind that."""
         self._in_turn.put_first(events.Key(key, None))
 
     def heed_signals(self) -> None:
-        """A signal ends the app in good order. One that was ignored from outside (nohup) stays so."""
+        """Has signals end the app in good order; one that was ignored from outside (nohup) stays so."""
         loop = asyncio.get_running_loop()
         for name in SIGNALS if sys.platform != "win32" else ():
             number = signal.Signals[name]
@@ -80,17 +76,17 @@ class SteadyApp(PrivateApp):
                 loop.add_signal_handler(number, self.leave, 128 + number)
 
     def on_terminal_gone(self) -> None:
-        """The terminal was closed, and no signal said so."""
+        """Leaves the app, as its terminal was closed and no signal said so."""
         self.leave(128 + signal.SIGHUP)
 
     def panic(self, *renderables: Any) -> None:
-        """Ends after a fault; what Textual would print, with the values of variables, is not printed."""
+        """Ends the app after a fault, without what Textual would print: the values of variables."""
         self.stop_after_fault()
 
     # -- the terminal --------------------------------------------------------------------------------------------------
 
     def get_driver_class(self) -> type[Driver]:
-        """Our own driver, where there are terminals of its kind."""
+        """Our own driver; Textual's, on Windows or where the environment names one."""
         if sys.platform == "win32" or "TEXTUAL_DRIVER" in os.environ:
             return super().get_driver_class()
         from hexwar_tui.tui.stage.driver import SteadyDriver
@@ -98,57 +94,58 @@ class SteadyApp(PrivateApp):
         return SteadyDriver
 
     def on_mount(self) -> None:
-        """After a time in the background, everything is painted again."""
+        """Sees to it that everything is painted again after a time in the background, and adds the usual mode."""
         self.app_resume_signal.subscribe(self, lambda _: self.screen.refresh(layout=True), immediate=True)
         # Only a mode that was added can be come back to; added earlier, it would cost the first frame a second look
         # through all styles.
         self.add_mode(self.DEFAULT_MODE, Screen)
 
     def on_resize(self) -> None:
-        """Waits until Textual has taken note of the size: screens laid out for two sizes in turn never come to rest."""
+        """Chooses what there is room for, once Textual has taken note of the size: screens laid out for two sizes in
+        turn would never come to rest."""
         self.call_next(self._take_room)
 
     def _take_room(self) -> None:
-        """Where there is too little room, a page says so, and everything below it stays as it is."""
+        """Shows a page that says so where there is too little room; everything below it stays as it is."""
         small = self.size.width < LEAST_WIDTH or self.size.height < LEAST_HEIGHT
         self.switch_mode("too-small" if small else self.DEFAULT_MODE)
         self.set_class(self.size.width < WIDE, "narrow")
 
     @property
     def screens(self) -> Sequence[Screen[Any]]:
-        """The screens of the app, the uppermost last, also while the terminal is too small to show them."""
+        """The open screens of the app, the uppermost last, also while the terminal is too small to show them."""
         return self.get_screen_stack(self.DEFAULT_MODE)
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether all that was typed has been given to a screen, and nothing is left to be done for it."""
+        """Whether all that was typed has been given to a screen, and nothing is left to do for it."""
         return self._in_turn.is_idle and not self.message_queue_size
 
     def push_screen(self, screen: Any, *more: Any, **named: Any) -> Any:
-        """Screens belong to the app, also while the terminal is too small to show them."""
+        """Opens a screen over the others of the app, also while the terminal is too small to show it."""
         return super().push_screen(screen, *more, **{**named, "mode": self.DEFAULT_MODE})
 
     def pop_screen(self) -> AwaitComplete:
-        """Takes the uppermost of `screens` away, seen or not."""
+        """Takes the uppermost of `screens` away, whether it is seen or not."""
         return self.pop_screen_of(self.DEFAULT_MODE)
 
     async def on_event(self, event: events.Event) -> None:
-        """Gives keys, clicks and pastes in turn, while there is a screen to give them to."""
+        """Gives keys, clicks and pastes one after the other, while there is a screen to give them to."""
         if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
             await super().on_event(event)
         elif self.screen_stack and self._in_turn.takes(event):
             await self._give(event)
 
     def may_heed_keys(self) -> bool:
-        """A key does nothing on a screen that has come up while it was on its way."""
+        """Whether the present screen is there: on one that came up while a key was on its way, the key does nothing."""
         return self._in_turn.is_there(self.screen)
 
     def forget_typed(self) -> None:
-        """What was typed ahead was meant for others than those who come to the keyboard now; leaving is for all."""
+        """Drops what was typed ahead for whoever sat here before, except the keys that leave the app."""
         self._in_turn.forget(self.keys_for("app.quit", "ctrl+q"))
 
     async def _give(self, event: events.Event) -> None:
-        """Takes a Russian letter for the key that it is on, but where text is typed."""
+        """Gives an event to the app; a Russian letter becomes the key it is on, except where text is typed."""
         if isinstance(event, events.Key) and event.character and not isinstance(self.focused, Input):
             latin = same_key(event.character)
             if latin != event.character:

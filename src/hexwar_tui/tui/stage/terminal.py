@@ -1,4 +1,4 @@
-"""The terminal around the app: whether there is one, what it can show, and what stays behind when the program fails.
+"""The terminal around the app: whether there is one, what it can show, and what is left on it after a fault.
 
 Nothing here needs Textual, so that a program without a terminal says so at once.
 """
@@ -28,10 +28,10 @@ PLAIN_SIGNS = str.maketrans(
     {"“": '"', "”": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "−": "-", "…": "...", "×": "x"}
     | {"·": "|", "•": "*", "→": "->", "←": "<-", "↑": "Up", "↓": "Down"}
 )
-"""What stands for signs that plain terminals lack; letters of other alphabets have no stand-in."""
+"""What stands for signs that plain terminals lack; letters of other alphabets are left as they are."""
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
-"""Cells of the smallest terminal that the app is drawn in."""
+"""How many columns and lines the smallest terminal has in which the app is drawn."""
 
 
 def has_terminal() -> bool:
@@ -49,14 +49,14 @@ def is_plain(environment: Mapping[str, str]) -> bool:
 
 
 def usual_charset(environment: Mapping[str, str]) -> Charset:
-    """The characters that surely show: plain ASCII on a plain terminal, or where the encoding has no others."""
+    """The characters that the terminal surely shows: only ASCII if it is plain, or its encoding is not UTF-8."""
     encoding = sys.__stderr__.encoding if sys.__stderr__ is not None else ""
     can_all = encoding.lower().replace("-", "") == "utf8"
     return "unicode" if can_all and environment.get("TERM", "") not in ("", "dumb", "unknown") else "ascii"
 
 
 def usual_language(environment: Mapping[str, str]) -> str:
-    """The language of the person's surroundings, as the system names it, if there is a catalogue for it."""
+    """The language that the environment names, if there is a catalogue for it; else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             language = environment[name][:2]
@@ -65,9 +65,9 @@ def usual_language(environment: Mapping[str, str]) -> str:
 
 
 def write_log(folder: Path, fault: BaseException) -> Path:
-    """Writes how `fault` came about into a new file in `folder`: the calls, and nothing of what is in a game.
+    """Writes how `fault` came about into a new file in `folder`, and returns its path. Raises SaveError.
 
-    Raises SaveError.
+    It has the calls, and nothing of what is in a game.
     """
     make_folder(folder)
     told = "".join(_how(fault))
@@ -78,11 +78,11 @@ def write_log(folder: Path, fault: BaseException) -> Path:
 
 
 SPEAKS_OF_THE_PROGRAM = (AttributeError, ImportError, ModuleNotFoundError, NameError, TypeError, UnboundLocalError)
-"""Errors whose message names parts of the program. That of others, as of a KeyError, may hold what one side knows."""
+"""Errors whose message names parts of the program only. That of others, as of a KeyError, may hold secrets."""
 
 
 def _how(fault: BaseException) -> Iterator[str]:
-    """The lines of the calls that led to `fault`, and its kind; before it what it came of, the first cause first."""
+    """Yields the lines about the calls that led to `fault`, and its kind; those of its causes first."""
     for one in reversed(_chain(fault)):
         yield from traceback.format_tb(one.__traceback__)
         message = f": {one}" if type(one) in SPEAKS_OF_THE_PROGRAM else ""
@@ -95,7 +95,7 @@ def _how(fault: BaseException) -> Iterator[str]:
 
 
 def _chain(fault: BaseException) -> list[BaseException]:
-    """The fault, what it came of, what that came of, and so on."""
+    """The fault and its causes: behind each one what it came of."""
     chain: list[BaseException] = []
     one: BaseException | None = fault
     while one is not None and all(one is not known for known in chain):
@@ -106,7 +106,7 @@ def _chain(fault: BaseException) -> list[BaseException]:
 
 
 def crash_page(folder: Path, fault: BaseException, save: Path | None) -> tuple[Text, ...]:
-    """The lines that are left on the terminal after a fault of the program; the details go into a log in `folder`."""
+    """The lines left on the terminal after `fault`, with the path of the `save`; details go into a log in `folder`."""
     lines: list[Text] = [say("A fault in the program has stopped it.")]
     if save is not None:
         lines.append(say("Your game is safe, every order given is kept: {file}", file=shown(save)))

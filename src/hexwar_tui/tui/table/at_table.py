@@ -1,4 +1,4 @@
-"""What a seat sees at its table: whose turn it is, the keys, what is asked or advised, its own units in turn."""
+"""What a side sees at its table: whose turn it is, the keys, what is asked or advised, its own units in turn."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ from hexwar_tui.tui.widgets.panel import STYLES
 
 
 class AtTable(Outlook):
-    """The game of `questions` as the seat sees it that they are put to.
+    """The outlook at a table: the game as the seat sees it that `questions` are put to.
 
     What troubles the `campaign` is told below the map; a `task` is told instead of it and of all advice, and a `hint`
-    before that. `queue` are the orders that wait to be given, `watch` is the one that the clock goes by.
+    before that. `queue` are the orders that wait to be given, `watch` is the one that the clock goes by. If
+    `only_looking`, no orders are given.
     """
 
     def __init__(
@@ -46,7 +47,7 @@ class AtTable(Outlook):
         self._ordered_last: str | None = None
 
     def renew(self) -> None:
-        """Takes the view of now."""
+        """Takes the view that the seat has now."""
         self.view = self._game.view(self._seat)
 
     @property
@@ -57,25 +58,25 @@ class AtTable(Outlook):
     is_asking = wants_hex
 
     def maps(self) -> tuple[OtherMap, ...]:
-        """Those below this one, and those that belong to its hexes."""
+        """The maps below this one, and those that belong to its hexes."""
         return (*self._game.below(self._seat), *self.view.maps)
 
     def face(self) -> ClockFace | None:
-        """What the clock shows with the seconds that the game has not been told of."""
+        """What the clock shows, seconds included that the game has not been told of; None without a clock."""
         return self._watch.face() if self._watch is not None else self.view.clock
 
     # -- in words ------------------------------------------------------------------------------------------------------
 
     def chronicle(self, speaker: Speaking) -> list[Content]:
-        """What the seat has seen."""
+        """The news of the seat, in sentences."""
         return self.sentences(speaker, (event for _, event in self._game.news(self._seat)))
 
     def sentences(self, speaker: Speaking, events: Iterable[News]) -> list[Content]:
-        """Events as lines of the chronicle."""
+        """The sentences for these news, as lines of the chronicle."""
         return [speaker.content(self._game.phrase(event)) for event in events]
 
     def top_line(self, speaker: Speaking) -> list[Content]:
-        """The game, the turn, the side, and the short facts of the moment."""
+        """The title of the game, its turn and phase, the side, an alarm, and the headline of the view."""
         view, parts = self.view, super().top_line(speaker)
         now: list[Content] = []
         side = next((line for line in view.sides if line.side == self._seat), None)
@@ -88,7 +89,7 @@ class AtTable(Outlook):
         return [*title, *parts[:2], *now, *parts[2:]]
 
     def keys(self, label: Label) -> Keys:
-        """The keys of the moment."""
+        """The keys that do something now: fewer while a hex is asked for, or where the game is only looked at."""
         if self.wants_hex:
             asked: Keys = [("Enter", say("choose")), ("Esc", say("back")), ("Tab", say("next"))]
             legs: Keys = [(label("table.lead-by"), say("the way leads by here"))]
@@ -118,7 +119,7 @@ class AtTable(Outlook):
         return keys
 
     def prompt(self) -> Text:
-        """What troubles the journal, what the clock says, advice, or how many can still act."""
+        """A task, or else what troubles the journal, what the clock says, advice, or how many units can still act."""
         face, view = self._game.clock, self.view
         if self._task or self._campaign.status or self.only_looking:
             return self._task or self._campaign.status
@@ -134,26 +135,26 @@ class AtTable(Outlook):
         return say_many("{n} unit can still act.", "{n} units can still act.", ready)
 
     def _may_end(self) -> bool:
-        """Whether this part of the game can be ended now: not while something else is asked of the side."""
+        """Whether the side can end its part of the game now; it can't while something else is asked of it."""
         known = self._game.known(self._seat)
         return any(kind.closed(known) is None for kind in self._game.top.system.order_types if kind.ends_part)
 
     # -- units in turn -------------------------------------------------------------------------------------------------
 
     def own_units(self) -> list[UnitLine]:
-        """The units of this side."""
+        """The units of the side, on the map or not."""
         return [line for line in self.view.units if line.badge.side == self._seat]
 
     def ready_units(self) -> list[UnitLine]:
-        """The units of this side on the map that can still be given an order."""
+        """The units of the side on the map that can still be given an order."""
         return [line for line in self.own_units() if line.ready and line.cell is not None]
 
     def note_order(self, order: Order) -> None:
-        """An order was given: Tab goes on behind the unit that it was given to."""
+        """Notes that an order was given: Tab goes on behind the unit that it was given to."""
         self._ordered_last = _unit_of(order) or self._ordered_last
 
     def stops(self) -> list[Cell]:
-        """Of units that can act, or, where none can, of all of the side's; or the places to be picked.
+        """The hexes of units that can act; if none can, of all of the side's; while a hex is asked for, the answers.
 
         The units begin after the one that was ordered last, so that they can be gone round wherever the cursor is.
         """
@@ -167,7 +168,7 @@ class AtTable(Outlook):
         return list(dict.fromkeys(line.cell for line in shown if line.cell is not None))
 
     def start(self) -> Cell | None:
-        """Where the seat will look first: a unit that can act, any unit, or else a hex it owns."""
+        """The hex of a unit that can act, else of any of the side's, else one that it owns; None if there is none."""
         for line in (*self.ready_units(), *self.own_units()):
             if line.cell is not None:
                 return line.cell
@@ -175,7 +176,7 @@ class AtTable(Outlook):
 
 
 def _unit_of(order: Order) -> str | None:
-    """The unit that an order is given to: the first that it names, of several the last."""
+    """The unit that an order is given to: the first that it names, or the last of several; None if it names none."""
     for name, spec in specs(type(order)).items():
         if spec.kind is FieldKind.UNIT:
             named: str | None = getattr(order, name)

@@ -1,4 +1,4 @@
-"""The clock at the table: the game is told what time has passed, and who does not move reaches for the clock."""
+"""The clock at the table: the game is told what time has passed, and those who don't move can reach for the clock."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.storage.seals.pins import Door
-from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.handover.curtain import Curtain
+from hexwar_tui.tui.outlook.talk import choose
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.entering import Telling
 from hexwar_tui.tui.table.order_entry import OrderEntry
@@ -21,15 +22,15 @@ from hexwar_tui.tui.table.questions import Questions
 
 
 class Timed(Telling, Protocol):
-    """The screen that the clock is on."""
+    """A screen that shows a clock."""
 
     def show_time(self, events: list[News], *, aloud: bool = False) -> None:
-        """Shows the clock of the moment, and what has come of time; with the bell if `aloud` and anything has."""
+        """Shows the clock as it is now, and what time has brought about; rings the bell for that if `aloud`."""
 
 
 class TableClock:
-    """Minds the clock by a `watch`; a table without one is only looked at. What orders for the clock ask for is asked
-    by `questions`, `doors` are those of the seats that have a PIN or, where the game `takes_phrases`, a pass phrase."""
+    """Tells the game the time by `watch`; None at a table that is only looked at. The fields of orders for the clock
+    are asked for by `questions`; `doors` ask for PINs or, where the game `takes_phrases`, pass phrases."""
 
     def __init__(
         self,
@@ -44,32 +45,28 @@ class TableClock:
         self._watch, self._doors, self._takes_phrases = watch, doors, takes_phrases
 
     def tick(self) -> None:
-        """Shows the time; where it is due, the game is told, and what comes of it is shown, too."""
+        """Shows the time; if the watch is due, tells the game what time has passed, and shows what comes of it."""
         if self._watch is not None:
             self._screen.show_time(self._watch.tell() if self._watch.is_due() else [], aloud=True)
 
     def tell_time(self) -> None:
-        """Tells the game what time has passed, before anything is entered."""
+        """Tells the game what time has passed; to be called before anything is entered."""
         if self._watch is not None:
             self._screen.show_time(self._watch.tell())
 
     async def reach(self) -> None:
-        """Lists what the others at the table may do to the clock, and does it."""
+        """Asks what a side at the table does to the clock, and has it done; says so where there is no clock."""
         self.tell_time()
         items = [item for side in self._game.sides for item in self._clock_items(side)]
         if not items:
             self._screen.prompt(say("There is no clock in this game."))
             return
-        while (picked := await self._screen.ask(ChooseDialog(say("The clock"), items))) is not None:
-            if picked.objection is None:
-                side, kind = picked.value
-                if await self._is_there(side):
-                    await self._order(side, kind)
-                return
-            await self._screen.refuse("", picked.objection)
+        picked = await choose(self._screen, say("The clock"), items)
+        if picked is not None and await self._is_there(picked[0]):
+            await self._order(*picked)
 
     def _clock_items(self, side: Side) -> list[Item]:
-        """The orders by which a side reaches for the clock, those that it can't give now with their reasons."""
+        """The orders by which a side can reach for the clock; for another's side also those it can't give, and why."""
         kinds = {kind.kind for kind in self._game.top.system.order_types if kind.touches_clock}
         draft, called = Draft(side), seat_name(self._game, side)
         items = [
@@ -90,7 +87,7 @@ class TableClock:
         return items
 
     async def _is_there(self, side: Seat) -> bool:
-        """Whether the side is at the keyboard: it says so by its PIN, where it has one."""
+        """Whether a side is at the keyboard: the one whose table this is, or another that types its PIN, if any."""
         door = self._doors.get(side)
         if door is None or side == self._seat:
             return True
@@ -99,7 +96,7 @@ class TableClock:
         return await self._screen.ask(curtain) == "enter"
 
     async def _order(self, side: Side, kind: str) -> None:
-        """Gives an order of the side, whose fields are asked for here."""
+        """Asks for the fields of an order of this kind, and gives it in the name of the side."""
         entry = OrderEntry(self._game, side)
         entry.begin(kind)
         if await self._questions.fill(entry):

@@ -1,4 +1,4 @@
-"""What a side enters: orders given, taken back, listed, and the end of its part."""
+"""How a side enters orders, takes them back, lists them, and ends its part."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from hexwar_tui.tui.table.order_text import order_line
 
 
 class Telling(Talk, Protocol):
-    """The screen that tells what came of an order."""
+    """A screen that tells what came of an order."""
 
     def tell(self, events: list[News]) -> None:
-        """Something was done: shows what came of it, and passes on if another seat comes next."""
+        """Shows these news, and is left if another seat comes next."""
 
 
 class Entering:
@@ -36,7 +36,7 @@ class Entering:
         self._screen, self._game, self._seat, self._tell_time = screen, game, seat, tell_time
 
     async def give(self, order: Order) -> bool:
-        """Gives an order, asking for dice where players throw them; False when it was refused or left."""
+        """Gives an order, asking for dice where players throw them; False when it was refused, or no dice given."""
         sealed = self._game.is_sealed()
         self._tell_time()
         try:
@@ -54,7 +54,7 @@ class Entering:
         return True
 
     async def end_part(self) -> None:
-        """Seals, or hands over; names what has been left undone first."""
+        """Asks whether this is all, naming what has been left undone, then seals or hands over."""
         alarm = self._game.view(self._seat).alarm
         undone = self._game.left_undone(self._seat)
         sealed = self._game.is_sealed()
@@ -73,14 +73,14 @@ class Entering:
             await self._screen.refuse(title, refusal)
 
     def _ending(self) -> Order:
-        """The order that ends this part of the game; where none can be given, one that is refused."""
+        """The order that ends this part of the game; where none can be given, one that the game will refuse."""
         kinds = [kind for kind in self._game.top.system.order_types if kind.ends_part]
         known = self._game.known(self._seat)
         return next((kind for kind in kinds if kind.closed(known) is None), kinds[0])()
 
     def take_back(self, number: int | None = None) -> None:
-        """Takes back the last order, or what was entered under a number, up to the last roll, reveal or change of
-        hands."""
+        """Takes back the last order, or the entry of this number, unless a roll, a reveal or a change of hands came
+        since; says why where it can't be."""
         self._tell_time()
         entered = {entry.number: order for entry, order in self._game.entered(self._seat)}
         try:
@@ -93,7 +93,7 @@ class Entering:
             self._screen.prompt(say("Taken back: {order}", order=line))
 
     async def list_all(self, orders: OrderDesk) -> None:
-        """What can still be taken back, in a sealed phase any of it: withdrawn, or asked for once more by `orders`."""
+        """Lists what can still be taken back; what the player picks is withdrawn, or asked for again by `orders`."""
         while True:
             entered = not_replaced(self._game.entered(self._seat))
             lines = [order_line(self._game, self._seat, order) for _, order in entered]

@@ -1,4 +1,4 @@
-"""The desk at which orders are made: from the kind to the last field, then previewed, and given or queued."""
+"""How orders are made at the table: from the kind to the last field, then previewed, and given or queued."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ from hexwar_tui.engine.orders.order import Candidate, FieldKind, Order, specs
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.queue import QueueDialog
 from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
+from hexwar_tui.tui.outlook.talk import choose
 from hexwar_tui.tui.table.order_entry import OrderEntry
 from hexwar_tui.tui.table.order_text import order_line
 from hexwar_tui.tui.table.questions import Lit, Questions
 
 _ON_MAP = (FieldKind.HEX, FieldKind.EDGE, FieldKind.PATH)
-"""What a field holds that is to be seen on the map when the order is confirmed."""
+"""The kinds of fields whose values are seen on the map while the order is confirmed."""
 
 
 class OrderDesk:
-    """Makes orders of the answers to `questions`, and queues them; `give` gives one, or says why it can't be given."""
+    """Makes orders of the answers to `questions`, and queues them; `give` gives one, and says whether it was taken."""
 
     def __init__(self, screen: Lit, questions: Questions, give: Callable[[Order], Awaitable[bool]]) -> None:
         self._screen, self._questions, self._give = screen, questions, give
@@ -34,7 +35,8 @@ class OrderDesk:
     async def make(
         self, values: Mapping[str, Any] | None = None, kind: str | None = None, at: Cell | None = None
     ) -> None:
-        """Asks for an order from its kind to the last field, and gives or queues it. Escape steps back all the way.
+        """Asks for an order from its kind, if that is not given, to the last field, and gives or queues it. Escape
+        steps back.
 
         `values` were picked on the map; `at` is the hex whose region is meant wherever one is asked for.
         """
@@ -46,14 +48,14 @@ class OrderDesk:
                 return
 
     async def make_once_more(self, order: Order) -> bool:
-        """Asks for an order that was entered before, its last question first; whether another was given or queued."""
+        """Asks again for an order entered before, its last question first; returns whether one was given or queued."""
         entry = OrderEntry(self._game, self._seat)
         entry.begin_with(order)
         return await self._fill(entry)
 
     async def make_at(self, cell: Cell, units: Sequence[UnitLine]) -> None:
-        """Asks for an order for one of the units that stand at a hex, or for several of them where orders are given to
-        units together; where none can be given any, for one of all orders."""
+        """Asks for an order for one of `units`, which stand at `cell`, or for several where orders are given to units
+        together. If none of them can be ordered, offers all orders."""
         fields = [specs(kind) for kind in self._game.top.system.order_types]
         together = any("units" in field for field in fields) and not any("unit" in field for field in fields)
         if not units or (together and not any(map(self._can_be_ordered, units))):
@@ -64,18 +66,19 @@ class OrderDesk:
             await self.make({"units" if together else "unit": picked})
 
     def _can_be_ordered(self, line: UnitLine) -> bool:
-        """Whether there is an order now for units of which this is one."""
+        """Whether there is an order that this unit, with others or alone, can be given now."""
         return bool(OrderEntry(self._game, self._seat, {"units": (line.badge.unit,)}).kinds()[0])
 
     async def _pick_unit(self, units: Sequence[UnitLine]) -> str | None:
         if len(units) == 1:
             return units[0].badge.unit
         items = [Item(line.badge.unit, line.name) for line in units]
-        picked = await self._screen.ask(ChooseDialog(say("Which of them?"), items))
-        return None if picked is None else str(picked.value)
+        unit: str | None = await choose(self._screen, say("Which of them?"), items)
+        return unit
 
     async def _pick_units(self, units: Sequence[UnitLine]) -> tuple[str, ...] | None:
-        """How many of each stack; those that can still be given an order are marked, where none can all of them."""
+        """Asks how many of each stack; those that can still be given an order are marked, or all where none can. None
+        when left."""
         if len(units) == 1:
             return (units[0].badge.unit,)
         ready = [line.badge.unit for line in units if line.ready]
@@ -84,7 +87,7 @@ class OrderDesk:
         return await self._screen.ask(StacksDialog(say("Units"), say("Which of them?"), stacks, 1, len(units)))
 
     async def _fill(self, entry: OrderEntry) -> bool:
-        """Asks all open fields; True when the order was given or queued, False when stepped back out of."""
+        """Asks for all open fields and finishes the order; True when it was given or queued, False when left."""
         while await self._questions.fill(entry):
             if await self._finish(entry.order()):
                 return True
@@ -97,13 +100,8 @@ class OrderDesk:
         types = {kind.kind: kind for kind in self._game.top.system.order_types}
         items = [Item(c.value, c.label, key=types[c.value].key) for c in can]
         items += _by_reason(cannot)
-        while True:
-            picked = await self._screen.ask(ChooseDialog(self._title(entry), items))
-            if picked is None:
-                return None
-            if picked.objection is None:
-                return str(picked.value)
-            await self._screen.refuse("", picked.objection)
+        kind: str | None = await choose(self._screen, self._title(entry), items)
+        return kind
 
     def _title(self, entry: OrderEntry) -> Text:
         picked = entry.draft.values.get("units") or (entry.draft.values.get("unit"),)
@@ -114,7 +112,7 @@ class OrderDesk:
         return say("Orders for {unit}", unit=self._game.top.system.say.words(self._game.top).unit(picked[0]))
 
     async def _finish(self, order: Order) -> bool:
-        """Shows what is ordered, its way, cost and odds, then gives or queues the order."""
+        """Shows the order with its way, cost and odds, then gives or queues it; False when left or refused."""
         preview = self._game.preview(self._seat, order)
         sentence = order.sentence(self._game.known(self._seat))
         line = order.title if sentence else order_line(self._game, self._seat, order)
@@ -132,7 +130,7 @@ class OrderDesk:
         return wanted == "give" and await self._give(order)
 
     async def show_queue(self) -> None:
-        """The order queue: renumber, drop, run."""
+        """Lists the queue, in which orders can be moved and dropped, and gives them all if the player says so."""
         lines = [order_line(self._game, self._seat, order) for order in self.queue]
         arranged = await self._screen.ask(QueueDialog(lines))
         if arranged is not None:
@@ -142,13 +140,13 @@ class OrderDesk:
                 await self._run_queue()
 
     async def _run_queue(self) -> None:
-        """Gives the queued orders one after another; stops at the first that is refused, and keeps the rest."""
+        """Gives the queued orders one after the other; the first that is not taken stays in the queue with the rest."""
         while self.queue and await self._give(self.queue[0]):
             self.queue.pop(0)
 
 
 def _by_reason(refusals: Iterable[Refusal]) -> list[Item]:
-    """The orders that can't be given, a line for each reason."""
+    """The orders that can't be given, as a line for each reason."""
     found: dict[Objection, list[Candidate]] = {}
     for refusal in refusals:
         found.setdefault(refusal.objection, []).append(refusal.candidate)

@@ -1,4 +1,4 @@
-"""Order entry without a screen: a half-made order that is asked for field by field, and can be stepped back."""
+"""Order entry without a screen: orders and records asked for field by field, with steps back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexwar_tui.hexgrid.grid import Cell
 
 
 class Way(Enum):
-    """How a field is asked for."""
+    """How a field is asked for: on the map, in a list, for several units, as a number, as text, or as records."""
 
     MAP = "map"
     LIST = "list"
@@ -27,7 +27,7 @@ class Way(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked now: the field's choices, the values refused with their reasons, and where they lie on the map.
+    """What is asked now: the choices of a field, the values refused with their reasons, and how to ask.
 
     `places` maps a cell to the candidate chosen there, or to one of those that `stacked` has there; empty unless the
     question is put on the map.
@@ -41,18 +41,18 @@ class Question:
 
     @property
     def spec(self) -> FieldSpec:
-        """What is declared of the field that is asked for."""
+        """What the order declares of the field that is asked for."""
         assert self.choices.spec is not None, "a field is asked for"
         return self.choices.spec
 
     @property
     def left_out(self) -> Candidate | None:
-        """The candidate that leaves the field out; None where it must be answered."""
+        """The candidate by which the field is left out; None where it must be answered."""
         return next((candidate for candidate in self.choices.candidates if candidate.value is None), None)
 
     @property
     def refused_places(self) -> dict[Cell, Refusal]:
-        """Refused values by the cell they lie on, where that is the value itself or the end of a path."""
+        """The refusals by cell: where the refused value is a hex, the end of a path, or lies on hexes."""
         found: dict[Cell, Refusal] = {}
         for refusal in self.refused:
             cell = _cell_of_value(self.choices, refusal.candidate.value)
@@ -62,16 +62,16 @@ class Question:
 
     @property
     def stops(self) -> list[Cell]:
-        """The cells to go through, one for each of what can be picked; a region is stood for by its first."""
+        """The cells that Tab goes through, one for each place to pick; a region is stood for by its first."""
         return sorted({found.cells[0] if found.cells else cell for cell, found in self.places.items()})
 
 
 class OrderEntry:
-    """The order that a seat is making. It starts with what was picked on the map, if anything."""
+    """An order that a seat is making, question by question."""
 
     def __init__(self, game: Game, seat: Seat, values: Mapping[str, Any] | None = None, at: Cell | None = None) -> None:
-        """`values` are what was picked on the map: a unit answers the field of each order that is for it. `at` is the
-        hex at which the order is begun: the region that it lies in answers every question for a region that it can."""
+        """`values` were picked on the map: a unit answers the field that is for it in each kind of order. `at` is the
+        hex at which the order is begun: its region answers every question for a region that it can."""
         self._game, self._seat, self._at = game, seat, at
         self._past: list[Draft] = [Draft(seat, None, dict(values or {}))]
         self._cells = _unit_cells(game, seat)
@@ -80,11 +80,11 @@ class OrderEntry:
 
     @property
     def draft(self) -> Draft:
-        """What has been answered so far."""
+        """The order with what has been answered so far."""
         return self._past[-1]
 
     def kinds(self) -> tuple[tuple[Candidate, ...], tuple[Refusal, ...]]:
-        """The kinds of order that can be begun, and those that can't now, with reasons; in the order of the system."""
+        """The kinds of order that can be begun now, and the refusals of the others; in the order of the system."""
         can: dict[str, Candidate] = {}
         cannot: dict[str, Refusal] = {}
         fields = {kind.kind: self._field_of_unit(kind) for kind in self._types}
@@ -101,44 +101,43 @@ class OrderEntry:
         return self._game.top.system.order_types
 
     def _field_of_unit(self, kind: type[Order]) -> str:
-        """What the unit that was picked answers in an order of this kind; where that is nothing, or none was picked,
-        the usual field, which leaves orders out that do not have it."""
+        """The field of this kind of order that the unit picked on the map answers; else the usual field for units."""
         unit = self._past[0].values.get(UNIT)
         found = None if unit is None else field_of_unit(kind, self._game.known(self._seat), unit)
         return found or UNIT
 
     def _begun(self, unit_field: str) -> Draft:
-        """What was picked on the map, the unit in the field of this name."""
+        """The draft with what was picked on the map, its unit in the field of this name."""
         values = {unit_field if name == UNIT else name: value for name, value in self._past[0].values.items()}
         return Draft(self._seat, None, values)
 
     def begin(self, kind: str) -> None:
-        """Chooses the kind."""
+        """Chooses the kind of order; its first question follows."""
         (made,) = (found for found in self._types if found.kind == kind)
         self._past.append(self._begun(self._field_of_unit(made)).with_kind(kind))
         self._skip_what_needs_no_answer()
 
     @property
     def unit(self) -> str | None:
-        """The unit that was picked on the map, or that has been answered in the usual field."""
+        """The unit that was picked on the map, or that has been answered in the usual field; None if there is none."""
         unit: str | None = self.draft.values.get(UNIT, self._past[0].values.get(UNIT))
         return unit
 
     def begin_with(self, order: Order) -> None:
-        """Answers everything as an order does that has been given before."""
+        """Answers every question as `order` does; stepping back then leads to its last one."""
         self._past.append(self.draft.with_kind(order.kind))
         for name in specs(type(order)):
             self._past.append(self.draft.with_value(name, getattr(order, name)))
 
     def answer(self, value: Any) -> None:
-        """Answers the question asked now."""
+        """Answers the present question with `value`; None leaves an optional field out."""
         name = self._choices().field
         assert name, "there is a question to answer"
         self._past.append(self.draft.with_value(name, value))
         self._skip_what_needs_no_answer()
 
     def back(self) -> bool:
-        """Steps back one answer; False when nothing is left to step back to."""
+        """Steps back by one answer; False when there is none to step back to."""
         if len(self._past) <= 2:
             return False
         given = self._past.pop().values
@@ -146,18 +145,18 @@ class OrderEntry:
         return True
 
     def answered_before(self, name: str) -> Any:
-        """The answer that was stepped back from; None where there was none."""
+        """The answer for the field of this name that was stepped back from; None where there was none."""
         return self._taken_back.get(name)
 
     def question(self) -> Question | None:
-        """What is asked next; None when the order is complete."""
+        """What is asked now; None when the order is complete."""
         choices = self._choices()
         if choices.field is None:
             return None
         return _question(choices, self._cells, self._game.why_not(self.draft))
 
     def onward(self, begun: Sequence[Cell]) -> Question:
-        """The question for a path once more, with its beginning given; no places where it can't be drawn leg by leg."""
+        """The question for a path once more, its beginning given; without places, if ways aren't drawn leg by leg."""
         return _question(self._game.choices(self.draft, begun), self._cells)
 
     def order(self) -> Order:
@@ -165,14 +164,14 @@ class OrderEntry:
         return self._game.complete(self.draft)
 
     def _choices(self) -> Choices:
-        """What can come next, looked for once for each draft: nothing changes in a game while an order is made."""
+        """The choices of the next field, worked out once for each draft: nothing changes in a game meanwhile."""
         if self._found is None or self._found[0] is not self.draft:
             self._found = self.draft, self._game.choices(self.draft)
         return self._found[1]
 
     def _skip_what_needs_no_answer(self) -> None:
-        """Leaves out optional fields for which there is nothing to choose, and lists that can only be empty; the region
-        in which the order is begun is an answer of its own."""
+        """Answers by itself what leaves no choice: optional fields and lists that can only be empty are left so. A
+        question for a region that the order is begun in is answered by it, and can be stepped back to."""
         choices, known = self._choices(), self._game.known(self._seat)
         while True:
             if _is_empty(choices) or _needs_no_answer(choices, known, self.draft.values):
@@ -185,14 +184,14 @@ class OrderEntry:
             choices = self._choices()
 
     def _region_here(self, choices: Choices) -> Candidate | None:
-        """The region in which the order is begun, where one is asked for that it can be."""
+        """The region in which the order is begun, if a region is asked for that can be this one; else None."""
         if choices.spec is None or choices.spec.kind is not FieldKind.REGION or self._at is None:
             return None
         return next((candidate for candidate in choices.candidates if self._at in candidate.cells), None)
 
 
 class RecordEntry:
-    """A record of a field of `PARTS` that a seat is making, asked for part by part; `values` are the fields before."""
+    """A record being made for a field of the kind `PARTS`, part by part; `values` are the fields answered before."""
 
     def __init__(self, game: Game, seat: Seat, spec: FieldSpec, values: Mapping[str, Any]) -> None:
         self._known, self._spec, self._before = game.known(seat), spec, dict(values)
@@ -209,29 +208,29 @@ class RecordEntry:
 
     @property
     def values(self) -> Mapping[str, Any]:
-        """These, and the fields before."""
+        """The parts answered so far, and the fields of the order before them, by name."""
         return {**self._before, **self.answers}
 
     def question(self) -> Question | None:
-        """What is asked next; None when the record is complete."""
+        """What is asked now; None when the record is complete."""
         choices = self._choices()
         return None if choices is None else _question(choices, self._cells)
 
     def answer(self, value: Any) -> None:
-        """Answers the question asked now."""
+        """Answers the present question with `value`; None leaves an optional part out."""
         self._asked.append(len(self._answers))
         self._answers.append(value)
         self._skip_what_needs_no_answer()
 
     def back(self) -> bool:
-        """Steps back one answer; False when nothing is left to step back to."""
+        """Steps back by one answer; False when there is none to step back to."""
         if not self._asked:
             return False
         del self._answers[self._asked.pop() :]
         return True
 
     def record(self) -> tuple[Any, ...]:
-        """The complete record."""
+        """The complete record, its parts in their order; to be asked for only when no question is open."""
         assert len(self._answers) == len(self._spec.parts), "no question is open"
         return tuple(self._answers)
 
@@ -253,7 +252,7 @@ class RecordEntry:
 
 
 def _needs_no_answer(choices: Choices, known: Any, values: Mapping[str, Any]) -> bool:
-    """Whether a field that may be left out leaves no other choice."""
+    """Whether a field may be left out, and there is no other choice."""
     if choices.spec is None or not choices.spec.optional:
         return False
     if choices.spec.kind in (FieldKind.NUMBER, FieldKind.TEXT):
@@ -264,7 +263,7 @@ def _needs_no_answer(choices: Choices, known: Any, values: Mapping[str, Any]) ->
 
 
 def _is_the_only_side(choices: Choices) -> bool:
-    """Whether a side is asked for that can only be this one."""
+    """Whether a side is asked for, and only one can be the answer."""
     return choices.spec is not None and choices.spec.kind is FieldKind.SIDE and len(choices.candidates) == 1
 
 
@@ -280,7 +279,7 @@ def _question(choices: Choices, cells: Mapping[str, Cell | None], refused: tuple
 
 
 def _lying(choices: Choices, cells: Mapping[str, Cell | None]) -> dict[Cell, list[Candidate]]:
-    """The candidates by where they lie, if all of them lie somewhere, and not all on one hex.
+    """The candidates by the cell they lie on; empty unless all lie somewhere, and not all of several on one hex.
 
     Units and hex sides may share a hex; hexes and ends of ways are what is picked themselves.
     """
@@ -299,7 +298,7 @@ def _lying(choices: Choices, cells: Mapping[str, Cell | None]) -> dict[Cell, lis
 
 
 def _lying_regions(choices: Choices) -> dict[Cell, list[Candidate]]:
-    """Each region on all of its hexes, if all have some."""
+    """Each region on all of its hexes; empty unless all have some."""
     regions = [candidate for candidate in choices.candidates if candidate.value is not None]
     if not all(candidate.cells for candidate in regions):
         return {}
@@ -307,7 +306,7 @@ def _lying_regions(choices: Choices) -> dict[Cell, list[Candidate]]:
 
 
 def _is_empty(choices: Choices) -> bool:
-    """Whether a list that can't be left out can only be empty."""
+    """Whether a list is asked for that must be answered, and can only be empty."""
     spec = choices.spec
     lists = (FieldKind.UNITS, FieldKind.PARTS)
     return spec is not None and not spec.optional and spec.kind in lists and choices.bounds == (0, 0)

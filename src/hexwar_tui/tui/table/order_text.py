@@ -1,8 +1,8 @@
-"""An order as one short line: what, who, where to."""
+"""Orders in words: each as one short line with what, who and where to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from hexwar_tui.engine.game import Game
@@ -14,44 +14,30 @@ from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 
 MOST_NAMED = 2
-"""Units that a half-made order names; more of them are counted."""
+"""How many units a half-made order names; of more, only the number is told."""
 
 
 def order_line(game: Answers, seat: str, order: Order) -> Text:
-    """The order as its own sentence, or with its fields named: “March: Riflemen 3, 0305 → 0507”."""
+    """An order as its own sentence, or with its fields named: “March: Riflemen 3, 0305 → 0507”."""
     known, words = game.known(seat), game.top.system.say.words(game.top)
     sentence = order.sentence(known)
     if sentence:
         return sentence
-    values: dict[str, Any] = {}
-    said: list[Text] = []
-    for name, spec in specs(type(order)).items():
-        value = getattr(order, name)
-        if value is not None:
-            said.append(value_text(spec, value, words, known, values))
-        values[name] = value
+    fields = specs(type(order))
+    said = _said(fields.items(), {name: getattr(order, name) for name in fields}, words, known)
     return say("{title}: {fields}", title=order.title, fields=tuple(said)) if said else order.title
 
 
 def draft_line(game: Game, draft: Draft, title: Text) -> Text:
-    """A half-made order, as far as it has come."""
+    """A half-made order called `title`, with the fields that it has so far."""
     words, known = game.top.system.say.words(game.top), game.known(draft.seat)
     kind = next(kind for kind in game.top.system.order_types if kind.kind == draft.kind)
-    values: dict[str, Any] = {}
-    said: list[Text] = []
-    for name, spec in specs(kind).items():
-        value = draft.values.get(name)
-        if spec.kind is FieldKind.UNITS and value and len(value) > MOST_NAMED:
-            said.append(say_many("{n} unit", "{n} units", len(value)))
-        elif value is not None:
-            said.append(value_text(spec, value, words, known, values))
-        if name in draft.values:
-            values[name] = draft.values[name]
+    said = _said(specs(kind).items(), draft.values, words, known, most=MOST_NAMED)
     return say("{title}: {fields}", title=title, fields=tuple(said)) if said else title
 
 
 def value_text(spec: FieldSpec, value: Any, words: Words, known: Any, values: Any) -> Text:
-    """One value of a field, called by its name."""
+    """The value of a field in words. `values` are those of the fields before, on which its choices may depend."""
     named: dict[FieldKind, Callable[[Any], Text]] = {
         FieldKind.UNIT: words.unit,
         FieldKind.SIDE: words.side,
@@ -70,7 +56,7 @@ def value_text(spec: FieldSpec, value: Any, words: Words, known: Any, values: An
 
 
 def record_text(spec: FieldSpec, record: tuple[Any, ...], words: Words, known: Any, values: Any) -> Text:
-    """A record of a field of parts: as the field says it, or with its parts named, those left out left out."""
+    """A record of a field of parts, as the field words it, or else with its parts named; those left out are not."""
     if spec.said is not None:
         return spec.said(known, values, record)
     said = parts_said(spec, dict(zip((name for name, _ in spec.parts), record, strict=True)), words, known, values)
@@ -78,17 +64,34 @@ def record_text(spec: FieldSpec, record: tuple[Any, ...], words: Words, known: A
 
 
 def parts_said(spec: FieldSpec, answers: Mapping[str, Any], words: Words, known: Any, values: Any) -> list[Text]:
-    """The parts of a record, as far as it has come, named one by one."""
-    filled, said = dict(values), []
-    for name, part in spec.parts:
-        if answers.get(name) is not None:
-            said.append(value_text(part, answers[name], words, known, filled))
-        filled[name] = answers.get(name)
+    """The parts of a record that are answered so far, each in words."""
+    return _said(spec.parts, answers, words, known, values)
+
+
+def _said(
+    fields: Iterable[tuple[str, FieldSpec]],
+    answers: Mapping[str, Any],
+    words: Words,
+    known: Any,
+    values: Mapping[str, Any] | None = None,
+    most: int | None = None,
+) -> list[Text]:
+    """The answers to these fields in words; `values` are those before. Of more units than `most`, the number."""
+    filled = dict(values or {})
+    said: list[Text] = []
+    for name, spec in fields:
+        value = answers.get(name)
+        if most is not None and spec.kind is FieldKind.UNITS and value and len(value) > most:
+            said.append(say_many("{n} unit", "{n} units", len(value)))
+        elif value is not None:
+            said.append(value_text(spec, value, words, known, filled))
+        if name in answers:
+            filled[name] = value
     return said
 
 
 def candidate_text(spec: FieldSpec, candidate: Candidate, words: Words, known: Any, values: Any) -> Text:
-    """A candidate by its own label, or else by the name of its value."""
+    """A candidate by its own label, or else by the name of its value; "" for leaving out without a label."""
     if candidate.label or candidate.value is None:
         return candidate.label
     if spec.kind is FieldKind.UNITS:

@@ -1,4 +1,4 @@
-"""Orders kept for another time, at the table: what was entered in a sealed phase is kept by name, and taken again."""
+"""Plans at the table: what was entered in a sealed phase is kept by name, and entered again another time."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ LONGEST_NAME = 60
 
 
 class Plans:
-    """Keeps what a seat has entered, and enters what was kept."""
+    """Keeps what a seat has entered as plans, and enters what was kept."""
 
     def __init__(self, screen: Hosted, game: Game, seat: Seat) -> None:
         self._screen, self._game, self._seat = screen, game, seat
 
     async def choose(self) -> None:
-        """Keeps what was entered, or takes what was kept, as the player picks."""
+        """Asks whether to keep what was entered, or which plan to enter, and does it; only while orders are secret."""
         if not self._game.is_sealed():
             self._screen.prompt(say("Orders are kept, and taken again, while they are entered in secret."))
             return

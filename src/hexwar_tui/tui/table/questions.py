@@ -1,4 +1,4 @@
-"""The questions an order puts: each field in its own way, on the map, in a list, or typed."""
+"""How the questions of an order are put to the player: on the map, in a list, or to be typed."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Words
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item, Picked
+from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.entry import LetterDialog, NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.parts import PartsDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
-from hexwar_tui.tui.outlook.talk import Talk
+from hexwar_tui.tui.outlook.talk import Talk, choose
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
 from hexwar_tui.tui.table.order_text import candidate_text, draft_line, parts_said, record_text
 from hexwar_tui.tui.table.unlit import said_of_others, why_unlit
 
 Onward = Callable[[Sequence[Cell]], Question]
-"""The question for a path once more, with its beginning given."""
+"""Puts the question for a path once more, with its beginning given."""
 
 
 @dataclass(slots=True)
 class OnMap:
-    """A question that is put on the map: of an `entry`, or of a part of one. `legs` are those before it, as a path is
-    drawn leg by leg."""
+    """A question that is put on the map, until `answered` has its answer: one of an `entry`, or of a record's part
+    (None). `legs` are the questions before it, as a way is drawn leg by leg."""
 
     question: Question
     answered: asyncio.Future[Candidate | None]
@@ -41,7 +41,7 @@ class OnMap:
 
     @property
     def onward(self) -> Onward | None:
-        """How the question goes on from a hex that the way leads by; None where it is not for a way drawn by legs."""
+        """How the question goes on from a hex that the way leads by; None unless a way is drawn leg by leg here."""
         return self.entry.onward if self.entry is not None and self.question.spec.onward is not None else None
 
     def why_unlit(self, game: Game, cell: Cell) -> Objection:
@@ -52,17 +52,17 @@ class OnMap:
 
 
 class Lit(Talk, Protocol):
-    """The screen with the map that questions are put on, and that orders lead over."""
+    """A screen with a map on which questions are put."""
 
     def light(self) -> None:
-        """Lights what answers the question that is put on the map now; where none is, puts the lights out."""
+        """Lights the hexes that answer the question on the map; where none is put, puts the lights out."""
 
     def draw_way(self, way: tuple[Cell, ...]) -> None:
-        """Draws the way that an order will lead over; none takes it off the map."""
+        """Draws the way that an order will lead over on the map; an empty one takes it off."""
 
 
 class Questions:
-    """Asks a seat for an order, field by field."""
+    """Puts the questions of orders to a seat. `drafted_unit` is the unit that the question on the map is for."""
 
     def __init__(self, screen: Lit, game: Game, seat: Seat) -> None:
         self._screen, self.game, self.seat = screen, game, seat
@@ -71,11 +71,11 @@ class Questions:
         self._on_map: OnMap | None = None
 
     async def fill(self, entry: OrderEntry) -> bool:
-        """Asks for all open fields; False when stepped back out of."""
+        """Asks for all fields of `entry` that are open; False when the player steps back out of the first."""
         return await _fill(entry, partial(self._answer_to, entry))
 
     async def _answer_to(self, entry: OrderEntry, question: Question) -> Candidate | None:
-        """The answer to one question of an order, or None to step back."""
+        """The player's answer to a question of an order; None when he steps back."""
         kind = next(k for k in self.game.top.system.order_types if k.kind == entry.draft.kind)
         title, values = draft_line(self.game, entry.draft, kind.title), entry.draft.values
         before = entry.answered_before(question.choices.field or "")
@@ -85,7 +85,7 @@ class Questions:
 
     @property
     def _naming(self) -> tuple[Words, Any]:
-        """What values are called by: the words of the system, and what the seat knows."""
+        """What names are taken from: the words of the system, and what the seat knows."""
         return self.game.top.system.say.words(self.game.top), self.game.known(self.seat)
 
     async def _ask(
@@ -97,7 +97,8 @@ class Questions:
         before: Any = None,
         entry: OrderEntry | None = None,
     ) -> Candidate | None:
-        """The answer to a question of any way but that for parts; `before` is the one that was stepped back from."""
+        """The answer to a question that is not for records; None to step back. `ask` says what is wanted, `before` is
+        the answer that was stepped back from, `entry` the order, None for a part of a record."""
         spec = question.spec
         low, high = question.choices.bounds or (0, 0)
         match question.way:
@@ -118,7 +119,7 @@ class Questions:
     async def _ask_several(
         self, question: Question, title: Text, values: Mapping[str, Any], ask: Text, before: Any
     ) -> tuple[Any, ...] | None:
-        """Several units, by stacks where some do for each other; None to step back. Marked are those of `before`."""
+        """The units chosen, by stacks if some are alike; None to step back. `before` or the usual ones are marked."""
         spec, offered = question.spec, question.choices.candidates
         low, high = question.choices.bounds or (0, 0)
         marked: Collection[str] = before or ()
@@ -141,14 +142,9 @@ class Questions:
             Item(r.candidate, self._candidate_text(values, spec, r.candidate), objection=r.objection)
             for r in question.refused
         ]
-        while True:
-            picked: Picked | None = await self._screen.ask(ChooseDialog(title, items, ask, at))
-            if picked is None:
-                return None
-            if picked.objection is None:
-                found: Candidate = picked.value
-                return found
-            await self._screen.refuse(self._candidate_text(values, spec, picked.value), picked.objection)
+        called = partial(self._candidate_text, values, spec)
+        found: Candidate | None = await choose(self._screen, title, items, ask, at, called)
+        return found
 
     # -- asking on the map ---------------------------------------------------------------------------------------------
 
@@ -169,17 +165,17 @@ class Questions:
 
     @property
     def on_map(self) -> Question | None:
-        """The question that is put on the map now."""
+        """The question that is put on the map now; None where none is."""
         return self._on_map.question if self._on_map else None
 
     @property
     def can_draw_legs(self) -> bool:
-        """Whether a way is asked for that can be drawn leg by leg."""
+        """Whether a way is asked for on the map that can be drawn leg by leg."""
         return self._on_map is not None and self._on_map.onward is not None
 
     def at(self, cell: Cell) -> tuple[Text, tuple[Cell, ...]]:
-        """What is asked on the map while the cursor is at a hex, with what is noted of it; and the way there, where a
-        way is asked for."""
+        """What is asked on the map, with what is noted of the hex `cell`, and the way there, if a way is asked for.
+        Without a question that is "" and no way."""
         found = self._on_map.question.places.get(cell) if self._on_map is not None else None
         if self._on_map is None or found is None:
             return self._asking, ()
@@ -188,7 +184,7 @@ class Questions:
         return said, tuple(found.value) if self._on_map.question.spec.kind is FieldKind.PATH else ()
 
     def choose(self, cell: Cell) -> None:
-        """The player picks a hex as the answer."""
+        """Answers the question on the map with a hex that the player has picked, or says why it can't be the answer."""
         assert self._on_map is not None
         question = self._on_map.question
         if cell in question.stacked:
@@ -199,15 +195,15 @@ class Questions:
             self._screen.begin(partial(self._refuse_hex, cell), "refusal")
 
     async def _ask_which(self, question: Question, cell: Cell) -> None:
-        """Which of several that lie on one hex."""
+        """Asks which of several candidates on one hex is the answer."""
         spec, offered = question.spec, question.stacked[cell]
         items = [Item(c, self._candidate_text({}, spec, c), c.note) for c in offered]
-        picked = await self._screen.ask(ChooseDialog(self._asking, items))
+        picked = await choose(self._screen, self._asking, items)
         if picked is not None:
-            self._settle(picked.value)
+            self._settle(picked)
 
     def lead_by(self, cell: Cell) -> None:
-        """The way that is asked for is to lead by this hex; it is then asked how it goes on."""
+        """Has the way that is asked for lead by this hex, and asks how it goes on; says why where it can't."""
         on_map = self._on_map
         if on_map is None or on_map.onward is None:
             return
@@ -226,8 +222,8 @@ class Questions:
         await self._screen.refuse("", self._on_map.why_unlit(self.game, cell))
 
     def leave(self, *, nothing: bool = False) -> None:
-        """Escape, or "nothing" where the field may be left out, while a question is on the map. Escape takes back the
-        last leg of a way first."""
+        """Steps back from the question on the map, first by the last leg of a way; with `nothing`, leaves the field out
+        instead, if it may be."""
         if self._on_map is None:
             return
         if nothing:
@@ -263,7 +259,7 @@ class Questions:
                 records.append(record)
 
     async def _ask_record(self, spec: FieldSpec, title: Text, values: Mapping[str, Any]) -> tuple[Any, ...] | None:
-        """A record, part by part, each on the map or in a dialog; None when stepped back out of."""
+        """Asks for a record part by part; None when stepped back out of it."""
         entry = RecordEntry(self.game, self.seat, spec, values)
 
         async def answer_to(question: Question) -> Candidate | None:
@@ -275,7 +271,7 @@ class Questions:
 
 
 async def _fill(entry: OrderEntry | RecordEntry, answer_to: Callable[[Question], Awaitable[Candidate | None]]) -> bool:
-    """Asks whatever is open; False when stepped back out of."""
+    """Asks for all that is open, by `answer_to`; False when the player steps back out of the first question."""
     while (question := entry.question()) is not None:
         answer = await answer_to(question)
         if answer is not None:
@@ -286,14 +282,14 @@ async def _fill(entry: OrderEntry | RecordEntry, answer_to: Callable[[Question],
 
 
 def _text_dialog(title: Text, ask: Text, spec: FieldSpec, start: str) -> Dialog[str]:
-    """A line, or a letter of several."""
+    """The dialog for a text field: for a line, or for a letter of several."""
     if spec.lines:
         return LetterDialog(title, ask, spec.least, spec.longest, start)
     return TextDialog(title, ask, spec.longest, start, least=spec.least)
 
 
 def _with_left_out(ask: Text, question: Question) -> Text:
-    """What is asked on the map, with the key for leaving it out where that may be."""
+    """What is asked on the map, with the key that leaves the field out, if it may be."""
     left_out = question.left_out
     return ask if left_out is None else say("{ask}   Space: {nothing}", ask=ask, nothing=left_out.label)
 
@@ -303,7 +299,7 @@ def _found(value: Any) -> Candidate | None:
 
 
 def _note(candidate: Candidate) -> Text:
-    """What is said of a candidate under the cursor; a region is called by its name."""
+    """What is said of a candidate under the cursor; if it lies on several hexes, its name as well."""
     if not candidate.cells or not candidate.note:
         return candidate.label if candidate.cells else candidate.note
     return say("{place}: {note}", place=candidate.label, note=candidate.note)

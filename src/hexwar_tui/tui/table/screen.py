@@ -1,4 +1,4 @@
-"""The table: a side's map, and the parts that ask, give, take back, keep and mind the clock."""
+"""The screen of a table: a side's map, and the parts that ask, give, take back, keep plans and mind the clock."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from hexwar_tui.tui.table.questions import Questions
 from hexwar_tui.tui.widgets.lines import Chronicle
 
 TICK = 0.2
-"""Seconds between looks at the watch: often enough for every second to be shown in time."""
+"""Seconds between two looks at the watch, so that every second is shown in time."""
 
 NOT_INSTEAD = {"end", "take_back", "entered", "queue", "save"}
-"""What there is not where an order is made in the place of another: nothing is ended, taken back or saved on a copy."""
+"""Actions that are not there while an order replaces another: on a copy nothing is ended, taken back or saved."""
 
 
 class Instead:
-    """An order in the place of a struck one, entered at its side's table over a `copy` of the game."""
+    """An order that is to stand in the place of a struck one; it is made at its side's table, over a `copy`."""
 
     task = say("Enter the order that is to stand in place of the struck one. Esc leaves all as it was.")
 
@@ -48,8 +48,8 @@ class Instead:
 
 
 class TableScreen(MapScreen):
-    """Answers "next" when another seat comes to the keyboard, "given" when an order has been made that is to stand
-    `instead` of another, "leave" when the player wants to stop."""
+    """The table of a side. Answers "next" when another seat comes to the keyboard, "given" when an order has been made
+    that is to stand `instead` of another, "leave" when the player wants to stop."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "begin('orders')", N_("All orders"), id="table.orders"),
@@ -78,7 +78,8 @@ class TableScreen(MapScreen):
         doors: Mapping[Seat, Door] | None = None,
         instead: Instead | None = None,
     ) -> None:
-        """With a `stopwatch` the clock runs here; `doors` are those of the seats that have a PIN."""
+        """With a `stopwatch` the clock runs here; `doors` are those of the seats that have a PIN; if `looking`, no
+        orders are given."""
         self._campaign, self._stopwatch, self._instead = campaign, stopwatch, instead
         self.game, self.seat = campaign.game if instead is None else instead.copy, seat
         self.questions = Questions(self, self.game, seat)
@@ -99,27 +100,26 @@ class TableScreen(MapScreen):
         super().__init__(outlook, "table", work)
 
     def on_mount(self) -> None:
-        """Looks at the watch from now on, in games that have a clock; an order that stands instead is asked for at
-        once."""
+        """Begins to look at the watch, in games that have a clock, and to ask for an order that is to stand instead."""
         if self._stopwatch is not None and self.game.clock is not None:
             self.set_interval(TICK, self.clock.tick)
         if self._instead is not None:
             self.call_after_refresh(self.begin, self.orders.make)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """None of the actions that there are not here, or not now."""
+        """Allows none of the actions that this table has not, and none while it is busy."""
         is_here = self._instead is None or NOT_INSTEAD.isdisjoint((action, *parameters))
         return is_here and super().check_action(action, parameters)
 
     def palette_entries(self) -> Iterable[tuple[Text, Callable[[], object]]]:
-        """Every order that can be begun now, for the command palette."""
+        """Yields the title of every kind of order, with what begins one, for the palette."""
         for kind in () if self.outlook.only_looking else self.game.top.system.order_types:
             yield kind.title, partial(self.begin, partial(self.orders.make, kind=kind.kind))
 
     # -- what parts ask of the table -----------------------------------------------------------------------------------
 
     async def _give(self, order: Order) -> bool:
-        """Gives an order, or takes it to the desk."""
+        """Gives an order or, where it stands instead of another, takes it to the desk; False when it was not taken."""
         if self._instead is None and not await self.entering.give(order):
             return False
         if self._instead is not None:
@@ -129,7 +129,7 @@ class TableScreen(MapScreen):
         return True
 
     def tell(self, events: list[News]) -> None:
-        """Shows what came of an order, and passes on if another seat comes next, or another part of the turn."""
+        """Shows these news; leaves with "next" if another seat comes next, or another part of the turn."""
         self.query_one(Chronicle).add(self.outlook.sentences(self, events))
         self._prompt, self.outlook.hint = "", ""
         before, now = self.view, self.game.view(self.seat)
@@ -140,7 +140,7 @@ class TableScreen(MapScreen):
             self.dismiss("next")
 
     def show_time(self, events: list[News], *, aloud: bool = False) -> None:
-        """Shows the clock, and what has come of time; a question on the map stays as it is."""
+        """Shows the clock, and what the side knows of these news, with the bell if `aloud`; questions stay."""
         known = [event for event in events if event.is_known_to(self.seat)]
         if known and aloud:
             self.hexwar.ring()
@@ -151,7 +151,7 @@ class TableScreen(MapScreen):
         self.show_clock()
 
     def light(self) -> None:
-        """Lights the hexes that answer the question on the map, and the hex of the unit that is ordered."""
+        """Lights the hexes that answer the question on the map, and that of the unit ordered; with no question none."""
         if not self.children:  # The program ends in the middle of an order.
             return
         marks: dict[Cell, Mark] = {}
@@ -165,12 +165,12 @@ class TableScreen(MapScreen):
         self.show_keys()
 
     def draw_way(self, way: tuple[Cell, ...]) -> None:
-        """Draws the way that an order will lead over."""
+        """Draws the way that an order will lead over; an empty one takes it off the map."""
         for chart in self.query(HexMap):
             chart.path = way
 
     def _ask_at(self, cell: Cell) -> None:
-        """Asks the question on the map, and draws the way to a hex while a way is asked for."""
+        """Says the question on the map with what is noted of a hex, and draws the way there, if a way is asked for."""
         said, self.map.path = self.questions.at(cell)
         if said:
             self.prompt(said)
@@ -184,7 +184,7 @@ class TableScreen(MapScreen):
 
     @on(HexMap.Chosen)
     def _chosen(self, event: HexMap.Chosen) -> None:
-        """Answers a question, or begins an order."""
+        """Answers the question on the map with the chosen hex, or else begins an order for the units there."""
         if self.questions.on_map is not None:
             self.questions.choose(event.cell)
         elif not (self.outlook.only_looking or self.is_busy):
@@ -194,24 +194,24 @@ class TableScreen(MapScreen):
     # -- keys ----------------------------------------------------------------------------------------------------------
 
     def action_take_back(self) -> None:
-        """Takes back the last order, up to the last roll, reveal or change of hands. Not in the middle of the next."""
+        """Takes back the last order, unless another one is being made on the map."""
         if self.questions.on_map is None:
             self.entering.take_back()
 
     def action_nothing(self) -> None:
-        """Leaves out what may be left out."""
+        """Leaves the field that is asked for on the map out, if it may be."""
         self.questions.leave(nothing=True)
 
     def action_lead_by(self) -> None:
-        """The way that is asked for leads by the hex under the cursor."""
+        """Has the way that is asked for lead by the hex under the cursor."""
         self.questions.lead_by(self.map.cursor)
 
     def action_save(self) -> None:
-        """Saves."""
+        """Saves the game, and says so."""
         save(self, self._campaign)
 
     def action_back(self) -> None:
-        """One step back; with nothing to step back from, out of the game (it is saved), or back to the desk."""
+        """Steps back from the question or the ruler; without these, asks whether to leave, or returns to the desk."""
         if self.questions.on_map is not None:
             self.questions.leave()
         elif self.looking.ruler_from is not None and self._instead is None:

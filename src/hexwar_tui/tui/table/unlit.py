@@ -1,4 +1,4 @@
-"""Why a hex that is not lit can't be picked, while a question is on the map."""
+"""Why a hex that is not lit can't be picked while a question is put on the map."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DIRECTIONS = 6
 
 
 def why_unlit(game: Game, draft: Draft, question: Question, cell: Cell) -> Objection:
-    """What speaks against a hex that no candidate of the question lies on, by the rule where one says it.
+    """What speaks against a hex that no candidate of the question lies on, with its rule where one says it.
 
     The order itself is asked, with what lies on the hex as the answer. `draft` is the order with the fields before.
     """
@@ -34,7 +34,7 @@ def why_unlit(game: Game, draft: Draft, question: Question, cell: Cell) -> Objec
 
 
 def said_of_others(question: Question, cell: Cell) -> Text:
-    """What is said of a hex of which nothing more can be told."""
+    """What is said of a hex that is no answer, where nothing more can be told."""
     match question.spec.kind:
         case FieldKind.PATH if any(candidate.value[0] == cell for candidate in question.places.values()):
             return say("The way begins here. The hexes that it can lead to are lit.")
@@ -47,7 +47,7 @@ def said_of_others(question: Question, cell: Cell) -> Text:
 
 
 def _answers(view: View, question: Question, cell: Cell) -> Iterator[object]:
-    """What whoever picks this hex would answer: the hex, its region, who stands on it, its sides, or a way to it."""
+    """Yields what picking this hex can answer: the hex, its region, a unit on it, one of its sides, or a way to it."""
     match question.spec.kind:
         case FieldKind.HEX:
             yield cell
@@ -62,7 +62,7 @@ def _answers(view: View, question: Question, cell: Cell) -> Iterator[object]:
 
 
 def _ways(view: View, question: Question, cell: Cell) -> Iterator[tuple[Cell, ...]]:
-    """The way that comes nearest to a hex of all that can be gone, and on from there straight to it."""
+    """Yields a way to a hex that is refused: the possible way that comes nearest, and from there straight on."""
     ways = [candidate.value for candidate in question.places.values()]
     if any(way[0] == cell for way in ways):
         yield (cell,)

@@ -1,8 +1,8 @@
-"""The top line, the line of keys, and the chronicle."""
+"""The top line with the clock at its right end, the line of keys, and the chronicle."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -10,32 +10,73 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from hexwar_tui.engine.clock import ClockFace
+from hexwar_tui.engine.clock_words import clock_text
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.stage.stopwatch import Pressure, pressure
 
 LONGEST_CHRONICLE = 300
-"""Lines of the chronicle kept on the screen; the rest is in the replay."""
+"""How many lines of the chronicle are kept on the screen; the replay has the rest."""
+
+STYLES: Mapping[Pressure, str] = {
+    Pressure.CALM: "",
+    Pressure.HURRY: "$text-warning bold reverse",
+    Pressure.ALARM: "$text-error bold reverse",
+}
+"""The style of the clock by how urgent it is."""
 
 
 class TopLine(Static):
-    """Game, turn, phase, side, and the short facts of the moment."""
+    """The line along the top: game, turn, phase, side, and the short facts of the moment."""
 
     def show(self, parts: Sequence[Content]) -> None:
-        """The parts, three spaces apart."""
+        """Shows these parts, three spaces apart."""
         self.update(Content("   ").join(parts), layout=False)
 
 
+def clock_words(speaker: Speaking, view: View, face: ClockFace | None) -> Content | None:
+    """The clock in words, with the name of the side whose time it is unless that views it; None without a clock."""
+    if face is None:
+        return None
+    text = clock_text(face)
+    if face.side != view.seat:
+        name = next(line.name for line in view.sides if line.side == face.side)
+        text = say("{side}: {clock}", side=name, clock=text)
+    return speaker.content(say(" {clock} ", clock=text), STYLES[pressure(face)])
+
+
+class ClockLine(Static):
+    """Shows the clock; without one, it takes no room. It is drawn anew only when it shows something else."""
+
+    def __init__(self) -> None:
+        super().__init__("", classes="clock")
+        self.display = False
+        self._shown: Content | None = None
+
+    def show(self, shown: Content | None) -> None:
+        """Shows the clock in these words; with None, no clock."""
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.display = shown is not None
+        if shown is not None:
+            self.update(shown, layout=shown.cell_length != self.size.width)
+
+
 class KeyLine(Widget):
-    """The keys that do something now, in one line."""
+    """The line along the bottom, with the keys that do something now."""
 
     _keys: Sequence[tuple[str, Content]] = ()
 
     def show(self, keys: Sequence[tuple[str, Content]]) -> None:
-        """Pairs of key and what it does; what does not fit at the right is left out."""
+        """Shows keys, each with what it does; those for which there is no room at the right are left out."""
         self._keys = keys
         self.refresh()
 
     def render(self) -> Content:
-        """As many as there is room for."""
+        """Draws as many of the keys as there is room for."""
         parts: list[Content] = []
         room = self.size.width + 2
         for key, what in self._keys:
@@ -48,27 +89,27 @@ class KeyLine(Widget):
 
 
 class Chronicle(VerticalScroll, Speaking):
-    """What happened, the newest at the bottom."""
+    """Tells what has happened, the newest at the bottom."""
 
     def __init__(self) -> None:
         super().__init__(classes="chronicle", can_focus=False)
         self._lines: list[Content] = []
 
     def compose(self) -> ComposeResult:
-        """One text that scrolls."""
+        """Lays out one text that scrolls."""
         yield Static("", classes="chronicle-lines")
 
     def on_mount(self) -> None:
-        """Lies at its end, whatever comes to it."""
+        """Stays scrolled to the end when lines are added."""
         self.anchor()
 
     def show(self, lines: Sequence[Content]) -> None:
-        """Replaces what is shown."""
+        """Shows these lines instead of what is shown."""
         self._lines = list(lines[-LONGEST_CHRONICLE:])
         self._draw()
 
     def add(self, lines: Sequence[Content]) -> None:
-        """Adds to the end."""
+        """Adds these lines at the end."""
         self.show([*self._lines, *lines])
 
     def _draw(self) -> None:

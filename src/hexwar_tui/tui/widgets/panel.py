@@ -1,4 +1,4 @@
-"""The side panel: tabs of lines that say everything the map shows, in words."""
+"""The side panel: tabs with lines that say in words everything that the map shows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.stage.speech import Speaking
 
 BAR, NARROW_BAR = 10, 5
-"""Cells of a bar, and on a narrow terminal."""
+"""How many cells long a bar is, and on a narrow terminal."""
 
 STYLES = {
     Tone.PLAIN: "",
@@ -31,7 +31,7 @@ STYLES = {
 
 
 def line_content(speaker: Speaking, line: Line) -> Content:
-    """A line of a panel as content: words, bar, value."""
+    """A line of a panel as content: its words, bar and value; where it tells of a hex, a click on it names that."""
     parts = [speaker.content(line.text)]
     if line.bar is not None:
         cells = NARROW_BAR if speaker.hexwar.has_class("narrow") else BAR
@@ -46,7 +46,7 @@ def line_content(speaker: Speaking, line: Line) -> Content:
 
 
 def bar(now: int, full: int, cells: int, charset: str) -> str:
-    """A bar of so many cells; it is empty only at 0 and full only at `full`."""
+    """A bar of `cells` cells for `now` out of `full`; it is empty only at 0, and full only at `full`."""
     filled = 0 if full <= 0 else round(now / full * cells)
     if 0 < now < full:
         filled = max(1, min(cells - 1, filled))
@@ -55,10 +55,10 @@ def bar(now: int, full: int, cells: int, charset: str) -> str:
 
 
 class SidePanel(Vertical, Speaking):
-    """Tabs along the top, the lines of the open one below. The first tab is the hex under the cursor."""
+    """Tabs along the top, the first for the hex under the cursor; below them the lines of the open tab."""
 
     class Pointed(Message):
-        """A line that tells of a hex was clicked on."""
+        """The player has clicked on a line that tells of a hex."""
 
         def __init__(self, cell: Cell) -> None:
             self.cell = cell
@@ -70,20 +70,20 @@ class SidePanel(Vertical, Speaking):
         self._open = "hex"
 
     def compose(self) -> ComposeResult:
-        """Tabs, and the lines of the open one."""
+        """Lays out the tabs, and the lines of the open one."""
         yield Static("", classes="tabs")
         with VerticalScroll(classes="panel-body", can_focus=False):
             yield Static("", classes="panel-lines")
 
     def show(self, hex_lines: Sequence[Line], panels: Sequence[Panel]) -> None:
-        """Shows the hex under the cursor and the system's panels; the open tab stays open."""
+        """Shows the lines about the hex under the cursor, and the system's panels; the open tab stays open."""
         self._panels = [Panel("hex", say("Hex"), tuple(hex_lines)), *panels]
         if all(panel.id != self._open for panel in self._panels):
             self._open = "hex"
         self._draw()
 
     def show_hex(self, hex_lines: Sequence[Line]) -> None:
-        """Shows another hex; cheap, for the cursor's every step."""
+        """Shows the lines about another hex; this is cheap, as every step of the cursor needs it."""
         if self._panels:
             self._panels[0] = Panel("hex", say("Hex"), tuple(hex_lines))
             if self._open == "hex":
@@ -91,7 +91,7 @@ class SidePanel(Vertical, Speaking):
                 self.query_one(VerticalScroll).scroll_home(animate=False)
 
     def turn(self, by: int) -> None:
-        """Opens the next tab, or the one before."""
+        """Opens the next tab, after the last the first; with `by` -1 the one before."""
         ids = [panel.id for panel in self._panels]
         if ids:
             self.open_tab(ids[(ids.index(self._open) + by) % len(ids)])
@@ -103,7 +103,7 @@ class SidePanel(Vertical, Speaking):
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a tab opens it; one on a line that tells of a hex points at the hex."""
+        """Opens the tab that was clicked on; posts `Pointed`, if it was a line that tells of a hex."""
         meta = event.style.meta
         if "tab" in meta:
             self.open_tab(meta["tab"])
@@ -111,7 +111,7 @@ class SidePanel(Vertical, Speaking):
             self.post_message(self.Pointed(meta["cell"]))
 
     def scroll_lines(self, by: int) -> None:
-        """Scrolls the open tab."""
+        """Scrolls the open tab down by so many lines, up if they are negative."""
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
     def _draw(self) -> None:

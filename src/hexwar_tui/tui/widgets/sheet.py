@@ -1,0 +1,40 @@
+"""Screens that are a list of lines, with a line below it for what is said of the marked one."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import OptionList, Static
+
+from hexwar_tui.engine.words.language import Text
+from hexwar_tui.tui.stage.full_screen import Answer, FullScreen
+from hexwar_tui.tui.stage.keys import key_line
+
+
+class Sheet(FullScreen[Answer]):
+    """A list under a `heading`, with `keys` that are named along the bottom; `classes` are those of its style."""
+
+    def __init__(self, classes: str, heading: Text, *keys: tuple[str, Text]) -> None:
+        super().__init__(classes=classes)
+        self._heading, self._keys = heading, keys
+
+    def compose(self) -> ComposeResult:
+        """Lays out the heading, the list, the line below it, and the keys."""
+        yield Static(self.content(self._heading), classes="top-line")
+        yield OptionList(markup=False, classes="sheet")
+        yield Static("", classes="prompt")
+        yield Static(key_line(self, *self._keys), classes="key-line")
+
+    @property
+    def sheet(self) -> OptionList:
+        """The list."""
+        return self.query_one(OptionList)
+
+    def tell(self, told: Text) -> None:
+        """Says something in the line below the list."""
+        self.query_one(".prompt", Static).update(self.content(told))
+
+    def columns(self, name: Text, value: Text, width: int) -> Content:
+        """A line of the list: a name, and from cell `width` on its value."""
+        title = self.words(name)
+        return Content.assemble("  ", title, " " * max(2, width - len(title)), self.content(value, "bold"))
