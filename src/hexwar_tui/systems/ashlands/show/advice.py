@@ -98,14 +98,14 @@ def alarm(known: AshKnown, words: AshWords) -> Alarm | None:
 def besieger(known: AshKnown) -> Unit | None:
     """The enemy unit that stands on the seat's base; None where there is none."""
     base = known.base_of(known.seat) if known.seat in known.sides else None
-    unit = None if base is None else known.unit_at(base)
+    unit = None if base is None else known.state.unit_at(base)
     return None if unit is None or unit.side == known.seat else unit
 
 
 def is_last_chance(known: AshKnown) -> bool:
     """Whether only one side would have a base, or have taken the last, if the turn ended now: another than the seat."""
-    fallen = {cell for cell, owner in known.bases.items() if known.taker_of(cell, owner) != owner}
-    left = {owner for cell, owner in known.bases.items() if cell not in fallen}
+    fallen = {cell for cell, owner in known.state.bases.items() if known.taker_of(cell, owner) != owner}
+    left = {owner for cell, owner in known.state.bases.items() if cell not in fallen}
     left = left or {side for cell in fallen if (side := known.taker_of(cell, None)) is not None}
     return len(left) == 1 and known.seat not in left
 
@@ -194,8 +194,8 @@ def _relief(known: AshKnown, words: AshWords, idle: Sequence[Unit]) -> Advice | 
 def _march(known: AshKnown, words: AshWords, idle: Sequence[Unit]) -> Advice | None:
     """The unit and the key point that are nearest to each other: one that is to be taken and on which nobody stands,
     and a unit that does not stand on another of them and comes nearer to it now."""
-    untaken = [cell for cell, holder in known.key_points.items() if holder != known.seat]
-    free = [cell for cell in untaken if known.unit_at(cell) is None]
+    untaken = [cell for cell, holder in known.state.key_points.items() if holder != known.seat]
+    free = [cell for cell in untaken if known.state.unit_at(cell) is None]
     for unit, goal in _nearest_first(known, [unit for unit in idle if unit.cell not in untaken], free):
         way = _way_towards(known, unit, goal)
         if way is not None:

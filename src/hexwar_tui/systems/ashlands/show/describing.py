@@ -48,7 +48,7 @@ def _ground(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
 
 
 def _cover(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
-    if cell in known.trenches:
+    if cell in known.state.trenches:
         yield ruled(say("Trenches: Partial cover, −1 on the shooter's attack dice."), "ASH-6.3")
     if is_dangerous(known.open, cell):
         text = say("Dangerous this turn: at its end each model here rolls 1d6 and is wounded on 1 or 2.")
@@ -59,36 +59,36 @@ def _cover(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
 
 
 def _places(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
-    if cell in known.key_points:
+    if cell in known.state.key_points:
         text = say(
             "Key point, {side}: {points} control point and {prestige} prestige a turn.",
-            side=holder(words, known.key_points[cell]),
+            side=holder(words, known.state.key_points[cell]),
             points=KEY_POINT_CONTROL,
             prestige=KEY_POINT_PRESTIGE,
         )
         yield ruled(text, "ASH-2.3")
-    if cell in known.bases:
+    if cell in known.state.bases:
         text = say(
             "Central base of {side}: {prestige} prestige a turn; Full cover, +1 on defence dice against shooting.",
-            side=words.side(known.bases[cell]),
+            side=words.side(known.state.bases[cell]),
             prestige=known.options.cb_income,
         )
         yield ruled(text, "ASH-1.6")
     yield from _depot(known, words, cell)
-    if cell in known.rails:
-        yield ruled(say("Railway, {side}.", side=holder(words, known.rails[cell])), "ASH-6.3")
-    if cell in known.intel:
+    if cell in known.state.rails:
+        yield ruled(say("Railway, {side}.", side=holder(words, known.state.rails[cell])), "ASH-6.3")
+    if cell in known.state.intel:
         text = say("Intelligence: {n} control points for a unit here at the end of a turn.", n=INTELLIGENCE)
         yield ruled(text, "ASH-8.1", Tone.GOOD)
 
 
 def _depot(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
-    if cell not in known.depots:
+    if cell not in known.state.depots:
         return
-    side = known.depots[cell]
+    side = known.state.depots[cell]
     text = say("Supply depot, {side}.", side=holder(words, side))
     yield ruled(text, "ASH-6.3")
-    if cell in known.abandoned:
+    if cell in known.state.abandoned:
         text = say("Abandoned: {n} prestige more for whoever takes it first.", n=ABANDONED)
         yield ruled(text, "ASH-8.1", Tone.GOOD)
     if side is None:
@@ -103,7 +103,7 @@ def _depot(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
 
 
 def _unit(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
-    unit = known.unit_at(cell)
+    unit = known.state.unit_at(cell)
     if unit is None:
         return
     yield Line(
@@ -140,7 +140,7 @@ def _can_fire(known: AshKnown, unit: Unit, cell: Cell) -> bool:
 
 
 def _under_way(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
-    for work in known.works:
+    for work in known.state.works:
         if work.cell == cell:
             text = say(
                 "Under way for {side}, done at the end of the turn: {structure}.",
@@ -165,7 +165,7 @@ def _plans(known: AshKnown, words: AshWords, side: Side, cell: Cell) -> Iterator
         if work.cell == cell:
             text = say("Ordered by {side}: {structure}.", side=name, structure=words.structure(work.kind))
             yield Line(text, tone=Tone.GOOD)
-    unit = known.unit_at(cell)
+    unit = known.state.unit_at(cell)
     if unit is not None and unit.id in own.withdrawals:
         yield Line(say("To be withdrawn: {unit}.", unit=words.unit(unit.id)), unit=unit.id, tone=Tone.GOOD)
 

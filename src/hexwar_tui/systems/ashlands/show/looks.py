@@ -25,7 +25,7 @@ class Looks:
     def __init__(self, known: AshKnown) -> None:
         self._known = known
         self._zones = {cell: side for side in known.sides for cell in known.zone(side)}
-        self._trenches = frozenset(known.trenches)
+        self._trenches = frozenset(known.state.trenches)
         self._coming: dict[Cell, Badge] = {}
         self._going: set[str] = set()
         self._planned: dict[Cell, Side] = {}
@@ -58,29 +58,29 @@ class Looks:
         return HexLook(terrain.look, self._zones.get(cell), badges=badges, site=site, label=label, perilous=perilous)
 
     def _badges(self, cell: Cell) -> tuple[Badge, ...]:
-        unit, coming = self._known.unit_at(cell), self._coming.get(cell)
+        unit, coming = self._known.state.unit_at(cell), self._coming.get(cell)
         standing = () if unit is None else (badge(self._known, unit, going=unit.id in self._going),)
         return standing if coming is None else (coming, *standing)
 
     def _site(self, cell: Cell) -> Site | None:
         """The foremost thing on a hex: base, depot, intelligence, key point."""
         known = self._known
-        base = known.bases.get(cell) or self._planned.get(cell)
+        base = known.state.bases.get(cell) or self._planned.get(cell)
         if base is not None:
             return Site(*BASE, owner=base)
-        if cell in known.depots:
-            return Site(*DEPOT, owner=known.depots[cell])
-        if cell in known.intel:
+        if cell in known.state.depots:
+            return Site(*DEPOT, owner=known.state.depots[cell])
+        if cell in known.state.intel:
             return Site(*INTELLIGENCE)
-        if cell in known.key_points:
-            return Site(*KEY_POINT, owner=known.key_points[cell])
+        if cell in known.state.key_points:
+            return Site(*KEY_POINT, owner=known.state.key_points[cell])
         return None
 
     def _label(self, cell: Cell) -> Text:
         """Small marks of what else is there."""
         known = self._known
-        hidden = cell in known.key_points and (cell in known.depots or cell in known.intel)
-        marks = (hidden, KEY_POINT[1]), (cell in known.rails, RAILWAY), (cell in self._trenches, TRENCH)
+        hidden = cell in known.state.key_points and (cell in known.state.depots or cell in known.state.intel)
+        marks = (hidden, KEY_POINT[1]), (cell in known.state.rails, RAILWAY), (cell in self._trenches, TRENCH)
         return "".join(mark for is_there, mark in marks if is_there)
 
 

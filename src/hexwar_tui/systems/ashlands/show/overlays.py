@@ -55,7 +55,7 @@ def sight(known: AshKnown, cursor: Cell) -> Marks:
 
 def fire(known: AshKnown, cursor: Cell) -> Marks:
     """Per hex that the unit under the cursor can fire at from where it stands: its attack dice there (ASH-4.4)."""
-    unit = known.unit_at(cursor)
+    unit = known.state.unit_at(cursor)
     if unit is None:
         return {}
     arms = known.armoury.arms(unit)
@@ -70,7 +70,7 @@ def fire(known: AshKnown, cursor: Cell) -> Marks:
 
 def marches(known: AshKnown, cursor: Cell) -> Marks:
     """Per hex to which the unit under the cursor could march: the hexes it goes (ASH-4.1)."""
-    unit = known.unit_at(cursor)
+    unit = known.state.unit_at(cursor)
     if unit is None:
         return {}
     return {cell: _digit(len(way) - 1) for cell, way in ways(known.open, unit, Gait.MARCH).items()}
@@ -99,5 +99,5 @@ def supply(known: AshKnown, cursor: Cell) -> Marks:
 def owners(known: AshKnown, cursor: Cell) -> Marks:
     """Whose key points, depots, railways and bases are: the side's number at the table, 0 for nobody."""
     numbers: dict[Side | None, str] = {None: "0"} | {side: str(n) for n, side in enumerate(known.sides, 1)}
-    held = (known.rails, known.key_points, known.depots, known.bases)
+    held = (known.state.rails, known.state.key_points, known.state.depots, known.state.bases)
     return {cell: numbers[side] for places in held for cell, side in places.items()}

@@ -39,7 +39,7 @@ def _turn(known: AshKnown, words: AshWords) -> Iterator[Line]:
     yield Line(PHASES[known.phase], bar=(known.turn, known.options.turns), tone=Tone.HEADING)
     yield from _event(known, words)
     yield Line(say("Initiative"), tone=Tone.HEADING)
-    for place, side in enumerate(known.initiative, 1):
+    for place, side in enumerate(known.state.order, 1):
         moves = side == known.mover
         text = say("{place}. {side}", place=place, side=words.side(side))
         yield Line(text, say("moves now") if moves else "", tone=Tone.GOOD if moves else Tone.PLAIN)
@@ -50,8 +50,8 @@ def _turn(known: AshKnown, words: AshWords) -> Iterator[Line]:
 
 def _standing(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
     """A side as everybody sees it."""
-    held = sum(1 for owner in known.key_points.values() if owner == side)
-    yield Line(words.side(side), bar=(known.points(side), known.options.goal))
+    held = sum(1 for owner in known.state.key_points.values() if owner == side)
+    yield Line(words.side(side), bar=(known.state.sides[side].points, known.options.goal))
     if known.is_out(side):
         yield Line(say("  is out"), tone=Tone.QUIET)
         return
@@ -63,7 +63,7 @@ def _standing(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
 
 
 def _event(known: AshKnown, words: AshWords) -> Iterator[Line]:
-    event = known.event
+    event = known.state.event
     yield Line(say("Event"), tone=Tone.HEADING)
     if event is None:
         yield Line(say("None this turn."), tone=Tone.QUIET)
@@ -80,7 +80,7 @@ def _event(known: AshKnown, words: AshWords) -> Iterator[Line]:
         yield Line(words.side(side), say_many("{n} unit", "{n} units", number))
     for unit in event.units:
         yield Line(words.unit(unit), unit=unit)
-    for winner, won in known.blood.items():
+    for winner, won in known.state.blood.items():
         yield Line(say("Melees won by {side}: {n}", side=words.side(winner), n=won))
 
 
@@ -90,8 +90,8 @@ def _event(known: AshKnown, words: AshWords) -> Iterator[Line]:
 def income(known: AshKnown, side: Side) -> int:
     """The prestige that a side would be paid if the turn ended now: for key points and bases as they would change hands
     then (ASH-1.6, 2.3, 3.5)."""
-    held = sum(known.taker_of(cell, holder) == side for cell, holder in known.key_points.items())
-    bases = sum(owner == side == known.taker_of(cell, owner) for cell, owner in known.bases.items())
+    held = sum(known.taker_of(cell, holder) == side for cell, holder in known.state.key_points.items())
+    bases = sum(owner == side == known.taker_of(cell, owner) for cell, owner in known.state.bases.items())
     return KEY_POINT_PRESTIGE * held + known.options.cb_income * bases
 
 

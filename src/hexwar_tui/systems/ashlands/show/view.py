@@ -30,7 +30,8 @@ def view(known: AshKnown) -> View:
         turn=known.turn,
         phase=PHASES[known.phase],
         sides=tuple(
-            SideLine(spec.id, words.side(spec.id), spec.colour, known.is_out(spec.id)) for spec in known.scenario.sides
+            SideLine(spec.id, words.side(spec.id), spec.colour, known.is_out(spec.id))
+            for spec in known.open.scenario.sides
         ),
         headline=tuple(_headline(known, words)),
         grid=known.ground.grid,
@@ -58,12 +59,12 @@ def _headline(known: AshKnown, words: AshWords) -> Iterator[Text]:
     if known.seat in known.sides:
         left = preparation.left(known)
         yield say("prestige {n}", n=left)
-        yield say("points {n} of {goal}", n=known.points(known.seat), goal=known.options.goal)
+        yield say("points {n} of {goal}", n=known.state.sides[known.seat].points, goal=known.options.goal)
     else:
         for side in known.sides:
-            yield say("{side} {n}", side=words.side(side), n=known.points(side))
-    if known.event is not None:
-        yield words.event(known.event.id).name
+            yield say("{side} {n}", side=words.side(side), n=known.state.sides[side].points)
+    if known.state.event is not None:
+        yield words.event(known.state.event.id).name
 
 
 def _unit_lines(known: AshKnown, words: AshWords) -> Iterator[UnitLine]:

@@ -88,19 +88,21 @@ def aims(known: AshKnown) -> list[Aim]:
 
 def _places(known: AshKnown) -> Iterator[Aim]:
     """Key points, depots and markers that are to be taken, and own key points that are threatened."""
-    for cell, holder in known.key_points.items():
+    for cell, holder in known.state.key_points.items():
         if holder != known.seat:
             yield _taking(known, cell, holder, worth.KEY_POINT)
         elif _is_threatened(known, cell):
             yield Aim(cell, worth.KEY_POINT / 2)
-    for cell, holder in known.depots.items():
+    for cell, holder in known.state.depots.items():
         if holder != known.seat:
-            yield _taking(known, cell, holder, worth.DEPOT + (effects.ABANDONED if cell in known.abandoned else 0))
-    yield from (_taking(known, cell, None, worth.INTELLIGENCE) for cell in known.intel)
+            yield _taking(
+                known, cell, holder, worth.DEPOT + (effects.ABANDONED if cell in known.state.abandoned else 0)
+            )
+    yield from (_taking(known, cell, None, worth.INTELLIGENCE) for cell in known.state.intel)
 
 
 def _taking(known: AshKnown, cell: Cell, holder: Side | None, gain: float) -> Aim:
-    unit = known.unit_at(cell)
+    unit = known.state.unit_at(cell)
     guarded = unit is not None and unit.side != known.seat
     return Aim(cell, gain if holder is None else gain * worth.TAKEN_FROM_ENEMY, SIEGE if guarded else 1)
 
@@ -111,7 +113,7 @@ def _is_threatened(known: AshKnown, cell: Cell) -> bool:
 
 
 def _bases(known: AshKnown) -> Iterator[Aim]:
-    for cell, owner in known.bases.items():
+    for cell, owner in known.state.bases.items():
         if owner == known.seat:
             yield from _defence(known, cell)
         else:
@@ -134,7 +136,7 @@ def _defence(known: AshKnown, base: Cell) -> Iterator[Aim]:
 
 
 def _prey(known: AshKnown) -> Iterator[Aim]:
-    taken = {*known.key_points, *known.depots, *known.intel, *known.bases}
+    taken = {*known.state.key_points, *known.state.depots, *known.state.intel, *known.state.bases}
     for unit in known.enemies():
         if unit.cell is not None and unit.cell not in taken:
             yield Aim(unit.cell, HUNTED * worth.unit_worth(known, unit), SIEGE)
@@ -194,7 +196,7 @@ class Plan:
 def _home(known: AshKnown, unit: Unit, cell: Cell) -> Aim:
     """The nearest hex of its own zone, for a VIP (ASH-8.1)."""
     far, rank = known.ground.grid.distances_from(cell), known.ground.rank
-    free = [near for near in known.zone(unit.side) if near == cell or known.unit_at(near) is None]
+    free = [near for near in known.zone(unit.side) if near == cell or known.state.unit_at(near) is None]
     return Aim(min(free, key=lambda near: (far[near], rank[near]), default=cell), effects.VIP)
 
 

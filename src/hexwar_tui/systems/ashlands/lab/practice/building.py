@@ -39,7 +39,7 @@ def _trenches(known: AshKnown) -> Order | None:
 
 def _depot(known: AshKnown) -> Order | None:
     """A depot on a held key point to which supply comes, else a railway to one."""
-    sites = [cell for cell in known.key_points if _is_site(known, cell)]
+    sites = [cell for cell in known.state.key_points if _is_site(known, cell)]
     if not sites:
         return None
     neighbours, left = known.ground.grid.neighbours, preparation.left(known)
@@ -57,7 +57,7 @@ def _depot(known: AshKnown) -> Order | None:
 
 def _is_site(known: AshKnown, cell: Cell) -> bool:
     """Whether a depot on the hex would shorten ways, and stand safe."""
-    if preparation.depot_objection(known, cell) is not None or known.key_points[cell] != known.seat:
+    if preparation.depot_objection(known, cell) is not None or known.state.key_points[cell] != known.seat:
         return False
     distance = known.ground.grid.distance
     starts = (*known.zone(known.seat), *linked_depots(known, known.seat))

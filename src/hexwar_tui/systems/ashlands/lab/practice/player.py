@@ -32,7 +32,7 @@ class SteadyPlayer:
 
 def _answer(known: AshKnown) -> Order:
     """Poor supply goes to the least worth; in the rain all go slow, for the test would wound a third of them."""
-    event = known.event
+    event = known.state.event
     assert event is not None, "an event asks"
     if event.id == "poor-supply":
         units = sorted((unit_worth(known, unit), unit.id) for unit in known.own() if unit.cell is not None)

@@ -30,7 +30,7 @@ def relief(known: AshKnown) -> Order | None:
     """The next order against an enemy on the own base: a sure attack, else fire by all but the best attacker, else the
     best attack there is. None where there is no such enemy, or nobody can reach it."""
     base = known.base_of(known.seat)
-    enemy = None if base is None else known.unit_at(base)
+    enemy = None if base is None else known.state.unit_at(base)
     if base is None or enemy is None or enemy.side == known.seat:
         return None
     able = [unit for unit in known.ready() if not unit.suppressed]

@@ -1,4 +1,4 @@
-"""What cover a hex gives now (ASH-6): by its terrain, by trenches, by a central base."""
+"""The cover that a hex gives by its terrain, by trenches, and by a central base (ASH-1.6, 6)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from hexwar_tui.systems.ashlands.terrain import Cover
 
 
 class Shelter(NamedTuple):
-    """The cover of a hex against shooting: Partial takes 1 off the shooter's attack dice, Full adds 1 to defence."""
+    """The kinds of cover that a hex has against shooting: Partial takes 1 off the shooter's attack dice, Full adds 1 to
+    the target's defence dice."""
 
     partial: bool
     full: bool
 
 
 def shelter(frame: AshFrame, cell: Cell) -> Shelter:
-    """The cover that terrain, a trench and a central base give on a hex; the same cover counts once."""
+    """The cover of a hex by its terrain, a trench and a central base; the same cover from several counts once."""
     terrain, state = frame.scenario.ground.terrain[cell], frame.state
     assert terrain is not None, "units stand on hexes"
     return Shelter(
