@@ -133,7 +133,7 @@ def _heights_and_woods(board: Grid, image: Callable[[Cell], Cell], draw: Draw) -
 
 
 def _hills_of_noise(board: Grid, image: Callable[[Cell], Cell], draw: Draw) -> list[int]:
-    """A random whole number for each cell, similar among neighbours, and the same for a cell and its image."""
+    """A random whole number per cell, similar among neighbours, and the same for a cell and its image."""
     # Whole numbers: sums of fractions would differ a little between a hex and its image.
     values = [draw(1_000_000) for _ in range(board.size)]
     values = [values[min(cell, image(cell))] for cell in board.cells]

@@ -1,4 +1,4 @@
-"""Everything that a seat knows of a hex, in words, with the rules behind it."""
+"""All that a seat knows of a hex, in lines of text that name their rules."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from hexwar_tui.systems.ashlands.state import Unit
 
 
 def describe(known: AshKnown, words: AshWords, cell: Cell) -> tuple[Line, ...]:
-    """The hex in words: terrain and cover, danger, what lies there and whose it is, who stands there, who can fire at
-    it, what is under way."""
+    """The lines about a hex: terrain and cover, danger, what lies there and who holds it, the unit that stands there,
+    structures under way, what is entered for it, and the units that can fire at it."""
     return tuple(line for part in _PARTS for line in part(known, words, cell))
 
 
 def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
-    """A line that rests on a rule, which it names last."""
+    """A line with the rule on which it rests in brackets behind it."""
     return Line(say("{text} ({rule})", text=text, rule=rule), tone=tone)
 
 
 def holder(words: AshWords, side: Side | None) -> Text:
-    """Whose something is: a side's, or nobody's."""
+    """The name of the side that holds something, or "nobody's"."""
     return say("nobody's") if side is None else words.side(side)
 
 
@@ -121,7 +121,7 @@ def _unit(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
 
 
 def _fire(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
-    """Sight (ASH-1.7), and which units can fire at the hex from where they stand."""
+    """The units of each side that can fire at the hex from where they stand (ASH-4.4)."""
     if known.ground.is_underground[cell]:
         yield ruled(say("Nobody can shoot at this hex, and from it none but itself is seen."), "ASH-6.1", Tone.QUIET)
         return
@@ -154,7 +154,7 @@ def _under_way(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
 
 
 def _plans(known: AshKnown, words: AshWords, side: Side, cell: Cell) -> Iterator[Line]:
-    """What a side has entered for the hex in this Preparation; nobody else is told."""
+    """What a side has entered for the hex in this Preparation. Only for a seat that may see that side's secrets."""
     own, name = known.sealed(side), words.side(side)
     if own.base == cell:
         yield Line(say("To be the central base of {side}.", side=name), tone=Tone.GOOD)

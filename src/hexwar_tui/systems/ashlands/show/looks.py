@@ -1,4 +1,4 @@
-"""The picture of each hex."""
+"""How each hex is drawn."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from hexwar_tui.systems.ashlands.rules.events.effects import is_dangerous
 from hexwar_tui.systems.ashlands.show.cards import badge, new_badge
 
 BASE, DEPOT, INTELLIGENCE, KEY_POINT = ("⌂", "B"), ("▣", "D"), ("i", "i"), ("★", "*")
-"""Glyphs of sites, in Unicode and in ASCII."""
+"""The glyphs of sites, in Unicode and in ASCII."""
 
 RAILWAY, TRENCH = "=", "u"
-"""Small marks of what is no site."""
+"""The marks of a railway and of trenches, which are no sites."""
 
 
 class Looks:
-    """Answers the look of a hex from what a seat knows at one moment: its own plans with the rest."""
+    """Answers how a hex looks to a seat, from what it knows at one moment, what it has entered included."""
 
     def __init__(self, known: AshKnown) -> None:
         self._known = known
@@ -47,7 +47,7 @@ class Looks:
                 self._coming[cell] = new_badge(self._known, side, types[id], id)
 
     def __call__(self, cell: Cell) -> HexLook:
-        """The picture of a hex: terrain, whose zone it is, who stands or will stand there, what lies there."""
+        """The look of a hex: terrain, zone, danger, what lies there, and the units there or to be placed there."""
         known = self._known
         terrain = known.ground.terrain[cell]
         assert terrain is not None, "only hexes of the map are looked at"
@@ -63,7 +63,7 @@ class Looks:
         return standing if coming is None else (coming, *standing)
 
     def _site(self, cell: Cell) -> Site | None:
-        """The foremost thing on a hex: base, depot, intelligence, key point."""
+        """The first of these that is on a hex: base, depot, intelligence, key point; None if none is."""
         known = self._known
         base = known.state.bases.get(cell) or self._planned.get(cell)
         if base is not None:
@@ -77,7 +77,7 @@ class Looks:
         return None
 
     def _label(self, cell: Cell) -> Text:
-        """Small marks of what else is there."""
+        """The marks of what else is on a hex: a key point under something else, a railway, trenches."""
         known = self._known
         hidden = cell in known.state.key_points and (cell in known.state.depots or cell in known.state.intel)
         marks = (hidden, KEY_POINT[1]), (cell in known.state.rails, RAILWAY), (cell in self._trenches, TRENCH)
@@ -86,5 +86,5 @@ class Looks:
 
 @lru_cache(maxsize=256)
 def _bare(terrain: str, zone: Side | None, perilous: bool) -> HexLook:
-    """A hex with nothing on it."""
+    """The look of a hex with nothing on it; equal ones are the same value."""
     return HexLook(terrain, zone, perilous=perilous)

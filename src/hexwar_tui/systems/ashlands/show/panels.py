@@ -1,4 +1,4 @@
-"""The tabs of the side panel: the turn, the sides, the own means, units and reserve."""
+"""The tabs of the side panel: the turn with the sides, prestige, units, and the reserve."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hexwar_tui.systems.ashlands.state import Compartment, Phase, Unit
 
 
 def panels(known: AshKnown, words: AshWords) -> tuple[Panel, ...]:
-    """All tabs of a seat."""
+    """The tabs of a seat; prestige and reserve are those of the sides whose secrets it may see."""
     shown = [side for side in known.sides if known.may_see(side)]
     tabs = [Panel("turn", say("Turn"), tuple(_turn(known, words)))]
     if shown:
@@ -49,7 +49,7 @@ def _turn(known: AshKnown, words: AshWords) -> Iterator[Line]:
 
 
 def _standing(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
-    """A side as everybody sees it."""
+    """The lines of what everybody sees of a side: its control points, key points and base."""
     held = sum(1 for owner in known.state.key_points.values() if owner == side)
     yield Line(words.side(side), bar=(known.state.sides[side].points, known.options.goal))
     if known.is_out(side):
@@ -88,7 +88,7 @@ def _event(known: AshKnown, words: AshWords) -> Iterator[Line]:
 
 
 def income(known: AshKnown, side: Side) -> int:
-    """The prestige that a side would be paid if the turn ended now: for key points and bases as they would change hands
+    """The prestige that a side would be paid if the turn ended now, for the key points and bases that it would hold
     then (ASH-1.6, 2.3, 3.5)."""
     held = sum(known.taker_of(cell, holder) == side for cell, holder in known.state.key_points.items())
     bases = sum(owner == side == known.taker_of(cell, owner) for cell, owner in known.state.bases.items())
@@ -129,7 +129,7 @@ def _army(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
 
 
 def condition(known: AshKnown, unit: Unit) -> Text:
-    """What is special about a unit now, in a word or two each."""
+    """What is special about a unit now (its marks, whether it has acted, its wounds) as a list; "" if nothing is."""
     facts = (
         (unit.suppressed, say("Suppressed")),
         (unit.no_supply, say("No supply")),
@@ -174,7 +174,7 @@ def _fate(known: AshKnown, words: AshWords, own: Compartment, id: str) -> Text:
 
 
 def _promotions(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
-    """Rank upgrades that are still to be chosen."""
+    """A line for each of the seat's units for which rank upgrades are to be chosen."""
     if known.seat != side:
         return
     for unit in known.own():

@@ -1,4 +1,4 @@
-"""What a seat may know, ready to be drawn: a `View` made from an `AshKnown` and nothing else."""
+"""The view of a seat: what it may know, ready to be drawn, made from its `AshKnown` alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 
 def view(known: AshKnown) -> View:
-    """The view of a seat."""
+    """All that an interface shows the seat whose knowledge this is."""
     words, ended = AshWords(known.open), outcome(known.open)
     advised = advice.advice(known, words)
     return View(
@@ -55,7 +55,8 @@ def left_undone(known: AshKnown) -> tuple[Text, ...]:
 
 
 def _headline(known: AshKnown, words: AshWords) -> Iterator[Text]:
-    """The own prestige and points; for the referee the points of all."""
+    """The phrases of the head line: for a side its prestige left and control points, for the referee the control points
+    of all sides; then the event of the turn."""
     if known.seat in known.sides:
         left = preparation.left(known)
         yield say("prestige {n}", n=left)
@@ -68,7 +69,7 @@ def _headline(known: AshKnown, words: AshWords) -> Iterator[Text]:
 
 
 def _unit_lines(known: AshKnown, words: AshWords) -> Iterator[UnitLine]:
-    """All units that the seat knows of: those on the map, then the reserves and purchases that it may see."""
+    """Lines for all units that the seat knows of: on the map, then in reserves and among purchases that it may see."""
     for unit in known.on_map():
         yield UnitLine(badge(known, unit), words.unit(unit.id), unit.cell, _is_ready(known, unit))
     for side in known.sides:
