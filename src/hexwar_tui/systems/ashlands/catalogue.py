@@ -134,11 +134,6 @@ class Catalogue(_Part):
         """All unit types of all armies, by id."""
         return {id: kind for army in self.armies.values() for id, kind in army.types.items()}
 
-    @cached_property
-    def army_of(self) -> dict[str, str]:
-        """The id of the army of every unit type, by the id of the type."""
-        return {type: id for id, army in self.armies.items() for type in army.types}
-
     @model_validator(mode="after")
     def _check(self) -> Catalogue:
         for fault in _faults(self):

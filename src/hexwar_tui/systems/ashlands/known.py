@@ -16,7 +16,7 @@ from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.ground import Ground
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.properties import Armoury
-from hexwar_tui.systems.ashlands.rules.fighting.cover import Shelter, shelter
+from hexwar_tui.systems.ashlands.rules.fighting.combat import Shelter, shelter
 from hexwar_tui.systems.ashlands.rules.turn import is_ready
 from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Unit
 
@@ -151,6 +151,11 @@ class AshKnown:
     def enemies(self) -> Iterator[Unit]:
         """The units of other sides on the map."""
         return (unit for unit in self.state.units.values() if unit.cell is not None and unit.side != self.seat)
+
+    def enemies_within(self, cell: Cell, radius: int) -> list[Unit]:
+        """The units of other sides within `radius` hexes of a cell, in the order in which they came onto the map."""
+        far = self.ground.grid.distances_from(cell)
+        return [unit for unit in self.enemies() if far[unit.hex] <= radius]
 
     def reserve(self, side: Side) -> list[Unit]:
         """The units in a side's reserve. Raises PermissionError if the seat may not know them."""

@@ -24,7 +24,7 @@ from hexwar_tui.systems.ashlands.say.price_table import NoSuchRoster, price_tabl
 from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.scenario import AshScenario
 from hexwar_tui.systems.ashlands.setup.laying_out import lay_out
-from hexwar_tui.systems.ashlands.show import view
+from hexwar_tui.systems.ashlands.show import advice, view
 from hexwar_tui.systems.ashlands.state import AshState, Phase
 
 
@@ -103,7 +103,7 @@ class AshSealing:
         """Merges what sides have entered, and begins the Opening round. Called when all have sealed."""
         table.reveal()
         reveal(frame, table)
-        turn.begin_rounds(frame, table)
+        turn.begin_round(frame, Phase.OPENING, table)
         victory.drop_out(frame, table)
 
 
@@ -132,7 +132,7 @@ ASHLANDS = System(
     order_types=ORDERS,
     rules=AshRules(),
     known=AshKnown,
-    show=Show(view.view, view.left_undone),
+    show=Show(view.view, advice.left_undone),
     say=Say(AshWords, PHRASES),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),

@@ -82,11 +82,6 @@ def leave_to_events(frame: AshFrame, table: Table) -> None:
     """Does nothing: markers are settled by the event of the turn (ASH-8.1), which acts after every step."""
 
 
-def reward_survivors(frame: AshFrame, table: Table) -> None:
-    """Gives all units on the map experience for surviving (ASH-7.1)."""
-    experience.reward_survivors(frame, table)
-
-
 def count_points(frame: AshFrame, table: Table) -> None:
     """Gives every side a control point for each key point that it holds (ASH-2.3)."""
     state = frame.state
@@ -95,11 +90,6 @@ def count_points(frame: AshFrame, table: Table) -> None:
         if gained:
             state.sides[side].points += gained
             table.tell(turns.Points(side, gained, state.sides[side].points))
-
-
-def check_victory(frame: AshFrame, table: Table) -> None:
-    """Ends the game if somebody has won or the last turn is over (ASH-2.1, 2.4)."""
-    victory.check(frame, table)
 
 
 def pay_prestige(frame: AshFrame, table: Table) -> None:
@@ -163,9 +153,9 @@ STAGES = (
     Stage("danger", say("Units on dangerous ground are tested."), "ASH-6.2", endanger),
     Stage("control", say("Key points, depots and bases pass to whoever stands on them."), "ASH-3.5", pass_control),
     Stage("markers", say("Markers are settled."), "ASH-3.5", leave_to_events),
-    Stage("experience", say("Units gain experience for surviving."), "ASH-7.1", reward_survivors),
+    Stage("experience", say("Units gain experience for surviving."), "ASH-7.1", experience.reward_survivors),
     Stage("points", say("Control points are counted."), "ASH-2.3", count_points),
-    Stage("victory", say("Has anybody won?"), "ASH-2.1", check_victory),
+    Stage("victory", say("Has anybody won?"), "ASH-2.1", victory.check),
     Stage("prestige", say("Prestige is paid."), "ASH-2.3", pay_prestige),
     Stage("structures", say("Structures are finished."), "ASH-6.3", finish_structures),
     Stage("effects", say("The effects of this turn end."), "ASH-3.5", end_effects),

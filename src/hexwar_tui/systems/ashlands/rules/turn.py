@@ -32,11 +32,6 @@ def begin_preparation(frame: AshFrame, table: Table) -> None:
     table.tell(turns.PreparationBegins(state.turn))
 
 
-def begin_rounds(frame: AshFrame, table: Table) -> None:
-    """Begins the Opening round, when all is revealed and `state.order` is this turn's initiative."""
-    _begin(frame, Phase.OPENING, table)
-
-
 def hand_over(frame: AshFrame, table: Table) -> None:
     """ASH-3.4: passes the move to the next side in the initiative that has a ready unit; after the last of them begins
     the Closing round, and after that the end of turn."""
@@ -59,7 +54,8 @@ def leave_initiative(frame: AshFrame, side: Side, table: Table) -> None:
         _seek_ready(frame, table)
 
 
-def _begin(frame: AshFrame, phase: Phase, table: Table) -> None:
+def begin_round(frame: AshFrame, phase: Phase, table: Table) -> None:
+    """Begins a round with the first side in this turn's initiative, `state.order`, that has a ready unit."""
     frame.state.phase, frame.state.at = phase, 0
     table.tell(turns.RoundBegins(phase))
     _seek_ready(frame, table)
@@ -77,6 +73,6 @@ def _seek_ready(frame: AshFrame, table: Table) -> None:
     if state.at < len(state.order):
         return
     if state.phase is Phase.OPENING:
-        _begin(frame, Phase.CLOSING, table)
+        begin_round(frame, Phase.CLOSING, table)
     else:
         state.phase, state.end_step, state.at = Phase.END, 0, 0

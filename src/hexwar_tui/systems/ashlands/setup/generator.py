@@ -72,11 +72,6 @@ def lay_out_map(
     )
 
 
-def generate(width: int, height: int, zones: Sequence[Sequence[Cell]], seed: str) -> tuple[str, ...]:
-    """The rows of terrain letters of a map as by `lay_out_map`, without key points."""
-    return lay_out_map(width, height, zones, 0, 0, seed).rows
-
-
 def rows_of(land: Land) -> tuple[str, ...]:
     """The terrain letters of a map, row by row."""
     width = land.grid.width

@@ -23,14 +23,14 @@ from hexwar_tui.systems.ashlands.show.cards import has_acted
 from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 
-def left_undone(known: AshKnown, words: AshWords) -> tuple[Text, ...]:
+def left_undone(known: AshKnown) -> tuple[Text, ...]:
     """What the seat has not done yet and would lose by ending its part now; empty if it has no part to end."""
     if known.seat not in known.sides:
         return ()
     if known.phase is Phase.PREPARATION:
-        return tuple(_unprepared(known, words))
+        return tuple(_unprepared(known, AshWords(known.open)))
     if known.mover == known.seat:
-        return tuple(_unmoved(known, words))
+        return tuple(_unmoved(known, AshWords(known.open)))
     return ()
 
 

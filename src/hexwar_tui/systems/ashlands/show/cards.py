@@ -81,7 +81,7 @@ def _card_lines(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[Line]:
     yield Line(say("Living models"), tone=Tone.HEADING)
     yield from _model_lines(known, words, unit)
     yield Line(say("Weapons"), tone=Tone.HEADING)
-    yield from weapon_lines(known.catalogue, _weapons(known, unit))
+    yield from weapon_lines(known.catalogue, {arm.id: count for arm, count in armoury.arms(unit).items()})
     properties = armoury.all_properties(unit)
     if properties:
         yield Line(say("Properties"), tone=Tone.HEADING)
@@ -132,7 +132,3 @@ def _model_lines(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[Line]
         full = known.armoury.toughness(unit, Model(kind, toughness, list(upgrades)))
         text = say("{model} ×{n}", model=name, n=count)
         yield Line(text, bar=(toughness, full)) if full > 1 else Line(text)
-
-
-def _weapons(known: AshKnown, unit: Unit) -> dict[str, int]:
-    return {arm.id: count for arm, count in known.armoury.arms(unit).items()}

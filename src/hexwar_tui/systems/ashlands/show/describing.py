@@ -10,12 +10,11 @@ from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing.supply import linked_depots
+from hexwar_tui.systems.ashlands.orders.rounds.acting import reaches_at_all
 from hexwar_tui.systems.ashlands.rules.end_of_turn import KEY_POINT_CONTROL, KEY_POINT_PRESTIGE
 from hexwar_tui.systems.ashlands.rules.events.effects import ABANDONED, INTELLIGENCE, is_dangerous
-from hexwar_tui.systems.ashlands.rules.fighting import combat
 from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.show.cards import condition_lines
-from hexwar_tui.systems.ashlands.state import Unit
 
 
 def describe(known: AshKnown, words: AshWords, cell: Cell) -> tuple[Line, ...]:
@@ -126,14 +125,14 @@ def _fire(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
         yield ruled(say("Nobody can shoot at this hex, and from it none but itself is seen."), "ASH-6.1", Tone.QUIET)
         return
     for side in known.sides:
-        units = [words.unit(unit.id) for unit in known.on_map() if unit.side == side and _can_fire(known, unit, cell)]
+        units = [
+            words.unit(unit.id)
+            for unit in known.on_map()
+            if unit.side == side and reaches_at_all(known, unit, unit.hex, cell, moved=False)
+        ]
         if units:
             text = say("In sight and reach of {side}: {units}.", side=words.side(side), units=listing(units))
             yield ruled(text, "ASH-4.4", Tone.QUIET)
-
-
-def _can_fire(known: AshKnown, unit: Unit, cell: Cell) -> bool:
-    return any(combat.reaches(known.open, arm, unit.hex, cell, moved=False) for arm in known.armoury.arms(unit))
 
 
 # -- what is under way -------------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ def cover(known: AshKnown, cursor: Cell) -> Marks:
 
 
 def supply(known: AshKnown, cursor: Cell) -> Marks:
-    """The hexes that carry supply, and those where units can be placed (ASH-3.2), of sides whose secrets the seat sees."""
+    """The hexes that carry supply of the seat (for the referee of all), and where it can place units (ASH-3.2)."""
     found: dict[Cell, str] = {}
     for side in known.sides:
         if known.may_see(side):

@@ -49,11 +49,6 @@ def view(known: AshKnown) -> View:
     )
 
 
-def left_undone(known: AshKnown) -> tuple[Text, ...]:
-    """What the seat has not done yet and would lose by ending its part now."""
-    return advice.left_undone(known, AshWords(known.open))
-
-
 def _headline(known: AshKnown, words: AshWords) -> Iterator[Text]:
     """The phrases of the head line: for a side its prestige left and control points, for the referee the control points
     of all sides; then the event of the turn."""

@@ -92,7 +92,7 @@ def _places(known: AshKnown) -> Iterator[Aim]:
     for cell, holder in known.state.key_points.items():
         if holder != known.seat:
             yield _taking(known, cell, holder, worth.KEY_POINT)
-        elif _is_threatened(known, cell):
+        elif known.enemies_within(cell, NEAR):
             yield Aim(cell, worth.KEY_POINT / 2)
     for cell, holder in known.state.depots.items():
         if holder != known.seat:
@@ -108,11 +108,6 @@ def _taking(known: AshKnown, cell: Cell, holder: Side | None, gain: float) -> Ai
     return Aim(cell, gain if holder is None else gain * worth.TAKEN_FROM_ENEMY, SIEGE if guarded else 1)
 
 
-def _is_threatened(known: AshKnown, cell: Cell) -> bool:
-    far = known.ground.grid.distances_from(cell)
-    return any(unit.cell is not None and far[unit.cell] <= NEAR for unit in known.enemies())
-
-
 def _bases(known: AshKnown) -> Iterator[Aim]:
     for cell, owner in known.state.bases.items():
         if owner == known.seat:
@@ -124,11 +119,7 @@ def _bases(known: AshKnown) -> Iterator[Aim]:
 def _defence(known: AshKnown, base: Cell) -> Iterator[Aim]:
     """The aims of a guard for the seat's base, and of as many other units as enemies are near; none if none is."""
     distances = Distances(known)
-    away = [
-        distances.turns(unit, unit.cell, base, distances.pace(unit)) - ARM
-        for unit in known.enemies()
-        if unit.cell is not None
-    ]
+    away = [distances.turns(unit, unit.hex, base, distances.pace(unit)) - ARM for unit in known.enemies()]
     near = [turns for turns in away if turns <= WARNING]
     if near:
         danger = worth.HOME * LATER ** max(0.0, min(near))
@@ -139,8 +130,8 @@ def _defence(known: AshKnown, base: Cell) -> Iterator[Aim]:
 def _prey(known: AshKnown) -> Iterator[Aim]:
     taken = {*known.state.key_points, *known.state.depots, *known.state.intel, *known.state.bases}
     for unit in known.enemies():
-        if unit.cell is not None and unit.cell not in taken:
-            yield Aim(unit.cell, HUNTED * worth.unit_worth(known, unit), SIEGE)
+        if unit.hex not in taken:
+            yield Aim(unit.hex, HUNTED * worth.unit_worth(known, unit), SIEGE)
 
 
 # -- who goes where ----------------------------------------------------------------------------------------------------

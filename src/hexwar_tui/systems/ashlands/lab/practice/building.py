@@ -30,7 +30,7 @@ def next_structure(known: AshKnown) -> Order | None:
 
 def _trenches(known: AshKnown) -> Order | None:
     base = known.base_of(known.seat)
-    if base is None or not _enemy_within(known, base, DANGER):
+    if base is None or not known.enemies_within(base, DANGER):
         return None
     order = DigTrenches(base)
     spared = preparation.left(known) >= SPARED * known.options.trench_price
@@ -64,9 +64,4 @@ def _is_site(known: AshKnown, cell: Cell) -> bool:
     starts = (*known.zone(known.seat), *linked_depots(known, known.seat))
     ordered = [work.cell for work in preparation.entered(known).works if work.kind == "depot"]
     far = min(distance(cell, start) for start in (*starts, *ordered))
-    return far >= FORWARD and not _enemy_within(known, cell, UNSAFE)
-
-
-def _enemy_within(known: AshKnown, cell: Cell, radius: int) -> bool:
-    far = known.ground.grid.distances_from(cell)
-    return any(unit.cell is not None and far[unit.cell] <= radius for unit in known.enemies())
+    return far >= FORWARD and not known.enemies_within(cell, UNSAFE)

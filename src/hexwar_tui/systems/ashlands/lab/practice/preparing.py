@@ -12,7 +12,6 @@ from hexwar_tui.systems.ashlands.lab.practice.aims import Plan
 from hexwar_tui.systems.ashlands.lab.practice.building import next_structure
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, ChooseUpgrade, Place, PlaceBase, Stake, Withdraw
-from hexwar_tui.systems.ashlands.orders.preparing.preparation import Waiting
 from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes
 from hexwar_tui.systems.ashlands.state import Unit
 
@@ -88,16 +87,16 @@ def _withdrawal(known: AshKnown) -> Order | None:
     no such unit."""
     gone = preparation.entered(known).withdrawals
     for unit in known.own():
-        if unit.no_supply and unit.cell is not None and unit.id not in gone and not _contact(known, unit.cell):
+        if (
+            unit.no_supply
+            and unit.cell is not None
+            and unit.id not in gone
+            and not known.enemies_within(unit.cell, CLOSE)
+        ):
             order = Withdraw(unit.id)
             if order.objection(known) is None:
                 return order
     return None
-
-
-def _contact(known: AshKnown, cell: Cell) -> bool:
-    far = known.ground.grid.distances_from(cell)
-    return any(unit.cell is not None and far[unit.cell] <= CLOSE for unit in known.enemies())
 
 
 # -- buying ------------------------------------------------------------------------------------------------------------
@@ -131,7 +130,7 @@ def _placement(known: AshKnown) -> Order | None:
     """The order to place the first unit of the reserve that can be placed, on the best hex (`Plan.best_start`); None if
     none can be."""
     for found in preparation.in_reserve(known):
-        unit = found.unit or _recruit(known, found)
+        unit = found.unit or _fresh(known, found.id, found.type, None)
         taken = preparation.entered(known).placements
         placed = [_standing_at(known, id, cell) for id, cell in taken.items()]
         plan = Plan(known, [*(each for each in known.own() if each.cell is not None), *placed])
@@ -147,11 +146,11 @@ def _standing_at(known: AshKnown, id: str, cell: Cell) -> Unit:
     """A unit with this id that stands on the cell where it is to be placed, for the plan."""
     unit = known.unit(id)
     type = unit.type if unit is not None else next(p.type for p in preparation.entered(known).purchases if p.unit == id)
+    return _fresh(known, id, type, cell)
+
+
+def _fresh(known: AshKnown, id: str, type: str, cell: Cell | None) -> Unit:
     return Unit(id, type, known.seat, cell, known.armoury.new_models(type))
-
-
-def _recruit(known: AshKnown, found: Waiting) -> Unit:
-    return Unit(found.id, found.type, known.seat, None, known.armoury.new_models(found.type))
 
 
 # -- staking -----------------------------------------------------------------------------------------------------------
@@ -160,7 +159,7 @@ def _recruit(known: AshKnown, found: Waiting) -> Unit:
 def _stake(known: AshKnown, rng: Rng) -> Order | None:
     """The order to stake a little of what is left, if enemies are near; None otherwise, and if something is staked."""
     left = preparation.left(known)
-    near = any(unit.cell is not None and _contact(known, unit.cell) for unit in known.own())
+    near = any(unit.cell is not None and known.enemies_within(unit.cell, CLOSE) for unit in known.own())
     stake = int(left * STAKED * rng.random()) if near else 0
     if preparation.entered(known).stake or not stake:
         return None

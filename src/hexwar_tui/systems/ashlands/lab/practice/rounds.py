@@ -58,8 +58,7 @@ class _Position:
 
     def __init__(self, plan: Plan, unit: Unit) -> None:
         self.plan, self.known, self.unit, self.cell = plan, plan.known, unit, unit.hex
-        far = plan.known.ground.grid.distances_from(unit.hex)
-        self.enemies = [each for each in plan.known.enemies() if each.cell is not None and far[each.cell] <= IN_SIGHT]
+        self.enemies = plan.known.enemies_within(unit.hex, IN_SIGHT)
         self._pace = plan.distances.pace(unit)
 
     def worth(self, cell: Cell) -> float:

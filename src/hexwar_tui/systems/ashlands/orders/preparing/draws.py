@@ -54,10 +54,7 @@ def place(known: AshKnown, values: Values, rng: Rng) -> Cell:
 
 def base_in_danger(known: AshKnown, base: Cell | None) -> Cell:
     """The base, if there is one and an enemy unit is within `DANGER` hexes. Raises NothingToDraw if not."""
-    if base is None:
-        raise NothingToDraw
-    far = known.ground.grid.distances_from(base)
-    if not any(unit.cell is not None and far[unit.cell] <= DANGER for unit in known.enemies()):
+    if base is None or not known.enemies_within(base, DANGER):
         raise NothingToDraw
     return base
 

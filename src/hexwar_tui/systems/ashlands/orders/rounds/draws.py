@@ -96,7 +96,7 @@ def charge(known: AshKnown, values: Values, rng: Rng) -> Way:
 def target_in_reach(known: AshKnown, values: Values, rng: Rng) -> str:
     """An enemy unit within the longest range of the chosen unit's weapons from where it stands."""
     unit = _the_unit(known, values)
-    return prey(known, _in_reach(known, unit, unit.cell), rng)
+    return prey(known, _in_reach(known, unit, unit.hex), rng)
 
 
 def target_after_way(known: AshKnown, values: Values, rng: Rng) -> str | None:
@@ -130,9 +130,9 @@ def _the_unit(known: AshKnown, values: Values) -> Unit:
     return unit
 
 
-def _in_reach(known: AshKnown, unit: Unit, start: Cell | None) -> list[str]:
+def _in_reach(known: AshKnown, unit: Unit, start: Cell) -> list[str]:
     longest = max((arm.reach for arm in known.armoury.arms(unit)), default=0)
-    return offers.enemies_within(known, start, longest) if longest and start is not None else []
+    return [enemy.id for enemy in known.enemies_within(start, longest)] if longest else []
 
 
 def _way(known: AshKnown, unit: Unit, aim: Cell | None, gait: Gait, rng: Rng) -> Way:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.orders.order import Candidate, Candidates, Values
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds.acting import class_name, pickable
 from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance, hindrance, ways
@@ -43,15 +42,15 @@ def offered_ways(gait: Gait) -> Candidates:
 def offered_charges(known: AshKnown, values: Values) -> Iterator[Candidate]:
     """The ways of the chosen unit by an Attack that end next to the chosen target."""
     target = on_map(known, values["target"])
-    if target is not None and target.cell is not None:
-        near = known.ground.grid.neighbours[target.cell]
+    if target is not None:
+        near = known.ground.grid.neighbours[target.hex]
         yield from (way for way in offered_ways(Gait.ATTACK)(known, values) if way.value[-1] in near)
 
 
 def targets_after_way(known: AshKnown, values: Values) -> list[str]:
     """The ids of enemy units within the range of any weapon from the end of the chosen path."""
     path = values["path"]
-    return enemies_within(known, path[-1], FARTHEST) if path else []
+    return [unit.id for unit in known.enemies_within(path[-1], FARTHEST)] if path else []
 
 
 def targets_of_assault(known: AshKnown, values: Values) -> list[str]:
@@ -63,31 +62,25 @@ def targets_of_assault(known: AshKnown, values: Values) -> list[str]:
 def targets_from_place(known: AshKnown, values: Values) -> list[str]:
     """The ids of enemy units within the range of any weapon from where the chosen unit stands."""
     unit = on_map(known, values["unit"])
-    return [] if unit is None or unit.cell is None else enemies_within(known, unit.cell, FARTHEST)
+    return [] if unit is None else [enemy.id for enemy in known.enemies_within(unit.hex, FARTHEST)]
 
 
 def targets_of_attack(known: AshKnown, values: Values) -> list[str]:
     """The ids of enemy units so near that the chosen unit might reach a hex next to them by an Attack."""
     unit = on_map(known, values["unit"])
-    if unit is None or unit.cell is None:
+    if unit is None:
         return []
-    return enemies_within(known, unit.cell, allowance(known.open, unit, Gait.ATTACK) + 1)
+    return [enemy.id for enemy in known.enemies_within(unit.hex, allowance(known.open, unit, Gait.ATTACK) + 1)]
 
 
 def offered_picks(known: AshKnown, values: Values) -> Iterator[Candidate]:
     """The classes of models that a Sniper of the chosen unit may pick in the chosen target."""
     unit, path, target = on_map(known, values["unit"]), values.get("path"), values["target"]
-    if unit is None or unit.cell is None or target is None:
+    if unit is None or target is None:
         return
-    start = path[-1] if path else unit.cell
+    start = path[-1] if path else unit.hex
     for word, count in pickable(known, unit, start, target, moved=bool(path)).items():
         yield Candidate(word, class_name(known, word), str(count))
-
-
-def enemies_within(known: AshKnown, cell: Cell, radius: int) -> list[str]:
-    """The ids of enemy units within `radius` hexes of `cell`, in the order in which they came onto the map."""
-    far = known.ground.grid.distances_from(cell)
-    return [unit.id for unit in known.enemies() if unit.cell is not None and far[unit.cell] <= radius]
 
 
 def on_map(known: AshKnown, id: str) -> Unit | None:

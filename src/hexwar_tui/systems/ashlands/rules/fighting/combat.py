@@ -1,4 +1,4 @@
-"""Combat (ASH-5): volleys of dice, shooting, and melee.
+"""Combat (ASH-5): volleys of dice, cover, shooting, and melee.
 
 A `Volley` has all that counts of the dice of one kind of weapon before they are thrown. Combat throws it, and previews
 work out its odds (`orders.rounds.odds`), so that both follow one rule.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import say
@@ -17,7 +18,6 @@ from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.properties import Arm, Armoury
 from hexwar_tui.systems.ashlands.rules import experience
 from hexwar_tui.systems.ashlands.rules.events import effects
-from hexwar_tui.systems.ashlands.rules.fighting.cover import shelter
 from hexwar_tui.systems.ashlands.rules.fighting.wounds import (
     NO_LOSSES,
     destroy,
@@ -26,6 +26,7 @@ from hexwar_tui.systems.ashlands.rules.fighting.wounds import (
     take_morale_test,
 )
 from hexwar_tui.systems.ashlands.state import Unit
+from hexwar_tui.systems.ashlands.terrain import Cover
 
 ATTACK_DICE, DEFENCE_DICE = say("Attack dice"), say("Defence dice")
 
@@ -44,6 +45,23 @@ class Volley:
     save: int
     blast: int = 1
     sniper: bool = False
+
+
+class Shelter(NamedTuple):
+    """The kinds of cover that a hex has against shooting: Partial takes 1 off the shooter's attack dice, Full adds 1 to
+    the target's defence dice."""
+
+    partial: bool
+    full: bool
+
+
+def shelter(frame: AshFrame, cell: Cell) -> Shelter:
+    """The cover of a hex by its terrain, a trench and a central base; the same cover from several counts once."""
+    terrain, state = frame.scenario.ground.terrain[cell], frame.state
+    assert terrain is not None, "units stand on hexes"
+    return Shelter(
+        terrain.cover is Cover.PARTIAL or cell in state.trenches, terrain.cover is Cover.FULL or cell in state.bases
+    )
 
 
 def reaches(frame: AshFrame, arm: Arm, start: Cell, goal: Cell, *, moved: bool) -> bool:
