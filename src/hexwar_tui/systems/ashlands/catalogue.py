@@ -29,7 +29,7 @@ Place = tuple[str, ...]
 """The keys that lead to a part of the catalogue."""
 
 MOST_MODELS = 40
-"""Models of one unit: "one to several dozen" (ASH-1.2)."""
+"""The most models that a unit can have: "one to several dozen" (ASH-1.2)."""
 
 
 class _Part(BaseModel):
@@ -161,7 +161,10 @@ def read_catalogue(folder: Path) -> Catalogue:
 
 
 def property_of(text: str) -> tuple[str, tuple[int, ...]]:
-    """A property written ``fearless``, ``toughness(3)`` or ``fast(1/2)``: its word and its numbers. Raises BadPart."""
+    """The word and the numbers of a property written as in "fearless", "toughness(3)" or "fast(1/2)".
+
+    Raises BadPart if it is written otherwise.
+    """
     match = _PROPERTY.fullmatch(text)
     if match is None:
         raise BadPart(_miswritten(text))
@@ -187,7 +190,7 @@ def _faults(catalogue: Catalogue) -> Iterator[BadPart]:
 
 
 def _army_faults(catalogue: Catalogue) -> Iterator[BadPart]:
-    """Unit types are told apart by id in all armies, by letter within one."""
+    """The faults of unit types whose id stands in another army too, or whose letter stands twice in one army."""
     ids: list[str] = []
     for army_id, army in catalogue.armies.items():
         letters: list[str] = []

@@ -61,7 +61,7 @@ class Armoury:
         self._sheets: dict[tuple[str, tuple[str, ...], tuple[str, ...]], ModelSheet] = {}
 
     def type_of(self, unit: Unit) -> UnitType:
-        """The unit's type."""
+        """The type of the unit, from the catalogue."""
         return self.catalogue.types[unit.type]
 
     def quality(self, unit: Unit) -> int:

@@ -67,7 +67,7 @@ class AshRules:
         return None
 
     def take_step(self, frame: AshFrame, table: Table) -> None:
-        """Does what `next_step` announced."""
+        """Takes the step that `next_step` announces; puts sides out that have lost all by it."""
         phase = frame.state.phase
         if phase is Phase.END:
             end_of_turn.take_stage(frame, table)

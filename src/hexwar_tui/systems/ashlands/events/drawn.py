@@ -109,7 +109,7 @@ class DepotFound(Event):
 
 @dataclass(frozen=True, slots=True)
 class Prestige(Gain, Event):
-    """A side has gained prestige by an event, which everybody may know."""
+    """A side has gained prestige by a random event; all are told how much."""
 
     event: str
 

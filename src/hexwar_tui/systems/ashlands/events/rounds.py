@@ -34,7 +34,7 @@ class Marched(Way, Event):
 
 @dataclass(frozen=True, slots=True)
 class Charged(Way, Event):
-    """A unit has gone next to the one that it attacks."""
+    """A unit has gone to a cell next to the unit that it attacks."""
 
 
 @dataclass(frozen=True, slots=True)

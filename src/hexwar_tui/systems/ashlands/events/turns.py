@@ -23,7 +23,7 @@ class PreparationBegins(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundBegins(Event):
-    """The Opening or the Closing round begins."""
+    """A `round` begins: the Opening or the Closing round."""
 
     round: Phase
 
@@ -52,7 +52,7 @@ class SideOut(OfSide, Event):
 
 @dataclass(frozen=True, slots=True)
 class Stakes(Event):
-    """What each side has staked, in the order of seats."""
+    """What the sides have staked is revealed: each with its stake, in the order of seats."""
 
     stakes: tuple[tuple[Side, int], ...]
 

@@ -79,4 +79,4 @@ def _preparations(frame: AshFrame, side: Seat, rng: Rng) -> None:
 
 
 SECRETS: tuple[Redraw[AshScenario, AshOptions, AshState], ...] = (_reserves, _prestige, _preparations)
-"""By kind of secret the function that draws it anew."""
+"""The functions that each draw one kind of secret anew."""

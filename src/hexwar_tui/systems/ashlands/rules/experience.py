@@ -9,7 +9,7 @@ from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.state import Unit
 
 RANKS = (N_("Green"), N_("Experienced"), N_("Veteran"), N_("Elite"))
-"""The names of the ranks, from 0."""
+"""The names of the ranks, from rank 0 on."""
 
 STEP = 10
 """The experience that leads from one rank to the next (ASH-7.2)."""

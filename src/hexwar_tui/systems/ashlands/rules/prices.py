@@ -23,7 +23,7 @@ from hexwar_tui.systems.ashlands.catalogue import Catalogue, UnitType, Upgrade, 
 
 SCALE = 8
 STEP = 5
-"""Prices are multiples of this many prestige."""
+"""All prices are rounded to multiples of this, in prestige."""
 
 STEADINESS = 0.05
 """The share by which staying power grows with each point of Quality better than 4+."""
@@ -112,7 +112,7 @@ def _rounded(price: float) -> int:
 
 
 _Model = tuple[Sequence[str], Sequence[str]]
-"""Properties and weapons of one model."""
+"""The properties and the weapons of one model."""
 
 
 def _squad(catalogue: Catalogue, kind: UnitType, upgrade: Upgrade) -> list[_Model]:

@@ -24,7 +24,7 @@ from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 
 def left_undone(known: AshKnown) -> tuple[Text, ...]:
-    """What the seat has not done yet and would lose by ending its part now; empty if it has no part to end."""
+    """What the seat has not done yet and would lose by ending its part now, in sentences; empty if it has no part."""
     if known.seat not in known.sides:
         return ()
     if known.phase is Phase.PREPARATION:

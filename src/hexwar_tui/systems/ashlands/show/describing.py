@@ -125,11 +125,8 @@ def _fire(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
         yield ruled(say("Nobody can shoot at this hex, and from it none but itself is seen."), "ASH-6.1", Tone.QUIET)
         return
     for side in known.sides:
-        units = [
-            words.unit(unit.id)
-            for unit in known.on_map()
-            if unit.side == side and reaches_at_all(known, unit, unit.hex, cell, moved=False)
-        ]
+        own = [unit for unit in known.on_map() if unit.side == side]
+        units = [words.unit(unit.id) for unit in own if reaches_at_all(known, unit, unit.hex, cell, moved=False)]
         if units:
             text = say("In sight and reach of {side}: {units}.", side=words.side(side), units=listing(units))
             yield ruled(text, "ASH-4.4", Tone.QUIET)

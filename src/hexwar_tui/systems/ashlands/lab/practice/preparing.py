@@ -87,14 +87,9 @@ def _withdrawal(known: AshKnown) -> Order | None:
     no such unit."""
     gone = preparation.entered(known).withdrawals
     for unit in known.own():
-        if (
-            unit.no_supply
-            and unit.cell is not None
-            and unit.id not in gone
-            and not known.enemies_within(unit.cell, CLOSE)
-        ):
+        if unit.no_supply and unit.cell is not None and unit.id not in gone:
             order = Withdraw(unit.id)
-            if order.objection(known) is None:
+            if not known.enemies_within(unit.cell, CLOSE) and order.objection(known) is None:
                 return order
     return None
 

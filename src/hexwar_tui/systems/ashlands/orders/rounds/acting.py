@@ -31,10 +31,8 @@ def round_objection(known: AshKnown) -> Objection | None:
 
 
 def acting_closed(known: AshKnown, *, rallies: bool = False) -> Objection | None:
-    """Why no unit of the seat can be given an order now that `rallies`, or one that does not; None if one can.
-
-    Suppressed units can only rally, and others can't (ASH-4.3).
-    """
+    """Why no unit of the seat can act now; None if one can. Only Suppressed units count if `rallies`, else only others
+    (ASH-4.3)."""
     objection = round_objection(known)
     if objection is None and all(unit.suppressed is not rallies for unit in known.ready()):
         return NO_UNIT_ABLE
@@ -166,7 +164,7 @@ def class_name(known: AshKnown, word: str) -> Text:
 
 
 class Acting(Order):
-    """An action of one unit, by which a Suppressed one can only be ordered if the order `rallies`."""
+    """An order for an action of one unit. A Suppressed unit can only be given one that `rallies`."""
 
     __slots__ = ()
 

@@ -224,7 +224,7 @@ class Wait(Acting):
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Notes that the unit has waited, in the Closing round that it has acted."""
+        """Notes that the unit waits this turn, or, in the Closing round, that it has acted."""
         unit = frame.state.units[self.unit]
         if frame.state.phase is Phase.OPENING:
             unit.waited = frame.state.turn

@@ -173,8 +173,8 @@ def roster_of(armoury: Armoury, unit: Unit) -> Roster:
 
 @lru_cache(maxsize=4096)
 def deaths(roster: Roster, wounds: int, pick: str | None) -> Chances:
-    """The chances of what is left of a roster after so many wounds, dealt as by `wounds.inflict`, where `pick` is
-    explained."""
+    """By roster the chance that it is what `wounds` wounds leave of this one; they are dealt, and `pick` is, as for
+    `wounds.inflict`."""
     if not wounds:
         return {roster: Fraction(1)}
     found: dict[Roster, Fraction] = {}

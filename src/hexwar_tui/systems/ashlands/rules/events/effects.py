@@ -22,7 +22,7 @@ STORMS = {"huge-storm": 5, "large-storm": 2, "small-storm": 0}
 """By storm: within how many hexes of the hex drawn it makes hexes Dangerous."""
 
 BOUNTY = 25
-"""Prestige for destroying a unit with a bounty."""
+"""Prestige for destroying a unit of the side on which the event Bounty falls."""
 
 MERCILESS = 3
 """Additional experience for destroying a Suppressed unit."""
@@ -56,10 +56,7 @@ def is_on(frame: AshFrame, id: str) -> bool:
 
 
 def is_dangerous(frame: AshFrame, cell: Cell) -> bool:
-    """Whether units on this hex take the test of Dangerous ground at the end of the turn.
-
-    Only the small storm, which is on one hex, does not spare Underground.
-    """
+    """Whether the hex is Dangerous this turn (ASH-6.2). Storms spare Underground hexes, but for the small one."""
     event = frame.state.event
     if event is None:
         return False

@@ -15,7 +15,7 @@ from hexwar_tui.systems.ashlands.state import Model, Unit
 WHICH_MODEL, MORALE_TEST = say("Which model is wounded?"), say("Morale test")
 
 DANGER = 2
-"""ASH-6.2: a die up to this wounds the model that rolled it."""
+"""ASH-6.2: the highest number on a model's die that wounds it."""
 
 
 def succeeds(die: int, need: int) -> bool:
