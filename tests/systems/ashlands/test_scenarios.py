@@ -113,7 +113,8 @@ def test_first_steps() -> None:
     assert {(type, other[side], board.turned(cell)) for type, side, cell in placed} == placed
     for type, side, cell in placed:
         assert cell in laid_out.zone(side, chosen.zone)
-        assert found.catalogue.army_of[type] == chosen.army_1 == chosen.army_2
+        assert chosen.army_1 == chosen.army_2
+        assert type in found.catalogue.armies[chosen.army_1].types
 
 
 def test_the_drawn_map_is_symmetric() -> None:

@@ -42,7 +42,8 @@ def test_the_other_sides_secrets_are_kept() -> None:
     assert (red.prestige("red"), [unit.id for unit in red.reserve("red")]) == (600, ["red-rifles-r1"])
     assert red.unit("blue-rifles-r1") is None
     assert red.unit("blue-rifles-1") is not None
-    for ask in (red.prestige, red.reserve, red.sealed, red.units_raised):
+    assert (red.state.sides["blue"].prestige, red.state.sides["blue"].units_raised) == (0, 0)
+    for ask in (red.prestige, red.reserve, red.sealed):
         with pytest.raises(PermissionError):
             ask("blue")
     assert [unit.id for unit in red.own()] == ["red-rifles-r1"]
@@ -53,7 +54,7 @@ def test_the_other_sides_secrets_are_kept() -> None:
 def test_the_referee_may_know_all() -> None:
     """The referee sees what every side sees."""
     known = secretive().known(REFEREE)
-    assert (known.prestige("blue"), known.units_raised("blue")) == (600, 2)
+    assert (known.prestige("blue"), known.state.sides["blue"].units_raised) == (600, 2)
     assert [unit.id for unit in known.reserve("blue")] == ["blue-rifles-r1"]
     assert known.unit("blue-rifles-r1") is not None
     assert known.sealed("blue").purchases == [Purchase("blue-dozen-r3", "dozen")]

@@ -11,7 +11,7 @@ from hexwar_tui.systems.ashlands.orders.preparing.building import DigTrenches, L
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place, PlaceBase, Stake, Withdraw
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Wait
 from hexwar_tui.systems.ashlands.rules.victory import end_game, resign
-from hexwar_tui.systems.ashlands.show.view import left_undone
+from hexwar_tui.systems.ashlands.show.advice import left_undone
 from hexwar_tui.systems.ashlands.state import Model, Phase
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from hexwar_tui.systems.ashlands.terrain import load_terrain

@@ -8,7 +8,7 @@ from hexwar_tui.engine.words.lines import Tone
 from hexwar_tui.systems.ashlands.orders.preparing.entering import ChooseUpgrade, Place, PlaceBase, Stake
 from hexwar_tui.systems.ashlands.rules.events.effects import end_event
 from hexwar_tui.systems.ashlands.rules.victory import resign
-from hexwar_tui.systems.ashlands.show.view import left_undone
+from hexwar_tui.systems.ashlands.show.advice import left_undone
 from hexwar_tui.systems.ashlands.state import Phase
 from tests.systems.ashlands.boards import Board
 from tests.systems.ashlands.looking import panel, seen

@@ -26,10 +26,10 @@ Bearer = Literal["unit", "model", "weapon"]
 """What a property can belong to."""
 
 Place = tuple[str, ...]
-"""The way to a part of the catalogue."""
+"""The keys that lead to a part of the catalogue."""
 
 MOST_MODELS = 40
-"""Models of one unit: "one to several dozen" (ASH-1.2)."""
+"""The most models that a unit can have: "one to several dozen" (ASH-1.2)."""
 
 
 class _Part(BaseModel):
@@ -37,9 +37,9 @@ class _Part(BaseModel):
 
 
 class Property(_Part):
-    """A property: its name, its rule in a sentence, what it can belong to, and how many numbers it is written with.
+    """A property: its name, its rule as `text`, what it can belong to (`of`), and how many numbers it is written with.
 
-    `harmful` ones also hold while the unit is Suppressed (ASH-4.3).
+    A `harmful` one holds even while the unit is Suppressed (ASH-4.3).
     """
 
     name: Name
@@ -59,7 +59,7 @@ class Weapon(_Part):
 
 
 class ModelKind(_Part):
-    """A kind of model: the weapons it carries and its own properties."""
+    """A kind of model: the ids of the weapons it carries, and its own properties."""
 
     name: Name
     weapons: tuple[str, ...]
@@ -69,8 +69,8 @@ class ModelKind(_Part):
 class Upgrade(_Part):
     """An upgrade: of the whole unit or, if `model`, of one model.
 
-    `price` 0: a rank upgrade, free. It gives properties, a weapon, or better Quality or Defence (−1 on the number
-    needed). A weapon or a property of models given to a unit is every model's; the weapons carried before stay.
+    A rank upgrade is free: its `price` is 0. An upgrade gives properties, a weapon, or better Quality or Defence (−1 on
+    the number needed). If a unit gets a weapon, or a property of models, each of its models has it; no weapon is lost.
     """
 
     name: Name
@@ -83,12 +83,13 @@ class Upgrade(_Part):
 
     @property
     def gives_anything(self) -> bool:
-        """Whether it changes its bearer at all."""
+        """Whether the upgrade changes anything of the unit or model that gets it."""
         return bool(self.properties or self.weapon or self.quality or self.defence)
 
 
 class UnitType(_Part):
-    """A unit type of a roster. `models` lists (kind, count); `rank_upgrades` are its own three (ASH-7.2)."""
+    """A unit type of a roster. `letter` is drawn on the map; `models` are pairs of a kind of model and how many of it;
+    `refill` is the price of one model brought back; `rank_upgrades` are the type's own three (ASH-7.2)."""
 
     name: Name
     letter: Name
@@ -103,7 +104,7 @@ class UnitType(_Part):
 
     @property
     def full_strength(self) -> int:
-        """Models of a unit that has lost none."""
+        """The number of models of a unit that has lost none."""
         return sum(count for _, count in self.models)
 
 
@@ -118,8 +119,8 @@ class Army(_Part):
 class Catalogue(_Part):
     """Everything that armies are made of, by id. Unit type ids are unique over all armies.
 
-    Reading one raises ValidationError where a name leads nowhere, a property stands where it cannot, or a unit type
-    does not fulfil ASH-1.2, 7.2 and 9.1; the message names the part.
+    Reading one raises ValidationError, which names the part, where there is nothing of an id, a property stands where
+    it can't belong, or a unit type does not fulfil ASH-1.2, 7.2 and 9.1.
     """
 
     properties: dict[str, Property]
@@ -130,13 +131,8 @@ class Catalogue(_Part):
 
     @cached_property
     def types(self) -> dict[str, UnitType]:
-        """All unit types of all armies."""
+        """All unit types of all armies, by id."""
         return {id: kind for army in self.armies.values() for id, kind in army.types.items()}
-
-    @cached_property
-    def army_of(self) -> dict[str, str]:
-        """The army of every unit type."""
-        return {type: id for id, army in self.armies.items() for type in army.types}
 
     @model_validator(mode="after")
     def _check(self) -> Catalogue:
@@ -147,7 +143,7 @@ class Catalogue(_Part):
 
 @lru_cache(maxsize=1)
 def load_catalogue() -> Catalogue:
-    """The shipped catalogue; the same value each time. Raises ScenarioError where its files are damaged."""
+    """The shipped catalogue, read once. Raises ScenarioError if its files are damaged."""
     return read_catalogue(DATA)
 
 
@@ -155,7 +151,7 @@ def read_catalogue(folder: Path) -> Catalogue:
     """The catalogue in a folder laid out as `data/`: ``properties.json``, ``weapons.json``, ``models.json``,
     ``upgrades.json``, and a file per army in ``armies/``, in the order of their names.
 
-    Raises ScenarioError with file, line and key.
+    Raises ScenarioError, which names file, line and key, where something is wrong.
     """
     parts: dict[str, Path | Parts] = {
         name: folder / f"{name}.json" for name in ("properties", "weapons", "models", "upgrades")
@@ -165,7 +161,10 @@ def read_catalogue(folder: Path) -> Catalogue:
 
 
 def property_of(text: str) -> tuple[str, tuple[int, ...]]:
-    """A property written ``fearless``, ``toughness(3)`` or ``fast(1/2)``: its word and its numbers. Raises BadPart."""
+    """The word and the numbers of a property written as in "fearless", "toughness(3)" or "fast(1/2)".
+
+    Raises BadPart if it is written otherwise.
+    """
     match = _PROPERTY.fullmatch(text)
     if match is None:
         raise BadPart(_miswritten(text))
@@ -191,7 +190,7 @@ def _faults(catalogue: Catalogue) -> Iterator[BadPart]:
 
 
 def _army_faults(catalogue: Catalogue) -> Iterator[BadPart]:
-    """Unit types are told apart by id in all armies, by letter within one."""
+    """The faults of unit types whose id stands in another army too, or whose letter stands twice in one army."""
     ids: list[str] = []
     for army_id, army in catalogue.armies.items():
         letters: list[str] = []

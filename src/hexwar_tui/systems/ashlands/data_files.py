@@ -1,6 +1,6 @@
-"""Where the data files of Ashlands are."""
+"""The folder of the data files of Ashlands."""
 
 from pathlib import Path
 
 DATA = Path(__file__).parent / "data"
-"""The folder of the shipped data."""
+"""The folder in which the data files of Ashlands lie."""

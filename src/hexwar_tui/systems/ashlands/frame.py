@@ -1,4 +1,4 @@
-"""The frame of a game of Ashlands: what its orders and steps read and change."""
+"""The type of the frame of a game of Ashlands, which its orders and steps read and change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ground that units stand on (ASH-1.7, 6), which never changes, as tables; and where key points may lie."""
+"""The map as tables of cells, which never changes (ASH-1.7, 6), and the hexes where key points may lie."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from hexwar_tui.systems.ashlands.terrain import Terrain, load_terrain
 
 @dataclass(frozen=True)
 class Ground:
-    """The map of a scenario: its grid, the terrain id of every cell ("" where there is no hex), and the rank of each,
-    by which ties between hexes go."""
+    """The map of a scenario: its grid, the terrain id of every cell ("" where there is no hex), and the rank of each:
+    of hexes that are equal otherwise the one with the lowest rank comes first."""
 
     grid: Grid
     ids: tuple[str, ...]
@@ -28,38 +28,38 @@ class Ground:
 
     @cached_property
     def is_passable(self) -> bytes:
-        """Per cell: whether units can enter it."""
+        """Per cell 1 where units can enter, else 0."""
         return bytes(terrain is not None and not terrain.impassable for terrain in self.terrain)
 
     @cached_property
     def is_difficult(self) -> bytes:
-        """Per cell: whether entering it uses up all movement (ASH-4.2)."""
+        """Per cell 1 where entering uses up all movement (ASH-4.2), else 0."""
         return bytes(terrain is not None and terrain.difficult for terrain in self.terrain)
 
     @cached_property
     def none(self) -> bytes:
-        """Per cell: no."""
+        """Per cell 0: `is_difficult` for a unit to which no hex is."""
         return bytes(len(self.ids))
 
     @cached_property
     def is_underground(self) -> bytes:
-        """Per cell: whether it can't be shot at and sees only itself (ASH-6.1)."""
+        """Per cell 1 where units can't be shot at and see only their own hex (ASH-6.1), else 0."""
         return bytes(terrain is not None and terrain.underground for terrain in self.terrain)
 
     @cached_property
     def blocks_sight(self) -> bytes:
-        """Per cell: whether no line of sight passes it."""
+        """Per cell 1 where no line of sight passes, else 0."""
         return bytes(terrain is not None and terrain.blocks_sight for terrain in self.terrain)
 
     def sees(self, a: Cell, b: Cell) -> bool:
-        """ASH-1.7: whether there is a line of sight from `a` to `b`; Underground sees only its own hex (6.1)."""
+        """ASH-1.7: whether there is a line of sight from `a` to `b`; from an Underground hex only to itself (6.1)."""
         if a == b:
             return True
         return not self.is_underground[a] and sight.sees(self.grid, a, b, self.blocks_sight)
 
 
 def key_point_places(board: Grid, passable: Cells, zones: Sequence[Sequence[Cell]], gap: int) -> tuple[Cell, ...]:
-    """The hexes where key points may lie: passable, in no zone nor within `gap` hexes of one; ascending."""
+    """The cells where key points may lie, ascending: those of `passable` farther than `gap` hexes from every zone."""
     is_passable = membership(passable)
     near = {cell for zone in zones for corner in zone for cell in board.within(corner, gap)}
     return tuple(cell for cell in board.cells if cell not in near and is_passable(cell))

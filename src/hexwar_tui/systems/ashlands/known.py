@@ -1,47 +1,41 @@
 """What a seat may know of a game of Ashlands.
 
-The whole map is open. Secret are the other sides' prestige, their reserves, and what they have entered and not
-revealed. Objections, candidates, previews, practice players and the view are made from this alone.
+The whole map is open. The prestige of the other sides, their reserves, and what they have entered and not yet
+revealed are secret. Objections, candidates, previews, practice players and the view are made from this alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
-from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.catalogue import Catalogue
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.ground import Ground
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.properties import Armoury
-from hexwar_tui.systems.ashlands.rules.fighting.cover import Shelter, shelter
+from hexwar_tui.systems.ashlands.rules.fighting.combat import Shelter, shelter
 from hexwar_tui.systems.ashlands.rules.turn import is_ready
-from hexwar_tui.systems.ashlands.scenario import AshScenario
-from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, TurnEvent, Unit, Work
+from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Unit
 
 
 class AshKnown:
-    """Answers what `seat` may know; the referee may know all. What it hands out is for reading only."""
+    """What `seat` may know of a frame; the referee may know all. What it hands out is for reading only."""
 
-    __slots__ = ("_aims", "_ready", "_state", "open", "seat")
+    __slots__ = ("_aims", "_ready", "open", "seat", "state")
 
     def __init__(self, frame: AshFrame, seat: Seat) -> None:
         self.seat = seat
         self.open = replace(frame, state=_open_to(seat, frame.state))
-        """The frame as the seat knows it: nothing that is secret from it stands in its state."""
-        self._state = self.open.state
+        """The frame as the seat knows it: its state holds nothing that is secret from the seat."""
+        self.state = self.open.state
+        """The state of `open`."""
         self._aims: dict[Side, list[Cell]] = {}
         self._ready: list[Unit] | None = None
 
     # -- open to all ---------------------------------------------------------------------------------------------------
-
-    @property
-    def scenario(self) -> AshScenario:
-        """What never changes."""
-        return self.open.scenario
 
     @property
     def options(self) -> AshOptions:
@@ -55,201 +49,131 @@ class AshKnown:
 
     @property
     def armoury(self) -> Armoury:
-        """What units have by type and upgrades."""
+        """Answers what units of this game have by type and upgrades."""
         return self.open.scenario.armoury
 
     @property
     def ground(self) -> Ground:
-        """The map."""
+        """The map of this game: its grid and terrain."""
         return self.open.scenario.ground
 
     @property
     def turn(self) -> int:
-        """The turn, from 1."""
-        return self._state.turn
+        """The number of the turn, from 1."""
+        return self.state.turn
 
     @property
     def phase(self) -> Phase:
-        """The part of the turn."""
-        return self._state.phase
-
-    @property
-    def event(self) -> TurnEvent | None:
-        """The event of the turn."""
-        return self._state.event
-
-    @property
-    def initiative(self) -> Sequence[Side]:
-        """The sides in the order in which they move this turn."""
-        return self._state.order
+        """The part of the turn that is under way."""
+        return self.state.phase
 
     @property
     def mover(self) -> Side | None:
-        """The side that gives orders in a round; None outside the rounds."""
-        if self._state.phase in (Phase.OPENING, Phase.CLOSING):
-            return self._state.order[self._state.at]
+        """The side that gives orders now; None outside the Opening and the Closing round."""
+        if self.state.phase in (Phase.OPENING, Phase.CLOSING):
+            return self.state.order[self.state.at]
         return None
 
     @property
-    def key_points(self) -> Mapping[Cell, Side | None]:
-        """The key points with their holders."""
-        return self._state.key_points
-
-    @property
-    def depots(self) -> Mapping[Cell, Side | None]:
-        """The supply depots with their holders."""
-        return self._state.depots
-
-    @property
-    def bases(self) -> Mapping[Cell, Side]:
-        """The central bases with their owners."""
-        return self._state.bases
-
-    @property
-    def rails(self) -> Mapping[Cell, Side | None]:
-        """The railways with their owners."""
-        return self._state.rails
-
-    @property
-    def trenches(self) -> Sequence[Cell]:
-        """The hexes with trenches."""
-        return self._state.trenches
-
-    @property
-    def intel(self) -> Sequence[Cell]:
-        """The hexes with intelligence markers."""
-        return self._state.intel
-
-    @property
-    def abandoned(self) -> Sequence[Cell]:
-        """The abandoned depots that nobody has taken yet."""
-        return self._state.abandoned
-
-    @property
-    def works(self) -> Sequence[Work]:
-        """The structures under way."""
-        return self._state.works
-
-    @property
-    def blood(self) -> Mapping[Side, int]:
-        """The melees that each side has won while the event Blood-soaked holds."""
-        return self._state.blood
-
-    @property
     def draw_offers(self) -> Sequence[Side]:
-        """The sides that would take a draw now."""
-        return self._state.draw_offers
+        """The sides whose offer of a draw stands."""
+        return self.state.draw_offers
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """All sides in the order of seats, those that are out with them."""
-        return tuple(self._state.sides)
+        """All sides in the order of seats, including those that are out."""
+        return tuple(self.state.sides)
 
     def is_out(self, side: Side) -> bool:
-        """Whether the side plays on no more."""
-        return self._state.sides[side].out
-
-    def points(self, side: Side) -> int:
-        """The side's control points."""
-        return self._state.sides[side].points
+        """Whether the side is out of the game (ASH-2.2)."""
+        return self.state.sides[side].out
 
     def taker_of(self, cell: Cell, holder: Side | None) -> Side | None:
-        """Who would hold a place at the end of the turn, as things are: whoever has a unit on it, else who holds it now
-        (ASH-3.5)."""
-        unit = self._state.unit_at(cell)
+        """The side that would hold the place on `cell` if the turn ended now: the one with a unit there, else its
+        present `holder` (ASH-3.5)."""
+        unit = self.state.unit_at(cell)
         return holder if unit is None else unit.side
 
     def base_of(self, side: Side) -> Cell | None:
         """Where the side's central base stands; None where it has none."""
-        return next((cell for cell, owner in self._state.bases.items() if owner == side), None)
+        return next((cell for cell, owner in self.state.bases.items() if owner == side), None)
 
     def zone(self, side: Side) -> tuple[Cell, ...]:
         """The cells of a side's deployment zone."""
-        return self.scenario.zone(side, self.options.zone)
+        return self.open.scenario.zone(side, self.options.zone)
 
     def shelter(self, cell: Cell) -> Shelter:
-        """The cover of a hex."""
+        """The cover that a hex gives against shooting now."""
         return shelter(self.open, cell)
-
-    def unit_at(self, cell: Cell) -> Unit | None:
-        """The unit that stands on a hex."""
-        return self._state.unit_at(cell)
 
     def on_map(self) -> Iterator[Unit]:
         """All units on the map, in the order in which they first came there."""
-        return (unit for unit in self._state.units.values() if unit.cell is not None)
-
-    def is_ready(self, unit: Unit) -> bool:
-        """Whether the unit may act in this round."""
-        return is_ready(self._state, unit)
+        return (unit for unit in self.state.units.values() if unit.cell is not None)
 
     def aim_of(self, unit: Unit) -> Cell | None:
-        """What a practice player sends a unit to: the nearest enemy unit or base, or key point or depot that its side
-        does not hold; every third unit goes for the enemy bases. None where there is nothing of all this, or the unit
-        is in the reserve."""
+        """The hex that a random player sends a unit towards: the nearest with an enemy unit, or with a base, key point
+        or depot that its side does not hold; for every third unit the nearest enemy base. None where there is no such
+        hex, or the unit is in the reserve."""
         if unit.cell is None:
             return None
-        bases = [cell for cell, owner in self._state.bases.items() if owner != unit.side]
+        bases = [cell for cell, owner in self.state.bases.items() if owner != unit.side]
         aims = bases if bases and unit.number % 3 == 0 else self._aims_of(unit.side)
         return min(aims, key=self.ground.grid.distances_from(unit.cell).__getitem__, default=None)
 
     def _aims_of(self, side: Side) -> list[Cell]:
         if side not in self._aims:
-            state = self._state
+            state = self.state
             places = (*state.bases.items(), *state.key_points.items(), *state.depots.items())
             enemies = [cell for cell, id in state.occupied.items() if state.units[id].side != side]
             self._aims[side] = [cell for cell, holder in places if holder != side] + enemies
         return self._aims[side]
 
-    def side_name(self, side: Side) -> Text:
-        """The name a side goes by."""
-        return self.open.side_name(side)
-
     # -- by seat -------------------------------------------------------------------------------------------------------
 
     def may_see(self, side: Side) -> bool:
-        """Whether the secrets of a side are this seat's own, or the seat is the referee's."""
+        """Whether the seat may know the secrets of `side`: the side itself and the referee may."""
         return self.seat in (side, REFEREE)
 
     def unit(self, id: str) -> Unit | None:
-        """A unit on the map, or one of a reserve that the seat may see; None where it knows of none."""
-        return self._state.units.get(id)
+        """The unit of that id, on the map or in a reserve that the seat may see; None if it knows of no such unit."""
+        return self.state.units.get(id)
 
     def own(self) -> Iterator[Unit]:
-        """The seat's own units, those in the reserve with them."""
-        return (unit for unit in self._state.units.values() if unit.side == self.seat)
+        """The seat's own units, on the map and in the reserve."""
+        return (unit for unit in self.state.units.values() if unit.side == self.seat)
 
     def ready(self) -> Sequence[Unit]:
-        """The seat's units that may act now, Suppressed ones with them; none where another side moves."""
+        """The seat's units that may act now, including Suppressed ones; none while the seat does not give orders."""
         if self._ready is None:
-            self._ready = (
-                [unit for unit in self.own() if is_ready(self._state, unit)] if self.mover == self.seat else []
-            )
+            self._ready = [unit for unit in self.own() if is_ready(self.state, unit)] if self.mover == self.seat else []
         return self._ready
 
     def enemies(self) -> Iterator[Unit]:
         """The units of other sides on the map."""
-        return (unit for unit in self._state.units.values() if unit.cell is not None and unit.side != self.seat)
+        return (unit for unit in self.state.units.values() if unit.cell is not None and unit.side != self.seat)
+
+    def enemies_within(self, cell: Cell, radius: int) -> list[Unit]:
+        """The units of other sides within `radius` hexes of a cell, in the order in which they came onto the map."""
+        far = self.ground.grid.distances_from(cell)
+        return [unit for unit in self.enemies() if far[unit.hex] <= radius]
 
     def reserve(self, side: Side) -> list[Unit]:
-        """The units in a side's reserve. Raises PermissionError where the seat may not know."""
+        """The units in a side's reserve. Raises PermissionError if the seat may not know them."""
         self._ask(side)
-        return [unit for unit in self._state.units.values() if unit.side == side and unit.cell is None]
+        return [unit for unit in self.state.units.values() if unit.side == side and unit.cell is None]
 
     def prestige(self, side: Side) -> int:
-        """What a side has to spend, as it was before what it has entered this Preparation. Raises PermissionError."""
+        """The prestige of a side; what it has entered in this Preparation is not taken off yet.
+
+        Raises PermissionError if the seat may not know it.
+        """
         self._ask(side)
-        return self._state.sides[side].prestige
+        return self.state.sides[side].prestige
 
     def sealed(self, side: Side) -> Compartment:
-        """What a side has entered this Preparation. Raises PermissionError where the seat may not know."""
+        """What a side has entered in this Preparation; empty outside it. Raises PermissionError as `prestige` does."""
         self._ask(side)
-        return self._state.sealed.get(side) or Compartment()
-
-    def units_raised(self, side: Side) -> int:
-        """How many units a side has raised so far, which numbers the next in its reserve. Raises PermissionError."""
-        self._ask(side)
-        return self._state.sides[side].units_raised
+        return self.state.sealed.get(side) or Compartment()
 
     def _ask(self, side: Side) -> None:
         if not self.may_see(side):
@@ -257,7 +181,7 @@ class AshKnown:
 
 
 def _open_to(seat: Seat, state: AshState) -> AshState:
-    """The state without what other sides keep to themselves: reserves, prestige, and what they have entered."""
+    """The state as `seat` may see it: without the reserves, the prestige, and what is entered, of other sides."""
     if seat == REFEREE:
         return state
     return replace(

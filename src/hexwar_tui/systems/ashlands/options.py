@@ -1,4 +1,4 @@
-"""What can be set before a game of Ashlands, each by the rule that names it."""
+"""The options of Ashlands: what can be set before a game, each by the rule that names it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ARMIES = ("levy", "sworn", "raiders")
 """The shipped rosters that an option can name."""
 
 CALLED = (say("Trench Levy"), say("Sworn Companies"), say("Waste Raiders"))
-"""Their names, as the rosters have them."""
+"""The names of `ARMIES`, in the same order, as the rosters have them."""
 
 
 LONG_WAR: Mapping[str, int] = {
@@ -22,7 +22,7 @@ LONG_WAR: Mapping[str, int] = {
     "goal": 300,
     "turns": 60,
 }
-"""Few key points far from each other: units live to be Elite."""
+"""Options for long games in which units live to be Elite: few key points far from each other."""
 
 NO_ROOM: Mapping[str, int] = {
     "width": 12,
@@ -32,11 +32,11 @@ NO_ROOM: Mapping[str, int] = {
     "key_point_gap": 8,
     "first_event_turn": 1,
 }
-"""No hex is left where key points may lie, and events come before there are units: some have nothing to fall on."""
+"""Options by which some events have nothing to fall on: no hex is left for key points, and events come before units."""
 
 
 class AshOptions(Options):
-    """The options of Ashlands."""
+    """The options of a game of Ashlands; each field names its rule and its title."""
 
     width: int = option(24, ge=8, le=60, rule="ASH-1.1", title=say("Columns of a generated map"))
     height: int = option(24, ge=8, le=60, rule="ASH-1.1", title=say("Rows of a generated map"))
@@ -61,5 +61,5 @@ class AshOptions(Options):
 
     @property
     def armies(self) -> tuple[str, str, str, str]:
-        """The armies chosen, in the order of the scenario's sides."""
+        """The army chosen for each side, in the order of the scenario's sides."""
         return (self.army_1, self.army_2, self.army_3, self.army_4)

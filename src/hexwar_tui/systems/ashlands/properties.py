@@ -1,4 +1,4 @@
-"""What a unit, a model or a weapon has now, by type, upgrades, and whether it is Suppressed (ASH-1.2, 4.3)."""
+"""What units, models and weapons can do now, by type, upgrades, and whether the unit is Suppressed (ASH-1.2, 4.3)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from hexwar_tui.systems.ashlands.catalogue import Catalogue, UnitType, Weapon, p
 from hexwar_tui.systems.ashlands.state import Model, Unit
 
 Properties: TypeAlias = Mapping[str, tuple[int, ...]]
-"""Property words with their numbers."""
+"""Properties by the word they are written with, each with its numbers: none for "fearless", 3 for "toughness(3)"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """A weapon as it serves now: the numbers of its properties are 0 (Blast: 1) where it has none."""
+    """A weapon as a unit can use it now. A property that it does not have is 0 (`blast`: 1) or False; `heavy` means
+    Heavy machine gun."""
 
     id: str
     reach: int
@@ -32,13 +33,14 @@ class Arm:
         return hash(self.id)
 
     def subdued(self) -> Arm:
-        """The weapon in the hands of a Suppressed unit, without its special properties (ASH-4.3)."""
+        """The weapon as a Suppressed unit has it: of its properties only Static is left (ASH-4.3)."""
         return Arm(self.id, self.reach, self.attacks, static=self.static)
 
 
 @dataclass(frozen=True, slots=True)
 class ModelSheet:
-    """What a model has by kind and upgrades: wounds it takes at full strength, its weapons, its own properties."""
+    """What a model has by its kind and the upgrades of its unit and its own: the wounds that kill it when it is unhurt,
+    its weapons, and its own properties."""
 
     toughness: int
     arms: tuple[Arm, ...]
@@ -46,7 +48,7 @@ class ModelSheet:
 
 
 class Armoury:
-    """Answers what units have, from a catalogue; worked out once for every combination of type and upgrades."""
+    """Answers what units have, from a catalogue; each combination of type and upgrades is worked out once."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
@@ -59,50 +61,49 @@ class Armoury:
         self._sheets: dict[tuple[str, tuple[str, ...], tuple[str, ...]], ModelSheet] = {}
 
     def type_of(self, unit: Unit) -> UnitType:
-        """The unit's type."""
+        """The type of the unit, from the catalogue."""
         return self.catalogue.types[unit.type]
 
     def quality(self, unit: Unit) -> int:
-        """What the unit needs on its attack and morale dice, upgrades counted: 2 or more."""
+        """The number that the unit needs on attack and morale dice, with its upgrades; never below 2."""
         better = sum(self.catalogue.upgrades[id].quality for id in unit.upgrades)
         return max(2, self.type_of(unit).quality + better)
 
     def defence(self, unit: Unit) -> int:
-        """What the unit needs on its defence dice, upgrades counted: 2 or more."""
+        """The number that the unit needs on defence dice, with its upgrades; never below 2."""
         better = sum(self.catalogue.upgrades[id].defence for id in unit.upgrades)
         return max(2, self.type_of(unit).defence + better)
 
     def all_properties(self, unit: Unit) -> Properties:
-        """The unit's properties, those of its living models with them, whether it may use them now or not."""
+        """The properties of the unit and of its living models, whether they can be used now or not."""
         sheets = [self.sheet(unit, model) for model in unit.models if model.is_alive]
         return merged([self._unit_properties(unit), *(sheet.properties for sheet in sheets)])
 
     def has(self, unit: Unit, word: str) -> bool:
-        """Whether the unit has a property that it may use now; a Suppressed one keeps only harmful ones (ASH-4.3)."""
+        """Whether the unit has the property `word` and can use it now: while Suppressed only harmful ones (ASH-4.3)."""
         if unit.suppressed and word not in self._harmful:
             return False
         return word in self._unit_properties(unit) or (word in self._of_models and word in self.all_properties(unit))
 
     def numbers(self, unit: Unit, word: str) -> tuple[int, ...]:
-        """The numbers of a property that the unit may use now; none where it has it not."""
+        """The numbers of the property `word`; none where the unit does not have it or can't use it now."""
         return self.all_properties(unit)[word] if self.has(unit, word) else ()
 
     def sheet(self, unit: Unit, model: Model) -> ModelSheet:
-        """What one of the unit's models has."""
+        """What `model`, which is one of the unit's, has."""
         return self._sheet(model.kind, tuple(unit.upgrades), tuple(model.upgrades))
 
     def toughness(self, unit: Unit, model: Model) -> int:
-        """The wounds that the model takes when it is unhurt."""
+        """The wounds that kill the model when it is unhurt."""
         return self.sheet(unit, model).toughness
 
     def unhurt(self, unit: Unit, models: Iterable[Model]) -> list[int]:
-        """The `toughness` of each of the models, quicker for many."""
+        """The `toughness` of each of `models`, all of this unit; quicker than asking for each."""
         of_unit = tuple(unit.upgrades)
         return [self._sheet(model.kind, of_unit, tuple(model.upgrades)).toughness for model in models]
 
     def arms(self, unit: Unit) -> dict[Arm, int]:
-        """The weapons of the living models as they serve now, with how many there are of each, in the order of the
-        models."""
+        """The weapons of the living models as they can be used now, with how many there are, in the order of models."""
         of_unit, found = tuple(unit.upgrades), dict[Arm, int]()
         for (kind, upgrades), count in self._alike(unit).items():
             for arm in self._sheet(kind, of_unit, upgrades).arms:
@@ -111,7 +112,7 @@ class Armoury:
         return found
 
     def _alike(self, unit: Unit) -> dict[tuple[str, tuple[str, ...]], int]:
-        """The living models by kind and upgrades."""
+        """How many living models there are of each kind with the same upgrades."""
         found: dict[tuple[str, tuple[str, ...]], int] = {}
         for model in unit.models:
             if model.toughness > 0:
@@ -125,14 +126,14 @@ class Armoury:
         return [Model(kind, self._sheet(kind, (), ()).toughness) for kind in kinds]
 
     def upgrade_unit(self, unit: Unit, upgrade: str) -> None:
-        """Gives the whole unit an upgrade; Toughness that it adds is there at once."""
+        """Gives the whole unit an upgrade; living models gain the Toughness that it adds at once."""
         before = [self.toughness(unit, model) for model in unit.models]
         unit.upgrades.append(upgrade)
         for model, had in zip(unit.models, before, strict=True):
             self._toughen(unit, model, had)
 
     def upgrade_model(self, unit: Unit, model: Model, upgrade: str) -> None:
-        """Gives one model an upgrade; Toughness that it adds is there at once."""
+        """Gives one model of the unit an upgrade; the model gains the Toughness that it adds at once."""
         had = self.toughness(unit, model)
         model.upgrades.append(upgrade)
         self._toughen(unit, model, had)
@@ -173,12 +174,13 @@ class Armoury:
 
 
 def read(texts: Iterable[str]) -> Properties:
-    """Properties written as in the catalogue; the same one several times counts once, with its highest numbers."""
+    """Reads properties written as in the catalogue, like "fast(1/2)"; one that stands several times counts once, with
+    its highest numbers. Raises BadPart for one that is miswritten."""
     return merged({word: numbers} for word, numbers in map(property_of, texts))
 
 
 def merged(sources: Iterable[Properties]) -> Properties:
-    """Properties from several sources; the same one counts once, with its highest numbers (ASH-9.1)."""
+    """The properties of all sources together; one that several have counts once, with its highest numbers (ASH-9.1)."""
     found: dict[str, tuple[int, ...]] = {}
     for source in sources:
         for word, numbers in source.items():

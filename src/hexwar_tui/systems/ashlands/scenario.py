@@ -1,4 +1,4 @@
-"""What a scenario of Ashlands holds (ASH-1, 2.3)."""
+"""The scenarios of Ashlands: map, zones, key points, first units (ASH-1, 2.3), and what may be wrong with a file."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ ZONE_PLACES = {
     "south": (1, 2),
     "south-east": (2, 2),
 }
-"""The corners and edges by name, as halves of the way from the left and from the top."""
+"""Places of a zone by name: how far from the left and from the top edge of the map, counted in halves of its size."""
 
 
 Place = tuple[str | int, ...]
-"""Where in the file something stands."""
+"""The keys and indices that lead to a part of a scenario file."""
 
 
 def zone_cells(board: Grid, corner: Cell, size: int) -> tuple[Cell, ...]:
-    """The cells of a deployment zone: `size` columns by `size` rows from its top left hex (ASH-1.4).
+    """The cells of the deployment zone of `size` columns and rows whose top left hex is `corner` (ASH-1.4).
 
-    Raises BadOptions if it does not lie on the map.
+    Raises BadOptions if some of it lies off the map.
     """
     row, column = divmod(corner, board.width)
     if column + size > board.width or row + size > board.height:
@@ -53,7 +53,7 @@ _patch = lru_cache(maxsize=64)(zone_cells)
 
 
 class StartUnit(ScenarioPart):
-    """A unit that is there from the start, on a hex by its label or (None) in the reserve."""
+    """A unit that a side has from the start: `hex` is the label of the hex it stands on, None: it is in the reserve."""
 
     type: str = Field(pattern=SLUG)
     side: Side
@@ -63,10 +63,10 @@ class StartUnit(ScenarioPart):
 class AshScenario(Scenario):
     """A scenario of Ashlands.
 
-    `map` None: generated, as wide and high as the options say. `zones` gives every side the place of its deployment
-    zone, one of `ZONE_PLACES` or the label of its top left hex. `key_points` are labels; None: drawn. `ranks` gives
-    every hex a number of its own, by which ties between hexes go (None: row by row). `rosters` are the unit types of
-    the game; a scenario file leaves them out and plays with the shipped ones.
+    Where `map` is None, it is generated, as wide and high as the options say. `zones` gives every side the place of its
+    deployment zone: one of `ZONE_PLACES`, or the label of its top left hex. `key_points` are labels of hexes; None:
+    they are drawn. `ranks` gives every hex a number of its own, by which ties between hexes are decided, the lowest
+    first (None: row by row). `rosters` are the unit types of the game; a file leaves them out and has the shipped ones.
     """
 
     sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=4)
@@ -78,11 +78,12 @@ class AshScenario(Scenario):
     rosters: Catalogue | None = None
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """What the shape does not show."""
+        """The faults of the file that types can't show, each search by itself."""
         return _looks(self)
 
     def idle_options(self) -> frozenset[str]:
-        """The size of a map that is drawn, and the number of key points that are named (their gap serves events)."""
+        """The options without effect: the size of the map where it is drawn, and with it the number of key points where
+        these are named, but not their gap from the zones, by which events place things."""
         if self.map is None:
             return frozenset()
         return frozenset(("width", "height") if self.key_points is None else ("width", "height", "key_points"))
@@ -94,17 +95,17 @@ class AshScenario(Scenario):
 
     @cached_property
     def armoury(self) -> Armoury:
-        """What units of this game have by type and upgrades."""
+        """Answers what units of this game have by type and upgrades."""
         return Armoury(self.catalogue)
 
     @cached_property
     def ground(self) -> Ground:
-        """The map as tables. Only of a scenario that is laid out."""
+        """The map as tables of cells. Only of a scenario whose map is drawn."""
         assert self.map is not None, "the map is drawn before the game begins"
         return Ground(self.map.grid, self.map.terrain, self.ranks or tuple(range(self.map.grid.size)))
 
     def corner(self, board: Grid, side: Side, size: int) -> Cell:
-        """The top left hex of a side's deployment zone."""
+        """The top left hex of a side's deployment zone of `size` columns and rows on the map `board`."""
         place = self.zones[side]
         if place not in ZONE_PLACES:
             return board.cell_of_label(place)
@@ -112,7 +113,7 @@ class AshScenario(Scenario):
         return (board.height - size) * down // 2 * board.width + (board.width - size) * across // 2
 
     def zone(self, side: Side, size: int) -> tuple[Cell, ...]:
-        """The cells of a side's deployment zone (ASH-1.4). Only of a scenario that is laid out."""
+        """The cells of a side's deployment zone of `size` columns and rows (ASH-1.4). Only where the map is drawn."""
         grid = self.ground.grid
         return _patch(grid, self.corner(grid, side, size), size)
 
@@ -121,7 +122,7 @@ class AshScenario(Scenario):
 
 
 def _looks(scenario: AshScenario) -> tuple[Iterable[BadPart], ...]:
-    """What pydantic can't see."""
+    """The faults that types can't show: of zones and units, and of a map or the lack of one."""
     land = (_faults_without_map(scenario),) if scenario.map is None else _map_looks(scenario, scenario.map)
     return (_zone_faults(scenario), _unit_faults(scenario), *land)
 
@@ -143,7 +144,7 @@ def _unit_faults(scenario: AshScenario) -> Iterator[BadPart]:
 
 
 def _faults_without_map(scenario: AshScenario) -> Iterator[BadPart]:
-    """A generated map may have any size, so nothing can be told of its hexes."""
+    """Faults of a file without a map that names or ranks hexes: a generated map may have any size."""
     for place, _ in _hexes_named(scenario):
         yield BadPart(say("a hex is named, but there is no map"), *place)
     if scenario.ranks is not None:
@@ -176,7 +177,7 @@ def _hex_faults(scenario: AshScenario, drawn: TextMap) -> Iterator[BadPart]:
 
 
 def _hexes_named(scenario: AshScenario) -> Iterator[tuple[Place, str]]:
-    """The labels of the file, each with where it stands."""
+    """All labels of hexes in the file, each with its place there."""
     yield from ((("zones", side), place) for side, place in scenario.zones.items() if place not in ZONE_PLACES)
     yield from ((("key_points", at), label) for at, label in enumerate(scenario.key_points or ()))
     yield from ((("units", at, "hex"), unit.hex) for at, unit in enumerate(scenario.units) if unit.hex is not None)

@@ -1,4 +1,4 @@
-"""What changes in a game of Ashlands."""
+"""The state of a game of Ashlands: everything in it that changes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 
 RESERVE = "r"
-"""What stands before the number in the id of a unit that has never been on the map."""
+"""The letter before the number in the id of a unit that has never been on the map."""
 
 
 class Phase(StrEnum):
@@ -34,18 +34,19 @@ class Model:
 
     @property
     def is_alive(self) -> bool:
-        """Whether it still fights."""
+        """Whether the model can still take a wound."""
         return self.toughness > 0
 
 
 @dataclass(slots=True)
 class Unit:
-    """A squad (ASH-1.2). `cell` is None in the reserve; `acted` is the turn in which it last acted.
+    """A squad (ASH-1.2). `cell` is None in the reserve.
 
-    `waited` is the turn in whose Opening round it waited. `rank` is 0 (Green) to 3 (Elite) and never falls; `upgrades`
-    are rank and paid upgrades of the whole unit; `upgrades_due` counts ranks reached whose upgrade is not picked yet;
-    `withdrawn` is the turn of withdrawal. `number` is which of its side's units it was to come onto the map, 0 while it
-    has never been there: until then its `id` is a secret one, for `number` and `id` are seen by everybody.
+    `acted`, `waited` and `withdrawn` are the turns in which it last acted, waited in the Opening round, and was
+    withdrawn; 0: never. `rank` is 0 (Green) to 3 (Elite) and never falls; `upgrades` are the rank and paid upgrades of
+    the whole unit; `upgrades_due` counts ranks reached whose upgrade is not chosen yet. `no_supply` and `vip` are marks
+    that events leave (ASH-8.1). `number` is 1 for the first unit of its side that came onto the map, and so on; 0 for
+    one that has never been there, whose `id` only its side knows. On the map everybody sees `number` and `id`.
     """
 
     id: str
@@ -67,27 +68,27 @@ class Unit:
 
     @property
     def hex(self) -> Cell:
-        """The hex on which it stands, for who knows that it is on the map."""
+        """The cell on which the unit stands. Only of a unit that is on the map."""
         assert self.cell is not None, "it is on the map"
         return self.cell
 
     @property
     def alive(self) -> int:
-        """Living models."""
+        """The number of living models."""
         return sum([model.toughness > 0 for model in self.models])
 
     @property
     def full_strength(self) -> int:
-        """Models at full strength, dead ones counted."""
+        """The number of models at full strength: living and dead ones together."""
         return len(self.models)
 
 
 @dataclass(slots=True)
 class SideState:
-    """A side: `prestige` is its own secret; `points` are control points.
+    """What a side has. `points` are control points; `out` says that it plays no more (ASH-2.2).
 
-    `units_raised` counts all its units, which numbers those in the reserve and is as secret; `units_seen` counts those
-    that have come onto the map, which numbers them for all.
+    `units_raised` counts all units that it has ever had: by that count units in the reserve are numbered. `units_seen`
+    counts those that have come onto the map, and numbers these. `prestige` and `units_raised` are its secrets.
     """
 
     prestige: int
@@ -99,9 +100,9 @@ class SideState:
 
 @dataclass(slots=True)
 class Work:
-    """A structure ordered and paid, finished at the end of the turn: kind ``trench``, ``depot`` or ``rail``.
+    """A structure that is ordered and paid, to be finished at the end of the turn.
 
-    `cell` is where it is built; for the trench ring the hex of the base that it runs round.
+    `kind` is ``trench``, ``depot`` or ``rail``. `cell` is where it is built; for a trench ring the base in its middle.
     """
 
     side: Side
@@ -112,7 +113,7 @@ class Work:
 
 @dataclass(slots=True)
 class Purchase:
-    """A unit bought this Preparation: the id it will have in the reserve, and its type."""
+    """A unit that is bought in this Preparation: the id that it will have in the reserve, and its type."""
 
     unit: str
     type: str
@@ -120,7 +121,11 @@ class Purchase:
 
 @dataclass(slots=True)
 class Compartment:
-    """What a side has entered in secret this Preparation; merged at the reveal (ASH-3.2, 3.3)."""
+    """What a side has entered in secret in this Preparation, until the reveal merges it (ASH-3.2, 3.3).
+
+    `placements` are cells by unit id; `ambushes` the ids among them that use up the event Hidden reserve; `upgrades`
+    the rank upgrades chosen, by unit id. `spent` is what `purchases` and `works` cost together, without the `stake`.
+    """
 
     purchases: list[Purchase] = field(default_factory=list)
     placements: dict[str, Cell] = field(default_factory=dict)
@@ -135,10 +140,10 @@ class Compartment:
 
 @dataclass(slots=True)
 class TurnEvent:
-    """The event of the turn (ASH-8): its id in the table and what was drawn for it.
+    """The event of the turn (ASH-8): its id in the table of events, and what was drawn for it.
 
-    `sides` are those it falls on, `cells` the hexes drawn, `units` those chosen or drawn, `numbers` dice per side
-    (d3 of Poor supply and Hidden reserve), `answers` the sides' choices.
+    `sides` are the sides drawn, `cells` the hexes drawn, `units` the units chosen or drawn, `numbers` the d3 of each
+    side (Poor supply, Hidden reserve), `answers` what each side has chosen.
     """
 
     id: str
@@ -150,25 +155,25 @@ class TurnEvent:
 
 
 def seen_id(side: Side, type: str, number: int) -> str:
-    """The id of a unit that was the side's `number`-th to come onto the map."""
+    """The id, seen by everybody, of the unit that was the `number`-th of its side to come onto the map."""
     return f"{side}-{type}-{number}"
 
 
 def reserve_id(side: Side, type: str, number: int) -> str:
-    """The id, seen by its side alone, of the `number`-th unit that a side raised, until it comes onto the map."""
+    """The id, known to its side alone, that the `number`-th unit raised by a side has until it comes onto the map."""
     return f"{side}-{type}-{RESERVE}{number}"
 
 
 @dataclass(slots=True)
 class AshState:
-    """The whole state. `order` is this turn's initiative, first mover first; `at` the place in it.
+    """The whole state. `order` is this turn's initiative, first mover first; `at` is the index in it of the mover.
 
-    `units` are all that live, those on the map in the order in which they first came there; `occupied` are the map's
-    cells with the unit that stands on each. `key_points`, `depots` and
-    `rails` map cells to their holder (None: neutral), `bases` to their owner; `trenches`, `intel` (markers) and
-    `abandoned` (depots that wait for their first taker) are cells. `works` are structures under way. `end_step` counts
-    the steps of the end of turn that are done. `base_takers` are those who took a base when bases last fell, `blood`
-    counts melees won per side while Blood-soaked holds, `draw_offers` are the sides that would take a draw now.
+    `units` are all that live, those on the map in the order in which they first came there; `occupied` has, by cell,
+    the id of the unit that stands on it. `key_points`, `depots` and `rails` have the holder by cell (None: neutral),
+    `bases` the owner; `trenches`, `intel` (intelligence markers) and `abandoned` (depots that nobody has taken yet) are
+    cells. `works` are structures under way; `sealed` is what sides have entered in secret. `end_step` counts the steps
+    of the end of turn that are done. `base_takers` are the sides that took a base when bases last fell; `blood` counts
+    the melees won by each side while Blood-soaked holds; `draw_offers` are the sides whose offer of a draw stands.
     `winners` is None while the game goes on, empty after a draw; `why` names the reason in `victory.REASONS`.
     """
 
@@ -197,12 +202,12 @@ class AshState:
     why: str = ""
 
     def unit_at(self, cell: Cell) -> Unit | None:
-        """The unit that stands on a hex."""
+        """The unit that stands on a cell; None where there is none."""
         id = self.occupied.get(cell)
         return None if id is None else self.units[id]
 
     def put(self, unit: Unit, cell: Cell) -> None:
-        """Stands a unit on a free hex, from wherever it was; nothing else changes where units are.
+        """Puts a unit on a free cell, from the reserve or from another cell.
 
         A unit that comes onto the map for the first time gets the id that everybody knows it by from now on.
         """
@@ -214,7 +219,7 @@ class AshState:
         self.occupied[cell] = unit.id
 
     def _number(self, unit: Unit) -> None:
-        """Counts on from the units that the side has shown before. As the last of `units`, whose order is seen."""
+        """Gives a unit its number and the id that everybody sees, and moves it to the end of `units`."""
         own = self.sides[unit.side]
         own.units_seen += 1
         del self.units[unit.id]
@@ -223,12 +228,12 @@ class AshState:
         self.units[unit.id] = unit
 
     def take_up(self, unit: Unit) -> None:
-        """Takes a unit off the map, into the reserve."""
+        """Takes a unit off the map into the reserve; does nothing to one that is there already."""
         if unit.cell is not None:
             del self.occupied[unit.cell]
             unit.cell = None
 
     def remove(self, unit: Unit) -> None:
-        """Takes a unit out of the game."""
+        """Removes a unit from the game."""
         self.take_up(unit)
         del self.units[unit.id]

@@ -1,4 +1,4 @@
-"""The rule system Ashlands, as the engine knows it."""
+"""The rule system Ashlands as a value, made of its parts."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from hexwar_tui.systems.ashlands.say.price_table import NoSuchRoster, price_tabl
 from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.scenario import AshScenario
 from hexwar_tui.systems.ashlands.setup.laying_out import lay_out
-from hexwar_tui.systems.ashlands.show import view
+from hexwar_tui.systems.ashlands.show import advice, view
 from hexwar_tui.systems.ashlands.state import AshState, Phase
 
 
 class AshRules:
-    """What happens."""
+    """What happens in a game of Ashlands: the `Rules` of `engine.system`."""
 
     def new_state(self, scenario: AshScenario, options: AshOptions, sides: tuple[Side, ...], table: Table) -> AshState:
-        """The state before the first Preparation."""
+        """The state at the start: units of the scenario in place, key points neutral, no base yet."""
         return new_state(scenario, options, sides)
 
     def playing(self, frame: AshFrame) -> tuple[Side, ...]:
-        """The sides that are not out."""
+        """The sides that are not out, in the order of seats."""
         return turn.sides_in(frame.state)
 
     def waiting_for(self, frame: AshFrame) -> tuple[Seat, ...]:
-        """In Preparation all that play on; else the one to choose or to move."""
+        """In Preparation all sides that play on, in a round the mover, in an event's choices the side to choose."""
         state = frame.state
         if state.phase is Phase.PREPARATION:
             return turn.sides_in(state)
@@ -50,7 +50,10 @@ class AshRules:
         return () if chooser is None else (chooser,)
 
     def next_step(self, frame: AshFrame) -> Notice | None:
-        """The event of the turn, the end of its choices, or a step of the end of turn."""
+        """What happens by itself now: the event of the turn, the end of its choices, or a step of the end of turn.
+
+        None while a side is waited for, and when the game is over.
+        """
         phase = frame.state.phase
         if phase is Phase.EVENT:
             if frame.state.turn < frame.options.first_event_turn:
@@ -64,7 +67,7 @@ class AshRules:
         return None
 
     def take_step(self, frame: AshFrame, table: Table) -> None:
-        """Does what `next_step` announced."""
+        """Takes the step that `next_step` announces; puts sides out that have lost all by it."""
         phase = frame.state.phase
         if phase is Phase.END:
             end_of_turn.take_stage(frame, table)
@@ -77,35 +80,35 @@ class AshRules:
             turn.begin_preparation(frame, table)
 
     def outcome(self, frame: AshFrame) -> Outcome | None:
-        """None while the game goes on."""
+        """How the game has ended; None while it goes on."""
         return victory.outcome(frame)
 
     def invariants(self, frame: AshFrame) -> list[Fault]:
-        """What is wrong with the state."""
+        """What is wrong with the state by the rules; empty if nothing is."""
         return invariants.invariants(frame)
 
 
 class AshSealing:
-    """What is written in secret."""
+    """Preparation, which sides write in secret: the `Sealing` of `engine.system`."""
 
     def is_sealed(self, frame: AshFrame) -> bool:
-        """Preparation is secret."""
+        """True while orders given now are secret: during Preparation."""
         return frame.state.phase is Phase.PREPARATION
 
     def seal_objection(self, known: AshKnown) -> Objection | None:
-        """Why the seat may not seal its Preparation yet."""
+        """Why the seat may not seal its Preparation yet; None when it may."""
         return seal_objection(known)
 
     def reveal(self, frame: AshFrame, table: Table) -> None:
-        """All have sealed: purchases, placements and stakes count, and the Opening round begins."""
+        """Merges what sides have entered, and begins the Opening round. Called when all have sealed."""
         table.reveal()
         reveal(frame, table)
-        turn.begin_rounds(frame, table)
+        turn.begin_round(frame, Phase.OPENING, table)
         victory.drop_out(frame, table)
 
 
 def prices(roster: str | None, language: str) -> Sequence[str]:
-    """What the units of a roster (None: of all) cost and by which formula. Raises BadOrder for an unknown one."""
+    """The lines of the price table of a roster (None: of all), in `language`. Raises BadOrder for an unknown one."""
     try:
         return price_table(language, roster).splitlines()
     except NoSuchRoster as fault:
@@ -129,7 +132,7 @@ ASHLANDS = System(
     order_types=ORDERS,
     rules=AshRules(),
     known=AshKnown,
-    show=Show(view.view, view.left_undone),
+    show=Show(view.view, advice.left_undone),
     say=Say(AshWords, PHRASES),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),
@@ -138,4 +141,4 @@ ASHLANDS = System(
     sealing=AshSealing(),
     prices=prices,
 )
-"""The rule system."""
+"""The rule system Ashlands."""

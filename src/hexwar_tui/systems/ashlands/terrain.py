@@ -16,7 +16,7 @@ ASH, FOREST, HILLS, MOUNTAINS, GORGE = "ash", "forest", "hills", "mountains", "g
 
 
 class Cover(StrEnum):
-    """What a hex does for a unit that is shot at."""
+    """The cover that a hex gives a unit that is shot at."""
 
     NONE = "none"
     PARTIAL = "partial"  # −1 on the shooter's attack dice
@@ -24,9 +24,10 @@ class Cover(StrEnum):
 
 
 class Terrain(BaseModel):
-    """A kind of terrain: its letter in text maps, its look (`engine.view.TERRAIN_LOOKS`), its rules.
+    """A kind of terrain: its letter in text maps, its look (`engine.view.TERRAIN_LOOKS`), and its rules (ASH-6.1).
 
-    `difficult` ends movement; `underground` hexes are not shot at and shoot at no other; `text` says it all in words.
+    `difficult` terrain ends the movement that enters it; nobody shoots at or out of `underground` hexes; `text` says
+    the rules in words.
     """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
@@ -44,15 +45,15 @@ class Terrain(BaseModel):
 
 @lru_cache(maxsize=1)
 def load_terrain() -> dict[str, Terrain]:
-    """The five terrains by id, in the order of ASH-6.1; the same value each time. Raises ScenarioError."""
+    """The five terrains by id, in the order of ASH-6.1, read once. Raises ScenarioError if the file is damaged."""
     return read_data(TypeAdapter(dict[str, Terrain]), DATA / "terrain.json")
 
 
 def legend() -> dict[str, str]:
-    """The legend of text maps: the terrain of every letter."""
+    """The legend of text maps: the id of the terrain that each letter stands for."""
     return {terrain.letter: id for id, terrain in load_terrain().items()}
 
 
 def names() -> dict[str, Name]:
-    """What the looks of terrain are called here."""
+    """The names of the terrains, by their looks."""
     return {terrain.look: terrain.name for terrain in load_terrain().values()}

@@ -1,1 +1,1 @@
-"""What is told, kind by kind: of turns and what they bring, of the rounds, and of the event of the turn."""
+"""The events that a game of Ashlands tells: of turns and what they bring, of the rounds, of the event of the turn."""

@@ -1,4 +1,4 @@
-"""What is told of the event of the turn and what it does (ASH-8.1); an event goes by its id in the table."""
+"""What is told of random events and of what they do (ASH-8.1). A field `event` is the id of a random event."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from hexwar_tui.systems.ashlands.events.facts import Gain, OfSide, Standing, Tak
 
 @dataclass(frozen=True, slots=True)
 class NoEvent(Event):
-    """The turn has no event, by this die."""
+    """There is no random event this turn, because `die` showed too little."""
 
     die: int
 
 
 @dataclass(frozen=True, slots=True)
 class OfEvent(Facts):
-    """The event of the turn."""
+    """What is told of a random event."""
 
     event: str
 
 
 @dataclass(frozen=True, slots=True)
 class EventDrawn(OfEvent, Event):
-    """The turn has an event, by a d6 and a d100."""
+    """A random event takes place; `dice` are the d6 that gave one and the d100 that gave this one."""
 
     kind: ClassVar[str] = "event"
 
@@ -36,21 +36,21 @@ class EventDrawn(OfEvent, Event):
 
 @dataclass(frozen=True, slots=True)
 class EventSide(OfEvent, Event):
-    """The side on which the event falls."""
+    """A side was drawn, on which the event falls."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class EventHex(OfEvent, Event):
-    """The hex that was drawn for the event."""
+    """A hex was drawn for the event."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class EventNumber(OfEvent, Event):
-    """How many units of a side the event is about, by a d3."""
+    """A d3 was rolled for a side: the number of its units that the event is about."""
 
     side: Side
     number: int
@@ -58,69 +58,69 @@ class EventNumber(OfEvent, Event):
 
 @dataclass(frozen=True, slots=True)
 class EventVoid(OfEvent, Event):
-    """There is nothing on the map that the event could fall on."""
+    """The event has no effect: there is nothing on the map that it could fall on."""
 
 
 @dataclass(frozen=True, slots=True)
 class SupplyCut(OfSide, Event):
-    """Units have No supply from now on."""
+    """The side's `units` have No supply from now on."""
 
     units: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RainSlow(OfSide, Event):
-    """A side shelters from acid rain."""
+    """A side has chosen in Acid rain that its units are Slow."""
 
 
 @dataclass(frozen=True, slots=True)
 class RainBraved(OfSide, Event):
-    """A side does not shelter from acid rain."""
+    """A side has chosen in Acid rain that its units take the test of Dangerous ground."""
 
 
 @dataclass(frozen=True, slots=True)
 class VipNamed(Standing, Event):
-    """A unit escorts a VIP."""
+    """A unit was drawn to escort a VIP."""
 
 
 @dataclass(frozen=True, slots=True)
 class VipHome(UnitOfSide, Event):
-    """A unit has brought its VIP home."""
+    """A unit has brought the VIP that it escorts into its own zone."""
 
 
 @dataclass(frozen=True, slots=True)
 class IntelligencePlaced(Event):
-    """A marker lies on a hex."""
+    """An intelligence marker was put on a hex."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class IntelligenceTaken(Take, Event):
-    """A marker was taken."""
+    """An intelligence marker was taken."""
 
 
 @dataclass(frozen=True, slots=True)
 class DepotFound(Event):
-    """An abandoned depot lies on a hex."""
+    """An abandoned depot was put on a hex."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Prestige(Gain, Event):
-    """A side has gained prestige by an event, which everybody may know."""
+    """A side has gained prestige by a random event; all are told how much."""
 
     event: str
 
 
 @dataclass(frozen=True, slots=True)
 class LegendFell(UnitOfSide, Event):
-    """An Elite unit is gone."""
+    """An Elite unit was destroyed, from which the units of all other sides learn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blood(OfSide, Event):
-    """A side has won so many melees this turn, while Blood-soaked holds."""
+    """A side has won a melee during Blood-soaked; `won` is how many it has won by now."""
 
     won: int

@@ -1,4 +1,4 @@
-"""What several kinds of events tell alike."""
+"""Fields that several kinds of events have in common."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from hexwar_tui.hexgrid.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class OfSide(Facts):
-    """What a side does, or what happens to it."""
+    """An event of one side."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Gain(OfSide):
-    """What a side has gained."""
+    """A gain of a side: how much of something it has `gained`."""
 
     gained: int
 
 
 @dataclass(frozen=True, slots=True)
 class UnitOfSide(Facts):
-    """A unit by its id, and its side."""
+    """An event of one unit, by its id, and its side."""
 
     unit: str
     side: Side
@@ -33,14 +33,14 @@ class UnitOfSide(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Standing(UnitOfSide):
-    """A unit by its id, its side, and a hex: where it stands, unless its event says otherwise."""
+    """An event of one unit, by its id, its side, and a cell: where it stands, unless its class says otherwise."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Take(Facts):
-    """A hex, the side that takes what lies there, and the unit that stands on it."""
+    """The taking of what lies on a cell, by a side, with a unit that stands there."""
 
     cell: Cell
     side: Side

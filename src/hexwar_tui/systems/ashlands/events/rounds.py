@@ -1,6 +1,6 @@
 """What is told of actions, combat and experience (ASH-4, 5, 6.2, 7).
 
-Units are ids, models their kinds, and dice stand in the order in which they were thrown.
+Units are told by their ids, models by their kinds, and dice in the order in which they were thrown.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hexwar_tui.systems.ashlands.events.facts import Standing
 
 @dataclass(frozen=True, slots=True)
 class Way(Facts):
-    """A unit and the way it has gone, start and end included."""
+    """A movement of a unit along a path, with start and end."""
 
     unit: str
     path: tuple[Cell, ...]
@@ -24,37 +24,37 @@ class Way(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Way, Event):
-    """A unit has moved."""
+    """A unit has moved, by the action Move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marched(Way, Event):
-    """A unit has marched."""
+    """A unit has marched, by the action March."""
 
 
 @dataclass(frozen=True, slots=True)
 class Charged(Way, Event):
-    """A unit has gone next to the one that it attacks."""
+    """A unit has gone to a cell next to the unit that it attacks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waited(Event):
-    """A unit waits."""
+    """A unit has waited, by the action Wait."""
 
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class Rallied(Event):
-    """A unit is Suppressed no more."""
+    """A unit has rallied, and is no longer Suppressed."""
 
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class Recovered(Event):
-    """A unit has got back models, each kind with how many, and got upgrades, each with the kind of its bearer, if it
-    has one. It has cost prestige, and experience, which is `paid`; so many wounds of Toughness are `healed`."""
+    """A unit has recovered: it got back `models`, each kind with how many, and `upgrades`, each with the kind of the
+    model that has it (None: the whole unit). `price` is in prestige, `paid` in experience, `healed` in wounds."""
 
     unit: str
     models: tuple[tuple[str, int], ...]
@@ -69,7 +69,8 @@ class Recovered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Volley(Event):
-    """The dice of one kind of weapon, with what each needs; told before what comes of all of them together."""
+    """A unit has thrown the dice of one kind of weapon at a target: attack `dice` that `need` a number to hit, and the
+    `saves` of the target, which need `save`. The volleys of a unit are told before their losses."""
 
     unit: str
     target: str
@@ -84,7 +85,7 @@ class Volley(Event):
 
 @dataclass(frozen=True, slots=True)
 class Losses(Facts):
-    """What wounds did: how many took effect, and the models that died, in order."""
+    """What an attack did to a unit: the wounds that took effect, and the kinds of the models killed, in order."""
 
     wounds: int
     killed: tuple[str, ...]
@@ -92,7 +93,7 @@ class Losses(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Attack(Facts):
-    """What came of all volleys of a unit together, and the hexes where both stood."""
+    """An attack of a unit on a target by all its volleys: the losses, and the cells on which both stood."""
 
     unit: str
     target: str
@@ -103,22 +104,22 @@ class Attack(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Fired(Attack, Event):
-    """A unit has shot at another."""
+    """A unit has shot at a target."""
 
 
 @dataclass(frozen=True, slots=True)
 class Struck(Attack, Event):
-    """A unit that attacks has struck in melee."""
+    """An attacker has struck in melee."""
 
 
 @dataclass(frozen=True, slots=True)
 class StruckBack(Attack, Event):
-    """A unit that was attacked has struck back."""
+    """A defender has struck back in melee."""
 
 
 @dataclass(frozen=True, slots=True)
 class Morale(Event):
-    """A unit has tested its morale; there are two dice if it is Fearless and has failed at first."""
+    """A unit has tested its morale with `dice` that needed `need`: two if it is Fearless and failed at first."""
 
     unit: str
     dice: tuple[int, ...]
@@ -128,7 +129,8 @@ class Morale(Event):
 
 @dataclass(frozen=True, slots=True)
 class Melee(Event):
-    """A melee has ended: the wounds that the attacker has dealt and taken, and the unit that has won, if one has."""
+    """A melee has ended: the wounds that `unit`, the attacker, has `dealt` and `taken`, and the unit that has won, if
+    one has."""
 
     unit: str
     target: str
@@ -139,7 +141,7 @@ class Melee(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitAt(Facts):
-    """A unit, and a hex."""
+    """An event of one unit on a cell."""
 
     unit: str
     cell: Cell
@@ -147,34 +149,34 @@ class UnitAt(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Advanced(UnitAt, Event):
-    """The attacker has won and stands in the hex of the melee."""
+    """The attacker has won the melee, and has gone into the defender's cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retreated(UnitAt, Event):
-    """The defender has lost and stands in this hex now."""
+    """The defender has lost the melee, and has retreated to this cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class FellBack(UnitAt, Event):
-    """The attacker has not won and is back where it struck from."""
+    """The attacker has not won the melee, and is back on the cell from which it struck."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoRetreat(UnitAt, Event):
-    """The defender has nowhere to go from its hex and is lost."""
+    """The defender has lost the melee, and has no free hex to retreat to from this cell, so it is destroyed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Standing, Event):
-    """A unit is gone, by another or by the ground it stood on."""
+    """A unit was destroyed by the unit `by`, or, if that is None, by Dangerous ground."""
 
     by: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class DangerousTest(UnitAt, Event):
-    """A unit was tested on Dangerous ground."""
+    """The models of a unit on Dangerous ground were tested, with a die for each."""
 
     dice: tuple[int, ...]
     losses: Losses
@@ -185,7 +187,7 @@ class DangerousTest(UnitAt, Event):
 
 @dataclass(frozen=True, slots=True)
 class Experience(Event):
-    """A unit has gained experience, or lost it: then `gained` is below 0."""
+    """A unit has gained experience, or, if `gained` is below 0, lost some; `total` is what it has now."""
 
     unit: str
     gained: int
@@ -194,7 +196,7 @@ class Experience(Event):
 
 @dataclass(frozen=True, slots=True)
 class Survivors(Event):
-    """Units have come through a turn, for which each of them has gained experience."""
+    """Units have survived a turn, for which each has gained experience."""
 
     units: tuple[str, ...]
     gained: int
@@ -202,7 +204,7 @@ class Survivors(Event):
 
 @dataclass(frozen=True, slots=True)
 class RankedUp(Event):
-    """A unit has reached a new rank, 1 to 3."""
+    """A unit has reached a new `rank`, 1 to 3."""
 
     unit: str
     rank: int

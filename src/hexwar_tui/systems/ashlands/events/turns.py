@@ -1,6 +1,6 @@
-"""What is told of the parts of a turn, of the reveal, of what is taken, gained and built, and of sides (ASH-2, 3, 6).
+"""What is told of the parts of a turn, the reveal, sides, and what is taken, gained and built (ASH-2, 3, 6).
 
-What concerns a unit in the reserve only its own side is told.
+Events of a unit in the reserve are told to its own side alone.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from hexwar_tui.systems.ashlands.state import Phase
 
 @dataclass(frozen=True, slots=True)
 class PreparationBegins(Event):
-    """The Preparation of a turn begins."""
+    """Preparation begins in this turn."""
 
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
 class RoundBegins(Event):
-    """The Opening or the Closing round begins."""
+    """A `round` begins: the Opening or the Closing round."""
 
     round: Phase
 
@@ -44,7 +44,7 @@ class TurnEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class SideOut(OfSide, Event):
-    """A side has neither a base nor a unit left (ASH-2.2)."""
+    """A side is out: it has neither a base nor a unit left (ASH-2.2)."""
 
 
 # -- the reveal: initiative --------------------------------------------------------------------------------------------
@@ -52,28 +52,28 @@ class SideOut(OfSide, Event):
 
 @dataclass(frozen=True, slots=True)
 class Stakes(Event):
-    """What each side has staked, in the order of seats."""
+    """What the sides have staked is revealed: each with its stake, in the order of seats."""
 
     stakes: tuple[tuple[Side, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Tie(Event):
-    """What each of the sides that have staked the same has rolled on a d100."""
+    """Sides have staked the same; `rolls` is what each of them has rolled on a d100."""
 
     rolls: tuple[tuple[Side, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Initiative(Event):
-    """The sides in the order in which they move this turn."""
+    """The initiative of this turn is decided: the sides in the order in which they move."""
 
     order: tuple[Side, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class StakeBack(Gain, Event):
-    """A side has its lost stake back."""
+    """A side has got its lost stake back, by the option."""
 
 
 # -- the reveal: bases, units, structures ------------------------------------------------------------------------------
@@ -81,41 +81,41 @@ class StakeBack(Gain, Event):
 
 @dataclass(frozen=True, slots=True)
 class BasePlaced(OfSide, Event):
-    """A central base stands."""
+    """A side has placed its central base on a cell."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Bought(UnitOfSide, Event):
-    """A unit was bought."""
+    """A side has bought a unit, which is in its reserve."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed(Standing, Event):
-    """A unit has come onto the map."""
+    """A unit has come onto the map, on this cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptBack(Standing, Event):
-    """A unit stays in the reserve: the hex went to a side earlier in the initiative."""
+    """A unit stays in the reserve: the cell it was to be placed on went to a side earlier in the initiative."""
 
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn(Standing, Event):
-    """A unit has left the map; the hex is the one it stood on."""
+    """A unit was withdrawn from this cell to the reserve."""
 
 
 @dataclass(frozen=True, slots=True)
 class UpgradeChosen(UnitOfSide, Event):
-    """A rank upgrade was picked."""
+    """A unit has got the rank upgrade that its side has chosen."""
 
     upgrade: str
 
 
 @dataclass(frozen=True, slots=True)
 class Ordered(OfSide, Event):
-    """A side has begun structures of a kind: ``trench``, ``depot`` or ``rail``."""
+    """A side has begun structures of a kind, ``trench``, ``depot`` or ``rail``, on these cells."""
 
     structure: str
     cells: tuple[Cell, ...]
@@ -123,7 +123,7 @@ class Ordered(OfSide, Event):
 
 @dataclass(frozen=True, slots=True)
 class OrderLost(OfSide, Event):
-    """A side has a structure's price back: the hex went to a side earlier in the initiative."""
+    """A side has got back the price of a structure: its cell went to a side earlier in the initiative."""
 
     structure: str
     cell: Cell
@@ -135,29 +135,29 @@ class OrderLost(OfSide, Event):
 
 @dataclass(frozen=True, slots=True)
 class Taken(Take):
-    """What a unit has taken for its side, and the side that held it before, if one did."""
+    """The taking of a place, and `from_`, the side that held it before; None if nobody did."""
 
     from_: Side | None
 
 
 @dataclass(frozen=True, slots=True)
 class KeyPointTaken(Taken, Event):
-    """A key point has changed hands."""
+    """A unit has taken a key point for its side."""
 
 
 @dataclass(frozen=True, slots=True)
 class DepotTaken(Taken, Event):
-    """A supply depot has changed hands."""
+    """A unit has taken a supply depot for its side."""
 
 
 @dataclass(frozen=True, slots=True)
 class BaseTaken(Taken, Event):
-    """A central base was taken and is a supply depot now."""
+    """A unit has taken a central base, which is a supply depot of its side now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Account(Gain):
-    """What a side has gained, and what it has now."""
+    """A gain of a side, and the `total` that it has now."""
 
     total: int
 
@@ -169,12 +169,12 @@ class Points(Account, Event):
 
 @dataclass(frozen=True, slots=True)
 class Income(Account, Event):
-    """A side has gained prestige, which nobody else may know."""
+    """A side has gained prestige; only the side itself is told."""
 
 
 @dataclass(frozen=True, slots=True)
 class Structures(Facts):
-    """All that a side has finished, or lost, of a kind of structure."""
+    """All structures of one kind that a side has finished, or lost, on these cells."""
 
     structure: str
     side: Side
@@ -183,9 +183,9 @@ class Structures(Facts):
 
 @dataclass(frozen=True, slots=True)
 class StructureDone(Structures, Event):
-    """Structures are finished."""
+    """Structures were finished."""
 
 
 @dataclass(frozen=True, slots=True)
 class StructureLost(Structures, Event):
-    """The work at trenches is lost with the base that they were for."""
+    """Trenches that were ordered were lost with the base that they were for."""

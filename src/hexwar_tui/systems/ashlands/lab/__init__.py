@@ -1,4 +1,4 @@
-"""What plays and measures Ashlands without people."""
+"""What plays and measures games of Ashlands without people."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hexwar_tui.systems.ashlands.say.phrases import PHRASES
 
 
 class AshLab:
-    """Fulfils `engine.system.Lab`, and `Secretive`."""
+    """The laboratory of Ashlands: the `Lab` and the `Secretive` of `engine.system`."""
 
     refusals: tuple[str, ...] = (
         *("ASH-1.1", "ASH-1.3", "ASH-1.6", "ASH-1.7", "ASH-2.1", "ASH-2.2", "ASH-3.1", "ASH-3.2", "ASH-3.4", "ASH-4.1"),
@@ -32,7 +32,7 @@ class AshLab:
     never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """How often each order was given, each kind of news told, each random event rolled; 0 for what never was."""
+        """How often each kind of order was given, each kind of event told, each random event rolled, zeros included."""
         counts = Counter({f"order {kind.kind}": 0 for kind in ORDERS})
         counts.update(dict.fromkeys((*PHRASES, *(f"event {id}" for id in load_events())), 0))
         for entry in entries:
@@ -43,9 +43,9 @@ class AshLab:
         return counts
 
     def hidden_variants(self, frame: AshFrame, seat: Seat, rng: Rng) -> Iterator[AshFrame]:
-        """Frames that differ from this one only in what the seat may not know."""
+        """Frames that differ from this one only in what the seat may not know: in each kind of secret, then in all."""
         return redrawn(frame, seat, rng, hidden.SECRETS)
 
 
 LAB = AshLab()
-"""The one instance."""
+"""The laboratory of Ashlands."""

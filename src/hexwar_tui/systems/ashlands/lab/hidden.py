@@ -1,4 +1,4 @@
-"""What a side may not know of a game of Ashlands, as the rule book says it (ASH, introduction).
+"""What a side may not know of a game of Ashlands, as the rule book says it in its introduction.
 
 "Everything on the map is open information, at all times; stakes, purchases, placements, orders for structures are
 secret until the reveal; prestige and reserves stay their owner's secret (stakes are shown)." Nothing here is taken from
@@ -22,17 +22,17 @@ NEVER_REDRAWN = (
     *("turn", "phase", "order", "at", "occupied", "key_points", "depots", "bases", "rails", "trenches", "intel"),
     *("abandoned", "works", "event", "end_step", "base_takers", "blood", "draw_offers", "winners", "why"),
 )
-"""The map, the turn, the event and the score: all of it is open."""
+"""The parts of the state that are open to all: the map, the turn, the event and the score."""
 
 
 def _others(frame: AshFrame, side: Seat) -> Iterator[Side]:
-    """The other sides that are still in."""
+    """The sides but `side` that are not out."""
     return (id for id, own in frame.state.sides.items() if id != side and not own.out)
 
 
 def _reserves(frame: AshFrame, side: Seat, rng: Rng) -> None:
-    """Other units, with wounds and experience, wait in the reserves of the others; those that the event of the turn
-    names stay, for the event is open. What was written for others is gone with them."""
+    """Draws the reserves of the other sides anew, some units with wounds and experience, and removes what these sides
+    have entered. Units that the event of the turn names stay, because the event is open."""
     state = frame.state
     named = state.event.units if state.event is not None else []
     for id in _others(frame, side):
@@ -51,7 +51,7 @@ def _any_type(frame: AshFrame, side: Side, rng: Rng) -> str:
 
 
 def _season(unit: Unit, rng: Rng) -> None:
-    """Wounds, experience and a rank for a unit that has been withdrawn from the map."""
+    """Gives a unit random wounds, experience and rank, as if it had been withdrawn from the map."""
     for model in mixed(rng, range(len(unit.models)))[: number(rng, 0, len(unit.models) - 1)]:
         unit.models[model].toughness = 0
     unit.experience, unit.rank = rng.choice([(0, 0), (12, 1), (25, 2), (40, 3)])
@@ -59,13 +59,13 @@ def _season(unit: Unit, rng: Rng) -> None:
 
 
 def _prestige(frame: AshFrame, side: Seat, rng: Rng) -> None:
-    """How much the others have to spend."""
+    """Draws the prestige of the other sides anew."""
     for id in _others(frame, side):
         frame.state.sides[id].prestige = number(rng, 100, 1999)
 
 
 def _preparations(frame: AshFrame, side: Seat, rng: Rng) -> None:
-    """What the others have entered, and not revealed."""
+    """Draws anew what the other sides have entered in this Preparation; does nothing outside it."""
     if frame.state.phase is not Phase.PREPARATION:
         return
     for id in _others(frame, side):
@@ -79,4 +79,4 @@ def _preparations(frame: AshFrame, side: Seat, rng: Rng) -> None:
 
 
 SECRETS: tuple[Redraw[AshScenario, AshOptions, AshState], ...] = (_reserves, _prestige, _preparations)
-"""The kinds of secrets there are."""
+"""The functions that each draw one kind of secret anew."""

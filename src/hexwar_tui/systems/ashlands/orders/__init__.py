@@ -1,4 +1,4 @@
-"""What can be ordered: fields, legality, previews, and what an order does."""
+"""The orders of Ashlands: what each asks for, what speaks against it, its preview, and what it does."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ ORDERS: tuple[type[Order], ...] = (
     *EVENT_ORDERS,
     *TABLE_ORDERS,
 )
-"""Everything that can be ordered."""
+"""All orders of Ashlands."""

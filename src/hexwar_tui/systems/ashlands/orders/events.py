@@ -1,4 +1,4 @@
-"""What sides choose when an event asks them (ASH-8.1): openly, in the order of seats, before Preparation."""
+"""The orders by which sides answer an event (ASH-8.1): openly, in the order of seats, before Preparation."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ NOTHING_TO_CHOOSE = Objection(say("No units are to be chosen now."), RULE)
 NO_RAIN = Objection(say("No rain is to be faced now."), RULE)
 
 SLOW, TEST = "slow", "test"
-"""The answers to acid rain."""
+"""The answers to the event Acid rain."""
 
 
 def asked(known: AshKnown, id: str) -> TurnEvent | None:
-    """The event of the turn, if it is this one and sides are choosing."""
-    event = known.event
+    """The event of the turn if it has this id and sides are answering it, else None."""
+    event = known.state.event
     return event if event is not None and event.id == id and known.phase is Phase.EVENT_CHOICES else None
 
 
@@ -45,7 +45,7 @@ def _how_many(known: AshKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class PickUnsupplied(Order):
-    """ASH-8.1, Poor supply: so many own units on the map as the d3 says have No supply."""
+    """ASH-8.1, Poor supply: names as many of the side's units on the map as its d3 shows; they have No supply."""
 
     kind: ClassVar[str] = "pick-unsupplied"
     title: ClassVar[Text] = say("Choose the units without supply")
@@ -55,14 +55,15 @@ class PickUnsupplied(Order):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """While it is asked for."""
+        """Refuses unless this event asks the sides to choose now, and this side has not chosen yet."""
         event = asked(known, "poor-supply")
         if event is None or known.seat in event.answers:
             return NOTHING_TO_CHOOSE
         return None
 
     def objection(self, known: AshKnown) -> Objection | None:
-        """Exactly the number thrown, of own units on the map, each once."""
+        """Refuses as `closed` does, any but the number thrown, a unit named twice, and any but units of the side on
+        the map."""
         if (objection := self.closed(known)) is not None:
             return objection
         wanted, _ = _how_many(known, {})
@@ -73,13 +74,13 @@ class PickUnsupplied(Order):
         return None
 
     def preview(self, known: AshKnown) -> Preview:
-        """What No supply means."""
+        """Says what No supply does to the units."""
         return Preview(
             (Line(say("Until they are withdrawn to the reserve they cannot Recover, and they shoot at −1.")),)
         )
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """They are cut off."""
+        """Gives the units No supply."""
         event = frame.state.event
         assert event is not None, "the objection comes first"
         cut_off(frame, event, side, self.units, table)
@@ -92,7 +93,8 @@ def _answers(known: AshKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class FaceRain(Order):
-    """ASH-8.1, Acid rain: all own units are Slow this turn, or take the test of Dangerous ground at once."""
+    """ASH-8.1, Acid rain: chooses that all units of the side are Slow this turn, or that they take the test of
+    Dangerous ground at once."""
 
     kind: ClassVar[str] = "face-rain"
     title: ClassVar[Text] = say("Face the acid rain")
@@ -102,14 +104,14 @@ class FaceRain(Order):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """While it is asked for."""
+        """Refuses unless this event asks the sides to choose now, and this side has not chosen yet."""
         event = asked(known, "acid-rain")
         if event is None or known.seat in event.answers:
             return NO_RAIN
         return None
 
     def objection(self, known: AshKnown) -> Objection | None:
-        """One answer, while it is asked for."""
+        """Refuses as `closed` does, and any other answer."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.answer not in (SLOW, TEST):
@@ -117,7 +119,7 @@ class FaceRain(Order):
         return None
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Notes the answer; those who brave the rain are tested."""
+        """Notes the answer, and tests all units of a side that has chosen the test."""
         event = frame.state.event
         assert event is not None, "the objection comes first"
         event.answers[side] = self.answer
@@ -129,4 +131,4 @@ class FaceRain(Order):
 
 
 EVENT_ORDERS: tuple[type[Order], ...] = (PickUnsupplied, FaceRain)
-"""Every order that answers an event."""
+"""All orders that answer an event."""

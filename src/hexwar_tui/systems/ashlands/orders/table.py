@@ -1,4 +1,4 @@
-"""Resigning, and offering and accepting a draw: at any time."""
+"""Orders that can be given at any time: resigning, offering a draw, and accepting one."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from hexwar_tui.systems.ashlands.rules.turn import sides_in
 PLAYING_RULE, DRAW_RULE = "ASH-2.2", "ASH-2.1"
 
 EARLY = 3
-"""Turns in which practice players neither resign nor draw."""
+"""The first turns, in which random players neither resign nor draw."""
 
 
 def _draw_yes(known: AshKnown, values: Values, rng: Rng) -> str:
-    """No practice player ends a game that has hardly begun."""
+    """Draws yes for a random player, so that it ends the game. Raises NothingToDraw in the first turns."""
     if known.turn <= EARLY:
         raise NothingToDraw
     return by_word.YES
@@ -31,12 +31,12 @@ ENDS = by_word.Ends(
     lambda frame, table: victory.end_game(frame, (), "agreed", table),
     may_be_unsaid=True,
 )
-"""What comes of these words."""
+"""What happens when a side resigns, and when all agree to a draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resign(by_word.Resign):
-    """The side gives up and is out."""
+    """ASH-2.2: the side gives up and is out."""
 
     rule: ClassVar[str] = PLAYING_RULE
     playing_rule: ClassVar[str] = PLAYING_RULE
@@ -47,7 +47,7 @@ class Resign(by_word.Resign):
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw(by_word.OfferDraw):
-    """The side would take a draw; the offer stands until the turn ends."""
+    """ASH-2.1: the side offers a draw, until the turn ends."""
 
     rule: ClassVar[str] = DRAW_RULE
     playing_rule: ClassVar[str] = PLAYING_RULE
@@ -58,7 +58,7 @@ class OfferDraw(by_word.OfferDraw):
 
 @dataclass(frozen=True, slots=True)
 class AcceptDraw(by_word.AcceptDraw):
-    """The side takes the draw that another offers; when all do, the game ends."""
+    """ASH-2.1: the side accepts the draw that another offers; when all agree, the game ends."""
 
     rule: ClassVar[str] = DRAW_RULE
     playing_rule: ClassVar[str] = PLAYING_RULE
@@ -69,4 +69,4 @@ class AcceptDraw(by_word.AcceptDraw):
 
 
 TABLE_ORDERS: tuple[type[Order], ...] = (Resign, OfferDraw, AcceptDraw)
-"""What every side may do at any time."""
+"""All orders that a side may give at any time."""

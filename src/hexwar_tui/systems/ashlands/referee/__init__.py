@@ -1,1 +1,1 @@
-"""What a referee may change."""
+"""What a referee may rule in a game of Ashlands."""

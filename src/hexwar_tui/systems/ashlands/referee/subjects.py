@@ -1,4 +1,4 @@
-"""What a referee may change in a game of Ashlands, and what must hold of every state."""
+"""The facts that a referee may change in a game of Ashlands, and how they are changed."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Value: TypeAlias = int | str | bool | None
 Choices: TypeAlias = Mapping[str, Sequence[tuple[Value, Text]]]
 
 MOST = 100_000
-"""No resource is ruled higher."""
+"""The highest prestige, control points or experience that a referee can rule."""
 
 
 def subjects(frame: AshFrame) -> Iterator[Subject]:
-    """The game, its sides, its units, and every hex that can be entered, each with the facts that may be changed."""
+    """The game, all sides, units, and hexes that can be entered, each with those of its facts that may be changed."""
     state, words, ground = frame.state, AshWords(frame), frame.scenario.ground
     sides = tuple((side, words.side(side)) for side in state.sides)
     winners = None if state.winners is None else ",".join(state.winners) or DRAW
@@ -81,7 +81,7 @@ def _holder(places: Mapping[Cell, Side | None], cell: Cell) -> Value:
 
 
 def amend(frame: AshFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change. Raises IllegalOrder where there is no such fact or it can't have that value."""
+    """Makes a referee's change. Raises IllegalOrder if there is no such fact or it can't have that value."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[AshFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,
@@ -119,7 +119,7 @@ def _amend_side(frame: AshFrame, id: str, fact: str, value: Value, table: Table)
 
 
 def _demand_what_is_entered(frame: AshFrame, side: Side) -> None:
-    """What was entered in secret is paid at the reveal, and nobody has less than nothing."""
+    """Raises IllegalOrder if the side has less prestige than what it has entered in secret takes at the reveal."""
     entered = frame.state.sealed.get(side)
     if entered is not None and frame.state.sides[side].prestige < (wanted := entered.spent + entered.stake):
         raise IllegalOrder(
@@ -172,7 +172,8 @@ def _amend_model(frame: AshFrame, unit: Unit, fact: str, value: Value) -> None:
 
 
 def _stand(frame: AshFrame, unit: Unit, value: Value) -> None:
-    """A unit that comes onto the map for the first time goes by another id from now on, so nothing may await it."""
+    """Puts a unit on the hex labelled `value`, or takes it off the map. Raises IllegalOrder if it can't stand there, or
+    its side has entered something for it, as it may get another id."""
     state, ground = frame.state, frame.scenario.ground
     _demand_nothing_entered(frame, unit)
     if value == RESERVE:
@@ -185,7 +186,7 @@ def _stand(frame: AshFrame, unit: Unit, value: Value) -> None:
 
 
 def _demand_nothing_entered(frame: AshFrame, unit: Unit) -> None:
-    """What was entered in secret names the unit by the id it has now."""
+    """Raises IllegalOrder if anything that is entered in secret names the unit by its present id."""
     for own in frame.state.sealed.values():
         if unit.id in (*own.placements, *own.upgrades, *own.withdrawals):
             raise IllegalOrder(say("Its side has entered something for this unit, which is revealed first."), "ASH-3.2")
@@ -209,7 +210,7 @@ def _amend_hex(frame: AshFrame, id: str, fact: str, value: Value, table: Table) 
 
 
 def _demand_no_depot_begun(state: AshState, cell: Cell) -> None:
-    """A depot that was ordered is built at the end of the turn, and no base stands there then (ASH-1.6)."""
+    """Raises IllegalOrder if a depot is ordered on the hex, where no base may stand when it is built (ASH-1.6)."""
     ordered = [*state.works, *(work for own in state.sealed.values() for work in own.works)]
     if any(work.kind == "depot" and work.cell == cell for work in ordered):
         raise IllegalOrder(say("A supply depot is ordered there."), "ASH-1.6")

@@ -1,4 +1,4 @@
-"""How a game begins (ASH-1, 2.3, 3.2)."""
+"""The state at the beginning of a game, and new units (ASH-1, 2.3, 3.2)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def new_state(scenario: AshScenario, options: AshOptions, sides: tuple[Side, ...
 
 
 def raise_unit(state: AshState, armoury: Armoury, side: Side, type: str) -> Unit:
-    """Puts a new unit into a side's reserve, under the id that the side alone knows it by."""
+    """Puts a new unit of a type into a side's reserve, and returns it. Only the side knows its id."""
     own = state.sides[side]
     own.units_raised += 1
     unit = Unit(reserve_id(side, type, own.units_raised), type, side, None, armoury.new_models(type))

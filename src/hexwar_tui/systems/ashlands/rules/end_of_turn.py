@@ -1,4 +1,4 @@
-"""The end of a turn (ASH-3.5): nine steps, in the order of the rule."""
+"""The nine steps of the end of a turn, in the order of ASH-3.5."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from hexwar_tui.systems.ashlands.rules.turn import sides_in
 from hexwar_tui.systems.ashlands.state import AshState, Phase, Unit, Work
 
 KEY_POINT_CONTROL, KEY_POINT_PRESTIGE = 1, 10
-"""ASH-2.3: what a key point that is held gives at the end of every turn."""
+"""ASH-2.3: the control points and the prestige that a held key point gives at the end of every turn."""
 
 
 def endanger(frame: AshFrame, table: Table) -> None:
-    """Units on Dangerous hexes take the test (ASH-6.2)."""
+    """Tests all units on Dangerous hexes (ASH-6.2)."""
     for unit in list(frame.state.units.values()):
         if unit.cell is not None and effects.is_dangerous(frame, unit.cell):
             dangerous_test(frame, unit, table)
 
 
 def pass_control(frame: AshFrame, table: Table) -> None:
-    """Key points, depots and bases pass to whoever has a unit on them; where nobody is, control stays."""
+    """Gives key points, depots and bases to the side that has a unit on them; where nobody stands, nothing changes."""
     state = frame.state
     takers = [taker for unit in list(state.units.values()) if (taker := _take_base(state, unit, table)) is not None]
     if takers:
@@ -49,7 +49,11 @@ def _take(
     if_held: int,
     table: Table,
 ) -> None:
-    """The unit takes what it stands on, if it is another's; what it earns depends on whether it was anybody's."""
+    """Gives the place of `places` on which the unit stands, if there is one, to its side, and tells that by `told`.
+
+    The unit gains the experience `if_neutral` if nobody held the place, `if_held` if another side did; nothing happens
+    where its own side holds it.
+    """
     cell = unit.cell
     if cell is None or cell not in places or places[cell] == unit.side:
         return
@@ -60,7 +64,10 @@ def _take(
 
 
 def _take_base(state: AshState, unit: Unit, table: Table) -> Side | None:
-    """ASH-1.6: an enemy base becomes a supply depot of its taker's, who is returned."""
+    """ASH-1.6: makes the enemy base on which the unit stands a supply depot of its side, and returns that side.
+
+    None where it stands on no enemy base.
+    """
     cell = unit.cell
     if cell is None or state.bases.get(cell, unit.side) == unit.side:
         return None
@@ -72,16 +79,11 @@ def _take_base(state: AshState, unit: Unit, table: Table) -> Side | None:
 
 
 def leave_to_events(frame: AshFrame, table: Table) -> None:
-    """Markers belong to events alone (ASH-8.1), which act after every step."""
-
-
-def reward_survivors(frame: AshFrame, table: Table) -> None:
-    """Units on the map gain experience for surviving (ASH-7.1)."""
-    experience.reward_survivors(frame, table)
+    """Does nothing: markers are settled by the event of the turn (ASH-8.1), which acts after every step."""
 
 
 def count_points(frame: AshFrame, table: Table) -> None:
-    """Each key point held gives its holder a control point (ASH-2.3)."""
+    """Gives every side a control point for each key point that it holds (ASH-2.3)."""
     state = frame.state
     for side in sides_in(state):
         gained = KEY_POINT_CONTROL * victory.points_held(state, side)
@@ -90,13 +92,8 @@ def count_points(frame: AshFrame, table: Table) -> None:
             table.tell(turns.Points(side, gained, state.sides[side].points))
 
 
-def check_victory(frame: AshFrame, table: Table) -> None:
-    """Has anybody won (ASH-2.1, 2.4)?"""
-    victory.check(frame, table)
-
-
 def pay_prestige(frame: AshFrame, table: Table) -> None:
-    """Key points and central bases give prestige (ASH-1.6, 2.3)."""
+    """Pays every side prestige for its key points and its central base (ASH-1.6, 2.3)."""
     state = frame.state
     for side in sides_in(state):
         gained = KEY_POINT_PRESTIGE * victory.points_held(state, side)
@@ -108,7 +105,7 @@ def pay_prestige(frame: AshFrame, table: Table) -> None:
 
 
 def finish_structures(frame: AshFrame, table: Table) -> None:
-    """What was ordered in Preparation is done (ASH-6.3); a trench ring only while its base stands."""
+    """Finishes the structures ordered in Preparation (ASH-6.3); a trench ring is lost if its base has fallen."""
     works, frame.state.works = frame.state.works, []
     built: dict[tuple[Side, str, bool], list[Cell]] = {}
     for work in works:
@@ -133,7 +130,7 @@ def _build(frame: AshFrame, work: Work) -> bool:
 
 
 def end_effects(frame: AshFrame, table: Table) -> None:
-    """Effects of this turn end, offers of a draw lapse, and the next turn begins."""
+    """Ends the effects of this turn and the offers of a draw, and begins the next turn."""
     state = frame.state
     effects.end_event(frame)
     state.draw_offers = []
@@ -144,7 +141,7 @@ def end_effects(frame: AshFrame, table: Table) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A step of the end of turn: the word by which events know it, its announcement, its rule, what it does."""
+    """A step of the end of turn: its `word` in `effects.at_end_of_turn`, what is announced, its rule, what it does."""
 
     word: str
     what: Phrase
@@ -156,23 +153,24 @@ STAGES = (
     Stage("danger", say("Units on dangerous ground are tested."), "ASH-6.2", endanger),
     Stage("control", say("Key points, depots and bases pass to whoever stands on them."), "ASH-3.5", pass_control),
     Stage("markers", say("Markers are settled."), "ASH-3.5", leave_to_events),
-    Stage("experience", say("Units gain experience for surviving."), "ASH-7.1", reward_survivors),
+    Stage("experience", say("Units gain experience for surviving."), "ASH-7.1", experience.reward_survivors),
     Stage("points", say("Control points are counted."), "ASH-2.3", count_points),
-    Stage("victory", say("Has anybody won?"), "ASH-2.1", check_victory),
+    Stage("victory", say("Has anybody won?"), "ASH-2.1", victory.check),
     Stage("prestige", say("Prestige is paid."), "ASH-2.3", pay_prestige),
     Stage("structures", say("Structures are finished."), "ASH-6.3", finish_structures),
     Stage("effects", say("The effects of this turn end."), "ASH-3.5", end_effects),
 )
-"""ASH-3.5, in its order."""
+"""The steps of the end of turn, in the order of ASH-3.5."""
 
 
 def next_stage(frame: AshFrame) -> Stage:
-    """The step that comes next."""
+    """The step of the end of turn that is to be taken next."""
     return STAGES[frame.state.end_step]
 
 
 def take_stage(frame: AshFrame, table: Table) -> None:
-    """Takes the next step; unless it has ended turn or game, the event of the turn acts after it."""
+    """Takes the next step, then what the event of the turn does after it, unless the step has ended the turn or the
+    game; then puts sides out that have lost all."""
     stage = next_stage(frame)
     frame.state.end_step += 1
     stage.do(frame, table)

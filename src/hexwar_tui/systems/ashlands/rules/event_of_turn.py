@@ -1,6 +1,7 @@
-"""The event of the turn is rolled and whatever it leaves to chance is drawn (ASH-8.1); then sides may have to choose.
+"""The event of the turn (ASH-8.1): whether there is one, which, what is drawn for it, and who has to choose.
 
-Drawn hexes go by rank, drawn sides by seat, drawn units by the rank of their hexes.
+A die that draws a hex counts the hexes by their rank, one that draws a unit counts the units by the rank of their
+hexes, one that draws a side counts the sides in the order of seats.
 """
 
 from __future__ import annotations
@@ -24,17 +25,20 @@ from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
 RULE = "ASH-8.1"
 
 QUAKE = 1
-"""How far from its middle an earthquake is felt."""
+"""ASH-8.1: within how many hexes of the hex drawn an earthquake tests units."""
 
 INTERCEPT = 1
-"""Control points of the side that intercepts."""
+"""ASH-8.1: the control points that the event Intercept gives."""
 
 
 # -- the part of the turn ----------------------------------------------------------------------------------------------
 
 
 def next_chooser(frame: AshFrame) -> Side | None:
-    """The side that has to choose now: one at a time, in the order of seats (ASH-3.1); None when all have."""
+    """The side that has to choose now by the event: the first in the order of seats that has not yet (ASH-3.1).
+
+    None where no side has anything to choose, or all have chosen.
+    """
     event = frame.state.event
     if event is None:
         return None
@@ -42,7 +46,7 @@ def next_chooser(frame: AshFrame) -> Side | None:
 
 
 def has_choice(frame: AshFrame, event: TurnEvent, side: Side) -> bool:
-    """Whether the side still has to choose: units for Poor supply, or what to do in acid rain."""
+    """Whether the side still has to answer the event: which units have Poor supply, or what they do in Acid rain."""
     if side in event.answers:
         return False
     if event.id == "poor-supply":
@@ -51,7 +55,7 @@ def has_choice(frame: AshFrame, event: TurnEvent, side: Side) -> bool:
 
 
 def draw_event(frame: AshFrame, table: Table) -> None:
-    """ASH-8.1: 1d6; on 4 or more the event of a d100, and all that it does at once."""
+    """Rolls 1d6 (ASH-8.1); on 4 or more draws an event by 1d100, and does what the event does at once."""
     (die,) = table.roll("1d6", say("Is there an event this turn?"), RULE)
     if die < HAPPENS:
         table.tell(drawn.NoEvent(die))
@@ -67,7 +71,7 @@ def draw_event(frame: AshFrame, table: Table) -> None:
 
 
 def units_of(frame: AshFrame, side: Side) -> Sequence[Unit]:
-    """A side's units on the map, by rank."""
+    """A side's units on the map, in the order of the ranks of their hexes."""
     return [unit for unit in by_rank(frame) if unit.side == side]
 
 
@@ -86,7 +90,7 @@ def _hex(frame: AshFrame, event: TurnEvent, table: Table, cells: Sequence[Cell])
 
 
 def _places(frame: AshFrame, taken: Sequence[Cell]) -> list[Cell]:
-    """The hexes where key points may lie (ASH-2.3), without those taken."""
+    """The hexes where key points may lie (ASH-2.3), without those in `taken`."""
     ground, options = frame.scenario.ground, frame.options
     zones = [frame.scenario.zone(side, options.zone) for side in frame.state.sides]
     places = key_point_places(ground.grid, ground.is_passable, zones, options.key_point_gap)
@@ -109,7 +113,7 @@ def _draw_numbers(frame: AshFrame, event: TurnEvent, table: Table) -> None:
 
 
 def _cut_supply(frame: AshFrame, event: TurnEvent, table: Table) -> None:
-    """Poor supply: sides that have no more units than the die says have nothing to choose."""
+    """Poor supply: rolls a d3 for each side, and cuts off all units of those that have no more units than that."""
     _draw_numbers(frame, event, table)
     for side in sides_in(frame.state):
         units = units_of(frame, side)
@@ -118,7 +122,7 @@ def _cut_supply(frame: AshFrame, event: TurnEvent, table: Table) -> None:
 
 
 def cut_off(frame: AshFrame, event: TurnEvent, side: Side, units: Sequence[str], table: Table) -> None:
-    """These units of a side have No supply from now on."""
+    """Gives these units of a side No supply, and notes that the side has answered the event."""
     event.answers[side] = "picked"
     event.units += units
     for id in units:
@@ -135,7 +139,7 @@ def _quake(frame: AshFrame, event: TurnEvent, table: Table) -> None:
 
 
 def _name_vip(frame: AshFrame, event: TurnEvent, table: Table) -> None:
-    """VIP escort: a side that has units on the map, and one of them."""
+    """VIP escort: draws a side that has units on the map, and the one of its units that escorts the VIP."""
     sides = [side for side in sides_in(frame.state) if units_of(frame, side)]
     if not sides:
         table.tell(drawn.EventVoid(event.id))
@@ -188,4 +192,4 @@ DRAWS: Mapping[str, Callable[[AshFrame, TurnEvent, Table], None]] = {
     "small-storm": _draw_hex,
     "hidden-reserve": _draw_numbers,
 }
-"""What the events do that draw something or act at once; the others are effects alone."""
+"""By event what it does when it is drawn; events that are not here draw nothing and only have effects."""

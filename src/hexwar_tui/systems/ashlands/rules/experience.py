@@ -9,26 +9,26 @@ from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.state import Unit
 
 RANKS = (N_("Green"), N_("Experienced"), N_("Veteran"), N_("Elite"))
-"""The names of the ranks, from 0."""
+"""The names of the ranks, from rank 0 on."""
 
 STEP = 10
-"""Experience from one rank to the next (ASH-7.2)."""
+"""The experience that leads from one rank to the next (ASH-7.2)."""
 
 ELITE = len(RANKS) - 1
 
 SURVIVES, DESTROYS, TAKES_KEY_POINT, TAKES_DEPOT, TAKES_BASE = 1, 3, 1, 2, 5
-"""ASH-7.1: what earns how much."""
+"""ASH-7.1: the experience for surviving a turn, destroying a unit, and taking a key point, a depot or a base."""
 
 
 def rank_of(experience: int) -> int:
-    """The rank that so much experience reaches."""
+    """The rank, 0 to 3, that a unit has reached with this experience."""
     return min(experience // STEP, ELITE)
 
 
 def gain(unit: Unit, experience: int, table: Table) -> None:
-    """Adds experience, or takes it off down to 0; every new rank gives an upgrade that is to be picked.
+    """Adds experience to a unit's, or takes it off down to 0 if it is negative.
 
-    A rank once reached stays (ASH-7.2).
+    Every rank that is reached by it gives an upgrade to be chosen; no rank is ever lost (ASH-7.2).
     """
     before = unit.experience
     unit.experience = max(0, before + experience)
@@ -38,7 +38,7 @@ def gain(unit: Unit, experience: int, table: Table) -> None:
 
 
 def reward_survivors(frame: AshFrame, table: Table) -> None:
-    """ASH-7.1: every unit that is on the map at the end of a turn gains 1."""
+    """Gives every unit that is on the map 1 experience (ASH-7.1). Called at the end of a turn."""
     alive = [unit for unit in frame.state.units.values() if unit.cell is not None]
     table.tell(rounds.Survivors(tuple(unit.id for unit in alive), SURVIVES))
     for unit in alive:

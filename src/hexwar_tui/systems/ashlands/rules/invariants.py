@@ -1,4 +1,4 @@
-"""What must hold of every state of Ashlands."""
+"""What must hold in every state of Ashlands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hexwar_tui.systems.ashlands.state import Phase, SideState, Unit, reserve_id
 
 
 def invariants(frame: AshFrame) -> list[Fault]:
-    """What is wrong with the state; nothing, if all is well."""
+    """What is wrong with the state by the rules; empty if nothing is."""
     found = [*_sides(frame), *_turn(frame)]
     for id, unit in frame.state.units.items():
         if unit.id != id or unit.side not in frame.state.sides or unit.type not in frame.scenario.catalogue.types:
@@ -64,7 +64,7 @@ def _unit(frame: AshFrame, unit: Unit) -> Iterator[Fault]:
 
 
 def _is_numbered(own: SideState, unit: Unit) -> bool:
-    """Whether its id is that of its number on the map, or a secret one if it has never been there."""
+    """Whether the unit's id fits its number, or, if it has never been on the map, is one of its side's secret ids."""
     if unit.number:
         return unit.number <= own.units_seen and unit.id == seen_id(unit.side, unit.type, unit.number)
     secret = (reserve_id(unit.side, unit.type, number) for number in range(1, own.units_raised + 1))

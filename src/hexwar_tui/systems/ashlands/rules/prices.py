@@ -1,4 +1,4 @@
-"""What units cost, by one published formula (ASH-9.2).
+"""The formula of the prices of units and upgrades (ASH-9.2).
 
     attack  = sum over the weapons of all models: attacks × worth of the reach × worth of its properties
               × (7 − Quality) / 6
@@ -23,14 +23,14 @@ from hexwar_tui.systems.ashlands.catalogue import Catalogue, UnitType, Upgrade, 
 
 SCALE = 8
 STEP = 5
-"""Prices are multiples of this many prestige."""
+"""All prices are rounded to multiples of this, in prestige."""
 
 STEADINESS = 0.05
-"""How much longer, as a share, a unit stays for each point of Quality better than 4+."""
+"""The share by which staying power grows with each point of Quality better than 4+."""
 
 REACH = (1.5, 0.6, 0.8, 1.0, 1.1, 1.15, 1.2)
-"""The worth of an attack by its reach in hexes. H0 strikes in attack and defence, and drives away who loses; longer
-reaches count as the last."""
+"""The worth of an attack by its reach in hexes; a longer reach is worth as much as the last. H0, melee, is worth most,
+because it strikes in attack and in defence, and drives the loser away."""
 
 WEAPON: Mapping[str, tuple[float, float]] = {
     "piercing": (1.0, 0.25),
@@ -40,7 +40,7 @@ WEAPON: Mapping[str, tuple[float, float]] = {
     "static": (0.6, 0.0),
     "heavy-machine-gun": (1.0, 0.0),
 }
-"""What a weapon property multiplies an attack by: a constant, and more for each number it is written with."""
+"""By property of weapons what it multiplies an attack by: a constant, plus this for each unit of its numbers."""
 
 UNIT: Mapping[str, tuple[float, float]] = {
     "fast": (0.0, 0.15),
@@ -51,15 +51,15 @@ UNIT: Mapping[str, tuple[float, float]] = {
     "medic": (0.05, 0.0),
     "flying": (0.1, 0.0),
 }
-"""What a property of the unit, or a medic in it, adds to its worth: a constant, and more for each number."""
+"""By property the share that it adds to a unit's price: a constant, plus this for each unit of its numbers."""
 
 NOTHING = Upgrade(name=Name.of("-"))
-"""The upgrade that changes nothing."""
+"""An upgrade that changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """A unit type taken apart: attack, staying power, the share that its properties add, and the price of it all."""
+    """The parts of a unit type's price: attack, staying power, and the share that its properties add."""
 
     attack: float
     staying: float
@@ -72,12 +72,12 @@ class Worth:
 
     @property
     def price(self) -> int:
-        """The price in prestige."""
+        """The price in prestige, rounded."""
         return _rounded(self.exact)
 
 
 def worth(catalogue: Catalogue, kind: UnitType, upgrade: Upgrade = NOTHING) -> Worth:
-    """What a unit type is worth, with an upgrade where one is given; a model's upgrade goes to its first model."""
+    """The parts of the price of a unit type that has `upgrade`; if that is one model's, the first model has it."""
     quality, defence = max(2, kind.quality + upgrade.quality), max(2, kind.defence + upgrade.defence)
     squad = _squad(catalogue, kind, upgrade)
     attacks = sum(_attack(catalogue, weapon) for _, weapons in squad for weapon in weapons)
@@ -96,7 +96,7 @@ def unit_price(catalogue: Catalogue, kind: UnitType) -> int:
 
 
 def refill_price(catalogue: Catalogue, kind: UnitType) -> int:
-    """The Refill price: of one model brought back."""
+    """The Refill price of a unit type: that of one model brought back."""
     return ceil(unit_price(catalogue, kind) / kind.full_strength)
 
 
@@ -112,7 +112,7 @@ def _rounded(price: float) -> int:
 
 
 _Model = tuple[Sequence[str], Sequence[str]]
-"""Properties and weapons of one model."""
+"""The properties and the weapons of one model."""
 
 
 def _squad(catalogue: Catalogue, kind: UnitType, upgrade: Upgrade) -> list[_Model]:
@@ -143,7 +143,7 @@ def _toughness(properties: Iterable[str]) -> int:
 
 
 def _share(properties: Iterable[str]) -> float:
-    """The same property from several sources counts once, with its highest numbers (ASH-9.1)."""
+    """The share that properties add to the price; one from several sources counts once, with its highest numbers."""
     highest: dict[str, float] = {}
     for text in properties:
         word, numbers = property_of(text)

@@ -1,4 +1,4 @@
-"""All have sealed their Preparation: stakes make the initiative, and what was entered is merged in its order
+"""The reveal after Preparation: stakes decide the initiative, and what sides have entered is merged in its order
 (ASH-3.2, 3.3)."""
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TIE_DIE = "1d100"
 
 
 def reveal(frame: AshFrame, table: Table) -> None:
-    """Merges the compartments; whoever moves first has a hex that two claim."""
+    """Merges what all sides have entered; a hex that two claim goes to the one earlier in the initiative."""
     state = frame.state
     entered = {side: state.sealed.get(side) or Compartment() for side in sides_in(state)}
     state.sealed = {}
@@ -42,7 +42,8 @@ def reveal(frame: AshFrame, table: Table) -> None:
 
 
 def initiative(entered: dict[Side, Compartment], table: Table) -> list[Side]:
-    """ASH-3.2: the highest stake goes first; equal stakes roll, the higher first, and reroll what is equal again."""
+    """The sides by their stakes, the highest first (ASH-3.2); equal stakes are decided by the higher roll, which is
+    repeated while it is equal."""
     table.tell(turns.Stakes(tuple((side, own.stake) for side, own in entered.items())))
     by_stake: dict[int, list[Side]] = {}
     for side, own in entered.items():
@@ -64,7 +65,7 @@ def _by_roll(sides: Sequence[Side], table: Table) -> list[Side]:
 
 
 def _pay(frame: AshFrame, entered: dict[Side, Compartment], table: Table) -> None:
-    """Purchases, structures and stakes are paid; a lost stake comes back only by the option."""
+    """Takes the price of purchases, structures and stakes from each side; lost stakes come back only by the option."""
     first = frame.state.order[0]
     for side, own in entered.items():
         frame.state.sides[side].prestige -= own.spent + own.stake
@@ -77,7 +78,7 @@ def _pay(frame: AshFrame, entered: dict[Side, Compartment], table: Table) -> Non
 
 
 def _withdraw(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
-    """Units go to the reserve with all that is theirs; only No supply ends there (ASH-8.1)."""
+    """Puts the units that a side withdraws into its reserve as they are, except that No supply ends (ASH-8.1)."""
     for id in own.withdrawals:
         unit = frame.state.units[id]
         table.tell(turns.Withdrawn(id, side, unit.hex))
@@ -87,7 +88,7 @@ def _withdraw(frame: AshFrame, side: Side, own: Compartment, table: Table) -> No
 
 
 def _promote(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
-    """Rank upgrades that were picked (ASH-7.2)."""
+    """Gives units the rank upgrades that their side has chosen (ASH-7.2)."""
     for id, upgrades in own.upgrades.items():
         unit = frame.state.units[id]
         for upgrade in upgrades:
@@ -98,7 +99,7 @@ def _promote(frame: AshFrame, side: Side, own: Compartment, table: Table) -> Non
 
 
 def _raise(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
-    """The central base stands, and units bought are in the reserve, under the ids that they were entered by."""
+    """Puts up the central base that a side has placed, and puts the units that it has bought into its reserve."""
     if own.base is not None and _is_room_for_base(frame, side, own.base):
         frame.state.bases[own.base] = side
         table.tell(turns.BasePlaced(side, own.base))
@@ -109,13 +110,14 @@ def _raise(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
 
 
 def _is_room_for_base(frame: AshFrame, side: Side, cell: Cell) -> bool:
-    """Whether no ruling has meanwhile given the side its base (ASH-1.6), or the hex to another base or a depot."""
+    """Whether the base can still stand there: a ruling may meanwhile have given the side a base (ASH-1.6), or put a
+    base or a depot on the hex."""
     state = frame.state
     return side not in state.bases.values() and cell not in state.bases and cell not in state.depots
 
 
 def _place(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
-    """ASH-3.3: where a side earlier in the initiative has placed a unit already, this one's stays in the reserve."""
+    """Puts units of a side on the map; one whose hex an earlier side has taken stays in the reserve (ASH-3.3)."""
     for id, cell in own.placements.items():
         unit = frame.state.units[id]
         if cell in frame.state.occupied:
@@ -129,7 +131,7 @@ def _place(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
 
 
 def _order_works(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
-    """ASH-3.3: where a side earlier in the initiative builds already, this one's prestige comes back."""
+    """Begins the structures of a side; one on whose hex an earlier side builds already is paid back (ASH-3.3)."""
     state = frame.state
     taken = {work.cell for work in state.works}
     lost = [work for work in own.works if work.cell in taken]

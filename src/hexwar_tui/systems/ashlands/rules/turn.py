@@ -1,4 +1,4 @@
-"""The turn (ASH-3): its parts, who is to act, and how one part leads to the next."""
+"""The parts of a turn (ASH-3): who may act in the rounds, and how one part follows on another."""
 
 from __future__ import annotations
 
@@ -25,27 +25,22 @@ def sides_in(state: AshState) -> tuple[Side, ...]:
 
 
 def begin_preparation(frame: AshFrame, table: Table) -> None:
-    """All choices of the event are made: every side enters in secret, each in a compartment of its own."""
+    """Begins Preparation, with an empty compartment for every side that plays on."""
     state = frame.state
     state.phase = Phase.PREPARATION
     state.sealed = {side: Compartment() for side in sides_in(state)}
     table.tell(turns.PreparationBegins(state.turn))
 
 
-def begin_rounds(frame: AshFrame, table: Table) -> None:
-    """All is revealed and `state.order` is this turn's initiative: the Opening round begins."""
-    _begin(frame, Phase.OPENING, table)
-
-
 def hand_over(frame: AshFrame, table: Table) -> None:
-    """ASH-3.4: the side to act is done; the next in the initiative that has a ready unit follows, then the next
-    round, then the end of turn."""
+    """ASH-3.4: passes the move to the next side in the initiative that has a ready unit; after the last of them begins
+    the Closing round, and after that the end of turn."""
     frame.state.at += 1
     _seek_ready(frame, table)
 
 
 def leave_initiative(frame: AshFrame, side: Side, table: Table) -> None:
-    """A side that is out acts no more; if it was its move, the next one follows."""
+    """Takes a side that is out off the initiative; if it was its move, that passes to the next side."""
     state = frame.state
     if side not in state.order:
         return
@@ -59,14 +54,18 @@ def leave_initiative(frame: AshFrame, side: Side, table: Table) -> None:
         _seek_ready(frame, table)
 
 
-def _begin(frame: AshFrame, phase: Phase, table: Table) -> None:
+def begin_round(frame: AshFrame, phase: Phase, table: Table) -> None:
+    """Begins a round with the first side in this turn's initiative, `state.order`, that has a ready unit."""
     frame.state.phase, frame.state.at = phase, 0
     table.tell(turns.RoundBegins(phase))
     _seek_ready(frame, table)
 
 
 def _seek_ready(frame: AshFrame, table: Table) -> None:
-    """From the present place in the initiative on, finds a side with a ready unit."""
+    """Moves on in the initiative to the first side with a ready unit, beginning with the present one.
+
+    If there is none, the Closing round begins after the Opening round, and the end of turn after the Closing round.
+    """
     state = frame.state
     able = {unit.side for unit in state.units.values() if is_ready(state, unit)}
     while state.at < len(state.order) and state.order[state.at] not in able:
@@ -74,6 +73,6 @@ def _seek_ready(frame: AshFrame, table: Table) -> None:
     if state.at < len(state.order):
         return
     if state.phase is Phase.OPENING:
-        _begin(frame, Phase.CLOSING, table)
+        begin_round(frame, Phase.CLOSING, table)
     else:
         state.phase, state.end_step, state.at = Phase.END, 0, 0

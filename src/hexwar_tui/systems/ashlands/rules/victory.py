@@ -1,4 +1,4 @@
-"""Winning, and being out of the game (ASH-2)."""
+"""How sides win, drop out and resign, and how a game ends (ASH-2)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ REASONS: Mapping[str, tuple[Phrase, str]] = {
     "agreed": (say("All sides have agreed to a draw."), ""),
     "ruled": (say("The referee has ruled so."), ""),
 }
-"""Why a game ends, and by which rule."""
+"""By the word in `state.why`: the reason why a game ends, and its rule."""
 
 SCORED = say("Control points")
-"""What the scores of an ended game count."""
+"""The name of what the scores of an ended game count."""
 
 
 def outcome(frame: AshFrame) -> Outcome | None:
-    """None while the game goes on; no winners are a draw. The scores are control points."""
+    """How the game has ended, with control points as scores; without winners it is a draw. None while it goes on."""
     state = frame.state
     if state.winners is None:
         return None
@@ -39,19 +39,19 @@ def outcome(frame: AshFrame) -> Outcome | None:
 
 
 def end_game(frame: AshFrame, winners: Sequence[Side], why: str, table: Table) -> None:
-    """The game is over; all that was secret may be known now."""
+    """Ends the game, and opens all secrets. `winners` is empty for a draw; `why` is a key of `REASONS`."""
     frame.state.winners, frame.state.why, frame.state.phase = list(winners), why, Phase.OVER
     table.tell(GameOver(tuple(winners), why))
     table.reveal()
 
 
 def points_held(state: AshState, side: Side) -> int:
-    """The key points that the side holds."""
+    """How many key points the side holds."""
     return sum(1 for holder in state.key_points.values() if holder == side)
 
 
 def check(frame: AshFrame, table: Table) -> None:
-    """ASH-2.1 and 2.4, at the end of a turn: who has reached the goal, who alone has a base, is the last turn over."""
+    """Ends the game if a side has reached the goal or alone has a base (ASH-2.1), or the last turn is over (2.4)."""
     state = frame.state
     at_goal = [side for side in sides_in(state) if state.sides[side].points >= frame.options.goal]
     alone = [side for side in sides_in(state) if stands_alone(state, side)]
@@ -70,7 +70,7 @@ def check(frame: AshFrame, table: Table) -> None:
 
 
 def stands_alone(state: AshState, side: Side) -> bool:
-    """ASH-2.1: whether no other side has a base while this one has one, or has taken the last."""
+    """Whether the side alone has a base, or there is none left and it has taken the last (ASH-2.1)."""
     if state.bases:
         return all(owner == side for owner in state.bases.values())
     return side in state.base_takers
@@ -81,7 +81,8 @@ def _points(state: AshState) -> Callable[[Side], int]:
 
 
 def foremost(sides: Sequence[Side], *counts: Callable[[Side], int]) -> list[Side]:
-    """The one with most by the first count, ties going to the next; nobody where they are equal in all: a draw."""
+    """The side that has most by the first count, of equal ones the one with most by the next, and so on; empty, which
+    means a draw, if several are equal in all counts."""
     left = list(sides)
     for count in counts:
         most = max(map(count, left))
@@ -90,9 +91,10 @@ def foremost(sides: Sequence[Side], *counts: Callable[[Side], int]) -> list[Side
 
 
 def drop_out(frame: AshFrame, table: Table) -> None:
-    """ASH-2.2: sides without a base and without a unit are out; the last one left wins.
+    """Puts sides out that have neither a base nor a unit, and ends the game if only one is left (ASH-2.2).
 
-    To be called after whatever may have cost a unit or a base. Before the first reveal nobody has either yet.
+    To be called after whatever may have cost a unit or a base. It does nothing before the first reveal, when nobody
+    has either yet.
     """
     state = frame.state
     if state.phase is Phase.OVER or (state.turn == 1 and state.phase in BEFORE_ROUNDS):
@@ -109,7 +111,7 @@ BEFORE_ROUNDS = (Phase.EVENT, Phase.EVENT_CHOICES, Phase.PREPARATION)
 
 
 def resign(frame: AshFrame, side: Side, table: Table) -> None:
-    """The side gives up: its units go, its base becomes a neutral supply depot, and it is out (ASH-2.2)."""
+    """Puts a side out that gives up (ASH-2.2): removes its units, and makes its base a neutral supply depot."""
     state = frame.state
     table.tell(Resigned(side))
     for unit in [unit for unit in state.units.values() if unit.side == side]:
@@ -122,7 +124,7 @@ def resign(frame: AshFrame, side: Side, table: Table) -> None:
 
 
 def _put_out(frame: AshFrame, side: Side, table: Table) -> None:
-    """What the side held becomes neutral, and it leaves the initiative."""
+    """Marks a side as out, makes what it held neutral, and takes it off the initiative."""
     state = frame.state
     state.sides[side].out = True
     for held in (state.key_points, state.depots, state.rails):

@@ -16,7 +16,7 @@ PHRASES = Phrases[AshWords]()
 
 
 def _end(event: rounds.Way, words: AshWords) -> Mapping[str, Text]:
-    """The names of a `unit` and the `hex` where its way ends."""
+    """What sentences of movement fill in: the name of the `unit`, and the `hex` where its way ends."""
     return {"unit": words.whose(event.unit), "hex": words.hex(event.path[-1])}
 
 
@@ -94,7 +94,7 @@ def _losses(losses: rounds.Losses, words: AshWords) -> Phrase:
 
 
 def _attack(event: rounds.Attack, words: AshWords) -> Mapping[str, Text]:
-    """The names of `unit` and `target`, and the `losses`."""
+    """What sentences of attacks fill in: the names of `unit` and `target`, and the `losses` in words."""
     names = {"unit": words.whose(event.unit), "target": words.whose(event.target)}
     return {**names, "losses": _losses(event.losses, words)}
 
@@ -134,7 +134,7 @@ def _melee(event: rounds.Melee, words: AshWords) -> Text:
 
 
 def _at(event: rounds.UnitAt, words: AshWords) -> Mapping[str, Text]:
-    """The names of a `unit` and a `hex`."""
+    """What sentences of a unit at a hex fill in: the names of both."""
     return {"unit": words.whose(event.unit), "hex": words.hex(event.cell)}
 
 

@@ -117,7 +117,7 @@ def _order_lost(event: turns.OrderLost, words: AshWords) -> Text:
 
 
 def _taken(event: turns.Taken, words: AshWords) -> Mapping[str, Text]:
-    """The names of `unit`, `side` and `hex`, and who held it `before`."""
+    """What sentences of places taken fill in: the names of `unit`, `side` and `hex`, and of who held it `before`."""
     before = say("nobody") if event.from_ is None else words.side(event.from_)
     return {**standing(event, words), "before": before}
 
@@ -141,7 +141,7 @@ def _base_taken(event: turns.BaseTaken, words: AshWords) -> Text:
 
 
 def _account(event: turns.Account, words: AshWords) -> Mapping[str, Text | int]:
-    """The name of a `side`, what it has `gained`, and its `total`."""
+    """What sentences of gains fill in: the name of a `side`, what it has `gained`, and its `total` now."""
     return {"side": words.side(event.side), "gained": signed(event.gained), "total": event.total}
 
 
@@ -156,7 +156,7 @@ def _income(event: turns.Income, words: AshWords) -> Text:
 
 
 def _built(event: turns.Ordered | turns.Structures, words: AshWords) -> Mapping[str, Text]:
-    """The names of a `side`, `hexes` and a `structure`."""
+    """What sentences of structures fill in: the names of a `side`, of the `hexes`, and of the `structure`."""
     structure = words.structure(event.structure)
     return {"side": words.side(event.side), "hexes": words.hexes(event.cells), "structure": structure}
 

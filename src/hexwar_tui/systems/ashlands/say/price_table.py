@@ -1,4 +1,4 @@
-"""Prints what units cost and how the price comes about (ASH-9.2), for shipped rosters and for new ones."""
+"""The table of what units cost, and how the prices come about (ASH-9.2), for shipped rosters and for new ones."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ Row = tuple[str, ...]
 
 
 class NoSuchRoster(HexwarError):
-    """A roster was asked for that is neither shipped nor a file."""
+    """Raised for a roster that is neither a shipped one nor a file or folder."""
 
 
 def price_table(language: str, roster: str | None = None) -> str:
-    """The formula, and under it every unit type and upgrade with the numbers that go into its price.
+    """The text of the table: the formula, then every unit type and paid upgrade with the numbers that make its price.
 
     `roster` is the id of a shipped army, or the path of an army file in the words of the shipped catalogue, or of a
-    folder laid out as the shipped one; None: all shipped armies. A price that differs from the one in the file is
-    followed by the file's in brackets. Raises NoSuchRoster, ScenarioError.
+    folder laid out as the shipped one; None: all shipped armies. Where a file has another price than the formula gives,
+    the file's stands behind it in brackets. Raises NoSuchRoster, and ScenarioError if a file is damaged.
     """
     catalogue, armies = _rosters(roster)
     lines = [render(line, language) for line in _formula()]
@@ -78,7 +78,8 @@ def _formula() -> Iterator[Text]:
 
 
 def _worth(constant: float, each: float, sign: str = "") -> str:
-    """A constant and what each number adds, as in "0.6 + 0.4 N"."""
+    """The worth of a property, as in "0.6 + 0.4 N": the constant, and what each unit of its number adds. With "+" as
+    `sign` the first part has its sign."""
     parts = [f"{constant:{sign}g}"] if constant else []
     if each:
         parts.append(f"{each:{sign if not parts else ''}g} N")
@@ -115,7 +116,7 @@ def _price(by_formula: int, written: int) -> str:
 
 
 def _aligned(rows: Sequence[Row]) -> list[str]:
-    """Rows as lines: the first column to the left, the others to the right."""
+    """The rows as lines with aligned columns: the first one flush left, the others flush right."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return [
         "  ".join(

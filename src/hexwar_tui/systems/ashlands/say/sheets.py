@@ -1,4 +1,4 @@
-"""What the sheet of a unit type says: its price, models and weapons, and what their properties do (ASH-9.1)."""
+"""The sheet of a unit type in lines: its price, models and weapons, and what their properties do (ASH-9.1)."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def weapon_name(catalogue: Catalogue, weapon: Weapon) -> Text:
 
 
 def property_lines(catalogue: Catalogue, properties: Properties) -> Iterator[Line]:
-    """Each property with what it does."""
+    """A line for each property: its name, and what it does."""
     for word, numbers in properties.items():
         name, text = property_name(catalogue, word, numbers), catalogue.properties[word].text
         yield Line(say("{property}: {text}", property=name, text=text))
 
 
 def weapon_lines(catalogue: Catalogue, weapons: Mapping[str, int]) -> Iterator[Line]:
-    """Each weapon with how many there are, and what its properties do."""
+    """The lines of weapons, given as numbers by weapon id, and of what their properties do."""
     words: dict[str, tuple[int, ...]] = {}
     for id, count in weapons.items():
         weapon = catalogue.weapons[id]
@@ -50,7 +50,7 @@ def weapon_lines(catalogue: Catalogue, weapons: Mapping[str, int]) -> Iterator[L
 
 
 def type_lines(catalogue: Catalogue, kind: UnitType) -> Iterator[Line]:
-    """A unit type as it is sold."""
+    """The lines of a unit type's sheet, as whoever may buy it reads them."""
     yield Line(say("Price"), str(kind.price))
     yield Line(say("Refill price of a model"), str(kind.refill))
     yield Line(say("Quality"), f"{kind.quality}+")

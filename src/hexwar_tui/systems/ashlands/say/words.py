@@ -1,4 +1,4 @@
-"""How the things of a game of Ashlands are called."""
+"""The names of the things of a game of Ashlands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.rules.events.table import EventSpec, load_events
 from hexwar_tui.systems.ashlands.rules.experience import RANKS
-from hexwar_tui.systems.ashlands.say.phrases_rulings import change_words
+from hexwar_tui.systems.ashlands.say.phrases_rulings import DRAW, FACTS, VALUES
 from hexwar_tui.systems.ashlands.state import RESERVE, Phase
 
 PHASES: Mapping[Phase, Text] = {
@@ -32,20 +32,20 @@ STRUCTURES: Mapping[str, Text] = {
 
 
 class AshWords:
-    """Names from ids alone: of units that live and of those that are gone. Fulfils `engine.system.Words`."""
+    """The names of things by their ids alone, so that units that are gone have theirs, too: `engine.system.Words`."""
 
     def __init__(self, frame: AshFrame) -> None:
         self._frame = frame
         self._catalogue = frame.scenario.catalogue
 
     def unit(self, unit: str) -> Text:
-        """The name of the unit's type, and which one it is of those that its side has shown, or of those that it has
-        raised if it has not been shown. Raises KeyError for what is no unit's id."""
+        """The name of a unit: that of its type, with its number on the map, or, if it has never been there, its number
+        in the reserve. Raises KeyError for what is no unit's id."""
         _, type, number = self._parts(unit)
         return self._numbered(type, number)
 
     def whose(self, unit: str) -> Text:
-        """The name of a unit, and its side where another may have one of that name. Raises KeyError as `unit` does."""
+        """The name of a unit, with its side if another may have units of its type. Raises KeyError as `unit` does."""
         side, type, number = self._parts(unit)
         name = self._numbered(type, number)
         others = (spec.id for spec in self._frame.scenario.sides if spec.id != side)
@@ -54,7 +54,7 @@ class AshWords:
         return name
 
     def _types_of(self, side: Side) -> Container[str]:
-        """The unit types that a side can buy or has begun with."""
+        """The unit types that a side may have: those that it can buy, and those it has from the start."""
         scenario = self._frame.scenario
         army = self._frame.options.armies[[spec.id for spec in scenario.sides].index(side)]
         return {*self._catalogue.armies[army].types, *(unit.type for unit in scenario.units if unit.side == side)}
@@ -75,15 +75,15 @@ class AshWords:
         return say("{type} {n}", type=name, n=number)
 
     def units(self, units: Sequence[str]) -> Phrase:
-        """Several units, named one after the other."""
+        """The names of several units as a list."""
         return listing([self.unit(unit) for unit in units])
 
     def hex(self, cell: Cell) -> str:
-        """The number printed in a hex."""
+        """The label of a hex, as it is printed on the map."""
         return self._frame.scenario.ground.grid.label(cell)
 
     def hexes(self, cells: Sequence[Cell]) -> Phrase:
-        """Several hexes, named one after the other."""
+        """The labels of several hexes as a list."""
         return listing([self.hex(cell) for cell in cells])
 
     def side(self, side: Side) -> Text:
@@ -91,27 +91,50 @@ class AshWords:
         return self._frame.side_name(side)
 
     def region(self, region: str) -> Text:
-        """There are no regions here. Raises KeyError."""
+        """Raises KeyError: maps of Ashlands have no regions."""
         raise KeyError(region)
 
     def change(self, change: Change) -> Text:
-        """A referee's change, whether its unit is still there or gone."""
-        return change_words(change, self)
+        """A referee's change in words: the subject, the fact, and its new value. The unit may be gone by now."""
+        kind, _, id = change.subject.partition(":")
+        if kind in ("unit", "side"):
+            subject = self.whose(id) if kind == "unit" else self.side(id)
+        else:
+            subject = say("Hex {hex}", hex=id) if kind == "hex" else say("The game")
+        model = change.fact.removeprefix("model ")
+        fact = FACTS[model] if model == change.fact else say("model {n}", n=model)
+        return say("{subject}: {fact} – {value}", subject=subject, fact=fact, value=self._value(change))
+
+    def _value(self, change: Change) -> Text:
+        value = change.value
+        if value is None:
+            return say("none")
+        if isinstance(value, bool):
+            return say("yes") if value else say("no")
+        if isinstance(value, int):
+            return self.rank(value) if change.fact == "rank" else str(value)
+        if change.fact == "raise":
+            return self.type(value)
+        if change.fact == "winner" and value != DRAW:
+            return listing([self.side(side) for side in value.split(",")])
+        if value in VALUES:
+            return VALUES[value]
+        return value if change.fact == "hex" else self.side(value)
 
     def type(self, type: str) -> Text:
-        """A unit type."""
+        """The name of a unit type."""
         return self._catalogue.types[type].name
 
     def weapon(self, weapon: str) -> Text:
-        """A weapon."""
+        """The name of a weapon."""
         return self._catalogue.weapons[weapon].name
 
     def model(self, kind: str) -> Text:
-        """A kind of model."""
+        """The name of a kind of model."""
         return self._catalogue.models[kind].name
 
     def models(self, kinds: Sequence[str]) -> Phrase:
-        """Models by kind, alike ones counted: "Rifleman ×3 and Sapper"."""
+        """The names of kinds of models as a list, the same ones counted: "Rifleman ×3 and Sapper"."""
         counted = {kind: kinds.count(kind) for kind in kinds}
         return listing(
             [
@@ -121,17 +144,17 @@ class AshWords:
         )
 
     def upgrade(self, upgrade: str) -> Text:
-        """An upgrade."""
+        """The name of an upgrade."""
         return self._catalogue.upgrades[upgrade].name
 
     def event(self, event: str) -> EventSpec:
-        """A random event: its name, its effect, its line of colour."""
+        """The random event of that id, with its name and its texts."""
         return load_events()[event]
 
     def rank(self, rank: int) -> Text:
-        """A rank, from 0."""
+        """The name of a rank, 0 to 3."""
         return say(RANKS[rank])
 
     def structure(self, kind: str) -> Text:
-        """A structure: ``trench``, ``depot`` or ``rail``."""
+        """The name of a structure of that kind: ``trench``, ``depot`` or ``rail``."""
         return STRUCTURES[kind]

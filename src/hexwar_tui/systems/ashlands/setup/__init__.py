@@ -1,1 +1,1 @@
-"""The map that is drawn for a game, and how fair it is."""
+"""How the map and the key points of a game are drawn, and how fair they are."""

@@ -1,8 +1,8 @@
 """How fair a map is to its sides, measured (ASH-1.1).
 
-A side's **share** is what it may expect of the key points: each counts 1, split among all sides by how near it is to
-their zones, four hexes of march halving the pull. Its **room** is the number of hexes it can enter in 8 movement
-points from its zone. Both are compared by their spread: largest minus smallest, as a fraction of their mean.
+A side's **share** is the number of key points it may expect to hold: each is split among the sides by how strongly it
+pulls them, which is 1 in a side's zone and half as much every 4 movement points farther on. Its **room** is the number
+of hexes it can enter within 8 movement points from its zone. Both are compared by their `spread`.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.ashlands.terrain import load_terrain
 
 HALVING = 4
-"""Movement points after which the pull of a key point is half as strong: a March (ASH-4.1)."""
+"""The movement points in which the pull of a key point halves: those of a March (ASH-4.1)."""
 
 ROOM = 8
-"""Movement points around a zone that count as its room."""
+"""The movement points from a zone within which hexes count as a side's room."""
 
 
 @dataclass(frozen=True)
 class Land:
-    """A map to be measured: its grid, the terrain letter of every cell, and the cells of each side's zone."""
+    """A map that is measured: its grid, the terrain letter of every cell, and the cells of each side's zone."""
 
     grid: Grid
     letters: str
@@ -32,7 +32,7 @@ class Land:
 
     @cached_property
     def costs(self) -> tuple[int, ...]:
-        """Movement points per cell: 1, 2 in Difficult terrain (which ends a move), 0 where nobody can go."""
+        """The movement points that entering each cell takes: 1, in Difficult terrain 2; 0 where nobody can enter."""
         by_letter = {
             terrain.letter: 0 if terrain.impassable else 2 if terrain.difficult else 1
             for terrain in load_terrain().values()
@@ -41,14 +41,14 @@ class Land:
 
     @cached_property
     def from_zones(self) -> tuple[dict[Cell, int], ...]:
-        """Per side: the movement points from its zone to every cell it can come to."""
+        """For each side the movement points from its zone to every cell that it can reach."""
         return tuple(distances(self.grid, self._entrances(zone), self.costs) for zone in self.zones)
 
     def _entrances(self, zone: Sequence[Cell]) -> list[Cell]:
         return [cell for cell in zone if self.costs[cell]]
 
     def is_joined(self, cells: Sequence[Cell]) -> bool:
-        """Whether every one of the cells can be reached from every zone."""
+        """Whether all the cells can be reached from every zone."""
         return all(cell in found for found in self.from_zones for cell in cells)
 
     def is_whole(self) -> bool:
@@ -56,20 +56,20 @@ class Land:
         return all(set(zone) & set(found) for found in self.from_zones for zone in self.zones)
 
     def rooms(self) -> tuple[int, ...]:
-        """Per side: how many hexes it can enter in `ROOM` movement points from its zone."""
+        """The room of each side: how many hexes it can enter within `ROOM` movement points from its zone."""
         return tuple(sum(1 for cost in found.values() if cost <= ROOM) for found in self.from_zones)
 
     def shares(self, key_points: Sequence[Cell]) -> tuple[float, ...]:
-        """Per side: the key points it may expect to hold. They must be joined to every zone."""
+        """The share of each side: the number of key points it may expect to hold. They must be joined to every zone."""
         pulls = [self.pulls(cell) for cell in key_points]
         return tuple(sum(pull[side] / sum(pull) for pull in pulls) for side in range(len(self.zones)))
 
     def pulls(self, cell: Cell) -> tuple[float, ...]:
-        """Per side: how strongly it is drawn to a cell, 1 in its own zone."""
+        """How strongly a cell pulls each side: 1 in its own zone, less with every movement point from there."""
         return tuple(2.0 ** (-found[cell] / HALVING) for found in self.from_zones)
 
 
 def spread(values: Sequence[float]) -> float:
-    """Largest minus smallest, as a fraction of the mean; 0 where all are alike. Raises ValueError for no values."""
+    """The largest value minus the smallest, as a fraction of the mean; 0 if all are alike, or there are none."""
     mean = sum(values) / len(values) if values else 0.0
     return (max(values) - min(values)) / mean if mean else 0.0

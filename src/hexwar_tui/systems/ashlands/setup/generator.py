@@ -1,8 +1,8 @@
 """Generated maps (ASH-1.1): the same seed gives the same map.
 
-Maps of even width fall upon themselves when they are turned half round, so that opposite zones have the same land
-before them. What symmetry does not give is measured (`fairness`) and, where it is not even, made again from the next
-seed: the lie of the zones, and the last of an odd number of key points.
+Maps of even width are the same when they are turned half round, so that opposite zones have the same land before them.
+What symmetry does not make even is measured (`fairness`): the places of the zones, and the last of an odd number of
+key points. A map that is not even is given up, and another is made from the next seed.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from hexwar_tui.systems.ashlands.setup.key_points import NoRoom, draw_key_points
 from hexwar_tui.systems.ashlands.terrain import ASH, FOREST, GORGE, HILLS, MOUNTAINS, load_terrain
 
 ATTEMPTS = 400
-"""Seeds tried before a map is given up."""
+"""How many seeds are tried for a fair map at most."""
 
 FAIR = 0.12
-"""The widest spread of shares, and of rooms, that counts as even."""
+"""The largest spread of shares, and of rooms, that counts as even."""
 
 PLAIN_HEXES = 3
-"""Plain hexes that a zone has at least, for its base (ASH-1.1, 1.6)."""
+"""The least number of ash plain hexes in a zone, for its base (ASH-1.1, 1.6)."""
 
 MOUNTAIN_SHARE, HILL_SHARE, FOREST_SHARE = 0.07, 0.11, 0.18
-"""How much of a map they take; black gorges take a twentieth or so, ash the rest."""
+"""The shares of a map that are mountains, hills and forest; about a twentieth is black gorges, the rest ash plain."""
 
 HEXES_PER_RIFT = 110
 RIFT_LENGTHS = (3, 4, 5)
@@ -37,7 +37,7 @@ RIFT_LENGTHS = (3, 4, 5)
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A finished map: a row of terrain letters per row of hexes, and its key points in the order drawn."""
+    """A finished map: the terrain letters of each row of hexes, and the key points in the order drawn."""
 
     rows: tuple[str, ...]
     key_points: tuple[Cell, ...]
@@ -46,10 +46,10 @@ class Layout:
 def lay_out_map(
     width: int, height: int, zones: Sequence[Sequence[Cell]], key_points: int, gap: int, seed: str
 ) -> Layout:
-    """A map and its key points, fair to the sides with these zones, from the first seed behind `seed` that gives one.
+    """A map with this number of key points, `gap` hexes from all zones, that is fair to the sides with these zones: the
+    first fair one of those that follow from `seed`.
 
-    Raises NoRoom where so many key points would not fit even if every hex could be entered, and BadOptions if no seed
-    gives an even map.
+    Raises NoRoom if the key points would not fit even if every hex could be entered, and BadOptions if none is fair.
     """
     board = grid(width, height)
     patches = tuple(tuple(zone) for zone in zones)
@@ -72,19 +72,14 @@ def lay_out_map(
     )
 
 
-def generate(width: int, height: int, zones: Sequence[Sequence[Cell]], seed: str) -> tuple[str, ...]:
-    """The rows of a map without key points; otherwise as `lay_out_map`."""
-    return lay_out_map(width, height, zones, 0, 0, seed).rows
-
-
 def rows_of(land: Land) -> tuple[str, ...]:
-    """The letters of a map, row by row."""
+    """The terrain letters of a map, row by row."""
     width = land.grid.width
     return tuple(land.letters[start : start + width] for start in range(0, len(land.letters), width))
 
 
 def is_good(land: Land) -> bool:
-    """Whether zones have plain hexes enough, can be reached from one another, and have even room (ASH-1.1)."""
+    """Whether all zones have enough plain hexes, can be reached from one another, and have even room (ASH-1.1)."""
     plain = load_terrain()[ASH].letter
     if any(sum(land.letters[cell] == plain for cell in zone) < PLAIN_HEXES for zone in land.zones):
         return False
@@ -92,7 +87,7 @@ def is_good(land: Land) -> bool:
 
 
 def _letters(board: Grid, zones: Sequence[Sequence[Cell]], draw: Draw) -> str:
-    """The terrain of a new map; what cannot be reached from the zones has become mountains."""
+    """The terrain letters of a new map; hexes that can't be reached from any zone are mountains."""
     image = _image(board)
     terrain = _heights_and_woods(board, image, draw)
     for cell in _rifts(board, draw):
@@ -110,7 +105,7 @@ def _letters(board: Grid, zones: Sequence[Sequence[Cell]], draw: Draw) -> str:
 
 
 def _image(board: Grid) -> Callable[[Cell], Cell]:
-    """Where a cell comes to lie when the map is turned half round; itself on a map that cannot be."""
+    """A function that gives where a cell lies when the map is turned half round; itself if the map can't be turned."""
     try:
         images = [board.turned(cell) for cell in board.cells]
     except NoSymmetry:
@@ -133,7 +128,7 @@ def _heights_and_woods(board: Grid, image: Callable[[Cell], Cell], draw: Draw) -
 
 
 def _hills_of_noise(board: Grid, image: Callable[[Cell], Cell], draw: Draw) -> list[int]:
-    """A whole number per cell, rising and falling over a few hexes, the same for a cell and its image."""
+    """A random whole number per cell, similar among neighbours, and the same for a cell and its image."""
     # Whole numbers: sums of fractions would differ a little between a hex and its image.
     values = [draw(1_000_000) for _ in range(board.size)]
     values = [values[min(cell, image(cell))] for cell in board.cells]
@@ -144,12 +139,12 @@ def _hills_of_noise(board: Grid, image: Callable[[Cell], Cell], draw: Draw) -> l
 
 
 def _level(values: Sequence[int], share: float) -> int:
-    """The value above which about this share of the values lies."""
+    """The value above which about this share of the values is."""
     return sorted(values, reverse=True)[min(len(values) - 1, int(len(values) * share))]
 
 
 def _rifts(board: Grid, draw: Draw) -> list[Cell]:
-    """The cells of black gorges: short winding lines."""
+    """The cells of black gorges: short winding lines drawn at random."""
     cells: list[Cell] = []
     for _ in range(max(1, board.size // HEXES_PER_RIFT // 2)):
         cell = board.cells[draw(board.size)]

@@ -1,7 +1,7 @@
-"""Where key points come to lie (ASH-2.3): at random, away from the zones, and fair to the sides.
+"""How key points are drawn (ASH-2.3): at random, away from the zones, and fair to the sides.
 
-Where turning the map half round lays zones upon zones they are drawn in pairs. An odd one, and all on other maps, takes
-of a few hexes drawn at random the one that evens out the shares of the sides best.
+On a map that is the same turned half round they are drawn in pairs of a hex and its image. An odd one, and all on other
+maps, takes, of a few hexes drawn at random, the one that evens out the shares of the sides best.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from hexwar_tui.systems.ashlands.ground import key_point_places
 from hexwar_tui.systems.ashlands.setup.fairness import Land, spread
 
 DRAWN = 12
-"""Hexes drawn for a single key point, of which it takes the fairest."""
+"""How many hexes are drawn for a key point without a pair, which takes the fairest of them."""
 
 
 class NoRoom(BadOptions):
-    """There are fewer hexes for key points than key points."""
+    """Raised if there are fewer hexes where key points may lie (`places`) than key points (`count`)."""
 
     def __init__(self, places: int, count: int) -> None:
         super().__init__(
@@ -27,7 +27,8 @@ class NoRoom(BadOptions):
 
 
 def draw_key_points(land: Land, count: int, gap: int, draw: Draw) -> tuple[Cell, ...]:
-    """Draws `count` different hexes that can be reached from every zone. Raises NoRoom."""
+    """Draws `count` different hexes for key points that can be reached from every zone and are more than `gap` hexes
+    from all. Raises NoRoom if there are not so many."""
     free = [
         cell for cell in key_point_places(land.grid, land.costs.__getitem__, land.zones, gap) if land.is_joined([cell])
     ]
@@ -43,7 +44,7 @@ def draw_key_points(land: Land, count: int, gap: int, draw: Draw) -> tuple[Cell,
 
 
 def _turns_upon_itself(land: Land) -> bool:
-    """Whether the map turned half round has the same terrain, and every zone where there was one."""
+    """Whether the map turned half round has the same terrain, and zones where there were zones."""
     try:
         turned = [land.grid.turned(cell) for cell in land.grid.cells]
     except NoSymmetry:
@@ -55,7 +56,7 @@ def _turns_upon_itself(land: Land) -> bool:
 
 
 def _pairs(land: Land, free: list[Cell], count: int, draw: Draw) -> list[Cell]:
-    """So many pairs of a hex and its image, taken out of `free`; fewer where `free` has no more."""
+    """Takes `count` pairs of a hex and its image out of `free`, fewer if `free` has no more, and returns them."""
     points: list[Cell] = []
     while len(points) < 2 * count and len(free) >= 2:
         cell = _take(free, draw)

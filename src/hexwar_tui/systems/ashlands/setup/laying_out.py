@@ -1,4 +1,4 @@
-"""How what a scenario leaves open is drawn: its map, its key points (ASH-1.1, 2.3)."""
+"""Drawing what a scenario leaves open: its map and its key points (ASH-1.1, 2.3)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from hexwar_tui.systems.ashlands.terrain import legend, load_terrain
 
 
 def lay_out(scenario: AshScenario, options: AshOptions, seed: str) -> AshScenario:
-    """The scenario with its map, its key points and its rosters: what it leaves open is drawn by `seed`.
+    """The scenario with map, key points and rosters; what it leaves open is drawn, the same for the same `seed`.
 
-    Raises BadOptions where the options leave no room for zones or key points.
+    Raises BadOptions if the options leave no room for zones or key points, or no fair map is found.
     """
     return _with_land(scenario, options, seed).model_copy(update={"rosters": scenario.catalogue})
 
@@ -45,7 +45,8 @@ def _generated(scenario: AshScenario, options: AshOptions, seed: str) -> AshScen
 
 
 def _zones(scenario: AshScenario, board: Grid, size: int) -> tuple[tuple[Cell, ...], ...]:
-    """Every side's zone. Raises BadOptions, with every zone that leaves the map or lies upon another."""
+    """The zones of all sides, in their order. Raises BadOptions, which names all zones that lie partly off the map or
+    upon another."""
     zones: dict[Side, tuple[Cell, ...]] = {}
     faults: dict[Place, Text] = {}
     for side in scenario.sides:

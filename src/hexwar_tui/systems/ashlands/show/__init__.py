@@ -1,1 +1,1 @@
-"""What an interface may show: looks, cards, panels, overlays, advice."""
+"""What an interface shows a seat: looks of hexes, cards of units, panels, overlays, advice."""

@@ -1,4 +1,4 @@
-"""What a seat has left undone, and what somebody who has never played would do next."""
+"""What a seat has left undone, what it must not overlook, and what a beginner may do next."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from hexwar_tui.systems.ashlands.show.cards import has_acted
 from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 
-def left_undone(known: AshKnown, words: AshWords) -> tuple[Text, ...]:
-    """What the seat would lose by ending its part now: nothing for a seat that has no part."""
+def left_undone(known: AshKnown) -> tuple[Text, ...]:
+    """What the seat has not done yet and would lose by ending its part now, in sentences; empty if it has no part."""
     if known.seat not in known.sides:
         return ()
     if known.phase is Phase.PREPARATION:
-        return tuple(_unprepared(known, words))
+        return tuple(_unprepared(known, AshWords(known.open)))
     if known.mover == known.seat:
-        return tuple(_unmoved(known, words))
+        return tuple(_unmoved(known, AshWords(known.open)))
     return ()
 
 
@@ -48,7 +48,8 @@ def _unprepared(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
 
 
 def _unmoved(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
-    """Units that could act: in the Opening round they still can later, in the Closing round the turn is lost."""
+    """The units that have not acted: in the Opening round how many, in the Closing round, when they lose their action,
+    which."""
     idle = ready(known)
     shaken = [words.unit(unit.id) for unit in idle if unit.suppressed]
     if shaken and known.phase is Phase.CLOSING:
@@ -62,7 +63,7 @@ def _unmoved(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
 
 
 def ready(known: AshKnown) -> list[Unit]:
-    """The seat's units on the map that may still act in this part of the turn."""
+    """The seat's units on the map that have not acted yet in this part of the turn."""
     return [unit for unit in known.own() if unit.cell is not None and not has_acted(known, unit)]
 
 
@@ -83,8 +84,8 @@ def _promoted(known: AshKnown) -> list[Unit]:
 
 
 def alarm(known: AshKnown, words: AshWords) -> Alarm | None:
-    """That an enemy stands on the seat's base, which falls with the end of the turn (ASH-3.5), and with it perhaps the
-    game (ASH-2.1)."""
+    """The warning that an enemy stands on the seat's base, which falls at the end of the turn (ASH-3.5), by which the
+    seat may lose the game (ASH-2.1). None if there is no such enemy."""
     enemy = besieger(known)
     if enemy is None or enemy.cell is None or known.phase is Phase.OVER:
         return None
@@ -96,16 +97,16 @@ def alarm(known: AshKnown, words: AshWords) -> Alarm | None:
 
 
 def besieger(known: AshKnown) -> Unit | None:
-    """The enemy unit that stands on the seat's base; None where there is none."""
+    """The enemy unit that stands on the seat's central base; None if there is none."""
     base = known.base_of(known.seat) if known.seat in known.sides else None
-    unit = None if base is None else known.unit_at(base)
+    unit = None if base is None else known.state.unit_at(base)
     return None if unit is None or unit.side == known.seat else unit
 
 
 def is_last_chance(known: AshKnown) -> bool:
-    """Whether only one side would have a base, or have taken the last, if the turn ended now: another than the seat."""
-    fallen = {cell for cell, owner in known.bases.items() if known.taker_of(cell, owner) != owner}
-    left = {owner for cell, owner in known.bases.items() if cell not in fallen}
+    """Whether another side would alone have a base, or have taken the last, if the turn ended now."""
+    fallen = {cell for cell, owner in known.state.bases.items() if known.taker_of(cell, owner) != owner}
+    left = {owner for cell, owner in known.state.bases.items() if cell not in fallen}
     left = left or {side for cell in fallen if (side := known.taker_of(cell, None)) is not None}
     return len(left) == 1 and known.seat not in left
 
@@ -114,7 +115,7 @@ def is_last_chance(known: AshKnown) -> bool:
 
 
 def advice(known: AshKnown, words: AshWords) -> Advice:
-    """One sentence for somebody who has never played, and the orders of it; nothing for who is not waited for."""
+    """A sentence that tells a beginner what to do next, and the orders for it; empty if the seat is not waited for."""
     if known.seat not in known.sides or known.is_out(known.seat):
         return Advice()
     if known.phase is Phase.PREPARATION:
@@ -176,7 +177,7 @@ def _what_to_order(known: AshKnown, words: AshWords) -> Advice:
 
 
 def _relief(known: AshKnown, words: AshWords, idle: Sequence[Unit]) -> Advice | None:
-    """Whoever can attack the enemy on the base, or shoot at it."""
+    """The advice to attack the enemy on the base, or to shoot at it; None if there is none, or no unit can."""
     enemy = besieger(known)
     if enemy is None:
         return None
@@ -192,10 +193,11 @@ def _relief(known: AshKnown, words: AshWords, idle: Sequence[Unit]) -> Advice | 
 
 
 def _march(known: AshKnown, words: AshWords, idle: Sequence[Unit]) -> Advice | None:
-    """The unit and the key point that are nearest to each other: one that is to be taken and on which nobody stands,
-    and a unit that does not stand on another of them and comes nearer to it now."""
-    untaken = [cell for cell, holder in known.key_points.items() if holder != known.seat]
-    free = [cell for cell in untaken if known.unit_at(cell) is None]
+    """The advice to march to a key point that the seat does not hold and on which nobody stands: the nearest pair of
+    such a key point and a unit that can come nearer to it. Units that stand on one to be taken stay. None if there is
+    no such pair."""
+    untaken = [cell for cell, holder in known.state.key_points.items() if holder != known.seat]
+    free = [cell for cell in untaken if known.state.unit_at(cell) is None]
     for unit, goal in _nearest_first(known, [unit for unit in idle if unit.cell not in untaken], free):
         way = _way_towards(known, unit, goal)
         if way is not None:
@@ -208,7 +210,7 @@ def _march(known: AshKnown, words: AshWords, idle: Sequence[Unit]) -> Advice | N
 
 
 def _way_towards(known: AshKnown, unit: Unit, goal: Cell) -> Way | None:
-    """The March that brings the unit nearest to the goal; None where none brings it any nearer."""
+    """The way of the March that brings the unit nearest to the goal; None if none brings it nearer than it is."""
     far = hexes_to(known.ground, goal, known.armoury.has(unit, "flying"))
     found = ways(known.open, unit, Gait.MARCH)
     ends = [cell for cell in found if cell in far]
@@ -228,7 +230,7 @@ def _shot(known: AshKnown, words: AshWords, idle: Sequence[Unit]) -> Advice | No
 
 
 def _nearest_first(known: AshKnown, units: Iterable[Unit], cells: Iterable[Cell]) -> list[tuple[Unit, Cell]]:
-    """Pairs of a unit on the map and a hex, the nearest to each other first, ties by the rank of the hex."""
+    """All pairs of one of the units and one of the cells, by their distance, equal ones by the rank of the cell."""
     distance, rank = known.ground.grid.distance, known.ground.rank
     pairs = [(unit, cell, distance(unit.cell, cell)) for unit in units if unit.cell is not None for cell in cells]
     pairs.sort(key=lambda pair: (pair[2], rank[pair[1]]))

@@ -1,4 +1,4 @@
-"""What a unit is and has: its badge on the map, and its card."""
+"""A unit as it is shown: its badge on the map, and its card."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.state import Model, Phase, Unit
 
 SUPPRESSED, VIP, NO_SUPPLY, COMING, GOING = "!", "V", "-", "+", "<"
-"""Marks of badges: Suppressed, escorts the VIP, No supply, to be placed, to be withdrawn."""
+"""The marks of badges: of a unit that is Suppressed, escorts a VIP, has No supply, is to be placed, to be withdrawn."""
 
 
 # -- badges ------------------------------------------------------------------------------------------------------------
 
 
 def badge(known: AshKnown, unit: Unit, *, coming: bool = False, going: bool = False) -> Badge:
-    """A unit as it is drawn."""
+    """The badge of a unit; `coming` if it is to be placed, `going` if it is to be withdrawn."""
     marks = (
         (unit.suppressed, SUPPRESSED),
         (unit.vip, VIP),
@@ -43,13 +43,13 @@ def badge(known: AshKnown, unit: Unit, *, coming: bool = False, going: bool = Fa
 
 
 def new_badge(known: AshKnown, side: Side, type: str, id: str) -> Badge:
-    """A unit bought just now as it is drawn where it is to be placed."""
+    """The badge of a unit that is bought in this Preparation, shown where it is to be placed."""
     kind = known.catalogue.types[type]
     return Badge(id, side, kind.letter, kind.full_strength, marks=COMING)
 
 
 def has_acted(known: AshKnown, unit: Unit) -> bool:
-    """Whether the unit gives no more orders in this part of the turn."""
+    """Whether the unit can't act in this part of the turn: it has acted this turn, or waits for the Closing round."""
     return unit.acted == known.turn or (unit.waited == known.turn and known.phase is Phase.OPENING)
 
 
@@ -57,7 +57,7 @@ def has_acted(known: AshKnown, unit: Unit) -> bool:
 
 
 def card(known: AshKnown, words: AshWords, id: str) -> tuple[Line, ...]:
-    """A unit's sheet: everything that the seat knows of it. Of one it knows nothing of, it says no more."""
+    """The lines of a unit's card: all that the seat knows of it. One line if the seat knows nothing of the unit."""
     unit = known.unit(id)
     if unit is not None:
         return tuple(_card_lines(known, words, unit))
@@ -81,7 +81,7 @@ def _card_lines(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[Line]:
     yield Line(say("Living models"), tone=Tone.HEADING)
     yield from _model_lines(known, words, unit)
     yield Line(say("Weapons"), tone=Tone.HEADING)
-    yield from weapon_lines(known.catalogue, _weapons(known, unit))
+    yield from weapon_lines(known.catalogue, {arm.id: count for arm, count in armoury.arms(unit).items()})
     properties = armoury.all_properties(unit)
     if properties:
         yield Line(say("Properties"), tone=Tone.HEADING)
@@ -91,7 +91,7 @@ def _card_lines(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[Line]:
 
 
 def condition_lines(known: AshKnown, unit: Unit) -> Iterator[Line]:
-    """What is special about a unit now."""
+    """Lines for the marks of a unit (Suppressed, No supply, VIP), and for whether it can act."""
     if unit.suppressed:
         text = say("Suppressed: it can only rally, hits in melee on 6 only, and uses no special property (ASH-4.3).")
         yield Line(text, tone=Tone.BAD)
@@ -122,7 +122,7 @@ def _experience_lines(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[
 
 
 def _model_lines(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[Line]:
-    """Living models, alike ones together."""
+    """The lines of the unit's living models, alike ones together, with what Toughness they have left."""
     alike = Counter((m.kind, tuple(m.upgrades), m.toughness) for m in unit.models if m.is_alive)
     for (kind, upgrades, toughness), count in alike.items():
         name = words.model(kind)
@@ -132,7 +132,3 @@ def _model_lines(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[Line]
         full = known.armoury.toughness(unit, Model(kind, toughness, list(upgrades)))
         text = say("{model} ×{n}", model=name, n=count)
         yield Line(text, bar=(toughness, full)) if full > 1 else Line(text)
-
-
-def _weapons(known: AshKnown, unit: Unit) -> dict[str, int]:
-    return {arm.id: count for arm, count in known.armoury.arms(unit).items()}

@@ -1,4 +1,4 @@
-"""Everything that a seat knows of a hex, in words, with the rules behind it."""
+"""All that a seat knows of a hex, in lines of text that name their rules."""
 
 from __future__ import annotations
 
@@ -10,27 +10,26 @@ from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing.supply import linked_depots
+from hexwar_tui.systems.ashlands.orders.rounds.acting import reaches_at_all
 from hexwar_tui.systems.ashlands.rules.end_of_turn import KEY_POINT_CONTROL, KEY_POINT_PRESTIGE
 from hexwar_tui.systems.ashlands.rules.events.effects import ABANDONED, INTELLIGENCE, is_dangerous
-from hexwar_tui.systems.ashlands.rules.fighting import combat
 from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.show.cards import condition_lines
-from hexwar_tui.systems.ashlands.state import Unit
 
 
 def describe(known: AshKnown, words: AshWords, cell: Cell) -> tuple[Line, ...]:
-    """The hex in words: terrain and cover, danger, what lies there and whose it is, who stands there, who can fire at
-    it, what is under way."""
+    """The lines about a hex: terrain and cover, danger, what lies there and who holds it, the unit that stands there,
+    structures under way, what is entered for it, and the units that can fire at it."""
     return tuple(line for part in _PARTS for line in part(known, words, cell))
 
 
 def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
-    """A line that rests on a rule, which it names last."""
+    """A line with the rule on which it rests in brackets behind it."""
     return Line(say("{text} ({rule})", text=text, rule=rule), tone=tone)
 
 
 def holder(words: AshWords, side: Side | None) -> Text:
-    """Whose something is: a side's, or nobody's."""
+    """The name of the side that holds something, or "nobody's"."""
     return say("nobody's") if side is None else words.side(side)
 
 
@@ -48,7 +47,7 @@ def _ground(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
 
 
 def _cover(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
-    if cell in known.trenches:
+    if cell in known.state.trenches:
         yield ruled(say("Trenches: Partial cover, −1 on the shooter's attack dice."), "ASH-6.3")
     if is_dangerous(known.open, cell):
         text = say("Dangerous this turn: at its end each model here rolls 1d6 and is wounded on 1 or 2.")
@@ -59,36 +58,36 @@ def _cover(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
 
 
 def _places(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
-    if cell in known.key_points:
+    if cell in known.state.key_points:
         text = say(
             "Key point, {side}: {points} control point and {prestige} prestige a turn.",
-            side=holder(words, known.key_points[cell]),
+            side=holder(words, known.state.key_points[cell]),
             points=KEY_POINT_CONTROL,
             prestige=KEY_POINT_PRESTIGE,
         )
         yield ruled(text, "ASH-2.3")
-    if cell in known.bases:
+    if cell in known.state.bases:
         text = say(
             "Central base of {side}: {prestige} prestige a turn; Full cover, +1 on defence dice against shooting.",
-            side=words.side(known.bases[cell]),
+            side=words.side(known.state.bases[cell]),
             prestige=known.options.cb_income,
         )
         yield ruled(text, "ASH-1.6")
     yield from _depot(known, words, cell)
-    if cell in known.rails:
-        yield ruled(say("Railway, {side}.", side=holder(words, known.rails[cell])), "ASH-6.3")
-    if cell in known.intel:
+    if cell in known.state.rails:
+        yield ruled(say("Railway, {side}.", side=holder(words, known.state.rails[cell])), "ASH-6.3")
+    if cell in known.state.intel:
         text = say("Intelligence: {n} control points for a unit here at the end of a turn.", n=INTELLIGENCE)
         yield ruled(text, "ASH-8.1", Tone.GOOD)
 
 
 def _depot(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
-    if cell not in known.depots:
+    if cell not in known.state.depots:
         return
-    side = known.depots[cell]
+    side = known.state.depots[cell]
     text = say("Supply depot, {side}.", side=holder(words, side))
     yield ruled(text, "ASH-6.3")
-    if cell in known.abandoned:
+    if cell in known.state.abandoned:
         text = say("Abandoned: {n} prestige more for whoever takes it first.", n=ABANDONED)
         yield ruled(text, "ASH-8.1", Tone.GOOD)
     if side is None:
@@ -103,7 +102,7 @@ def _depot(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
 
 
 def _unit(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
-    unit = known.unit_at(cell)
+    unit = known.state.unit_at(cell)
     if unit is None:
         return
     yield Line(
@@ -121,26 +120,23 @@ def _unit(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
 
 
 def _fire(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
-    """Sight (ASH-1.7), and which units can fire at the hex from where they stand."""
+    """The units of each side that can fire at the hex from where they stand (ASH-4.4)."""
     if known.ground.is_underground[cell]:
         yield ruled(say("Nobody can shoot at this hex, and from it none but itself is seen."), "ASH-6.1", Tone.QUIET)
         return
     for side in known.sides:
-        units = [words.unit(unit.id) for unit in known.on_map() if unit.side == side and _can_fire(known, unit, cell)]
+        own = [unit for unit in known.on_map() if unit.side == side]
+        units = [words.unit(unit.id) for unit in own if reaches_at_all(known, unit, unit.hex, cell, moved=False)]
         if units:
             text = say("In sight and reach of {side}: {units}.", side=words.side(side), units=listing(units))
             yield ruled(text, "ASH-4.4", Tone.QUIET)
-
-
-def _can_fire(known: AshKnown, unit: Unit, cell: Cell) -> bool:
-    return any(combat.reaches(known.open, arm, unit.hex, cell, moved=False) for arm in known.armoury.arms(unit))
 
 
 # -- what is under way -------------------------------------------------------------------------------------------------
 
 
 def _under_way(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
-    for work in known.works:
+    for work in known.state.works:
         if work.cell == cell:
             text = say(
                 "Under way for {side}, done at the end of the turn: {structure}.",
@@ -154,7 +150,7 @@ def _under_way(known: AshKnown, words: AshWords, cell: Cell) -> Iterator[Line]:
 
 
 def _plans(known: AshKnown, words: AshWords, side: Side, cell: Cell) -> Iterator[Line]:
-    """What a side has entered for the hex in this Preparation; nobody else is told."""
+    """What a side has entered for the hex in this Preparation. Only for a seat that may see that side's secrets."""
     own, name = known.sealed(side), words.side(side)
     if own.base == cell:
         yield Line(say("To be the central base of {side}.", side=name), tone=Tone.GOOD)
@@ -165,7 +161,7 @@ def _plans(known: AshKnown, words: AshWords, side: Side, cell: Cell) -> Iterator
         if work.cell == cell:
             text = say("Ordered by {side}: {structure}.", side=name, structure=words.structure(work.kind))
             yield Line(text, tone=Tone.GOOD)
-    unit = known.unit_at(cell)
+    unit = known.state.unit_at(cell)
     if unit is not None and unit.id in own.withdrawals:
         yield Line(say("To be withdrawn: {unit}.", unit=words.unit(unit.id)), unit=unit.id, tone=Tone.GOOD)
 

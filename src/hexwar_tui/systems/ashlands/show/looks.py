@@ -1,4 +1,4 @@
-"""The picture of each hex."""
+"""How each hex is drawn."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from hexwar_tui.systems.ashlands.rules.events.effects import is_dangerous
 from hexwar_tui.systems.ashlands.show.cards import badge, new_badge
 
 BASE, DEPOT, INTELLIGENCE, KEY_POINT = ("⌂", "B"), ("▣", "D"), ("i", "i"), ("★", "*")
-"""Glyphs of sites, in Unicode and in ASCII."""
+"""The glyphs of sites, in Unicode and in ASCII."""
 
 RAILWAY, TRENCH = "=", "u"
-"""Small marks of what is no site."""
+"""The marks of a railway and of trenches, which are no sites."""
 
 
 class Looks:
-    """Answers the look of a hex from what a seat knows at one moment: its own plans with the rest."""
+    """Answers how a hex looks to a seat, from what it knows at one moment, what it has entered included."""
 
     def __init__(self, known: AshKnown) -> None:
         self._known = known
         self._zones = {cell: side for side in known.sides for cell in known.zone(side)}
-        self._trenches = frozenset(known.trenches)
+        self._trenches = frozenset(known.state.trenches)
         self._coming: dict[Cell, Badge] = {}
         self._going: set[str] = set()
         self._planned: dict[Cell, Side] = {}
@@ -47,7 +47,7 @@ class Looks:
                 self._coming[cell] = new_badge(self._known, side, types[id], id)
 
     def __call__(self, cell: Cell) -> HexLook:
-        """The picture of a hex: terrain, whose zone it is, who stands or will stand there, what lies there."""
+        """The look of a hex: terrain, zone, danger, what lies there, and the units there or to be placed there."""
         known = self._known
         terrain = known.ground.terrain[cell]
         assert terrain is not None, "only hexes of the map are looked at"
@@ -58,33 +58,33 @@ class Looks:
         return HexLook(terrain.look, self._zones.get(cell), badges=badges, site=site, label=label, perilous=perilous)
 
     def _badges(self, cell: Cell) -> tuple[Badge, ...]:
-        unit, coming = self._known.unit_at(cell), self._coming.get(cell)
+        unit, coming = self._known.state.unit_at(cell), self._coming.get(cell)
         standing = () if unit is None else (badge(self._known, unit, going=unit.id in self._going),)
         return standing if coming is None else (coming, *standing)
 
     def _site(self, cell: Cell) -> Site | None:
-        """The foremost thing on a hex: base, depot, intelligence, key point."""
+        """The first of these that is on a hex: base, depot, intelligence, key point; None if none is."""
         known = self._known
-        base = known.bases.get(cell) or self._planned.get(cell)
+        base = known.state.bases.get(cell) or self._planned.get(cell)
         if base is not None:
             return Site(*BASE, owner=base)
-        if cell in known.depots:
-            return Site(*DEPOT, owner=known.depots[cell])
-        if cell in known.intel:
+        if cell in known.state.depots:
+            return Site(*DEPOT, owner=known.state.depots[cell])
+        if cell in known.state.intel:
             return Site(*INTELLIGENCE)
-        if cell in known.key_points:
-            return Site(*KEY_POINT, owner=known.key_points[cell])
+        if cell in known.state.key_points:
+            return Site(*KEY_POINT, owner=known.state.key_points[cell])
         return None
 
     def _label(self, cell: Cell) -> Text:
-        """Small marks of what else is there."""
+        """The marks of what else is on a hex: a key point under something else, a railway, trenches."""
         known = self._known
-        hidden = cell in known.key_points and (cell in known.depots or cell in known.intel)
-        marks = (hidden, KEY_POINT[1]), (cell in known.rails, RAILWAY), (cell in self._trenches, TRENCH)
+        hidden = cell in known.state.key_points and (cell in known.state.depots or cell in known.state.intel)
+        marks = (hidden, KEY_POINT[1]), (cell in known.state.rails, RAILWAY), (cell in self._trenches, TRENCH)
         return "".join(mark for is_there, mark in marks if is_there)
 
 
 @lru_cache(maxsize=256)
 def _bare(terrain: str, zone: Side | None, perilous: bool) -> HexLook:
-    """A hex with nothing on it."""
+    """The look of a hex with nothing on it; equal ones are the same value."""
     return HexLook(terrain, zone, perilous=perilous)

@@ -1,4 +1,4 @@
-"""The layers that a player can lay over the map."""
+"""The overlays that a player can lay over the map."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, ways
 Marks = Mapping[Cell, str]
 
 MANY = "+"
-"""The mark of a number of two digits."""
+"""The mark that stands for a number of two digits."""
 
 PARTIAL, FULL, BOTH = "-", "+", "="
-"""Marks of cover: −1 on attack dice, +1 on defence dice, both."""
+"""The marks of Partial cover, Full cover, and both."""
 
 CARRIES, ENTERS = "=", "+"
-"""Marks of supply: a hex that carries it, a hex where units are placed by it."""
+"""The marks of a hex that carries supply, and of one where units can be placed."""
 
 
 def overlays(known: AshKnown) -> tuple[Overlay, ...]:
-    """All layers of a seat."""
+    """All overlays of a seat."""
     layers: tuple[tuple[str, Text, Callable[[AshKnown, Cell], Marks]], ...] = (
         ("sight", say("Line of sight"), sight),
         ("reach", say("Attack dice of the unit under the cursor"), fire),
@@ -47,15 +47,15 @@ def _digit(number: int) -> str:
 
 
 def sight(known: AshKnown, cursor: Cell) -> Marks:
-    """The hexes that the one under the cursor has a line of sight to, as far as any weapon reaches (ASH-1.7)."""
+    """The hexes to which there is a line of sight from the cursor (ASH-1.7), as far as any weapon reaches; no marks."""
     longest = max(weapon.reach for weapon in known.catalogue.weapons.values())
     ground = known.ground
     return {cell: "" for cell in ground.grid.within(cursor, longest) if ground.sees(cursor, cell)}
 
 
 def fire(known: AshKnown, cursor: Cell) -> Marks:
-    """Per hex that the unit under the cursor can fire at from where it stands: its attack dice there (ASH-4.4)."""
-    unit = known.unit_at(cursor)
+    """The hexes at which the unit under the cursor can fire without moving, each with its number of attack dice."""
+    unit = known.state.unit_at(cursor)
     if unit is None:
         return {}
     arms = known.armoury.arms(unit)
@@ -69,15 +69,15 @@ def fire(known: AshKnown, cursor: Cell) -> Marks:
 
 
 def marches(known: AshKnown, cursor: Cell) -> Marks:
-    """Per hex to which the unit under the cursor could march: the hexes it goes (ASH-4.1)."""
-    unit = known.unit_at(cursor)
+    """The hexes to which the unit under the cursor could march, each with the number of hexes on the way (ASH-4.1)."""
+    unit = known.state.unit_at(cursor)
     if unit is None:
         return {}
     return {cell: _digit(len(way) - 1) for cell, way in ways(known.open, unit, Gait.MARCH).items()}
 
 
 def cover(known: AshKnown, cursor: Cell) -> Marks:
-    """The hexes that give cover against shooting (ASH-6.1, 6.3, 1.6)."""
+    """The hexes that give cover against shooting, each with the mark of its cover (ASH-1.6, 6.1, 6.3)."""
     found: dict[Cell, str] = {}
     for cell in known.ground.grid.cells:
         shelter = known.shelter(cell)
@@ -87,7 +87,7 @@ def cover(known: AshKnown, cursor: Cell) -> Marks:
 
 
 def supply(known: AshKnown, cursor: Cell) -> Marks:
-    """The seat's hexes that carry supply, and those where it places units (ASH-3.2); the referee's are all sides'."""
+    """The hexes that carry supply of the seat (for the referee of all), and where it can place units (ASH-3.2)."""
     found: dict[Cell, str] = {}
     for side in known.sides:
         if known.may_see(side):
@@ -97,7 +97,7 @@ def supply(known: AshKnown, cursor: Cell) -> Marks:
 
 
 def owners(known: AshKnown, cursor: Cell) -> Marks:
-    """Whose key points, depots, railways and bases are: the side's number at the table, 0 for nobody."""
+    """The hexes with key points, depots, railways and bases, each with the number of the side that holds it, or 0."""
     numbers: dict[Side | None, str] = {None: "0"} | {side: str(n) for n, side in enumerate(known.sides, 1)}
-    held = (known.rails, known.key_points, known.depots, known.bases)
+    held = (known.state.rails, known.state.key_points, known.state.depots, known.state.bases)
     return {cell: numbers[side] for places in held for cell, side in places.items()}

@@ -1,4 +1,4 @@
-"""The tabs of the side panel: the turn, the sides, the own means, units and reserve."""
+"""The tabs of the side panel: the turn with the sides, prestige, units, and the reserve."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hexwar_tui.systems.ashlands.state import Compartment, Phase, Unit
 
 
 def panels(known: AshKnown, words: AshWords) -> tuple[Panel, ...]:
-    """All tabs of a seat."""
+    """The tabs of a seat; prestige and reserve are those of the sides whose secrets it may see."""
     shown = [side for side in known.sides if known.may_see(side)]
     tabs = [Panel("turn", say("Turn"), tuple(_turn(known, words)))]
     if shown:
@@ -39,7 +39,7 @@ def _turn(known: AshKnown, words: AshWords) -> Iterator[Line]:
     yield Line(PHASES[known.phase], bar=(known.turn, known.options.turns), tone=Tone.HEADING)
     yield from _event(known, words)
     yield Line(say("Initiative"), tone=Tone.HEADING)
-    for place, side in enumerate(known.initiative, 1):
+    for place, side in enumerate(known.state.order, 1):
         moves = side == known.mover
         text = say("{place}. {side}", place=place, side=words.side(side))
         yield Line(text, say("moves now") if moves else "", tone=Tone.GOOD if moves else Tone.PLAIN)
@@ -49,9 +49,9 @@ def _turn(known: AshKnown, words: AshWords) -> Iterator[Line]:
 
 
 def _standing(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
-    """A side as everybody sees it."""
-    held = sum(1 for owner in known.key_points.values() if owner == side)
-    yield Line(words.side(side), bar=(known.points(side), known.options.goal))
+    """The lines of what everybody sees of a side: its control points, key points and base."""
+    held = sum(1 for owner in known.state.key_points.values() if owner == side)
+    yield Line(words.side(side), bar=(known.state.sides[side].points, known.options.goal))
     if known.is_out(side):
         yield Line(say("  is out"), tone=Tone.QUIET)
         return
@@ -63,7 +63,7 @@ def _standing(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
 
 
 def _event(known: AshKnown, words: AshWords) -> Iterator[Line]:
-    event = known.event
+    event = known.state.event
     yield Line(say("Event"), tone=Tone.HEADING)
     if event is None:
         yield Line(say("None this turn."), tone=Tone.QUIET)
@@ -80,7 +80,7 @@ def _event(known: AshKnown, words: AshWords) -> Iterator[Line]:
         yield Line(words.side(side), say_many("{n} unit", "{n} units", number))
     for unit in event.units:
         yield Line(words.unit(unit), unit=unit)
-    for winner, won in known.blood.items():
+    for winner, won in known.state.blood.items():
         yield Line(say("Melees won by {side}: {n}", side=words.side(winner), n=won))
 
 
@@ -88,10 +88,10 @@ def _event(known: AshKnown, words: AshWords) -> Iterator[Line]:
 
 
 def income(known: AshKnown, side: Side) -> int:
-    """The prestige that a side would be paid if the turn ended now: for key points and bases as they would change hands
+    """The prestige that a side would be paid if the turn ended now, for the key points and bases that it would hold
     then (ASH-1.6, 2.3, 3.5)."""
-    held = sum(known.taker_of(cell, holder) == side for cell, holder in known.key_points.items())
-    bases = sum(owner == side == known.taker_of(cell, owner) for cell, owner in known.bases.items())
+    held = sum(known.taker_of(cell, holder) == side for cell, holder in known.state.key_points.items())
+    bases = sum(owner == side == known.taker_of(cell, owner) for cell, owner in known.state.bases.items())
     return KEY_POINT_PRESTIGE * held + known.options.cb_income * bases
 
 
@@ -129,7 +129,7 @@ def _army(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
 
 
 def condition(known: AshKnown, unit: Unit) -> Text:
-    """What is special about a unit now, in a word or two each."""
+    """What is special about a unit now (its marks, whether it has acted, its wounds) as a list; "" if nothing is."""
     facts = (
         (unit.suppressed, say("Suppressed")),
         (unit.no_supply, say("No supply")),
@@ -174,7 +174,7 @@ def _fate(known: AshKnown, words: AshWords, own: Compartment, id: str) -> Text:
 
 
 def _promotions(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
-    """Rank upgrades that are still to be chosen."""
+    """A line for each of the seat's units for which rank upgrades are to be chosen."""
     if known.seat != side:
         return
     for unit in known.own():

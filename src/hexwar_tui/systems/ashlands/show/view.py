@@ -1,4 +1,4 @@
-"""What a seat may know, ready to be drawn: a `View` made from an `AshKnown` and nothing else."""
+"""The view of a seat: what it may know, ready to be drawn, made from its `AshKnown` alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 
 def view(known: AshKnown) -> View:
-    """The view of a seat."""
+    """All that an interface shows the seat whose knowledge this is."""
     words, ended = AshWords(known.open), outcome(known.open)
     advised = advice.advice(known, words)
     return View(
@@ -30,7 +30,8 @@ def view(known: AshKnown) -> View:
         turn=known.turn,
         phase=PHASES[known.phase],
         sides=tuple(
-            SideLine(spec.id, words.side(spec.id), spec.colour, known.is_out(spec.id)) for spec in known.scenario.sides
+            SideLine(spec.id, words.side(spec.id), spec.colour, known.is_out(spec.id))
+            for spec in known.open.scenario.sides
         ),
         headline=tuple(_headline(known, words)),
         grid=known.ground.grid,
@@ -48,26 +49,22 @@ def view(known: AshKnown) -> View:
     )
 
 
-def left_undone(known: AshKnown) -> tuple[Text, ...]:
-    """What the seat has not done yet and would lose by ending its part now."""
-    return advice.left_undone(known, AshWords(known.open))
-
-
 def _headline(known: AshKnown, words: AshWords) -> Iterator[Text]:
-    """The own prestige and points; for the referee the points of all."""
+    """The phrases of the head line: for a side its prestige left and control points, for the referee the control points
+    of all sides; then the event of the turn."""
     if known.seat in known.sides:
         left = preparation.left(known)
         yield say("prestige {n}", n=left)
-        yield say("points {n} of {goal}", n=known.points(known.seat), goal=known.options.goal)
+        yield say("points {n} of {goal}", n=known.state.sides[known.seat].points, goal=known.options.goal)
     else:
         for side in known.sides:
-            yield say("{side} {n}", side=words.side(side), n=known.points(side))
-    if known.event is not None:
-        yield words.event(known.event.id).name
+            yield say("{side} {n}", side=words.side(side), n=known.state.sides[side].points)
+    if known.state.event is not None:
+        yield words.event(known.state.event.id).name
 
 
 def _unit_lines(known: AshKnown, words: AshWords) -> Iterator[UnitLine]:
-    """All units that the seat knows of: those on the map, then the reserves and purchases that it may see."""
+    """Lines for all units that the seat knows of: on the map, then in reserves and among purchases that it may see."""
     for unit in known.on_map():
         yield UnitLine(badge(known, unit), words.unit(unit.id), unit.cell, _is_ready(known, unit))
     for side in known.sides:

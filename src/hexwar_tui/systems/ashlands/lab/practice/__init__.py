@@ -1,6 +1,6 @@
-"""The practice players of Ashlands: they decide from what their seat knows, in prestige as the measure of all things.
+"""The practice players of Ashlands: they decide by what their seat knows, and compare everything by its worth.
 
-What they think with is loaded when one of them sits down.
+Their modules are loaded when one of them sits down.
 """
 
 from __future__ import annotations

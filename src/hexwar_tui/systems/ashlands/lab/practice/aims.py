@@ -1,4 +1,4 @@
-"""What there is to go for, how far it is, and who goes where."""
+"""The aims of a practice player: which hexes are worth being on, how far they are, and which unit goes where."""
 
 from __future__ import annotations
 
@@ -15,39 +15,40 @@ from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance,
 from hexwar_tui.systems.ashlands.state import Unit
 
 LATER = 0.65
-"""What is left of a worth that is had a turn later."""
+"""The share of its worth that something keeps for each turn that it takes to get it."""
 
 FAR = 99
-"""Hexes to where no way leads."""
+"""The hexes that count as the distance to where no way leads."""
 
 NEAR = 5
-"""Hexes within which an enemy unit threatens a place."""
+"""How many hexes away an enemy unit threatens a key point at most."""
 
 GROUP = 4
-"""Units that go for a base together."""
+"""How many units go for an enemy base at most."""
 
 SIEGE = 2
-"""Units that go for a place on which an enemy unit stands."""
+"""How many units go for a place on which an enemy unit stands at most."""
 
 WARNING = 2.0
-"""Turns that enemies are away when the own base gets a guard."""
+"""How many turns away enemies are at most when the seat's base gets a guard."""
 
 ARM = 0.25
-"""Turns by which an enemy strikes farther than it marches."""
+"""The turns by which an enemy counts as nearer, because it strikes farther than it marches."""
 
 BESIDE_HOME = 0.5
-"""What a guard is worth that does not stand on the base."""
+"""The share of its worth that a guard has beside the base."""
 
 RELIEF = 0.6
-"""What those about the base are worth, as a share of its guard."""
+"""The worth of each other unit near the base, as a share of that of its guard."""
 
 HUNTED = 0.2
-"""The share of an enemy unit's worth that its neighbourhood is worth."""
+"""The worth of going for an enemy unit, as a share of that of the unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A hex to be on: what that is worth, for how many units, and what share of it is left to whoever stands beside."""
+    """A hex that is worth being on: `worth` in prestige, for `room` units at most; to a unit that is still on its way
+    there the share `beside` of its worth is left."""
 
     cell: Cell
     worth: float
@@ -59,18 +60,18 @@ class Aim:
 
 
 class Distances:
-    """How many turns a unit is away from hexes, whoever stands in between."""
+    """Answers how many turns units are away from hexes; units that stand in the way are not counted."""
 
     def __init__(self, known: AshKnown) -> None:
         self._known = known
         self._found: dict[tuple[Cell, bool], Mapping[Cell, int]] = {}
 
     def pace(self, unit: Unit) -> int:
-        """The hexes of its March."""
+        """The hexes that the unit goes in a March."""
         return allowance(self._known.open, unit, Gait.MARCH)
 
     def turns(self, unit: Unit, start: Cell, goal: Cell, pace: int) -> float:
-        """The turns that a unit of this pace marches from a hex to another."""
+        """The turns that the unit, which goes `pace` hexes a turn, needs from `start` to `goal`."""
         way = goal, self._known.armoury.has(unit, "flying")
         found = self._found.get(way)
         if found is None:
@@ -82,36 +83,33 @@ class Distances:
 
 
 def aims(known: AshKnown) -> list[Aim]:
-    """Everything worth going to."""
+    """All aims of the seat: places to be taken or guarded, bases, and enemy units."""
     return [*_places(known), *_bases(known), *_prey(known)]
 
 
 def _places(known: AshKnown) -> Iterator[Aim]:
-    """Key points, depots and markers that are to be taken, and own key points that are threatened."""
-    for cell, holder in known.key_points.items():
+    """The aims of key points, depots and markers to be taken, and of the seat's key points that are threatened."""
+    for cell, holder in known.state.key_points.items():
         if holder != known.seat:
             yield _taking(known, cell, holder, worth.KEY_POINT)
-        elif _is_threatened(known, cell):
+        elif known.enemies_within(cell, NEAR):
             yield Aim(cell, worth.KEY_POINT / 2)
-    for cell, holder in known.depots.items():
+    for cell, holder in known.state.depots.items():
         if holder != known.seat:
-            yield _taking(known, cell, holder, worth.DEPOT + (effects.ABANDONED if cell in known.abandoned else 0))
-    yield from (_taking(known, cell, None, worth.INTELLIGENCE) for cell in known.intel)
+            yield _taking(
+                known, cell, holder, worth.DEPOT + (effects.ABANDONED if cell in known.state.abandoned else 0)
+            )
+    yield from (_taking(known, cell, None, worth.INTELLIGENCE) for cell in known.state.intel)
 
 
 def _taking(known: AshKnown, cell: Cell, holder: Side | None, gain: float) -> Aim:
-    unit = known.unit_at(cell)
+    unit = known.state.unit_at(cell)
     guarded = unit is not None and unit.side != known.seat
     return Aim(cell, gain if holder is None else gain * worth.TAKEN_FROM_ENEMY, SIEGE if guarded else 1)
 
 
-def _is_threatened(known: AshKnown, cell: Cell) -> bool:
-    far = known.ground.grid.distances_from(cell)
-    return any(unit.cell is not None and far[unit.cell] <= NEAR for unit in known.enemies())
-
-
 def _bases(known: AshKnown) -> Iterator[Aim]:
-    for cell, owner in known.bases.items():
+    for cell, owner in known.state.bases.items():
         if owner == known.seat:
             yield from _defence(known, cell)
         else:
@@ -119,13 +117,9 @@ def _bases(known: AshKnown) -> Iterator[Aim]:
 
 
 def _defence(known: AshKnown, base: Cell) -> Iterator[Aim]:
-    """A guard for the own base, and as many units about it as enemies come near."""
+    """The aims of a guard for the seat's base, and of as many other units as enemies are near; none if none is."""
     distances = Distances(known)
-    away = [
-        distances.turns(unit, unit.cell, base, distances.pace(unit)) - ARM
-        for unit in known.enemies()
-        if unit.cell is not None
-    ]
+    away = [distances.turns(unit, unit.hex, base, distances.pace(unit)) - ARM for unit in known.enemies()]
     near = [turns for turns in away if turns <= WARNING]
     if near:
         danger = worth.HOME * LATER ** max(0.0, min(near))
@@ -134,17 +128,17 @@ def _defence(known: AshKnown, base: Cell) -> Iterator[Aim]:
 
 
 def _prey(known: AshKnown) -> Iterator[Aim]:
-    taken = {*known.key_points, *known.depots, *known.intel, *known.bases}
+    taken = {*known.state.key_points, *known.state.depots, *known.state.intel, *known.state.bases}
     for unit in known.enemies():
-        if unit.cell is not None and unit.cell not in taken:
-            yield Aim(unit.cell, HUNTED * worth.unit_worth(known, unit), SIEGE)
+        if unit.hex not in taken:
+            yield Aim(unit.hex, HUNTED * worth.unit_worth(known, unit), SIEGE)
 
 
 # -- who goes where ----------------------------------------------------------------------------------------------------
 
 
 class Plan:
-    """Which of the seat's units goes for what, and what each hex is worth to a unit on its way there."""
+    """Which of the units goes for which aim, and what each hex is worth to a unit by that."""
 
     def __init__(self, known: AshKnown, units: Iterable[Unit]) -> None:
         self.known = known
@@ -154,21 +148,21 @@ class Plan:
         self._aim = _assigned(self, list(units))
 
     def aim_of(self, unit: Unit) -> Aim | None:
-        """What the unit goes for; None where there is nothing for it."""
+        """The aim that the unit goes for; None if there is none for it."""
         return self._aim.get(unit.id)
 
     def is_aim(self, cell: Cell) -> bool:
-        """Whether the hex is worth being on by itself."""
+        """Whether the hex is that of an aim, of whichever unit."""
         return cell in self._at
 
     def free(self) -> list[Aim]:
-        """The aims for which not as many go yet as there is room."""
+        """The aims that have room for more units than go for them."""
         going = Counter(map(id, self._aim.values()))
         return [aim for aim in self.aims if going[id(aim)] < aim.room]
 
     def best_start(self, unit: Unit, cells: Sequence[Cell]) -> Cell:
-        """The one of the hexes from which the unit comes soonest to the best of the aims that nobody goes for yet; ties
-        go by the rank of the hex, so that no corner of the map is better to start from."""
+        """The one of the hexes from which the unit has the most promising of the aims with room; of several equal ones
+        the one with the lowest rank, so that no corner of the map is preferred."""
         pace, open_aims, rank = self.distances.pace(unit), self.free() or self.aims, self.known.ground.rank
 
         def promise(cell: Cell) -> tuple[float, int]:
@@ -177,7 +171,8 @@ class Plan:
         return max(cells, key=promise)
 
     def place_worth(self, unit: Unit, cell: Cell, pace: int) -> float:
-        """What it is worth that the unit ends on this hex: to be on the way to its aim, or on something else."""
+        """What it is worth that the unit, which goes `pace` hexes a turn, ends on this hex: as a step on the way to its
+        aim, or as an aim itself, whichever is more."""
         aim = self._aim.get(unit.id)
         here = self._at.get(cell, 0.0)
         if aim is None:
@@ -185,21 +180,21 @@ class Plan:
         return max(here, self.promise(unit, cell, aim, pace))
 
     def promise(self, unit: Unit, cell: Cell, aim: Aim, pace: int) -> float:
-        """What an aim is worth to a unit that starts from a hex."""
+        """What an aim is worth to a unit on this hex that goes `pace` hexes a turn: less with every turn on the way."""
         if cell == aim.cell:
             return aim.worth
         return aim.worth * aim.beside * float(LATER ** self.distances.turns(unit, cell, aim.cell, pace))
 
 
 def _home(known: AshKnown, unit: Unit, cell: Cell) -> Aim:
-    """The nearest hex of its own zone, for a VIP (ASH-8.1)."""
+    """The aim of a unit that escorts a VIP: the nearest free hex of its own zone (ASH-8.1)."""
     far, rank = known.ground.grid.distances_from(cell), known.ground.rank
-    free = [near for near in known.zone(unit.side) if near == cell or known.unit_at(near) is None]
+    free = [near for near in known.zone(unit.side) if near == cell or known.state.unit_at(near) is None]
     return Aim(min(free, key=lambda near: (far[near], rank[near]), default=cell), effects.VIP)
 
 
 def _assigned(plan: Plan, units: Sequence[Unit]) -> dict[str, Aim]:
-    """The best pairs of unit and aim first, until every unit has one or all aims are full."""
+    """The aims of units by unit id: the best pairs are made first, until all units have one or all aims are full."""
     rank = plan.known.ground.rank
     pairs = sorted(
         (-plan.promise(unit, unit.cell, aim, pace), rank[aim.cell], at, n)

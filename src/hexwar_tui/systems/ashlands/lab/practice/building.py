@@ -1,4 +1,4 @@
-"""The structures that the practice player orders: trenches for a base in danger, a depot near the front."""
+"""The structures that the practice player orders: trenches round a base in danger, and a depot near the front."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from hexwar_tui.systems.ashlands.orders.preparing.preparation import DEPOT_PRICE
 from hexwar_tui.systems.ashlands.orders.preparing.supply import linked_depots, supplied
 
 FORWARD = 6
-"""Hexes from the zone, and from other depots, at which a depot saves enough of a way."""
+"""The least distance, in hexes, of a new depot from the zone and from other depots."""
 
 UNSAFE = 4
-"""Hexes within which no enemy unit may be where a depot is built."""
+"""Within how many hexes of a new depot there may be no enemy unit."""
 
 SPARED = 2.0
-"""How many times its price the prestige has to be of which a structure is paid."""
+"""How many times the price of a structure the prestige has to be of which it is paid."""
 
 DANGER = 6
-"""Hexes from the base within which an enemy unit makes trenches worth digging."""
+"""Within how many hexes of the base an enemy unit has to be for trenches to be dug."""
 
 
 def next_structure(known: AshKnown) -> Order | None:
-    """What to build next; None where nothing is worth it, or it can't be spared."""
+    """The order for the next structure; None if none is worth building, or there is too little prestige."""
     return _trenches(known) or _depot(known)
 
 
 def _trenches(known: AshKnown) -> Order | None:
     base = known.base_of(known.seat)
-    if base is None or not _enemy_within(known, base, DANGER):
+    if base is None or not known.enemies_within(base, DANGER):
         return None
     order = DigTrenches(base)
     spared = preparation.left(known) >= SPARED * known.options.trench_price
@@ -38,8 +38,9 @@ def _trenches(known: AshKnown) -> Order | None:
 
 
 def _depot(known: AshKnown) -> Order | None:
-    """A depot on a held key point to which supply comes, else a railway to one."""
-    sites = [cell for cell in known.key_points if _is_site(known, cell)]
+    """The order for a depot on a key point to which supply comes, or else for a railway to such a key point; None if
+    there is none that is worth it, or too little prestige."""
+    sites = [cell for cell in known.state.key_points if _is_site(known, cell)]
     if not sites:
         return None
     neighbours, left = known.ground.grid.neighbours, preparation.left(known)
@@ -56,16 +57,11 @@ def _depot(known: AshKnown) -> Order | None:
 
 
 def _is_site(known: AshKnown, cell: Cell) -> bool:
-    """Whether a depot on the hex would shorten ways, and stand safe."""
-    if preparation.depot_objection(known, cell) is not None or known.key_points[cell] != known.seat:
+    """Whether a depot on the seat's key point would be far enough from other places to enter, and from the enemy."""
+    if preparation.depot_objection(known, cell) is not None or known.state.key_points[cell] != known.seat:
         return False
     distance = known.ground.grid.distance
     starts = (*known.zone(known.seat), *linked_depots(known, known.seat))
     ordered = [work.cell for work in preparation.entered(known).works if work.kind == "depot"]
     far = min(distance(cell, start) for start in (*starts, *ordered))
-    return far >= FORWARD and not _enemy_within(known, cell, UNSAFE)
-
-
-def _enemy_within(known: AshKnown, cell: Cell, radius: int) -> bool:
-    far = known.ground.grid.distances_from(cell)
-    return any(unit.cell is not None and far[unit.cell] <= radius for unit in known.enemies())
+    return far >= FORWARD and not known.enemies_within(cell, UNSAFE)

@@ -1,4 +1,4 @@
-"""What shooting and striking promise, by the odds of the very dice."""
+"""What shooting and attacking promise to the practice player, by the odds of the dice."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from hexwar_tui.systems.ashlands.rules.fighting.wounds import stamina
 from hexwar_tui.systems.ashlands.state import Unit
 
 SHAKEN = 0.3
-"""The share of its worth that a unit loses while it is Suppressed."""
+"""The share of its worth that a unit loses by being Suppressed."""
 
 DRIVEN_OFF = 0.15
-"""The share of its worth that a beaten defender loses by giving way."""
+"""The share of its worth that a beaten defender loses by retreating."""
 
 GOOD_ODDS = 0.5
-"""The least chance of winning with which it attacks."""
+"""The least chance of winning with which the practice player attacks."""
 
 
 class Shot(NamedTuple):
-    """Whom to shoot at, and what that promises in prestige."""
+    """The id of a unit to shoot at, and what that promises in prestige."""
 
     target: str
     value: float
 
 
 def best_shot(known: AshKnown, unit: Unit, start: Cell, targets: Sequence[Unit], *, moved: bool) -> Shot | None:
-    """The most promising target from a hex; None where no weapon reaches any."""
+    """The most promising of the targets for a shot from `start`; None if no weapon reaches any."""
     best: Shot | None = None
     for target in targets:
         volleys = combat.shots(known.open, unit, start, target, moved=moved)
@@ -45,13 +45,13 @@ def best_shot(known: AshKnown, unit: Unit, start: Cell, targets: Sequence[Unit],
 
 
 def pick_of(known: AshKnown, unit: Unit, start: Cell, target: str, *, moved: bool) -> str | None:
-    """The rarest models of the target, for Snipers: those that carry what the others do not."""
+    """The class of the fewest models in the target, which Snipers of the unit pick; None if they can't pick any."""
     classes = pickable(known, unit, start, target, moved=moved)
     return min(classes, key=lambda word: (classes[word], word), default=None)
 
 
 def melee_value(known: AshKnown, unit: Unit, target: Unit) -> tuple[float, float]:
-    """What an attack promises by its exact odds, and the chance that it wins."""
+    """What an attack promises in prestige by its odds, and the chance that it wins."""
     odds = melee_odds(known.open, unit, target)
     ours, theirs = unit_worth(known, unit), unit_worth(known, target)
     gain = odds.dealt.mean * wound_worth(known, target)

@@ -12,7 +12,7 @@ from hexwar_tui.systems.ashlands.state import Phase
 
 
 class SteadyPlayer:
-    """Takes key points, shoots at what it can, attacks where the odds are good, and spends what it earns.
+    """A practice player that takes key points, shoots at what it can, attacks with good odds, and spends what it earns.
 
     It neither resigns nor offers a draw.
     """
@@ -21,7 +21,7 @@ class SteadyPlayer:
         self._rng = rng
 
     def decide(self, observation: Observation) -> Order | None:
-        """The next order; None to seal its Preparation."""
+        """The next order of its seat; None to seal its Preparation."""
         known: AshKnown = observation.known
         if known.phase is Phase.PREPARATION:
             return preparing.next_order(known, self._rng)
@@ -31,8 +31,9 @@ class SteadyPlayer:
 
 
 def _answer(known: AshKnown) -> Order:
-    """Poor supply goes to the least worth; in the rain all go slow, for the test would wound a third of them."""
-    event = known.event
+    """The answer to an event: in Poor supply the units of the least worth; in Acid rain to be Slow, because the test
+    would wound a third of the models."""
+    event = known.state.event
     assert event is not None, "an event asks"
     if event.id == "poor-supply":
         units = sorted((unit_worth(known, unit), unit.id) for unit in known.own() if unit.cell is not None)

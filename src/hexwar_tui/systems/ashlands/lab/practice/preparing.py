@@ -1,4 +1,4 @@
-"""The practice player in Preparation: the base, upgrades, structures, purchases, places, a stake, in this order."""
+"""How the practice player prepares. It enters base, upgrades, withdrawals, structures, purchases, places, stake."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from hexwar_tui.systems.ashlands.lab.practice.aims import Plan
 from hexwar_tui.systems.ashlands.lab.practice.building import next_structure
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, ChooseUpgrade, Place, PlaceBase, Stake, Withdraw
-from hexwar_tui.systems.ashlands.orders.preparing.preparation import Waiting
 from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes
 from hexwar_tui.systems.ashlands.state import Unit
 
@@ -26,26 +25,26 @@ WANTED = (
     "route-march",
     "light-order",
 )
-"""Rank upgrades in the order in which they are wanted; others come behind."""
+"""The rank upgrades that are chosen first, the most wanted first."""
 
 WAYS_OUT = 5
-"""Passable hexes beside a base that are enough."""
+"""How many passable hexes beside a base are enough; more make it no better."""
 
 STAKED = 0.15
-"""The share of the prestige left that is staked at most, when the enemy is near."""
+"""The largest share of the prestige left that is staked when the enemy is near."""
 
 CLOSE = 8
-"""Hexes between hostile units at which it counts who moves first."""
+"""Within how many hexes of each other hostile units make it worth moving first."""
 
 WAR_CHEST = 0.2
-"""The share of its prestige that it keeps for bringing models back, once it has units on the map."""
+"""The share of its prestige that the player keeps for bringing models back, once it has units on the map."""
 
 HAD = 0.35
-"""What is left of the wish for a type, for each unit of it that the side has."""
+"""The share of the wish for a type that is left for each unit of it that the side has."""
 
 
 def next_order(known: AshKnown, rng: Rng) -> Order | None:
-    """What to enter next; None when all is entered."""
+    """The order to enter next; None when all is entered."""
     return (
         _base(known)
         or _upgrade(known)
@@ -58,7 +57,8 @@ def next_order(known: AshKnown, rng: Rng) -> Order | None:
 
 
 def _base(known: AshKnown) -> Order | None:
-    """The base far from the zones of the others, on a hex whose guard has where to give way to."""
+    """The order for the base: on a hex with enough passable neighbours to which a beaten guard can retreat, then as far
+    from the zones of others as possible. None if the base has its place, or there is none for it."""
     places = preparation.base_places(known) if preparation.wants_base(known) else []
     if not places:
         return None
@@ -83,26 +83,23 @@ def _upgrade(known: AshKnown) -> Order | None:
 
 
 def _withdrawal(known: AshKnown) -> Order | None:
-    """Units without supply, out of the enemy's reach, get it back in the reserve."""
+    """The order to withdraw a unit with No supply that has no enemy near, as that ends in the reserve; None if there is
+    no such unit."""
     gone = preparation.entered(known).withdrawals
     for unit in known.own():
-        if unit.no_supply and unit.cell is not None and unit.id not in gone and not _contact(known, unit.cell):
+        if unit.no_supply and unit.cell is not None and unit.id not in gone:
             order = Withdraw(unit.id)
-            if order.objection(known) is None:
+            if not known.enemies_within(unit.cell, CLOSE) and order.objection(known) is None:
                 return order
     return None
-
-
-def _contact(known: AshKnown, cell: Cell) -> bool:
-    far = known.ground.grid.distances_from(cell)
-    return any(unit.cell is not None and far[unit.cell] <= CLOSE for unit in known.enemies())
 
 
 # -- buying ------------------------------------------------------------------------------------------------------------
 
 
 def _purchase(known: AshKnown, rng: Rng) -> Order | None:
-    """A type drawn out of those that can be paid, those that the side has many of less often."""
+    """The order to buy a type that can be paid, drawn at random, more seldom one of which the side has many; None if
+    none can be paid."""
     kept = int(WAR_CHEST * known.prestige(known.seat)) if any(unit.cell is not None for unit in known.own()) else 0
     left = preparation.left(known) - kept
     paid = {id: kind for id, kind in preparation.roster(known, known.seat).items() if kind.price <= left}
@@ -114,7 +111,7 @@ def _purchase(known: AshKnown, rng: Rng) -> Order | None:
 
 
 def _liking(known: AshKnown, kind: UnitType) -> float:
-    """How much a type is wanted: more, if it comes far, for places are to be taken; less, if it fires only standing."""
+    """How much a type is wanted, usually 1: more if it is Fast, Flying or has Ambush, less if it has Static weapons."""
     words = [property_of(text)[0] for text in kind.properties]
     weapons = [known.catalogue.weapons[id] for model, _ in kind.models for id in known.catalogue.models[model].weapons]
     is_static = any(property_of(text)[0] == "static" for weapon in weapons for text in weapon.properties)
@@ -125,9 +122,10 @@ def _liking(known: AshKnown, kind: UnitType) -> float:
 
 
 def _placement(known: AshKnown) -> Order | None:
-    """The first unit of the reserve, where it comes soonest to what is worth most."""
+    """The order to place the first unit of the reserve that can be placed, on the best hex (`Plan.best_start`); None if
+    none can be."""
     for found in preparation.in_reserve(known):
-        unit = found.unit or _recruit(known, found)
+        unit = found.unit or _fresh(known, found.id, found.type, None)
         taken = preparation.entered(known).placements
         placed = [_standing_at(known, id, cell) for id, cell in taken.items()]
         plan = Plan(known, [*(each for each in known.own() if each.cell is not None), *placed])
@@ -140,23 +138,23 @@ def _placement(known: AshKnown) -> Order | None:
 
 
 def _standing_at(known: AshKnown, id: str, cell: Cell) -> Unit:
-    """A unit of the reserve as it will stand on the map."""
+    """A unit with this id that stands on the cell where it is to be placed, for the plan."""
     unit = known.unit(id)
     type = unit.type if unit is not None else next(p.type for p in preparation.entered(known).purchases if p.unit == id)
+    return _fresh(known, id, type, cell)
+
+
+def _fresh(known: AshKnown, id: str, type: str, cell: Cell | None) -> Unit:
     return Unit(id, type, known.seat, cell, known.armoury.new_models(type))
-
-
-def _recruit(known: AshKnown, found: Waiting) -> Unit:
-    return Unit(found.id, found.type, known.seat, None, known.armoury.new_models(found.type))
 
 
 # -- staking -----------------------------------------------------------------------------------------------------------
 
 
 def _stake(known: AshKnown, rng: Rng) -> Order | None:
-    """A little of what is left, where enemies are so near that it counts who moves first."""
+    """The order to stake a little of what is left, if enemies are near; None otherwise, and if something is staked."""
     left = preparation.left(known)
-    near = any(unit.cell is not None and _contact(known, unit.cell) for unit in known.own())
+    near = any(unit.cell is not None and known.enemies_within(unit.cell, CLOSE) for unit in known.own())
     stake = int(left * STAKED * rng.random()) if near else 0
     if preparation.entered(known).stake or not stake:
         return None

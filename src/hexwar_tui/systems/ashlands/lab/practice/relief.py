@@ -1,5 +1,5 @@
-"""An enemy stands on the practice player's only base, which falls with the end of the turn: it is driven off, at any
-price."""
+"""What the practice player does when an enemy stands on its only base, which would fall at the end of the turn: it
+drives the enemy off at any price."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, ways
 from hexwar_tui.systems.ashlands.state import Unit
 
 SURE = 0.75
-"""The chance of winning from which an attack waits for no more fire."""
+"""The chance of winning from which on an attack is made without more fire before it."""
 
 
 class _Try(NamedTuple):
-    """What a unit can do against the besieger, and how much that promises: wounds' worth, or the chance to win."""
+    """An order of a unit against the enemy on the base. `promise` is the chance of an attack to win, or what the wounds
+    of a shot are worth."""
 
     promise: float
     unit: str
@@ -27,10 +28,10 @@ class _Try(NamedTuple):
 
 
 def relief(known: AshKnown) -> Order | None:
-    """The next order against an enemy on the own base: a sure attack, else fire by all but the best attacker, else the
-    best attack there is. None where there is no such enemy, or nobody can reach it."""
+    """The next order against an enemy on the seat's base: a sure attack, else fire by any but the best attacker, else
+    the best attack. None if there is no such enemy, or no unit can reach it."""
     base = known.base_of(known.seat)
-    enemy = None if base is None else known.unit_at(base)
+    enemy = None if base is None else known.state.unit_at(base)
     if base is None or enemy is None or enemy.side == known.seat:
         return None
     able = [unit for unit in known.ready() if not unit.suppressed]

@@ -1,4 +1,4 @@
-"""The practice player in the rounds: one order at a time, the best that the next of its units can do."""
+"""How the practice player moves: one order at a time, the best that the next of its units can do."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_of
 from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 PARTIAL, FULL = 4, 8
-"""What cover is worth where enemies are near."""
+"""The worth of Partial and of Full cover where enemies are near."""
 
 IN_SIGHT = 10
-"""Hexes within which an enemy unit is reckoned with."""
+"""Within how many hexes of a unit enemies count for what it does."""
 
 BROUGHT_BACK, BETTERED = 0.4, 0.5
-"""What models brought back and upgrades are worth, as shares of their prices: they cost a unit its action."""
+"""The worth of models brought back, and of upgrades, as shares of their prices, because they cost a unit its action."""
 
 
 class Deed(NamedTuple):
-    """What a unit may do (`order` None: nothing), what that promises in prestige, and whether it is done in the
-    Opening round: fights, and places taken before an enemy takes them."""
+    """Something that a unit may do: the order (None: nothing), what it promises in prestige, and whether it is so
+    urgent, as fights and places to be taken are, that it is done in the Opening round."""
 
     value: float
     order: Order | None = None
@@ -38,8 +38,8 @@ class Deed(NamedTuple):
 
 
 def next_order(known: AshKnown) -> Order:
-    """What drives an enemy off the own base; else the order for the first of the ready units that has something to do
-    now; else the end of the part."""
+    """The next order in a round: one that drives an enemy off the seat's base, else the best of the first ready unit
+    that has something to do now, else the end of the side's part."""
     order = relief(known)
     if order is not None:
         return order
@@ -54,16 +54,15 @@ def next_order(known: AshKnown) -> Order:
 
 
 class _Position:
-    """Where one unit stands, which enemies it has to reckon with, and what hexes are worth to it."""
+    """The position of one unit: where it stands, which enemies are near, and what hexes are worth to it."""
 
     def __init__(self, plan: Plan, unit: Unit) -> None:
         self.plan, self.known, self.unit, self.cell = plan, plan.known, unit, unit.hex
-        far = plan.known.ground.grid.distances_from(unit.hex)
-        self.enemies = [each for each in plan.known.enemies() if each.cell is not None and far[each.cell] <= IN_SIGHT]
+        self.enemies = plan.known.enemies_within(unit.hex, IN_SIGHT)
         self._pace = plan.distances.pace(unit)
 
     def worth(self, cell: Cell) -> float:
-        """What it is worth to end on a hex."""
+        """What it is worth to the unit to end on a hex."""
         value = self.plan.place_worth(self.unit, cell, self._pace)
         if self.enemies:
             cover = self.known.shelter(cell)
@@ -71,12 +70,12 @@ class _Position:
         return value
 
     def is_idle(self) -> bool:
-        """Whether there is no enemy to reckon with, and nowhere to go."""
+        """Whether no enemy is near the unit and it has nowhere to go."""
         aim = self.plan.aim_of(self.unit)
         return not self.enemies and (aim is None or aim.cell == self.cell)
 
     def ways(self, gait: Gait) -> list[Way]:
-        """The ways of a gait."""
+        """The ways that the unit can go by a gait."""
         return list(ways(self.known.open, self.unit, gait).values())
 
 
@@ -99,7 +98,7 @@ def _shooting(standing: _Position) -> Iterator[Deed]:
 
 
 def _moving(standing: _Position) -> Iterator[Deed]:
-    """Moves that end with a shot; without one a March goes farther."""
+    """The unit's Moves that end with a shot; others are left out, as a March goes farther."""
     known, unit = standing.known, standing.unit
     for way in standing.ways(Gait.MOVE):
         shot = fighting.best_shot(known, unit, way[-1], standing.enemies, moved=True)
@@ -109,7 +108,7 @@ def _moving(standing: _Position) -> Iterator[Deed]:
 
 
 def _marching(standing: _Position) -> Iterator[Deed]:
-    """Marches, with a shot for those who can (Assault)."""
+    """The unit's Marches, with a shot where it has Assault and a target."""
     known, unit = standing.known, standing.unit
     shoots = bool(standing.enemies) and known.armoury.has(unit, "assault")
     for way in standing.ways(Gait.MARCH):
@@ -123,7 +122,7 @@ def _marching(standing: _Position) -> Iterator[Deed]:
 
 
 def _attacking(standing: _Position) -> Iterator[Deed]:
-    """Attacks with good odds, each from the hex next to the target that is best to fall back to."""
+    """The unit's attacks with good odds, each from the hex next to the target that is best to fall back to."""
     known, unit = standing.known, standing.unit
     charges = standing.ways(Gait.ATTACK)
     for target in standing.enemies:
@@ -163,7 +162,7 @@ def _recovering(standing: _Position) -> Iterator[Deed]:
 
 
 def _upgrades(known: AshKnown, unit: Unit, left: int) -> Iterator[Purchase]:
-    """Paid upgrades that the unit does not have, as many as can be paid; a model's goes to its commonest kind."""
+    """Paid upgrades that the unit does not have, as many as `left` prestige pays, with the class of model to get it."""
     alive = [class_of(model) for model in unit.models if model.is_alive]
     bearer = max(sorted(set(alive)), key=alive.count)
     for id in known.armoury.type_of(unit).paid_upgrades:

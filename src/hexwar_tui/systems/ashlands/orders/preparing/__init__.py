@@ -1,1 +1,1 @@
-"""What is entered in Preparation, and what a side may still enter."""
+"""The orders of Preparation, and what a side may still enter."""

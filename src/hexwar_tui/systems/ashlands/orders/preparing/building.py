@@ -1,4 +1,4 @@
-"""Structures ordered in Preparation (ASH-6.3): paid at once, done at the end of the turn."""
+"""The orders of Preparation for structures (ASH-6.3), which are paid at the reveal and done at the end of the turn."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ RULE = "ASH-6.3"
 
 
 def base_to_be(known: AshKnown) -> Cell | None:
-    """Where the seat's central base stands, or will stand after the reveal."""
+    """The hex of the seat's central base, or where it will stand after the reveal; None if it has no place yet."""
     own = preparation.entered(known).base
     return known.base_of(known.seat) if own is None else own
 
 
 def build(frame: AshFrame, side: Side, kind: str, cells: tuple[Cell, ...], price: int) -> None:
-    """Notes structures of a kind, one to a hex, each at this price."""
+    """Enters structures of a kind (`state.Work`) for the side, one on each of `cells`, each at `price`."""
     own = compartment(frame, side)
     own.works += [Work(side, kind, cell, price) for cell in cells]
     own.spent += price * len(cells)
@@ -51,7 +51,7 @@ def _bases(known: AshKnown, values: Values) -> list[Cell]:
 
 
 def _base_in_danger(known: AshKnown, values: Values, rng: Rng) -> Cell:
-    """The base to be, when the enemy has come near."""
+    """The base of the seat if an enemy is near it. Raises NothingToDraw if none is."""
     return draws.base_in_danger(known, base_to_be(known))
 
 
@@ -62,7 +62,7 @@ def _ring(known: AshKnown, base: Cell) -> list[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class DigTrenches(Preparing):
-    """ASH-6.3: a trench ring round the own central base: Partial cover on its passable neighbours."""
+    """ASH-6.3: orders a trench ring round the side's central base: Partial cover on its passable neighbours."""
 
     kind: ClassVar[str] = "trenches"
     title: ClassVar[Text] = say("Dig trenches round the base")
@@ -75,26 +75,24 @@ class DigTrenches(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """For what is left."""
+        """Refuses outside Preparation, and if too little prestige is left."""
         return paid_closed(known, known.options.trench_price)
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """Round the own base, once, for what is left."""
-        if (objection := phase_objection(known)) is not None:
-            return objection
+    def refusal(self, known: AshKnown) -> Objection | None:
+        """Refuses another hex than the side's base, a second ring, and one that can't be paid."""
         if self.base != base_to_be(known):
             return Objection(say("Trenches are dug round a side's own central base."), RULE)
         ordered = any(work.kind == "trench" for work in preparation.entered(known).works)
-        if ordered or all(cell in known.trenches for cell in _ring(known, self.base)):
+        if ordered or all(cell in known.state.trenches for cell in _ring(known, self.base)):
             return Objection(say("The base has its trenches already, or they are ordered."), RULE)
         return price_objection(known, known.options.trench_price)
 
     def preview(self, known: AshKnown) -> Preview:
-        """What they cost."""
+        """Says what the ring costs, and what that leaves."""
         return Preview((price_line(known, known.options.trench_price),))
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Pays for the ring."""
+        """Enters the ring and its price."""
         build(frame, side, "trench", (self.base,), frame.options.trench_price)
 
 
@@ -104,14 +102,14 @@ class DigTrenches(Preparing):
 def _depot_places(known: AshKnown, values: Values) -> Iterator[Cell]:
     if phase_objection(known) is not None:
         return
-    held = [cell for cell, holder in known.key_points.items() if holder == known.seat]
+    held = [cell for cell, holder in known.state.key_points.items() if holder == known.seat]
     yield from held
     yield from (unit.cell for unit in known.own() if unit.cell is not None and unit.cell not in held)
 
 
 @dataclass(frozen=True, slots=True)
 class BuildDepot(Preparing):
-    """ASH-6.3: a supply depot on a held key point or on the hex of an own unit."""
+    """ASH-6.3: orders a supply depot on a key point that the side holds, or on the hex of one of its units."""
 
     kind: ClassVar[str] = "depot"
     title: ClassVar[Text] = say("Build a supply depot")
@@ -126,21 +124,19 @@ class BuildDepot(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """For what is left."""
+        """Refuses outside Preparation, and if too little prestige is left."""
         return paid_closed(known, DEPOT_PRICE)
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """Where it may stand, for what is left."""
-        if (objection := phase_objection(known)) is not None:
-            return objection
+    def refusal(self, known: AshKnown) -> Objection | None:
+        """Refuses a hex where no depot can be built, and a depot that can't be paid."""
         return preparation.depot_objection(known, self.hex) or price_objection(known, DEPOT_PRICE)
 
     def preview(self, known: AshKnown) -> Preview:
-        """What it costs."""
+        """Says what the depot costs, and what that leaves."""
         return Preview((price_line(known, DEPOT_PRICE),))
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Pays for the depot."""
+        """Enters the depot and its price."""
         build(frame, side, "depot", (self.hex,), DEPOT_PRICE)
 
 
@@ -148,7 +144,8 @@ class BuildDepot(Preparing):
 
 
 def chains(known: AshKnown) -> dict[Cell, tuple[Cell, ...]]:
-    """Per hex to which the seat can pay a railway: the shortest chain there, its start included."""
+    """The hexes to which the seat can pay a railway now, each with the shortest chain of cells there. The first cell of
+    a chain is where the railway begins, and is not paid."""
     grid, most = known.ground.grid, preparation.left(known) // RAIL_PRICE
     starts = sorted(preparation.rail_starts(known))
     found: dict[Cell, tuple[Cell, ...]] = {cell: (cell,) for cell in starts}
@@ -170,14 +167,14 @@ def _chains(known: AshKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _price_mark(chain: tuple[Cell, ...]) -> str:
-    """How many hexes are paid, where one character says it."""
+    """The number of hexes that the railway costs, as a mark on the map; "" for a number of two digits."""
     hexes = len(chain) - 1
     return str(hexes) if hexes < 10 else ""
 
 
 @dataclass(frozen=True, slots=True)
 class LayRailway(Preparing):
-    """ASH-6.3: a chain of railway from the own zone, an own depot, or own railway that hangs on them."""
+    """ASH-6.3: orders a chain of railway from the side's zone, one of its depots, or its railway."""
 
     kind: ClassVar[str] = "railway"
     title: ClassVar[Text] = say("Lay a railway")
@@ -193,13 +190,12 @@ class LayRailway(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """For what is left."""
+        """Refuses outside Preparation, and if too little prestige is left."""
         return paid_closed(known, RAIL_PRICE)
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """A chain without gaps from where a railway may begin, each hex once and free for it, for what is left."""
-        if (objection := phase_objection(known)) is not None:
-            return objection
+    def refusal(self, known: AshKnown) -> Objection | None:
+        """Refuses a start where no railway may begin, a gap, a hex that comes twice or can't have
+        a railway, and a chain that can't be paid."""
         if len(self.path) < 2 or self.path[0] not in preparation.rail_starts(known):
             return Objection(say("A railway begins at its side's zone, at its depot, or at its railway."), RULE)
         neighbours = known.ground.grid.neighbours
@@ -213,13 +209,13 @@ class LayRailway(Preparing):
         return price_objection(known, RAIL_PRICE * (len(self.path) - 1))
 
     def preview(self, known: AshKnown) -> Preview:
-        """The chain, and what it costs."""
+        """Shows the chain, and says what it costs and leaves."""
         return Preview((price_line(known, RAIL_PRICE * (len(self.path) - 1)),), way=self.path)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Pays for each hex."""
+        """Enters a railway on every hex but the first, and their price."""
         build(frame, side, "rail", self.path[1:], RAIL_PRICE)
 
 
 BUILDING_ORDERS: tuple[type[Order], ...] = (DigTrenches, BuildDepot, LayRailway)
-"""The structures that a side may order in Preparation."""
+"""All orders for structures."""

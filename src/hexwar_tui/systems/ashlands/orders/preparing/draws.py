@@ -1,4 +1,4 @@
-"""What random players draw in Preparation: what they can pay, and places near what there is to take."""
+"""The values that random players draw for the fields of orders of Preparation."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from hexwar_tui.systems.ashlands.orders.preparing.preparation import RAIL_PRICE
 from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes
 
 AMBUSHES = 0.5
-"""How often random players place a unit in Ambush that may be."""
+"""How likely random players are to place a unit in Ambush if it may be."""
 
 DRAWN_PLACES = 3
-"""Of so many hexes random players place a unit on the best."""
+"""How many hexes random players draw for a unit, to place it on the one nearest to a key point."""
 
 KEY_POINTS = 0.5
-"""How often that is on a key point."""
+"""How likely random players are to place an Ambush on a key point."""
 
 DANGER = 6
-"""How near an enemy unit comes to the base before random players dig trenches round it."""
+"""Within how many hexes of the base an enemy unit has to be for random players to dig trenches."""
 
 WANDERS = 0.2
-"""How often a railway of random players turns anywhere."""
+"""How likely each hex of a random player's railway is to be any neighbour, and not one nearer to its aim."""
 
 THRIFT = 2
-"""How little random players spend on a railway: its length goes by this power of a number below 1."""
+"""The power to which a random number below 1 is raised for the length of a railway: the higher, the shorter it is."""
 
 
 def type_to_buy(known: AshKnown, values: Values, rng: Rng) -> str:
-    """Any unit of the own roster that can be paid."""
+    """Any unit type of the seat's roster that it can pay. Raises NothingToDraw if it can pay none."""
     left = preparation.left(known)
     paid = [id for id, kind in preparation.roster(known, known.seat).items() if kind.price <= left]
     if not paid:
@@ -38,34 +38,34 @@ def type_to_buy(known: AshKnown, values: Values, rng: Rng) -> str:
 
 
 def place(known: AshKnown, values: Values, rng: Rng) -> Cell:
-    """Of some hexes where a unit may enter the one nearest to a key point, for they are worth having; seldom any hex,
-    for an Ambush."""
+    """A hex to place the chosen unit on: of `DRAWN_PLACES` where it may enter the one nearest to a key point; with the
+    chance of `AMBUSHES` a key point or any hex, if the unit may be placed in Ambush."""
     found = preparation.waiting(known, values["unit"])
     if found is None:
         raise NothingToDraw
     if preparation.may_ambush(known, found) and rng.random() < AMBUSHES:
-        points = tuple(known.key_points) if rng.random() < KEY_POINTS else ()
+        points = tuple(known.state.key_points) if rng.random() < KEY_POINTS else ()
         return rng.choice(points or known.ground.grid.cells)
     entries = sorted(entry_hexes(known, known.seat))
     drawn = [rng.choice(entries) for _ in range(DRAWN_PLACES)]
     distance = known.ground.grid.distance
-    return min(drawn, key=lambda cell: min((distance(cell, point) for point in known.key_points), default=0))
+    return min(drawn, key=lambda cell: min((distance(cell, point) for point in known.state.key_points), default=0))
 
 
 def base_in_danger(known: AshKnown, base: Cell | None) -> Cell:
-    """The base, if an enemy unit is near. Raises NothingToDraw."""
-    if base is None:
-        raise NothingToDraw
-    far = known.ground.grid.distances_from(base)
-    if not any(unit.cell is not None and far[unit.cell] <= DANGER for unit in known.enemies()):
+    """The base, if there is one and an enemy unit is within `DANGER` hexes. Raises NothingToDraw if not."""
+    if base is None or not known.enemies_within(base, DANGER):
         raise NothingToDraw
     return base
 
 
 def chain(known: AshKnown, values: Values, rng: Rng) -> tuple[Cell, ...]:
-    """A railway from where one may begin towards a key point, or towards any hex: short rather than long."""
+    """A railway towards a key point (towards any hex if there is none), short rather than long.
+
+    Raises NothingToDraw where none can be laid.
+    """
     grid, most = known.ground.grid, preparation.left(known) // RAIL_PRICE
-    far = grid.distances_from(rng.choice(tuple(known.key_points) or grid.cells))
+    far = grid.distances_from(rng.choice(tuple(known.state.key_points) or grid.cells))
     laid = [min(preparation.rail_starts(known), key=lambda cell: (far[cell], cell))]
     for _ in range(min(most, 1 + int(most * rng.random() ** THRIFT))):
         near = [cell for cell in grid.neighbours[laid[-1]] if cell not in laid]

@@ -1,4 +1,4 @@
-"""The orders of Preparation (ASH-3.2): they write to the side's own compartment only, until all is revealed."""
+"""The orders of Preparation (ASH-3.2). Each only writes to the compartment of its side, until all is revealed."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ NO_UPGRADE_DUE = say("No unit has a rank upgrade to be chosen.")
 
 
 def phase_objection(known: AshKnown) -> Objection | None:
-    """Why the seat can't prepare now."""
+    """Why the seat can't give orders of Preparation now; None if it can."""
     if known.phase is not Phase.PREPARATION or known.seat not in known.sides:
         return NO_PREPARATION
     return None
 
 
 def price_objection(known: AshKnown, price: int) -> Objection | None:
-    """Why the seat can't pay so much: purchases, structures and stake together take no more than it has."""
+    """Why the seat can't pay `price` with the prestige that is left; None if it can."""
     left = preparation.left(known)
     if price > left:
         return Objection(say("It costs {price} prestige; {left} is left.", price=price, left=left), RULE)
@@ -52,30 +52,38 @@ def price_objection(known: AshKnown, price: int) -> Objection | None:
 
 
 def paid_closed(known: AshKnown, price: int) -> Objection | None:
-    """Why nothing that costs so much, or more, can be ordered now."""
+    """Why nothing that costs `price` can be ordered now; None if it can."""
     return phase_objection(known) or price_objection(known, price)
 
 
 def price_line(known: AshKnown, price: int) -> Line:
-    """What an order costs and leaves."""
+    """The line that says what an order costs, and how much prestige that leaves."""
     left = preparation.left(known) - price
     return Line(say("Prestige"), say("{price}, leaves {left}", price=price, left=left))
 
 
 def compartment(frame: AshFrame, side: Side) -> Compartment:
-    """The side's compartment, to write to."""
+    """The compartment of the side, to be written to; a new one where it has none."""
     return frame.state.sealed.setdefault(side, Compartment())
 
 
 class Preparing(Order):
-    """An order of Preparation."""
+    """An order that is given in Preparation only."""
 
     __slots__ = ()
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """ASH-3.1: in Preparation only."""
+        """Refuses outside Preparation (ASH-3.1)."""
         return phase_objection(known)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """Why this is not Preparation, or else why the side may not enter this order; None if it may."""
+        return phase_objection(known) or self.refusal(known)
+
+    def refusal(self, known: AshKnown) -> Objection | None:
+        """Why the side may not enter this order in Preparation; None if it may."""
+        raise NotImplementedError
 
 
 def _prepares(known: AshKnown) -> bool:
@@ -91,7 +99,7 @@ def _base_places(known: AshKnown, values: Values) -> list[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class PlaceBase(Preparing):
-    """ASH-1.6: the central base, in the own zone, on ash plain, before turn 1."""
+    """ASH-1.6: chooses the hex of the central base, in the first Preparation."""
 
     kind: ClassVar[str] = "place-base"
     title: ClassVar[Text] = say("Place the central base")
@@ -102,14 +110,14 @@ class PlaceBase(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Once, in the first Preparation."""
+        """Refuses outside the first Preparation, and once the base has its place."""
         objection = phase_objection(known)
         if objection is None and not preparation.wants_base(known):
             return Objection(say("The central base is placed once, before turn 1."), "ASH-1.6")
         return objection
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """Once, in the first Preparation, on ash plain of the own zone."""
+    def refusal(self, known: AshKnown) -> Objection | None:
+        """Refuses also a hex with a depot ordered, and any but ash plain in the side's zone."""
         if (objection := self.closed(known)) is not None:
             return objection
         if preparation.depot_ordered(known, self.hex):
@@ -119,7 +127,7 @@ class PlaceBase(Preparing):
         return None
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Notes the place."""
+        """Enters the hex of the base."""
         compartment(frame, side).base = self.hex
 
 
@@ -138,7 +146,7 @@ def _roster(known: AshKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Buy(Preparing):
-    """ASH-3.2: a unit of the own roster, into the reserve."""
+    """ASH-3.2: buys a unit of the side's roster, which goes to the reserve."""
 
     kind: ClassVar[str] = "buy"
     title: ClassVar[Text] = say("Buy a unit")
@@ -149,27 +157,25 @@ class Buy(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """For what is left, the cheapest unit at least."""
+        """Refuses outside Preparation, and if too little prestige is left for the cheapest unit."""
         if (objection := phase_objection(known)) is not None:
             return objection
         return price_objection(known, min(kind.price for kind in preparation.roster(known, known.seat).values()))
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """Of the own roster, for what is left."""
-        if (objection := phase_objection(known)) is not None:
-            return objection
+    def refusal(self, known: AshKnown) -> Objection | None:
+        """Refuses a type that is not in the side's roster, and one that it can't pay."""
         kind = preparation.roster(known, known.seat).get(self.type)
         if kind is None:
             return Objection(say("This side's roster has no such unit."), RULE)
         return price_objection(known, kind.price)
 
     def preview(self, known: AshKnown) -> Preview:
-        """The sheet of the unit type, and what it costs."""
+        """Shows the sheet of the unit type, and what it costs and leaves."""
         kind = known.catalogue.types[self.type]
         return Preview((*type_lines(known.catalogue, kind), price_line(known, kind.price)))
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Notes the purchase, under the id that the unit will have in the reserve."""
+        """Enters the purchase, with the id that the unit will have in the reserve, and the price."""
         own = compartment(frame, side)
         number = frame.state.sides[side].units_raised + len(own.purchases) + 1
         own.purchases.append(Purchase(reserve_id(side, self.type, number), self.type))
@@ -182,7 +188,7 @@ def _reserve(known: AshKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _places(known: AshKnown, values: Values) -> Iterator[Cell]:
-    """The own zone and the depots first, then the whole map for those who may come from an Ambush."""
+    """The candidates for the hex of the chosen unit: zone and linked depots, then all others if it may be in Ambush."""
     found = preparation.waiting(known, values["unit"]) if _prepares(known) else None
     if found is None:
         return
@@ -194,7 +200,7 @@ def _places(known: AshKnown, values: Values) -> Iterator[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class Place(Preparing):
-    """ASH-3.2, 8.2: a unit of the reserve, in the zone, at a linked depot, or in Ambush."""
+    """ASH-3.2, 8.2: places a unit of the reserve in the side's zone, at a linked depot, or in Ambush."""
 
     kind: ClassVar[str] = "place"
     title: ClassVar[Text] = say("Place a unit")
@@ -206,23 +212,21 @@ class Place(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """While a unit waits."""
+        """Refuses outside Preparation, and if no unit waits in the reserve."""
         objection = phase_objection(known)
         if objection is None and next(preparation.in_reserve(known), None) is None:
             return Objection(NOBODY_WAITS, RULE)
         return objection
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """A unit that waits, on a hex where it may come in."""
-        if (objection := phase_objection(known)) is not None:
-            return objection
+    def refusal(self, known: AshKnown) -> Objection | None:
+        """Refuses a unit that does not wait in the reserve, and a hex where it may not be placed."""
         found = preparation.waiting(known, self.unit)
         if found is None:
             return Objection(say("That unit does not wait in the reserve, or has its place."), RULE)
         return preparation.place_objection(known, found, self.hex)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Notes the place, and whether the event's Hidden reserve was drawn upon."""
+        """Enters the hex of the unit, and whether that uses the event Hidden reserve."""
         known = AshKnown(frame, side)
         found = preparation.waiting(known, self.unit)
         assert found is not None, "the objection comes first"
@@ -238,7 +242,7 @@ def _on_map(known: AshKnown, values: Values) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw(Preparing):
-    """ASH-3.2: a unit in the zone or on a linked depot goes to the reserve, to be placed next turn at the earliest."""
+    """ASH-3.2: withdraws a unit to the reserve, from where it may be placed in the next turn at the earliest."""
 
     kind: ClassVar[str] = "withdraw"
     title: ClassVar[Text] = say("Withdraw a unit")
@@ -247,10 +251,9 @@ class Withdraw(Preparing):
     eagerness: ClassVar[int] = 4
     unit: str = unit_field(say("Which unit is withdrawn?"), _on_map, none=say("This side has no unit on the map."))
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """An own unit in the zone or on a linked depot, on whose hex no depot rests that it stands for."""
-        if (objection := phase_objection(known)) is not None:
-            return objection
+    def refusal(self, known: AshKnown) -> Objection | None:
+        """Refuses any but a unit of the side in its zone or on a linked depot, one that is withdrawn already,
+        and one that has to stay because a depot is ordered on its hex."""
         unit = known.unit(self.unit)
         if unit is None or unit.side != known.seat or unit.cell is None:
             return Objection(say("That is no unit of this side on the map."), RULE)
@@ -258,12 +261,12 @@ class Withdraw(Preparing):
             return Objection(say("It is withdrawn already."), RULE)
         if not preparation.may_leave_from(known, unit.cell):
             return Objection(say("Units are withdrawn from their side's zone or from a linked supply depot."), RULE)
-        if preparation.depot_ordered(known, unit.cell) and known.key_points.get(unit.cell) != known.seat:
+        if preparation.depot_ordered(known, unit.cell) and known.state.key_points.get(unit.cell) != known.seat:
             return Objection(say("A supply depot is ordered where it stands."), "ASH-6.3")
         return None
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Notes the withdrawal."""
+        """Enters the withdrawal."""
         compartment(frame, side).withdrawals.append(self.unit)
 
 
@@ -276,7 +279,7 @@ def _stakes(known: AshKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Stake(Preparing):
-    """ASH-3.2: prestige staked on initiative, spent win or lose; a new stake replaces the one before."""
+    """ASH-3.2: stakes prestige on initiative; a new stake takes the place of the one before."""
 
     kind: ClassVar[str] = "stake"
     title: ClassVar[Text] = say("Stake on initiative")
@@ -285,22 +288,20 @@ class Stake(Preparing):
     eagerness: ClassVar[int] = 6
     prestige: int = number_field(say("How much prestige is staked?"), _stakes)
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """From nothing to all that purchases and structures leave."""
-        if (objection := phase_objection(known)) is not None:
-            return objection
+    def refusal(self, known: AshKnown) -> Objection | None:
+        """Refuses a number below 0, and more than purchases and structures leave."""
         most = preparation.before_stake(known)
         if not 0 <= self.prestige <= most:
             return Objection(say("From 0 to {most} prestige can be staked.", most=most), RULE)
         return None
 
     def preview(self, known: AshKnown) -> Preview:
-        """What it leaves."""
+        """Says what the stake leaves."""
         left = preparation.before_stake(known) - self.prestige
         return Preview((Line(say("Prestige"), say("{price}, leaves {left}", price=self.prestige, left=left)),))
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Notes the stake."""
+        """Enters the stake."""
         compartment(frame, side).stake = self.prestige
 
 
@@ -322,7 +323,7 @@ def _upgrades(known: AshKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class ChooseUpgrade(Preparing):
-    """ASH-7.2: for a new rank one of the unit type's three upgrades that the unit does not have yet."""
+    """ASH-7.2: chooses, for a new rank of a unit, one of its type's three rank upgrades."""
 
     kind: ClassVar[str] = "choose-upgrade"
     title: ClassVar[Text] = say("Choose a rank upgrade")
@@ -334,16 +335,14 @@ class ChooseUpgrade(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """While a new rank has no upgrade."""
+        """Refuses outside Preparation, and if no unit of the side has an upgrade to be chosen."""
         objection = phase_objection(known)
         if objection is None and all(preparation.upgrades_due(known, unit) <= 0 for unit in known.own()):
             return Objection(NO_UPGRADE_DUE, "ASH-7.2")
         return objection
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """One for each new rank, of the type's own three."""
-        if (objection := phase_objection(known)) is not None:
-            return objection
+    def refusal(self, known: AshKnown) -> Objection | None:
+        """Refuses a unit without an upgrade to be chosen, and an upgrade that is not offered."""
         unit = _own_unit(known, self.unit)
         if unit is None or preparation.upgrades_due(known, unit) <= 0:
             return Objection(say("No unit of this side with an upgrade to be chosen is named."), "ASH-7.2")
@@ -352,7 +351,7 @@ class ChooseUpgrade(Preparing):
         return None
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Notes the choice."""
+        """Enters the upgrade."""
         compartment(frame, side).upgrades.setdefault(self.unit, []).append(self.upgrade)
 
 
@@ -360,11 +359,11 @@ class ChooseUpgrade(Preparing):
 
 
 def seal_objection(known: AshKnown) -> Objection | None:
-    """Why the seat may not seal: its base has no place yet, and there is a place for it."""
+    """Why the seat may not seal yet: it has still to place its base, and there is room for it. None if it may."""
     if preparation.wants_base(known) and preparation.base_places(known):
         return Objection(say("The central base has to be placed first."), "ASH-1.6")
     return None
 
 
 PREPARATION_ORDERS: tuple[type[Order], ...] = (PlaceBase, ChooseUpgrade, Buy, Place, Withdraw, Stake)
-"""What a side may enter in Preparation besides structures."""
+"""All orders of Preparation but those for structures."""

@@ -1,1 +1,1 @@
-"""What units can be ordered to do in the rounds, with its odds."""
+"""The orders that units are given in the rounds: their fields, previews and odds."""

@@ -1,8 +1,12 @@
-"""What the orders of the rounds share: who may act, whom a unit may shoot at, whom its Snipers may pick."""
+"""What the orders of the rounds share: which units may act, which targets a unit may shoot at, which models Snipers
+may pick."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
@@ -18,7 +22,7 @@ NO_UNIT_ABLE = Objection(say("No unit of this side may do this now."), "ASH-3.4"
 
 
 def round_objection(known: AshKnown) -> Objection | None:
-    """Why the seat gives no orders to units now."""
+    """Why the seat can't give orders to units now; None if it can."""
     if known.phase not in ROUNDS:
         return NO_ROUND
     if known.mover != known.seat:
@@ -27,7 +31,8 @@ def round_objection(known: AshKnown) -> Objection | None:
 
 
 def acting_closed(known: AshKnown, *, rallies: bool = False) -> Objection | None:
-    """Why no unit of the seat may act now; Suppressed ones only rally (ASH-4.3)."""
+    """Why no unit of the seat can act now; None if one can. Only Suppressed units count if `rallies`, else only others
+    (ASH-4.3)."""
     objection = round_objection(known)
     if objection is None and all(unit.suppressed is not rallies for unit in known.ready()):
         return NO_UNIT_ABLE
@@ -35,7 +40,7 @@ def acting_closed(known: AshKnown, *, rallies: bool = False) -> Objection | None
 
 
 def acting_objection(known: AshKnown, id: str, *, rallies: bool = False) -> Objection | None:
-    """Why the unit may not act now; a Suppressed one may only rally (ASH-4.3)."""
+    """Why the unit of that id may not act now; None if it may. A Suppressed one may only rally (ASH-4.3)."""
     objection = round_objection(known)
     if objection is not None:
         return objection
@@ -56,19 +61,19 @@ def acting_objection(known: AshKnown, id: str, *, rallies: bool = False) -> Obje
 
 
 def called(known: AshKnown, unit: Unit) -> Text:
-    """What a refusal calls a unit."""
+    """The name of a unit in a refusal."""
     return AshWords(known.open).whose(unit.id)
 
 
 def the_unit(known: AshKnown, id: str) -> Unit:
-    """The unit of that id, once the objections have made sure that there is one."""
+    """The unit of that id. Only for an id that objections have found to be a unit's."""
     unit = known.unit(id)
     assert unit is not None, "the objections come first"
     return unit
 
 
 def enemy_objection(known: AshKnown, id: str) -> Objection | None:
-    """Why this is nobody to fight."""
+    """Why the unit of that id can't be fought: it is no enemy unit on the map. None if it is one."""
     target = known.unit(id)
     if target is None or target.cell is None or target.side == known.seat:
         return Objection(say("That is no enemy unit on the map."), "ASH-4.1")
@@ -76,7 +81,8 @@ def enemy_objection(known: AshKnown, id: str) -> Objection | None:
 
 
 def target_objection(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved: bool) -> Objection | None:
-    """Why the unit may not shoot from `start` at this target (ASH-4.4)."""
+    """Why the unit may not shoot from `start` at the unit `id` (ASH-4.4); None if it may. `moved` says that it has
+    moved in this action."""
     objection = enemy_objection(known, id)
     if objection is not None:
         return objection
@@ -89,7 +95,7 @@ def target_objection(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved
 
 
 def reaches_at_all(known: AshKnown, unit: Unit, start: Cell, goal: Cell, *, moved: bool) -> bool:
-    """Whether any weapon of the unit can fire from one hex at the other."""
+    """Whether any weapon of the unit can fire from `start` at `goal`; `moved` says that it has moved in this action."""
     return any(combat.reaches(known.open, arm, start, goal, moved=moved) for arm in known.armoury.arms(unit))
 
 
@@ -121,7 +127,10 @@ def _why_not(known: AshKnown, unit: Unit, start: Cell, target: Unit, goal: Cell,
 def pick_objection(
     known: AshKnown, unit: Unit, start: Cell, target: str | None, pick: str | None, *, moved: bool
 ) -> Objection | None:
-    """Why these models can't be picked out: only Snipers pick (ASH-8.3), and only living models of their target."""
+    """Why the class of models `pick` can't be picked: only Snipers pick, and only living models of their target (8.3).
+
+    None if it can, and if `pick` is None: nothing is picked.
+    """
     if pick is None:
         return None
     if target is None or pick not in pickable(known, unit, start, target, moved=moved):
@@ -130,7 +139,8 @@ def pick_objection(
 
 
 def pickable(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved: bool) -> dict[str, int]:
-    """The classes of models that a Sniper of the unit may pick, with how many there are of each."""
+    """The classes of models that a Sniper of the unit may pick in the target `id`, with how many there are of each;
+    empty if no Sniper of it can fire from `start` at the target."""
     target = known.unit(id)
     if target is None or target.cell is None:
         return {}
@@ -144,10 +154,34 @@ def pickable(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved: bool) 
 
 
 def class_name(known: AshKnown, word: str) -> Text:
-    """The name of a class of models: its kind and what it was given."""
+    """The name of a class of models: its kind, and its upgrades if it has any."""
     kind, *upgrades = word.split("+")
     name = known.catalogue.models[kind].name
     if not upgrades:
         return name
     extras = listing([known.catalogue.upgrades[id].name for id in upgrades])
     return say("{model} with {upgrades}", model=name, upgrades=extras)
+
+
+class Acting(Order):
+    """An order for an action of one unit. A Suppressed unit can only be given one that `rallies`."""
+
+    __slots__ = ()
+
+    rallies: ClassVar[bool] = False
+
+    unit: str
+
+    @classmethod
+    def closed(cls, known: AshKnown) -> Objection | None:
+        """Refuses outside the side's part of a round, and while no unit is ready for the order (ASH-3.4, 4.3)."""
+        return acting_closed(known, rallies=cls.rallies)
+
+    def objection(self, known: AshKnown) -> Objection | None:
+        """Why the unit may not act now, or else why it may not do this; None if it may."""
+        objection = acting_objection(known, self.unit, rallies=self.rallies)
+        return objection or self.refusal(known, the_unit(known, self.unit))
+
+    def refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
+        """Why `unit`, which may act now, may not do this; None if it may."""
+        return None

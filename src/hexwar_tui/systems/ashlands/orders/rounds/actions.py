@@ -16,8 +16,7 @@ from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds import draws, offers, previews
 from hexwar_tui.systems.ashlands.orders.rounds.acting import (
-    acting_closed,
-    acting_objection,
+    Acting,
     called,
     enemy_objection,
     pick_objection,
@@ -30,7 +29,7 @@ from hexwar_tui.systems.ashlands.rules.fighting import combat
 from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance
 from hexwar_tui.systems.ashlands.rules.turn import hand_over
 from hexwar_tui.systems.ashlands.rules.victory import drop_out
-from hexwar_tui.systems.ashlands.state import Phase
+from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 WHICH_UNIT = say("Which unit?")
 WHERE_TO = say("Where to?")
@@ -38,40 +37,24 @@ SHOOT_AT = say("Whom does it shoot at?")
 PICK = say("Which models does the Sniper pick?")
 
 
-class _Acting(Order):
-    """An action of one unit that is not Suppressed."""
-
-    __slots__ = ()
-
-    @classmethod
-    def closed(cls, known: AshKnown) -> Objection | None:
-        """ASH-3.4, 4.3: in the rounds, while a unit is ready for it."""
-        return acting_closed(known)
-
-
-class _Going(_Acting):
-    """A movement, and what is shot at from its end."""
+class _Going(Acting):
+    """A Move or a March, and a shot from its end at `target`, if there is one; `told` is its event."""
 
     __slots__ = ()
 
     gait: ClassVar[Gait]
     told: ClassVar[type[rounds.Moved | rounds.Marched]]
 
-    unit: str
     path: tuple[int, ...]
     target: str | None
     pick: str | None
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """ASH-4.1, 4.2: who acts, the way, what is shot at."""
-        objection = acting_objection(known, self.unit)
-        if objection is not None:
-            return objection
-        unit = the_unit(known, self.unit)
-        return way_objection(known.open, unit, self.path, self.gait) or self._shot_objection(known)
+    def refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
+        """Refuses a way that the unit can't go (ASH-4.1, 4.2), and a shot that it can't fire from its end (4.4)."""
+        return way_objection(known.open, unit, self.path, self.gait) or self._shot_objection(known, unit)
 
-    def _shot_objection(self, known: AshKnown) -> Objection | None:
-        unit, start = the_unit(known, self.unit), self.path[-1]
+    def _shot_objection(self, known: AshKnown, unit: Unit) -> Objection | None:
+        start = self.path[-1]
         if self.target is not None:
             objection = target_objection(known, unit, start, self.target, moved=True)
             if objection is not None:
@@ -79,7 +62,7 @@ class _Going(_Acting):
         return pick_objection(known, unit, start, self.target, self.pick, moved=True)
 
     def preview(self, known: AshKnown) -> Preview:
-        """The way, how far that is, and the odds of the shot."""
+        """Shows the way and its length, and the odds of the shot."""
         unit = the_unit(known, self.unit)
         lines = previews.way_lines(self.path, allowance(known.open, unit, self.gait))
         if self.target is None:
@@ -89,7 +72,7 @@ class _Going(_Acting):
         return Preview(lines + shot.lines, shot.odds, self.path)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Goes, then shoots."""
+        """Moves the unit, which then shoots if it has a target."""
         state = frame.state
         unit = state.units[self.unit]
         state.put(unit, self.path[-1])
@@ -102,7 +85,7 @@ class _Going(_Acting):
 
 @dataclass(frozen=True, slots=True)
 class Move(_Going):
-    """ASH-4.1: 1 or 2 hexes, then may shoot."""
+    """ASH-4.1: a unit moves 1 or 2 hexes, then it may shoot."""
 
     kind: ClassVar[str] = "move"
     title: ClassVar[Text] = say("Move")
@@ -122,7 +105,7 @@ class Move(_Going):
 
 @dataclass(frozen=True, slots=True)
 class March(_Going):
-    """ASH-4.1: 1 to 4 hexes, no shooting but by Assault (8.3)."""
+    """ASH-4.1: a unit marches 1 to 4 hexes; it may shoot only if it has Assault (8.3)."""
 
     kind: ClassVar[str] = "march"
     title: ClassVar[Text] = say("March")
@@ -139,15 +122,15 @@ class March(_Going):
     target: str | None = unit_field(SHOOT_AT, offers.targets_of_assault, optional=True, draw=draws.target_of_assault)
     pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
 
-    def _shot_objection(self, known: AshKnown) -> Objection | None:
-        if self.target is not None and not known.armoury.has(the_unit(known, self.unit), "assault"):
+    def _shot_objection(self, known: AshKnown, unit: Unit) -> Objection | None:
+        if self.target is not None and not known.armoury.has(unit, "assault"):
             return Objection(say("Only units with Assault shoot after a March."), "ASH-4.1")
-        return _Going._shot_objection(self, known)
+        return _Going._shot_objection(self, known, unit)
 
 
 @dataclass(frozen=True, slots=True)
-class Shoot(_Acting):
-    """ASH-4.1, 4.4: fires without moving."""
+class Shoot(Acting):
+    """ASH-4.1, 4.4: a unit shoots without moving."""
 
     kind: ClassVar[str] = "shoot"
     title: ClassVar[Text] = say("Shoot")
@@ -159,23 +142,19 @@ class Shoot(_Acting):
     target: str = unit_field(SHOOT_AT, offers.targets_from_place, none=offers.NO_TARGET, draw=draws.target_in_reach)
     pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """ASH-4.4: who acts, and what it reaches."""
-        objection = acting_objection(known, self.unit)
-        if objection is not None:
-            return objection
-        unit = the_unit(known, self.unit)
+    def refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
+        """Refuses a target that no weapon reaches, and models that no Sniper can pick (ASH-4.4)."""
         return target_objection(known, unit, unit.hex, self.target, moved=False) or pick_objection(
             known, unit, unit.hex, self.target, self.pick, moved=False
         )
 
     def preview(self, known: AshKnown) -> Preview:
-        """The odds of the shot."""
+        """Shows the odds of the shot."""
         unit, target = the_unit(known, self.unit), the_unit(known, self.target)
         return previews.shot_preview(known, unit, unit.hex, target, moved=False, pick=self.pick)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Fires all weapons that reach."""
+        """Fires all weapons of the unit that reach the target."""
         units = frame.state.units
         units[self.unit].acted = frame.state.turn
         combat.shoot(frame, units[self.unit], units[self.target], table, moved=False, pick=self.pick)
@@ -183,8 +162,8 @@ class Shoot(_Acting):
 
 
 @dataclass(frozen=True, slots=True)
-class Attack(_Acting):
-    """ASH-4.1, 5.4: up to 4 hexes to a hex next to the target, then melee."""
+class Attack(Acting):
+    """ASH-4.1, 5.4: a unit goes up to 4 hexes to a hex next to the target, then fights it in melee."""
 
     kind: ClassVar[str] = "attack"
     title: ClassVar[Text] = say("Attack")
@@ -203,26 +182,26 @@ class Attack(_Acting):
         draw=draws.charge,
     )
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """ASH-4.1: who acts, whom it attacks, the way to a hex next to him."""
-        objection = acting_objection(known, self.unit) or enemy_objection(known, self.target)
+    def refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
+        """Refuses what is no enemy on the map, and a way that does not lead next to it (ASH-4.1)."""
+        objection = enemy_objection(known, self.target)
         if objection is not None:
             return objection
-        unit, target = the_unit(known, self.unit), the_unit(known, self.target)
+        target = the_unit(known, self.target)
         objection = way_objection(known.open, unit, self.path, Gait.ATTACK)
         if objection is None and self.path[-1] not in known.ground.grid.neighbours[target.hex]:
             return Objection(say("An Attack ends on a hex next to its target."), "ASH-4.1")
         return objection
 
     def preview(self, known: AshKnown) -> Preview:
-        """The way, how far that is, and the odds of the melee."""
+        """Shows the way and its length, and the odds of the melee."""
         unit, target = the_unit(known, self.unit), the_unit(known, self.target)
         lines = previews.way_lines(self.path, allowance(known.open, unit, Gait.ATTACK))
         melee = previews.melee_preview(known, unit, target)
         return Preview(lines + melee.lines, melee.odds, self.path)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Goes next to the target and fights it."""
+        """Moves the unit next to the target, and fights the melee."""
         state = frame.state
         unit = state.units[self.unit]
         state.put(unit, self.path[-1])
@@ -233,8 +212,8 @@ class Attack(_Acting):
 
 
 @dataclass(frozen=True, slots=True)
-class Wait(_Acting):
-    """ASH-4.1: in the Opening round stays ready for the Closing round; there, ends its action."""
+class Wait(Acting):
+    """ASH-4.1: a unit waits: in the Opening round for the Closing round, in the Closing round for the next turn."""
 
     kind: ClassVar[str] = "wait"
     title: ClassVar[Text] = say("Wait")
@@ -244,12 +223,8 @@ class Wait(_Acting):
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """ASH-4.1: who acts."""
-        return acting_objection(known, self.unit)
-
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Waits."""
+        """Notes that the unit waits this turn, or, in the Closing round, that it has acted."""
         unit = frame.state.units[self.unit]
         if frame.state.phase is Phase.OPENING:
             unit.waited = frame.state.turn
@@ -259,32 +234,26 @@ class Wait(_Acting):
 
 
 @dataclass(frozen=True, slots=True)
-class Rally(Order):
-    """ASH-4.3: a Suppressed unit spends its action to rally."""
+class Rally(Acting):
+    """ASH-4.3: a Suppressed unit spends its action on rallying."""
 
     kind: ClassVar[str] = "rally"
     title: ClassVar[Text] = say("Rally")
     key: ClassVar[str] = "y"
     rule: ClassVar[str] = "ASH-4.3"
     eagerness: ClassVar[int] = 60
+    rallies: ClassVar[bool] = True
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.shaken_unit)
 
-    @classmethod
-    def closed(cls, known: AshKnown) -> Objection | None:
-        """ASH-4.3: in the rounds, while a Suppressed unit is ready."""
-        return acting_closed(known, rallies=True)
-
-    def objection(self, known: AshKnown) -> Objection | None:
-        """ASH-4.3: only a Suppressed unit rallies."""
-        objection = acting_objection(known, self.unit, rallies=True)
-        if objection is None and not the_unit(known, self.unit).suppressed:
-            name = called(known, the_unit(known, self.unit))
-            return Objection(say("{unit} is not Suppressed.", unit=name), "ASH-4.3")
-        return objection
+    def refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
+        """Refuses a unit that is not Suppressed."""
+        if unit.suppressed:
+            return None
+        return Objection(say("{unit} is not Suppressed.", unit=called(known, unit)), "ASH-4.3")
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """The unit is itself again."""
+        """Makes the unit no longer Suppressed."""
         unit = frame.state.units[self.unit]
         unit.suppressed, unit.acted = False, frame.state.turn
         table.tell(rounds.Rallied(unit.id))
@@ -292,7 +261,7 @@ class Rally(Order):
 
 @dataclass(frozen=True, slots=True)
 class EndRound(Order):
-    """ASH-3.4: the side is done in this round; the next in the initiative follows."""
+    """ASH-3.4: the side ends its part of the round."""
 
     kind: ClassVar[str] = "end-round"
     title: ClassVar[Text] = say("End the part of the round")
@@ -303,15 +272,15 @@ class EndRound(Order):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """ASH-3.4: in the rounds only."""
+        """Refuses outside the side's part of a round (ASH-3.4)."""
         return round_objection(known)
 
     def objection(self, known: AshKnown) -> Objection | None:
-        """ASH-3.4: in the rounds only."""
+        """Refuses outside the side's part of a round (ASH-3.4)."""
         return round_objection(known)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Hands over."""
+        """Passes the move to the next side in the initiative."""
         table.tell(RoundPassed(side, frame.state.phase))
         hand_over(frame, table)
 

@@ -1,6 +1,6 @@
-"""What random players draw in the rounds: units that may act, ways to contact and to what is worth taking, targets.
+"""The values that random players draw for the fields of orders of the rounds: units, ways, targets.
 
-A draw looks at little, and may be illegal: the order's objection has the last word.
+A draw checks little, so what it gives may be illegal: the order's objection decides.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, Way, allow
 from hexwar_tui.systems.ashlands.state import Unit
 
 STRAIGHT = 0.85
-"""How often a step of a way leads as near to its aim as one step can."""
+"""How likely each step of a way is to be the one that leads nearest to its aim."""
 
 HALTS = 0.05
-"""How often a way ends before it has to."""
+"""How likely a way is to end after each step, before it has to."""
 
 HOLDS_FIRE = 0.05
-"""How often a unit that has moved shoots at nobody whom it could shoot at."""
+"""How likely a unit that has moved is not to shoot, though it could."""
 
 LEGEND = 50
-"""How much an Elite target is sought while its fall gives experience to all others; a Green one is sought by 1."""
+"""How many times as likely as a Green unit an Elite one is drawn as target, during the event Fall of a legend."""
 
 T = TypeVar("T")
 
 
 def one_of(items: Sequence[T], rng: Rng) -> T:
-    """Any of them. Raises NothingToDraw where there is none."""
+    """Any of the items. Raises NothingToDraw if there are none."""
     if not items:
         raise NothingToDraw
     return items[int(rng.random() * len(items))]
 
 
 def prey(known: AshKnown, targets: Sequence[str], rng: Rng) -> str:
-    """One of the targets, the more experienced the more likely. Raises NothingToDraw where there is none."""
+    """One of the targets, the higher its rank the more likely. Raises NothingToDraw if there are none."""
     upto = list(accumulate(_worth(known, id) for id in targets))
     if not upto:
         raise NothingToDraw
@@ -53,30 +53,30 @@ def _worth(known: AshKnown, id: str) -> int:
     target = offers.on_map(known, id)
     if target is None:
         return 1
-    if target.rank == ELITE and known.event is not None and known.event.id == "fall-of-a-legend":
+    if target.rank == ELITE and known.state.event is not None and known.state.event.id == "fall-of-a-legend":
         return LEGEND
     return 1 + 2 * target.rank
 
 
 def ready_unit(known: AshKnown, values: Values, rng: Rng) -> str:
-    """A unit that may act."""
+    """Any unit that may act and is not Suppressed. Raises NothingToDraw if there is none."""
     return one_of([unit for unit in known.ready() if not unit.suppressed], rng).id
 
 
 def shaken_unit(known: AshKnown, values: Values, rng: Rng) -> str:
-    """A unit that may rally."""
+    """Any unit that may rally. Raises NothingToDraw if there is none."""
     return one_of([unit for unit in known.ready() if unit.suppressed], rng).id
 
 
 def needy_unit(known: AshKnown, values: Values, rng: Rng) -> str:
-    """Of two units that may act the one that lacks more models."""
+    """Of two units that may act, drawn at random, the one that has lost more models."""
     able = [unit for unit in known.ready() if not unit.suppressed]
     first, second = one_of(able, rng), one_of(able, rng)
     return max(first, second, key=lambda unit: unit.full_strength - unit.alive).id
 
 
 def way_to_aim(gait: Gait) -> Draw:
-    """A way of this gait towards the nearest place worth going to."""
+    """A draw that gives ways of this gait towards what the chosen unit goes for (`AshKnown.aim_of`)."""
 
     def draw(known: AshKnown, values: Values, rng: Rng) -> Way:
         unit = _the_unit(known, values)
@@ -86,7 +86,7 @@ def way_to_aim(gait: Gait) -> Draw:
 
 
 def charge(known: AshKnown, values: Values, rng: Rng) -> Way:
-    """A way of an Attack towards its target."""
+    """A way for an Attack of the chosen unit towards the chosen target."""
     target = offers.on_map(known, values["target"])
     if target is None:
         raise NothingToDraw
@@ -94,13 +94,14 @@ def charge(known: AshKnown, values: Values, rng: Rng) -> Way:
 
 
 def target_in_reach(known: AshKnown, values: Values, rng: Rng) -> str:
-    """An enemy unit so near that some weapon may reach it from where the unit stands."""
+    """An enemy unit within the longest range of the chosen unit's weapons from where it stands."""
     unit = _the_unit(known, values)
-    return prey(known, _in_reach(known, unit, unit.cell), rng)
+    return prey(known, _in_reach(known, unit, unit.hex), rng)
 
 
 def target_after_way(known: AshKnown, values: Values, rng: Rng) -> str | None:
-    """An enemy unit that can be shot at from the end of the way; None where one drawn cannot, and now and then."""
+    """An enemy unit that the chosen one can shoot at from the end of its way; None, for no shot, where the one that is
+    drawn can't be shot at, and with the chance of `HOLDS_FIRE`."""
     unit, start = _the_unit(known, values), values["path"][-1]
     near = _in_reach(known, unit, start)
     if not near or rng.random() < HOLDS_FIRE:
@@ -112,13 +113,13 @@ def target_after_way(known: AshKnown, values: Values, rng: Rng) -> str | None:
 
 
 def target_of_assault(known: AshKnown, values: Values, rng: Rng) -> str | None:
-    """The same for a unit with Assault; None for others."""
+    """As `target_after_way` for a unit with Assault; None for others."""
     unit = _the_unit(known, values)
     return target_after_way(known, values, rng) if known.armoury.has(unit, "assault") else None
 
 
 def target_of_attack(known: AshKnown, values: Values, rng: Rng) -> str:
-    """An enemy unit so near that the unit may come to strike it."""
+    """An enemy unit so near that the chosen unit might reach a hex next to it by an Attack."""
     return prey(known, offers.targets_of_attack(known, values), rng)
 
 
@@ -129,13 +130,16 @@ def _the_unit(known: AshKnown, values: Values) -> Unit:
     return unit
 
 
-def _in_reach(known: AshKnown, unit: Unit, start: Cell | None) -> list[str]:
+def _in_reach(known: AshKnown, unit: Unit, start: Cell) -> list[str]:
     longest = max((arm.reach for arm in known.armoury.arms(unit)), default=0)
-    return offers.enemies_within(known, start, longest) if longest and start is not None else []
+    return [enemy.id for enemy in known.enemies_within(start, longest)] if longest else []
 
 
 def _way(known: AshKnown, unit: Unit, aim: Cell | None, gait: Gait, rng: Rng) -> Way:
-    """Step by step towards the aim, or anywhere without one; it ends where the unit may stop. Raises NothingToDraw."""
+    """A way of the unit, step by step towards `aim`, or anywhere without one, to a hex on which it may stop.
+
+    Raises NothingToDraw if it can't go anywhere.
+    """
     far = known.ground.grid.distances_from(unit.hex if aim is None else aim)
     difficult, at, way, stops = hindrance(known.open, unit), unit.hex, [unit.hex], 1
     for _ in range(allowance(known.open, unit, gait)):
@@ -146,7 +150,7 @@ def _way(known: AshKnown, unit: Unit, aim: Cell | None, gait: Gait, rng: Rng) ->
             break
         at = min(steps, key=far.__getitem__) if rng.random() < STRAIGHT else one_of(steps, rng)
         way.append(at)
-        if known.unit_at(at) is None:
+        if known.state.unit_at(at) is None:
             stops = len(way)
         if difficult[at]:
             break
@@ -156,11 +160,11 @@ def _way(known: AshKnown, unit: Unit, aim: Cell | None, gait: Gait, rng: Rng) ->
 
 
 def _steps(known: AshKnown, unit: Unit, at: Cell, way: Sequence[Cell]) -> list[Cell]:
-    """The neighbours that the unit may enter and has not been on."""
+    """The neighbours of `at` that the unit may enter and that are not on its way yet."""
     passable, found = known.ground.is_passable, []
     for near in known.ground.grid.neighbours[at]:
         if passable[near] and near not in way:
-            other = known.unit_at(near)
+            other = known.state.unit_at(near)
             if other is None or other.side == unit.side:
                 found.append(near)
     return found

@@ -1,4 +1,4 @@
-"""The exact odds of combat, from the same volleys that the dice are thrown for (`combat`)."""
+"""The exact odds of combat, worked out from the volleys for which the dice are thrown (`combat`)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ FACES = 6
 
 
 class Alike(NamedTuple):
-    """Models that are alike: kind and upgrades, the wounds they still take and take unhurt, and their number."""
+    """A number of models of the same kind, with the same upgrades and wounds: `left` more wounds kill each of them,
+    `full` wounds would if it were unhurt."""
 
     kind: str
     upgrades: tuple[str, ...]
@@ -42,15 +43,15 @@ class Alike(NamedTuple):
 
 
 Roster: TypeAlias = tuple[Alike, ...]
-"""The living models of a unit, sorted, so that the same models are always the same roster."""
+"""The living models of a unit, alike ones together, sorted: units with the same models have equal rosters."""
 
 Chances: TypeAlias = Mapping[Roster, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
 class ShotOdds:
-    """What may come of shooting: wounds and models lost, and the chances that the target is destroyed or, alive,
-    Suppressed."""
+    """The odds of shooting: of the number of wounds and of models lost, and the chances that the target is destroyed,
+    and that it lives and is Suppressed."""
 
     wounds: Distribution
     lost: Distribution
@@ -60,7 +61,8 @@ class ShotOdds:
 
 @dataclass(frozen=True, slots=True)
 class MeleeOdds:
-    """What may come of a melee: the wounds that the attacker deals and takes, and who wins."""
+    """The odds of a melee: of the wounds that the attacker deals and takes, and the chances that it wins, that nobody
+    does, and that it loses."""
 
     dealt: Distribution
     taken: Distribution
@@ -71,13 +73,13 @@ class MeleeOdds:
 
 @lru_cache(maxsize=4096)
 def wounds_of(volley: Volley) -> Distribution:
-    """The hits of a volley that are not saved."""
+    """The odds of the number of wounds of a volley: hits that are not saved."""
     hits = scaled(successes(volley.attacks, FACES, winning_faces(volley.need)), volley.blast)
     return thinned(hits, FACES - winning_faces(volley.save), FACES)
 
 
 def total_wounds(volleys: Iterable[Volley]) -> Distribution:
-    """The wounds of several volleys together."""
+    """The odds of the number of wounds of several volleys together."""
     total = certain(0)
     for volley in volleys:
         total = convolve(total, wounds_of(volley))
@@ -91,7 +93,7 @@ def morale_failure(frame: AshFrame, unit: Unit) -> Fraction:
 
 
 def shot_odds(frame: AshFrame, shooter: Unit, start: Cell, target: Unit, *, moved: bool, pick: str | None) -> ShotOdds:
-    """The odds of shooting at a target from a hex."""
+    """The odds of shooting at a target from the hex `start`; `moved` and `pick` are as for `combat.shoot`."""
     volleys = shots(frame, shooter, start, target, moved=moved)
     roster = roster_of(frame.scenario.armoury, target)
     return _shot_odds(volleys, roster, target.full_strength, morale_failure(frame, target), pick)
@@ -118,7 +120,7 @@ def _shot_odds(
 
 
 class Fighter(NamedTuple):
-    """All of a unit that counts in melee."""
+    """What counts of a unit in melee; equal ones have equal odds."""
 
     type: str
     upgrades: tuple[str, ...]
@@ -126,18 +128,18 @@ class Fighter(NamedTuple):
     roster: Roster
 
     def unit(self, roster: Roster) -> Unit:
-        """A unit like this one with these models left."""
+        """A unit that fights like this one, with the models of `roster` left."""
         models = [Model(some.kind, some.left, list(some.upgrades)) for some in roster for _ in range(some.number)]
         return Unit("", self.type, "", None, models, suppressed=self.suppressed, upgrades=list(self.upgrades))
 
 
 def fighter(armoury: Armoury, unit: Unit) -> Fighter:
-    """A unit as it fights in melee."""
+    """What counts of the unit in melee."""
     return Fighter(unit.type, tuple(unit.upgrades), unit.suppressed, roster_of(armoury, unit))
 
 
 def melee_odds(frame: AshFrame, attacker: Unit, target: Unit) -> MeleeOdds:
-    """The odds of a melee: blows by all, then blows by those who survive them."""
+    """The odds of a melee: the attacker strikes, then the survivors of the target strike back (ASH-5.4)."""
     armoury = frame.scenario.armoury
     return _melee_odds(armoury, effects.melee_bonus(frame), fighter(armoury, attacker), fighter(armoury, target))
 
@@ -160,7 +162,7 @@ def _melee_odds(armoury: Armoury, bonus: int, attacker: Fighter, target: Fighter
 
 
 def roster_of(armoury: Armoury, unit: Unit) -> Roster:
-    """The living models of a unit."""
+    """The living models of the unit as a roster."""
     groups = Counter(
         (model.kind, tuple(model.upgrades), model.toughness, armoury.toughness(unit, model))
         for model in unit.models
@@ -171,7 +173,8 @@ def roster_of(armoury: Armoury, unit: Unit) -> Roster:
 
 @lru_cache(maxsize=4096)
 def deaths(roster: Roster, wounds: int, pick: str | None) -> Chances:
-    """What may be left after so many wounds, dealt one by one as by ASH-5.2; `pick` as for `wounds.inflict`."""
+    """By roster the chance that it is what `wounds` wounds leave of this one; they are dealt, and `pick` is, as for
+    `wounds.inflict`."""
     if not wounds:
         return {roster: Fraction(1)}
     found: dict[Roster, Fraction] = {}
@@ -191,7 +194,7 @@ def _one_wound(roster: Roster, pick: str | None) -> Chances:
 
 
 def _hurt(roster: Roster, some: Alike) -> Roster:
-    """The roster after a wound on one of `some`."""
+    """The roster after a wound on one of the models `some`, which are in it."""
     counts = Counter({other._replace(number=0): other.number for other in roster})
     counts[some._replace(number=0)] -= 1
     if some.left > 1:
@@ -200,7 +203,7 @@ def _hurt(roster: Roster, some: Alike) -> Roster:
 
 
 def _after(roster: Roster, aimed: Distribution, others: Distribution, pick: str | None) -> Chances:
-    """What may be left of a roster after picked wounds and then others."""
+    """The chances of what is left of a roster after the wounds of Snipers, which fall on `pick`, and then others."""
     found: dict[Roster, Fraction] = {}
     for first, weight in aimed.weights:
         for between, chance in deaths(roster, first, pick).items():
@@ -212,7 +215,7 @@ def _after(roster: Roster, aimed: Distribution, others: Distribution, pick: str 
 
 
 def _first_blows(dealt: Distribution, roster: Roster) -> Mapping[tuple[int, Roster], Fraction]:
-    """How likely are so many wounds and the survivors that they leave."""
+    """The chances of each number of wounds dealt together with the survivors that it leaves."""
     return {
         (wounds, left): Fraction(weight, dealt.total) * chance
         for wounds, weight in dealt.weights

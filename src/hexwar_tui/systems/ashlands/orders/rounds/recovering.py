@@ -1,4 +1,4 @@
-"""Recovering (ASH-4.1): dead models brought back, paid upgrades bought, Toughness regained."""
+"""The order to recover (ASH-4.1): it brings back dead models, buys paid upgrades, and heals Toughness."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from hexwar_tui.engine.orders.order import (
     Candidate,
     FieldKind,
     FieldSpec,
-    Order,
     Preview,
     Values,
     parts_field,
@@ -26,7 +25,7 @@ from hexwar_tui.systems.ashlands.events.rounds import Recovered
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds import draws, offers
-from hexwar_tui.systems.ashlands.orders.rounds.acting import acting_closed, acting_objection, class_name, the_unit
+from hexwar_tui.systems.ashlands.orders.rounds.acting import Acting, class_name, the_unit
 from hexwar_tui.systems.ashlands.properties import Armoury
 from hexwar_tui.systems.ashlands.rules import experience
 from hexwar_tui.systems.ashlands.rules.events import effects
@@ -34,42 +33,44 @@ from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_of
 from hexwar_tui.systems.ashlands.state import Model, Unit
 
 REGAINED = 3
-"""ASH-4.1: the Toughness that every model regains."""
+"""ASH-4.1: the Toughness that every living model regains at most."""
 
 Refill = tuple[str, int]
-"""A kind of model, and how many of it are brought back."""
+"""A kind of model, and how many models of it are brought back."""
 
 Purchase = tuple[str, str | None]
-"""A paid upgrade, and for one of a single model the class of models that gets it."""
+"""A paid upgrade, and the class of the model that gets it; None if the whole unit does."""
 
 
 def dead_of(unit: Unit) -> Counter[str]:
-    """The dead models by kind, in the order of the roster."""
+    """How many models of each kind are dead, in the order of the roster."""
     return Counter(model.kind for model in unit.models if not model.is_alive)
 
 
 def price_of(armoury: Armoury, unit: Unit, models: tuple[Refill, ...], upgrades: tuple[Purchase, ...]) -> int:
-    """The prestige that it takes: the refill price per model, the first one free to a Medic (8.3), and the upgrades."""
+    """The prestige that it costs to bring back these models and to buy these upgrades; with a Medic in the unit the
+    first model is free (ASH-8.3)."""
     count = sum(number for _, number in models)
     paid = max(0, count - 1) if armoury.has(unit, "medic") else count
     return armoury.type_of(unit).refill * paid + sum(armoury.catalogue.upgrades[id].price for id, _ in upgrades)
 
 
 def experience_of(armoury: Armoury, unit: Unit, models: tuple[Refill, ...]) -> int:
-    """The experience that it costs: 1 per model, none with a Medic (8.3); never below 0."""
+    """The experience that the unit loses by bringing back these models: 1 for each, but no more than it has; 0 with a
+    Medic (ASH-8.3)."""
     if armoury.has(unit, "medic"):
         return 0
     return min(unit.experience, sum(number for _, number in models))
 
 
 def healing(armoury: Armoury, unit: Unit) -> list[tuple[Model, int]]:
-    """The living models that regain Toughness, each with how much."""
+    """The living models that would regain Toughness, each with how much."""
     hurt = [(model, armoury.toughness(unit, model) - model.toughness) for model in unit.models if model.is_alive]
     return [(model, min(REGAINED, missing)) for model, missing in hurt if missing]
 
 
 def owned(unit: Unit) -> list[str]:
-    """The upgrades that the unit or one of its models has."""
+    """The ids of all upgrades of the unit and of its models."""
     return [*unit.upgrades, *(id for model in unit.models for id in model.upgrades)]
 
 
@@ -124,8 +125,8 @@ UPGRADES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Recover(Order):
-    """ASH-4.1: the unit stands still, gets models back, buys upgrades, regains Toughness."""
+class Recover(Acting):
+    """ASH-4.1: a unit stands still, gets dead models back, buys upgrades, and regains Toughness."""
 
     kind: ClassVar[str] = "recover"
     title: ClassVar[Text] = say("Recover")
@@ -137,17 +138,9 @@ class Recover(Order):
     models: tuple[Refill, ...] = parts_field(say("Which models are brought back?"), MODELS, _refill_bounds)
     upgrades: tuple[Purchase, ...] = parts_field(say("Which upgrades are bought?"), UPGRADES, _upgrade_bounds)
 
-    @classmethod
-    def closed(cls, known: AshKnown) -> Objection | None:
-        """ASH-3.4, 4.3: in the rounds, while a unit is ready for it."""
-        return acting_closed(known)
-
-    def objection(self, known: AshKnown) -> Objection | None:
-        """ASH-4.1: who acts, what there is to bring back and to buy, and what it costs."""
-        objection = acting_objection(known, self.unit)
-        if objection is not None:
-            return objection
-        unit = the_unit(known, self.unit)
+    def refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
+        """Refuses a unit with No supply, models that are not dead, upgrades that it can't buy or already has, more than
+        the side can pay, and an order by which nothing would change."""
         if not effects.may_recover(known.open, unit):
             return Objection(say("It has No supply and cannot Recover until it was in the reserve."), "ASH-8.1")
         return (
@@ -177,7 +170,7 @@ class Recover(Order):
         return None
 
     def preview(self, known: AshKnown) -> Preview:
-        """What it costs and gives."""
+        """Says what recovering costs in prestige and experience, and how many wounds it heals."""
         unit, armoury = the_unit(known, self.unit), known.armoury
         price, healed = price_of(armoury, unit, self.models, self.upgrades), healing(armoury, unit)
         left = known.prestige(unit.side) - price
@@ -190,7 +183,7 @@ class Recover(Order):
         )
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Pays, heals, brings back, equips."""
+        """Takes the price, heals wounds, gives upgrades, and brings models back."""
         armoury, unit = frame.scenario.armoury, frame.state.units[self.unit]
         price = price_of(armoury, unit, self.models, self.upgrades)
         paid, healed = experience_of(armoury, unit, self.models), healing(armoury, unit)
@@ -223,7 +216,7 @@ def _purchases_objection(known: AshKnown, unit: Unit, purchases: tuple[Purchase,
 
 
 def _equip(armoury: Armoury, unit: Unit, purchase: Purchase) -> Purchase:
-    """Gives an upgrade; what was given, and the kind of model to which."""
+    """Gives the unit, or one of its models, an upgrade; returns the upgrade and the kind of the model that got it."""
     id, bearer = purchase
     if bearer is None:
         armoury.upgrade_unit(unit, id)

@@ -1,4 +1,4 @@
-"""What is wrong with a way as the movement of a unit (ASH-4.1, 4.2)."""
+"""Why a unit can't go a way (ASH-4.1, 4.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexwar_tui.systems.ashlands.state import Unit
 
 
 def way_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objection | None:
-    """What is wrong with a path as the movement of a unit by this gait; None when nothing is."""
+    """Why a unit can't go this path by this gait; None if it can."""
     if not path or path[0] != unit.cell:
         return Objection(say("The way begins where the unit stands."), "ASH-4.2")
     steps, most = len(path) - 1, allowance(frame, unit, gait)
@@ -29,7 +29,7 @@ def way_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objecti
 
 
 def _step_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objection | None:
-    """The first step that can't be made."""
+    """Why the unit can't go the first step of the path that it can't; None if it can go all."""
     state, ground = frame.state, frame.scenario.ground
     grid, difficult = ground.grid, hindrance(frame, unit)
     for at, (cell, near) in enumerate(pairwise(path)):

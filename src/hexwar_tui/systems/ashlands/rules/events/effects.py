@@ -1,7 +1,7 @@
 """What the event of the turn does to rounds, combat and the end of turn (ASH-8.1).
 
-All but the functions that get a table only read. Effects last until `end_event`; No supply, the VIP mark, intelligence
-markers and abandoned depots stay until the rule of their event takes them away.
+But for `end_event`, functions without a parameter `table` change nothing. Effects last until `end_event`; No supply,
+the VIP mark, intelligence markers and abandoned depots stay until the rule of their event takes them away.
 """
 
 from __future__ import annotations
@@ -19,35 +19,35 @@ from hexwar_tui.systems.ashlands.rules import experience
 from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
 
 STORMS = {"huge-storm": 5, "large-storm": 2, "small-storm": 0}
-"""How far from its middle each storm makes hexes Dangerous."""
+"""By storm: within how many hexes of the hex drawn it makes hexes Dangerous."""
 
 BOUNTY = 25
-"""Prestige for destroying a unit with a bounty."""
+"""Prestige for destroying a unit of the side on which the event Bounty falls."""
 
 MERCILESS = 3
-"""Experience more for destroying a Suppressed unit."""
+"""Additional experience for destroying a Suppressed unit."""
 
 LEGEND = 1
-"""Experience of everybody else's units for the fall of an Elite one."""
+"""Experience for the units of all other sides when an Elite unit is destroyed."""
 
 NO_QUARTER = 1
-"""What No quarter adds to attack dice in melee, and to the experience of its winner."""
+"""What the event No quarter adds to attack dice in melee, and to the experience of a melee's winner."""
 
 VIP = 100
-"""Prestige for a VIP, brought home or killed."""
+"""Prestige for bringing a VIP home, or for destroying the unit that escorts one."""
 
 INTELLIGENCE = 3
-"""Control points for an intelligence marker."""
+"""Control points for taking an intelligence marker."""
 
 COUNTDOWN = 250
-"""Prestige for most key points."""
+"""Prestige for holding the most key points."""
 
 ABANDONED = 150
-"""Prestige of the first who takes an abandoned depot."""
+"""Prestige for the first side that takes an abandoned depot."""
 
 
 def is_on(frame: AshFrame, id: str) -> bool:
-    """Whether this is the event of the turn."""
+    """Whether the event of the turn is the one with this id."""
     event = frame.state.event
     return event is not None and event.id == id
 
@@ -56,10 +56,7 @@ def is_on(frame: AshFrame, id: str) -> bool:
 
 
 def is_dangerous(frame: AshFrame, cell: Cell) -> bool:
-    """Whether units on this hex take the test of Dangerous ground at the end of the turn.
-
-    Only the small storm, which is on one hex, does not spare Underground.
-    """
+    """Whether the hex is Dangerous this turn (ASH-6.2). Storms spare Underground hexes, but for the small one."""
     event = frame.state.event
     if event is None:
         return False
@@ -76,17 +73,17 @@ def _is_in_storm(frame: AshFrame, event: TurnEvent, cell: Cell) -> bool:
 
 
 def melee_bonus(frame: AshFrame) -> int:
-    """What is added to attack dice in melee."""
+    """The number added to every attack die in melee."""
     return NO_QUARTER if is_on(frame, "no-quarter") else 0
 
 
 def melee_experience(frame: AshFrame) -> int:
-    """What the winner of a melee gains in experience."""
+    """The experience that winning a melee gives; 0 without an event that gives any."""
     return NO_QUARTER if is_on(frame, "no-quarter") else 0
 
 
 def morale_change(frame: AshFrame, side: Side) -> int:
-    """What is added to a side's dice in morale tests; 0 or less."""
+    """The number added to the dice of a side's morale tests; 0 or less."""
     event = frame.state.event
     if event is not None and event.id == "battle-fatigue" and side in event.sides:
         return -1
@@ -94,23 +91,23 @@ def morale_change(frame: AshFrame, side: Side) -> int:
 
 
 def shoots_twice(frame: AshFrame) -> bool:
-    """Whether heavy machine guns shoot twice."""
+    """Whether heavy machine guns shoot twice this turn."""
     return is_on(frame, "suppressing-fire")
 
 
 def is_slow(frame: AshFrame, side: Side) -> bool:
-    """Whether all units of a side are Slow, as it chose in acid rain."""
+    """Whether all units of a side are Slow this turn, because the side chose that in Acid rain."""
     event = frame.state.event
     return event is not None and event.id == "acid-rain" and event.answers.get(side) == "slow"
 
 
 def may_recover(frame: AshFrame, unit: Unit) -> bool:
-    """Whether a unit can Recover: not with No supply."""
+    """Whether a unit can Recover: one with No supply can't."""
     return not unit.no_supply
 
 
 def shooting_change(frame: AshFrame, unit: Unit) -> int:
-    """What is added to a unit's attack dice when it shoots; 0 or less."""
+    """The number added to a unit's attack dice when it shoots; 0 or less."""
     return -1 if unit.no_supply else 0
 
 
@@ -118,7 +115,7 @@ def shooting_change(frame: AshFrame, unit: Unit) -> int:
 
 
 def after_melee_won(frame: AshFrame, side: Side, table: Table) -> None:
-    """A side has won a melee: Blood-soaked counts it against all others."""
+    """Counts a melee won by `side` against the morale of all others, if the event is Blood-soaked."""
     if is_on(frame, "blood-soaked"):
         blood = frame.state.blood
         blood[side] = blood.get(side, 0) + 1
@@ -126,7 +123,7 @@ def after_melee_won(frame: AshFrame, side: Side, table: Table) -> None:
 
 
 def after_destroyed(frame: AshFrame, destroyer: Unit, destroyed: Unit, table: Table) -> None:
-    """A unit has destroyed another, which is gone from the map but is handed over as it was."""
+    """Gives `destroyer` and its side what events give for destroying `destroyed`, which is off the map already."""
     event = frame.state.event
     if destroyed.vip:
         gain_prestige(frame, destroyer.side, VIP, "vip-escort", table)
@@ -144,7 +141,7 @@ def after_destroyed(frame: AshFrame, destroyer: Unit, destroyed: Unit, table: Ta
 
 
 def gain_prestige(frame: AshFrame, side: Side, prestige: int, event: str, table: Table) -> None:
-    """A side gains prestige by an event, openly; what it has altogether stays its secret."""
+    """Gives a side prestige by an event, and tells all how much; what the side has altogether stays its secret."""
     frame.state.sides[side].prestige += prestige
     table.tell(drawn.Prestige(side, prestige, event))
 
@@ -153,7 +150,7 @@ def gain_prestige(frame: AshFrame, side: Side, prestige: int, event: str, table:
 
 
 def at_end_of_turn(frame: AshFrame, stage: str, table: Table) -> None:
-    """What events do when a stage of ASH-3.5 is done; the stages go by the words of `end_of_turn.STAGES`."""
+    """Does what events do after a step of the end of turn; `stage` is its word in `end_of_turn.STAGES`."""
     if stage == "control":
         _reward_first_takers(frame, table)
     elif stage == "markers":
@@ -165,7 +162,7 @@ def at_end_of_turn(frame: AshFrame, stage: str, table: Table) -> None:
 
 
 def _reward_first_takers(frame: AshFrame, table: Table) -> None:
-    """Abandoned depot: whoever has taken one that waited gains prestige."""
+    """Abandoned depot: pays the side that has just taken one for the first time."""
     state = frame.state
     for cell in list(state.abandoned):
         taker = state.depots.get(cell)
@@ -175,7 +172,7 @@ def _reward_first_takers(frame: AshFrame, table: Table) -> None:
 
 
 def _take_intelligence(frame: AshFrame, table: Table) -> None:
-    """Intelligence: a marker goes to the side that has a unit on it."""
+    """Intelligence: takes markers off on which units stand, and gives their sides control points."""
     state = frame.state
     for cell in list(state.intel):
         unit = state.unit_at(cell)
@@ -188,7 +185,7 @@ def _take_intelligence(frame: AshFrame, table: Table) -> None:
 
 
 def _bring_vips_home(frame: AshFrame, table: Table) -> None:
-    """VIP escort: a VIP in its own zone is safe, and pays."""
+    """VIP escort: takes the mark off units that escort a VIP in their own zone, and pays their sides."""
     for unit in by_rank(frame):
         if unit.vip and unit.cell in frame.scenario.zone(unit.side, frame.options.zone):
             unit.vip = False
@@ -197,7 +194,7 @@ def _bring_vips_home(frame: AshFrame, table: Table) -> None:
 
 
 def _count_down(frame: AshFrame, table: Table) -> None:
-    """Countdown: most key points pay, if anybody holds one; a tie shares, rounded down."""
+    """Countdown: pays the side with the most key points, if any is held; several share, rounded down."""
     held = Counter(holder for holder in frame.state.key_points.values() if holder is not None)
     if not held:
         return
@@ -208,12 +205,12 @@ def _count_down(frame: AshFrame, table: Table) -> None:
 
 
 def end_event(frame: AshFrame) -> None:
-    """The turn is over: its event ends."""
+    """Removes the event of the turn, and the melees counted for Blood-soaked."""
     frame.state.event = None
     frame.state.blood.clear()
 
 
 def by_rank(frame: AshFrame) -> Iterator[Unit]:
-    """The units on the map in the order of their hexes' ranks, so that no order of entry counts."""
+    """The units on the map in the order of the ranks of their hexes, whatever the order in which they came there."""
     rank, occupied = frame.scenario.ground.rank, frame.state.occupied
     return (frame.state.units[occupied[cell]] for cell in sorted(occupied, key=rank.__getitem__))

@@ -14,11 +14,12 @@ HAPPENS = 4
 """ASH-8.1: an event takes place when the first die shows this or more."""
 
 FACES = 100
-"""Of the die that says which event it is."""
+"""The faces of the die that says which event takes place."""
 
 
 class EventSpec(BaseModel):
-    """An event: the rolls that give it, its name, its effect in words, and a line of colour."""
+    """A random event: the `first` and `last` roll of those that give it, its name, its effect as `text`, and a sentence
+    that sets the scene."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
@@ -31,10 +32,10 @@ class EventSpec(BaseModel):
 
 @lru_cache(maxsize=1)
 def load_events() -> dict[str, EventSpec]:
-    """The twenty events by id, in the order of their rolls; the same value each time. Raises ScenarioError."""
+    """The twenty events by id, in the order of their rolls, read once. Raises ScenarioError if the file is damaged."""
     return read_data(TypeAdapter(dict[str, EventSpec]), DATA / "events.json")
 
 
 def event_of(roll: int) -> str:
-    """The id of the event that a d100 gives."""
+    """The id of the event that takes place when the d100 shows `roll`."""
     return next(id for id, event in load_events().items() if event.first <= roll <= event.last)

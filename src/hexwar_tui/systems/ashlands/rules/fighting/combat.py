@@ -1,13 +1,14 @@
-"""Combat (ASH-5): volleys of dice, shooting, and melee.
+"""Combat (ASH-5): volleys of dice, cover, shooting, and melee.
 
-A `Volley` says all about the dice of one kind of weapon before they are thrown. The resolution throws it, the preview
-works out its odds (`orders.rounds.odds`), so that both follow one rule.
+A `Volley` has all that counts of the dice of one kind of weapon before they are thrown. Combat throws it, and previews
+work out its odds (`orders.rounds.odds`), so that both follow one rule.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import say
@@ -17,7 +18,6 @@ from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.properties import Arm, Armoury
 from hexwar_tui.systems.ashlands.rules import experience
 from hexwar_tui.systems.ashlands.rules.events import effects
-from hexwar_tui.systems.ashlands.rules.fighting.cover import shelter
 from hexwar_tui.systems.ashlands.rules.fighting.wounds import (
     NO_LOSSES,
     destroy,
@@ -26,17 +26,18 @@ from hexwar_tui.systems.ashlands.rules.fighting.wounds import (
     take_morale_test,
 )
 from hexwar_tui.systems.ashlands.state import Unit
+from hexwar_tui.systems.ashlands.terrain import Cover
 
 ATTACK_DICE, DEFENCE_DICE = say("Attack dice"), say("Defence dice")
 
 ONLY_SIXES = 6
-"""ASH-4.3: what a Suppressed unit needs to hit in melee, whatever changes its dice."""
+"""ASH-4.3: the number that a Suppressed unit needs to hit in melee, whatever is added to its dice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """Dice of one kind of weapon: how many, what they need to hit, what each hit needs to be saved, how often each
-    success counts (Blast), and whether the shooter picks who is wounded (Sniper)."""
+    """The dice of one kind of weapon: its id, the number of attack dice, what they `need` to hit, what a defence die
+    needs to `save`, how many hits each success counts as (Blast), and whether the shooter picks the models (Sniper)."""
 
     weapon: str
     attacks: int
@@ -46,8 +47,26 @@ class Volley:
     sniper: bool = False
 
 
+class Shelter(NamedTuple):
+    """The kinds of cover that a hex has against shooting: Partial takes 1 off the shooter's attack dice, Full adds 1 to
+    the target's defence dice."""
+
+    partial: bool
+    full: bool
+
+
+def shelter(frame: AshFrame, cell: Cell) -> Shelter:
+    """The cover of a hex by its terrain, a trench and a central base; the same cover from several counts once."""
+    terrain, state = frame.scenario.ground.terrain[cell], frame.state
+    assert terrain is not None, "units stand on hexes"
+    return Shelter(
+        terrain.cover is Cover.PARTIAL or cell in state.trenches, terrain.cover is Cover.FULL or cell in state.bases
+    )
+
+
 def reaches(frame: AshFrame, arm: Arm, start: Cell, goal: Cell, *, moved: bool) -> bool:
-    """ASH-4.4: whether a weapon can fire from one hex at another; melee weapons never, Static ones not after moving."""
+    """Whether a weapon can fire from `start` at `goal` (ASH-4.4); `moved` says that the unit has moved in this action,
+    after which Static weapons can't. Melee weapons never can."""
     ground = frame.scenario.ground
     if not 0 < ground.grid.distance(start, goal) <= arm.reach or (arm.static and moved):
         return False
@@ -57,7 +76,7 @@ def reaches(frame: AshFrame, arm: Arm, start: Cell, goal: Cell, *, moved: bool) 
 
 
 def shots(frame: AshFrame, shooter: Unit, start: Cell, target: Unit, *, moved: bool) -> tuple[Volley, ...]:
-    """ASH-4.4: the volleys of every weapon with which the shooter reaches the target from `start`."""
+    """The volleys of all weapons with which the shooter can fire at the target from `start` (ASH-4.4)."""
     goal, armoury = target.hex, frame.scenario.armoury
     firing = [
         (arm, count) for arm, count in armoury.arms(shooter).items() if reaches(frame, arm, start, goal, moved=moved)
@@ -72,12 +91,12 @@ def shots(frame: AshFrame, shooter: Unit, start: Cell, target: Unit, *, moved: b
 
 
 def blows(frame: AshFrame, striker: Unit, target: Unit) -> tuple[Volley, ...]:
-    """ASH-5.4: the volleys with which a unit strikes in melee; cover does not count there."""
+    """The volleys with which a unit strikes the target in melee (ASH-5.4)."""
     return blows_with(frame.scenario.armoury, striker, target, effects.melee_bonus(frame))
 
 
 def blows_with(armoury: Armoury, striker: Unit, target: Unit, bonus: int) -> tuple[Volley, ...]:
-    """The same where the event of the turn adds `bonus` to attack dice."""
+    """The volleys of `blows`, where `bonus` is what the event of the turn adds to attack dice."""
     need = ONLY_SIXES if striker.suppressed else armoury.quality(striker) - bonus
     save = armoury.defence(target)
     arms = armoury.arms(striker).items()
@@ -89,9 +108,10 @@ def _volley(arm: Arm, count: int, need: int, save: int, target: Unit) -> Volley:
 
 
 def shoot(frame: AshFrame, shooter: Unit, target: Unit, table: Table, *, moved: bool, pick: str | None) -> None:
-    """ASH-4.4, 5.1 to 5.3: all weapons that reach fire at once; then the target may have to test morale.
+    """Fires all weapons that reach the target at once; then the target may have to test morale (ASH-4.4, 5.1 to 5.3).
 
-    `pick` is the class of models on which wounds of Sniper weapons fall, while one of them lives.
+    `moved` says that the shooter has moved in this action; `pick` is the class of models that Sniper weapons wound, as
+    long as one of them lives.
     """
     volleys = shots(frame, shooter, shooter.hex, target, moved=moved)
     losses = _attack(frame, rounds.Fired, shooter, target, volleys, table, pick)
@@ -102,12 +122,12 @@ def shoot(frame: AshFrame, shooter: Unit, target: Unit, table: Table, *, moved: 
 
 
 def is_half(alive: int, full_strength: int) -> bool:
-    """ASH-5.3: whether a unit is at half its full strength or less."""
+    """Whether a unit with `alive` of its models left is at half its full strength or less (ASH-5.3)."""
     return 2 * alive <= full_strength
 
 
 def fight(frame: AshFrame, attacker: Unit, target: Unit, table: Table) -> None:
-    """ASH-5.4: a melee in the target's hex; the attacker stands on the hex from which it strikes."""
+    """Fights a melee in the target's hex (ASH-5.4). The attacker stands on the hex from which it strikes."""
     dealt = _attack(frame, rounds.Struck, attacker, target, blows(frame, attacker, target), table, None)
     taken = NO_LOSSES
     if target.alive:
@@ -135,7 +155,7 @@ def _attack(
     table: Table,
     pick: str | None,
 ) -> rounds.Losses:
-    """Throws all volleys, then deals the wounds: first those whose bearers are picked."""
+    """Throws volleys, then deals the wounds, those of Snipers first; tells the losses as `told` and returns them."""
     aimed = others = 0
     for volley in volleys:
         wounds = _throw(unit, target, volley, table)
@@ -149,7 +169,7 @@ def _attack(
 
 
 def _throw(unit: Unit, target: Unit, volley: Volley, table: Table) -> int:
-    """ASH-5.1: attack dice, a defence die per hit; the hits that are not saved."""
+    """Throws the attack dice of a volley, and a defence die for each hit; returns the hits not saved (ASH-5.1)."""
     by = (unit.id, target.id)
     dice = table.roll(f"{volley.attacks}d6", ATTACK_DICE, "ASH-5.1", by)
     hits = successes(dice, volley.need) * volley.blast
@@ -160,7 +180,8 @@ def _throw(unit: Unit, target: Unit, volley: Volley, table: Table) -> int:
 
 
 def _winner(attacker: Unit, target: Unit, dealt: int, taken: int) -> Unit | None:
-    """ASH-5.4: a destroyed side has lost whatever it dealt; else more wounds win, and equal ones nobody."""
+    """The winner of a melee: the survivor if one is destroyed, else the one that dealt more wounds; None if they dealt
+    the same (ASH-5.4)."""
     if not target.alive:
         return attacker
     if not attacker.alive:
@@ -171,7 +192,7 @@ def _winner(attacker: Unit, target: Unit, dealt: int, taken: int) -> Unit | None
 
 
 def _drive_off(frame: AshFrame, attacker: Unit, target: Unit, table: Table) -> None:
-    """The beaten defender retreats and tests morale, or is destroyed; the winner holds the hex."""
+    """Makes the beaten defender retreat and test morale, or destroys it, and moves the winner into its hex."""
     held = target.hex
     refuge = retreat_hex(frame, target, attacker.hex) if target.alive else None
     if refuge is not None:
@@ -187,15 +208,15 @@ def _drive_off(frame: AshFrame, attacker: Unit, target: Unit, table: Table) -> N
 
 
 def _fall_back(frame: AshFrame, attacker: Unit, table: Table, *, beaten: bool) -> None:
-    """The attacker goes back to where it struck from; only a beaten one tests morale."""
+    """Tells that the attacker goes back to the hex from which it struck; if it is beaten, it tests morale."""
     table.tell(rounds.FellBack(attacker.id, attacker.hex))
     if beaten:
         take_morale_test(frame, attacker, table)
 
 
 def retreat_hex(frame: AshFrame, unit: Unit, struck_from: Cell) -> Cell | None:
-    """ASH-5.4: where a beaten defender goes: the free passable neighbour farthest from where it was struck from,
-    then nearest its own base, then by rank; None where there is none.
+    """The hex to which a beaten defender retreats (ASH-5.4): the free passable neighbour farthest from `struck_from`,
+    of several the one nearest its own base, then the one with the lowest rank; None if no neighbour is free.
 
     The hex from which it was struck is not free: its attacker still stands there.
     """

@@ -1,6 +1,6 @@
-"""Movement (ASH-4.1, 4.2): how far, and which ways there are.
+"""Movement (ASH-4.1, 4.2): how far a unit may go, and which ways it has.
 
-Every hex costs one; a Difficult one ends the movement of whoever enters it, unless he flies.
+Every hex costs one; a Difficult one ends the movement of a unit that enters it, unless the unit is Flying.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from hexwar_tui.systems.ashlands.rules.events import effects
 from hexwar_tui.systems.ashlands.state import Unit
 
 Way = tuple[Cell, ...]
-"""A path, hex by hex, start and end included."""
+"""The cells of a path, one next to the other, with start and end."""
 
 
 class Gait(Enum):
-    """The actions that move a unit."""
+    """An action that moves a unit."""
 
     MOVE = "move"
     MARCH = "march"
@@ -29,11 +29,11 @@ class Gait(Enum):
 
 
 HEXES = {Gait.MOVE: 2, Gait.MARCH: 4, Gait.ATTACK: 4}
-"""ASH-4.1: how far a unit without Fast or Slow goes."""
+"""ASH-4.1: how many hexes a unit without Fast and Slow may go."""
 
 
 def allowance(frame: AshFrame, unit: Unit, gait: Gait) -> int:
-    """The hexes a unit may go: Fast(A/B) adds A to a Move and B to the others, Slow takes off 1 but leaves 1."""
+    """How many hexes a unit may go: Fast(A/B) adds A to a Move and B to others, Slow takes off 1, but leaves 1."""
     armoury = frame.scenario.armoury
     fast = armoury.numbers(unit, "fast")
     hexes = HEXES[gait] + (fast[0 if gait is Gait.MOVE else 1] if fast else 0)
@@ -43,9 +43,10 @@ def allowance(frame: AshFrame, unit: Unit, gait: Gait) -> int:
 
 
 def ways(frame: AshFrame, unit: Unit, gait: Gait) -> Mapping[Cell, Way]:
-    """Per hex in which the unit may end the movement: the way there, the shortest and of those the lowest in rank.
+    """The hexes on which the unit may end the movement, each with the way there: the shortest, and of several equally
+    short the one through hexes of lower rank.
 
-    An Attack goes round Difficult hexes; its start is among the ends, as it may strike from there.
+    An Attack goes round Difficult hexes, and may end where it starts.
     """
     start, state, ground = unit.hex, frame.state, frame.scenario.ground
     neighbours, passable, occupied, rank = ground.grid.neighbours, ground.is_passable, state.occupied, ground.rank
@@ -71,12 +72,13 @@ def ways(frame: AshFrame, unit: Unit, gait: Gait) -> Mapping[Cell, Way]:
 
 
 SLOW_GOING = 3
-"""Hexes of a March that entering a Difficult one takes, for it ends there."""
+"""What a Difficult hex counts in `hexes_to`, in hexes of a March, because the March ends there."""
 
 
 @lru_cache(maxsize=512)
 def hexes_to(ground: Ground, goal: Cell, flying: bool) -> Mapping[Cell, int]:
-    """Per hex from which a way leads to the goal: about how many hexes of a March it takes, whoever stands between."""
+    """The hexes from which a way leads to `goal`, each with the length of the way in hexes of a March; a Difficult hex
+    counts `SLOW_GOING` unless the unit is `flying`. Units that stand in the way are not counted."""
     costs = [
         0 if not passable else 1 if flying or not difficult else SLOW_GOING
         for passable, difficult in zip(ground.is_passable, ground.is_difficult, strict=True)
@@ -85,6 +87,6 @@ def hexes_to(ground: Ground, goal: Cell, flying: bool) -> Mapping[Cell, int]:
 
 
 def hindrance(frame: AshFrame, unit: Unit) -> bytes:
-    """Per cell: whether it is Difficult to this unit; to a Flying one none is."""
+    """Per cell 1 where entering ends the movement of this unit, else 0; to a Flying unit no hex is Difficult."""
     ground = frame.scenario.ground
     return ground.none if frame.scenario.armoury.has(unit, "flying") else ground.is_difficult

@@ -1,4 +1,4 @@
-"""Wounds and who bears them (ASH-5.2), units that are destroyed, morale and the test of dangerous ground (ASH-6.2)."""
+"""Wounds and the models that take them (ASH-5.2), destroyed units, morale (5.3), and Dangerous ground (6.2)."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from hexwar_tui.systems.ashlands.state import Model, Unit
 WHICH_MODEL, MORALE_TEST = say("Which model is wounded?"), say("Morale test")
 
 DANGER = 2
-"""ASH-6.2: a die up to this wounds the model that rolled it."""
+"""ASH-6.2: the highest number on a model's die that wounds it."""
 
 
 def succeeds(die: int, need: int) -> bool:
-    """ASH-5.1: an unmodified 6 always succeeds, an unmodified 1 always fails."""
+    """Whether a die succeeds that needs `need` or more; a 6 always does, a 1 never (ASH-5.1)."""
     return die >= min(max(need, 2), 6)
 
 
 def successes(dice: Sequence[int], need: int) -> int:
-    """How many of the dice succeed."""
+    """How many of the dice succeed that need `need` or more (ASH-5.1)."""
     least = min(max(need, 2), 6)
     return sum([die >= least for die in dice])
 
 
 def class_of(model: Model) -> str:
-    """What tells models of a unit apart: kind and paid upgrades, as one word."""
+    """The class of a model: its kind and its paid upgrades as one word, by which a Sniper chooses."""
     return class_word(model.kind, model.upgrades)
 
 
 def class_word(kind: str, upgrades: Iterable[str]) -> str:
-    """The class of models of this kind with these upgrades."""
+    """The class, as one word, of models of this kind with these upgrades."""
     return "+".join((kind, *sorted(upgrades)))
 
 
@@ -43,13 +43,15 @@ NO_LOSSES = Losses(0, ())
 
 
 def stamina(unit: Unit) -> int:
-    """The wounds that would destroy the unit."""
+    """The number of wounds that would destroy the unit."""
     return sum([model.toughness for model in unit.models])
 
 
 def inflict(frame: AshFrame, unit: Unit, wounds: int, table: Table, pick: str | None = None) -> Losses:
-    """Deals wounds one by one, those beyond the last model to nobody. `pick` is the class of models chosen by a
-    Sniper, as long as one of them lives."""
+    """Deals wounds to a unit one by one, and returns what they did; those beyond the last model have no effect.
+
+    `pick` is the class of models that a Sniper has chosen: they are wounded as long as one of them lives.
+    """
     dealt = min(wounds, stamina(unit)) if wounds else 0
     if not dealt:
         return NO_LOSSES
@@ -67,9 +69,10 @@ def inflict(frame: AshFrame, unit: Unit, wounds: int, table: Table, pick: str | 
 
 
 def _bearer(unit: Unit, alive: Sequence[tuple[Model, int]], table: Table, pick: str | None) -> Model:
-    """ASH-5.2: the model that bears the next wound: a wounded one first, else one at random by a recorded die.
+    """The model that takes the next wound (ASH-5.2): a wounded one first, else one at random by a recorded die.
 
-    `alive` are the living models with what they take unhurt. Between models that are all alike no die is thrown.
+    `alive` are the living models, each with the wounds that kill it unhurt. Between models that are all alike no die
+    is thrown. `pick` is as for `inflict`.
     """
     picked = [pair for pair in alive if class_of(pair[0]) == pick] if pick is not None else []
     near = picked or alive
@@ -80,7 +83,7 @@ def _bearer(unit: Unit, alive: Sequence[tuple[Model, int]], table: Table, pick: 
 
 
 def _are_alike(models: Sequence[Model]) -> bool:
-    """Whether all have the same kind, wounds and upgrades. Every wound asks it, so it compares no whole values."""
+    """Whether all models have the same kind, wounds and upgrades. Called for every wound, so it makes no new values."""
     first = models[0]
     kind, toughness, upgrades = first.kind, first.toughness, first.upgrades
     for model in models:
@@ -90,7 +93,8 @@ def _are_alike(models: Sequence[Model]) -> bool:
 
 
 def destroy(frame: AshFrame, unit: Unit, by: Unit | None, table: Table) -> None:
-    """The unit leaves the game; whoever destroyed it gains experience (ASH-7.1) and what the event gives."""
+    """Removes the unit from the game. `by`, the unit that has destroyed it, gains experience (ASH-7.1) and what the
+    event of the turn gives; None: no unit has."""
     table.tell(Destroyed(unit.id, unit.side, unit.hex, None if by is None else by.id))
     frame.state.remove(unit)
     if by is not None:
@@ -99,12 +103,12 @@ def destroy(frame: AshFrame, unit: Unit, by: Unit | None, table: Table) -> None:
 
 
 def morale_need(frame: AshFrame, unit: Unit) -> int:
-    """ASH-5.3: what the unit needs on the die of a morale test."""
+    """The number that the unit needs on the die of a morale test (ASH-5.3), before 6 always succeeds and 1 never."""
     return frame.scenario.armoury.quality(unit) - effects.morale_change(frame, unit.side)
 
 
 def take_morale_test(frame: AshFrame, unit: Unit, table: Table) -> None:
-    """ASH-5.3: 1d6, Quality+ passes; failed: Suppressed. Fearless rolls a failed test once more (8.3)."""
+    """Rolls 1d6 for a unit's morale, and Suppresses the unit if it fails (ASH-5.3); Fearless rolls once more (8.3)."""
     need = morale_need(frame, unit)
     dice = table.roll("1d6", MORALE_TEST, "ASH-5.3", (unit.id,))
     if not succeeds(dice[-1], need) and frame.scenario.armoury.has(unit, "fearless"):
@@ -115,7 +119,7 @@ def take_morale_test(frame: AshFrame, unit: Unit, table: Table) -> None:
 
 
 def dangerous_test(frame: AshFrame, unit: Unit, table: Table) -> None:
-    """ASH-6.2: each model rolls 1d6 and is wounded on 1 or 2."""
+    """Rolls 1d6 for each living model of a unit, and wounds it on 1 or 2 (ASH-6.2)."""
     alive = [model for model in unit.models if model.is_alive]
     dice = table.roll(f"{len(alive)}d6", say("Dangerous ground"), "ASH-6.2", (unit.id,))
     hurt = [model for model, die in zip(alive, dice, strict=True) if die <= DANGER]
@@ -127,7 +131,7 @@ def dangerous_test(frame: AshFrame, unit: Unit, table: Table) -> None:
 
 
 def _buried(hurt: Sequence[Model]) -> tuple[str, ...]:
-    """The kinds of those of the models that died; what they carried goes with them."""
+    """Takes the upgrades off those of the models that are dead, and returns their kinds."""
     dead = [model for model in hurt if not model.is_alive]
     for model in dead:
         model.upgrades.clear()
