@@ -342,6 +342,10 @@ class TheState:
         """Whether two powers are at war (THE-5.5)."""
         return (min(one, other), max(one, other)) in self.wars
 
+    def stores_of(self, power: Power) -> Stores:
+        """The stores of a side or neutral, to be changed in place. Raises KeyError for any other id."""
+        return self.sides[power].stores if power in self.sides else self.neutrals[power].stores
+
     def units_at(self, place: PlaceId) -> Iterator[Unit]:
         """The units based in a place, by id."""
         return (self.units[id] for id in sorted(self.units) if self.units[id].at == place)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from itertools import islice
 
 from hexwar_tui.systems.theatre.geography import Geography
@@ -109,7 +109,7 @@ def march(
         return may_pass(place) or geography.is_sea(place)
 
     for passes in (may_pass, by_sea, anyhow):
-        if (way := _first(geography.ways(base, target, passes))) is not None:
+        if (way := next(geography.ways(base, target, passes), None)) is not None:
             return way
     return None
 
@@ -130,7 +130,3 @@ def landing_seas(geography: Geography, base: PlaceId, target: PlaceId) -> tuple[
 def is_escort_of(geography: Geography, fleet_at: PlaceId, sea: PlaceId) -> bool:
     """Whether a war fleet stands so that it can escort over a sea: in it or next to it (THE-6.4)."""
     return fleet_at == sea or sea in geography.neighbours[fleet_at]
-
-
-def _first(ways: Iterator[Way]) -> Way | None:
-    return next(ways, None)

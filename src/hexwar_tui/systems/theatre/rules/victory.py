@@ -56,7 +56,7 @@ def end_game(frame: TheFrame, winners: Sequence[Side], why: str, table: Table) -
     table.reveal()
 
 
-def look(frame: TheFrame, table: Table) -> None:
+def check(frame: TheFrame, table: Table) -> None:
     """What is looked at all the time: whether a side is out, is the only one left, or holds all enemy capitals."""
     state = frame.state
     if state.winners is not None:
@@ -80,7 +80,7 @@ def _look_for_winner(frame: TheFrame, table: Table) -> None:
             return
 
 
-def look_at_end_of_turn(frame: TheFrame, table: Table) -> None:
+def check_end_of_turn(frame: TheFrame, table: Table) -> None:
     """Whether the game ends with this turn: by peace of all, or because it was the last."""
     state, options = frame.state, frame.options
     living = list(state.living())

@@ -6,7 +6,7 @@ each a turn: production 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 
 from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
@@ -26,64 +26,34 @@ KINDS: Mapping[ClauseKind, tuple[Text, Text]] = {
 # -- clauses -----------------------------------------------------------------------------------------------------------
 
 
-def clause_text(clause: Clause, words: TheWords) -> Text:
-    """A clause as a part of a sentence."""
-    return _CLAUSES[clause.kind](clause, words)
-
-
-def _ends(clause: Clause, words: TheWords) -> dict[str, Text]:
-    assert clause.giver is not None, "somebody gives"
-    assert clause.to is not None, "somebody gets it"
-    return {"giver": words.power(clause.giver), "to": words.power(clause.to)}
-
-
 def good_text(good: Good | None, points: int, words: TheWords) -> Text:
-    """So many points of a good: "supply 3"."""
+    """Points of a good: "supply 3". The good must be named."""
     assert good is not None, "points are of something"
     return say("{good} {n}", good=words.good(good), n=points)
 
 
-def _peace(clause: Clause, words: TheWords) -> Text:
-    return say("peace")
+def clause_text(clause: Clause, words: TheWords) -> Text:
+    """A clause as a part of a sentence: "right of way through Sweden for Axis"."""
+    if clause.kind is ClauseKind.PEACE:
+        return say("peace")
+    assert clause.giver is not None, "somebody gives"
+    assert clause.to is not None, "somebody gets it"
+    ends = {"giver": words.power(clause.giver), "to": words.power(clause.to)}
+    match clause.kind:
+        case ClauseKind.TRADE:
+            goods = good_text(clause.good, clause.points, words)
+            return say("trade with {giver} by trade fleets of {to}, each a turn: {goods}", goods=goods, **ends)
+        case ClauseKind.PASSAGE:
+            return say("right of way through {giver} for {to}", **ends)
+        case ClauseKind.GUARANTEE:
+            return say("guarantee by {giver} for {to}", **ends)
+        case ClauseKind.CESSION:
+            assert clause.place is not None, "a region is named"
+            return say("cession by {giver} to {to}: {region}", region=words.place(clause.place), **ends)
+        case ClauseKind.GIFT:
+            goods = good_text(clause.good, clause.points, words)
+            return say("gift of {giver} to {to}: {goods}", goods=goods, **ends)
 
-
-def _trade(clause: Clause, words: TheWords) -> Text:
-    return say(
-        "trade with {giver} by trade fleets of {to}, each a turn: {goods}",
-        goods=good_text(clause.good, clause.points, words),
-        **_ends(clause, words),
-    )
-
-
-def _passage(clause: Clause, words: TheWords) -> Text:
-    return say("right of way through {giver} for {to}", **_ends(clause, words))
-
-
-def _guarantee(clause: Clause, words: TheWords) -> Text:
-    return say("guarantee by {giver} for {to}", **_ends(clause, words))
-
-
-def _cession(clause: Clause, words: TheWords) -> Text:
-    assert clause.place is not None, "a region is named"
-    return say("cession by {giver} to {to}: {region}", region=words.place(clause.place), **_ends(clause, words))
-
-
-def _gift(clause: Clause, words: TheWords) -> Text:
-    return say(
-        "gift of {giver} to {to}: {goods}",
-        goods=good_text(clause.good, clause.points, words),
-        **_ends(clause, words),
-    )
-
-
-_CLAUSES: Mapping[ClauseKind, Callable[[Clause, TheWords], Text]] = {
-    ClauseKind.PEACE: _peace,
-    ClauseKind.TRADE: _trade,
-    ClauseKind.PASSAGE: _passage,
-    ClauseKind.GUARANTEE: _guarantee,
-    ClauseKind.CESSION: _cession,
-    ClauseKind.GIFT: _gift,
-}
 
 # -- treaties ----------------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.theatre.catalogue import counted, load_catalogue, so_many, unit_type
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.say.phrases_rulings import change_words
+from hexwar_tui.systems.theatre.say.phrases_rulings import FACTS, VALUES
 from hexwar_tui.systems.theatre.state import Good, Phase, PlaceId, Power, Stage, When
 
 PHASES: Mapping[Phase, Text] = {
@@ -123,5 +123,41 @@ class TheWords:
         return say("{season} {year}", season=SEASONS[season], year=str(year))
 
     def change(self, change: Change) -> Text:
-        """A referee's change, whether what it is about is still there or gone."""
-        return change_words(change, self)
+        """A referee's change, whether its subject is still there or gone: "Poland: holder – Axis"."""
+        subject, value = self._subject(change.subject), self._value(change)
+        return say("{subject}: {fact} – {value}", subject=subject, fact=FACTS[change.fact], value=value)
+
+    def treaty(self, id: str) -> Text:
+        """A treaty by its parties and its number among theirs, both of which its id holds."""
+        parties, _, number = id.partition("/")
+        return say("Treaty {n}: {powers}", n=number, powers=self.powers(parties.split("+")))
+
+    def _subject(self, subject: str) -> Text:
+        kind, _, id = subject.partition(":")
+        match kind:
+            case "unit":
+                return self.unit(id)
+            case "power":
+                return self.power(id)
+            case "region":
+                return self.place(id)
+            case "wishes":
+                return say("Wishes of {power}", power=self.power(id))
+            case "treaty":
+                return self.treaty(id)
+            case _:
+                return say("The game")
+
+    def _value(self, change: Change) -> Text:
+        value = change.value
+        if value is None:
+            return say("none")
+        if isinstance(value, bool):
+            return say("yes") if value else say("no")
+        if isinstance(value, int):
+            return str(value)
+        if value in VALUES:
+            return VALUES[value]
+        if change.fact == "winner":
+            return self.sides(value.split(","))
+        return self.power(value) if change.fact in ("owner", "war", "peace") else self.place(value)

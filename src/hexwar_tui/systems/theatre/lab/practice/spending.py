@@ -7,7 +7,7 @@ from functools import cached_property
 
 from hexwar_tui.systems.theatre.catalogue import BOMBERS, FIGHTERS, INFANTRY, TANKS, TRADE_FLEET, WAR_FLEET, unit_type
 from hexwar_tui.systems.theatre.lab.practice.fleets import best_sea, overseas
-from hexwar_tui.systems.theatre.lab.practice.shifts import FEW_GUARDS, Shifts, guard_wanted
+from hexwar_tui.systems.theatre.lab.practice.redeployment import FEW_GUARDS, Redeployment, guard_wanted
 from hexwar_tui.systems.theatre.lab.practice.situation import Situation, dice_of, is_land
 from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Task, Unit
@@ -46,8 +46,8 @@ class Spending:
         yield from self._army()
 
     @cached_property
-    def _shifts(self) -> Shifts:
-        return Shifts(self._situation, ())
+    def _shifts(self) -> Redeployment:
+        return Redeployment(self._situation, ())
 
     def _is_mobilising(self) -> bool:
         return self._known.phase is Phase.MOBILISING

@@ -137,7 +137,7 @@ CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
 )
 
 
-# -- what is meant -----------------------------------------------------------------------------------------------------
+# -- what was written -------------------------------------------------------------------------------------------------
 
 
 def clauses_of(records: Sequence[ClauseRecord], parties: Sequence[Power]) -> list[Clause]:
@@ -145,8 +145,8 @@ def clauses_of(records: Sequence[ClauseRecord], parties: Sequence[Power]) -> lis
     found = []
     for kind, giver, good, points, place in records:
         to = None if giver is None else next((power for power in parties if power != giver), None)
-        meant = None if good is None else Good(good)
-        found.append(Clause(ClauseKind(kind), giver, to, meant, points or 0, place))
+        named = None if good is None else Good(good)
+        found.append(Clause(ClauseKind(kind), giver, to, named, points or 0, place))
     return found
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, choice_field, number_field, parts_field
@@ -104,11 +104,11 @@ class Propose(Talking):
 
     def sentence(self, known: TheKnown) -> Text:
         """The treaty as one sentence."""
-        return treaty_text(self._parties(known), self._lasts(), self._meant(known), known.words)
+        return treaty_text(self._parties(known), self._lasts(), self._clauses_written(known), known.words)
 
     def preview(self, known: TheKnown) -> Preview:
         """The treaty clause by clause, and what a neutral would like."""
-        lines = treaty_lines(self._parties(known), term_text(self._lasts()), self._meant(known), known)
+        lines = treaty_lines(self._parties(known), term_text(self._lasts()), self._clauses_written(known), known)
         wishes = () if known.is_side(self.partner) else wish_lines(known, self.partner)
         when = Line(say("It is in force as soon as the other has signed."), tone=Tone.QUIET)
         return Preview((*lines, *wishes, when))
@@ -125,7 +125,7 @@ class Propose(Talking):
     def _lasts(self) -> int | None:
         return self.turns or None
 
-    def _meant(self, known: TheKnown) -> list[Clause]:
+    def _clauses_written(self, known: TheKnown) -> list[Clause]:
         return clauses_of(self.clauses, self._parties(known))
 
 
@@ -175,7 +175,7 @@ class _OnTreaty(Talking):
     treaty: str
 
     @staticmethod
-    def is_meant(known: TheKnown, treaty: Treaty) -> bool:
+    def applies_to(known: TheKnown, treaty: Treaty) -> bool:
         """Whether the order may be about this treaty."""
         raise NotImplementedError
 
@@ -183,7 +183,7 @@ class _OnTreaty(Talking):
     def closed(cls, known: TheKnown) -> Objection | None:
         """Where there is such a treaty."""
         objection = super().closed(known)
-        if objection is None and not any(cls.is_meant(known, treaty) for treaty in known.treaties):
+        if objection is None and not any(cls.applies_to(known, treaty) for treaty in known.treaties):
             return Objection(cls.none, cls.rule)
         return objection
 
@@ -223,26 +223,19 @@ class _OnTreaty(Talking):
         raise NotImplementedError
 
     def _found(self, known: TheKnown) -> Treaty | None:
-        meant = (treaty for treaty in known.treaties if self.is_meant(known, treaty))
-        return next((treaty for treaty in meant if treaty.id == self.treaty), None)
+        fitting = (treaty for treaty in known.treaties if self.applies_to(known, treaty))
+        return next((treaty for treaty in fitting if treaty.id == self.treaty), None)
 
 
-def _to_sign(known: TheKnown, values: Values) -> Iterator[Candidate]:
-    yield from _named(known, Sign)
+def _treaty_field(applies_to: Callable[[TheKnown, Treaty], bool], none: Text) -> Any:
+    """A field for one of the treaties that `applies_to` lets through; `none` is said where there are none."""
 
+    def candidates(known: TheKnown, values: Values) -> Iterator[Candidate]:
+        for treaty in known.treaties:
+            if applies_to(known, treaty):
+                yield Candidate(treaty.id, title_of(treaty, known.words))
 
-def _own_proposals(known: TheKnown, values: Values) -> Iterator[Candidate]:
-    yield from _named(known, Withdraw)
-
-
-def _breakable(known: TheKnown, values: Values) -> Iterator[Candidate]:
-    yield from _named(known, Break)
-
-
-def _named(known: TheKnown, order: type[_OnTreaty]) -> Iterator[Candidate]:
-    for treaty in known.treaties:
-        if order.is_meant(known, treaty):
-            yield Candidate(treaty.id, title_of(treaty, known.words))
+    return choice_field(say("Which treaty?"), candidates, none=none)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,9 +247,9 @@ class Sign(_OnTreaty):
     key: ClassVar[str] = "n"
     none: ClassVar[Text] = say("No treaty waits for your signature.")
 
-    treaty: str = choice_field(say("Which treaty?"), _to_sign, none=none)
+    treaty: str = _treaty_field(is_to_sign, none)
 
-    is_meant = staticmethod(is_to_sign)
+    applies_to = staticmethod(is_to_sign)
 
     def own_objection(self, known: TheKnown, treaty: Treaty) -> Objection | None:
         """All that it hands over can be handed over now, by both."""
@@ -276,9 +269,9 @@ class Refuse(_OnTreaty):
     eagerness: ClassVar[float] = 0.4
     none: ClassVar[Text] = say("No treaty waits for your signature.")
 
-    treaty: str = choice_field(say("Which treaty?"), _to_sign, none=none)
+    treaty: str = _treaty_field(is_to_sign, none)
 
-    is_meant = staticmethod(is_to_sign)
+    applies_to = staticmethod(is_to_sign)
 
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
         """It comes to nothing."""
@@ -294,9 +287,9 @@ class Withdraw(_OnTreaty):
     eagerness: ClassVar[float] = 0.2
     none: ClassVar[Text] = say("None of your proposals waits to be signed.")
 
-    treaty: str = choice_field(say("Which treaty?"), _own_proposals, none=none)
+    treaty: str = _treaty_field(_is_own_proposal, none)
 
-    is_meant = staticmethod(_is_own_proposal)
+    applies_to = staticmethod(_is_own_proposal)
 
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
         """It comes to nothing."""
@@ -312,9 +305,9 @@ class Break(_OnTreaty):
     eagerness: ClassVar[float] = 0.2
     none: ClassVar[Text] = say("No treaty is in force that you could break.")
 
-    treaty: str = choice_field(say("Which treaty?"), _breakable, none=none)
+    treaty: str = _treaty_field(_may_be_broken, none)
 
-    is_meant = staticmethod(_may_be_broken)
+    applies_to = staticmethod(_may_be_broken)
 
     def preview(self, known: TheKnown) -> Preview:
         """The treaty, and who will hear of it."""

@@ -15,7 +15,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import duties, ordering, previews
+from hexwar_tui.systems.theatre.orders.units import ordering, previews, tasks
 from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, place_candidates
 from hexwar_tui.systems.theatre.orders.writing import Written, compartment, writing_objection
 from hexwar_tui.systems.theatre.say import sentences
@@ -30,14 +30,14 @@ MOST_CALLED = 12
 
 def _can_repeat(known: TheKnown, unit: Unit) -> bool:
     """Whether a unit had an order last turn that it can be given again."""
-    return unit.last is not None and not unit.done and duties.objection(known, unit, unit.last) is None
+    return unit.last is not None and not unit.done and tasks.objection(known, unit, unit.last) is None
 
 
 def _repeated(known: TheKnown, unit: Unit) -> UnitOrder:
     """The last order of a unit that can repeat it, with the way that it takes now."""
     assert unit.last is not None, "there is something to repeat"
     over = unit.last.way[0] if unit.last.way else None
-    return deepcopy(duties.with_way(known, unit, unit.last, over))
+    return deepcopy(tasks.with_way(known, unit, unit.last, over))
 
 
 def _repeaters(known: TheKnown) -> list[Unit]:
@@ -90,7 +90,7 @@ class AsLastTurn(UnitsOrder):
             unit = known.own[id]
             if unit.last is None:
                 return Objection(say("{unit} had no order last turn.", unit=known.words.unit(id)), self.rule)
-            if (objection := duties.objection(known, unit, unit.last)) is not None:
+            if (objection := tasks.objection(known, unit, unit.last)) is not None:
                 return objection
         return None
 

@@ -14,15 +14,15 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import duties, meant
+from hexwar_tui.systems.theatre.orders.units import target_power, tasks
 from hexwar_tui.systems.theatre.orders.units.ordering import (
     UnitsOrder,
     Wanted,
     able,
     able_units_field,
     against_field,
+    from_fields,
     one_of_each,
-    only,
     target_field,
 )
 from hexwar_tui.systems.theatre.orders.writing import compartment
@@ -49,7 +49,7 @@ def _over_candidates(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 def _covers(known: TheKnown, place: PlaceId) -> Text:
     """Whose fighters are based there, for who wants to fly round them."""
-    powers = meant.foreign_at(known, place, duties.TAKERS[Task.COVER])
+    powers = target_power.foreign_at(known, place, tasks.TAKERS[Task.COVER])
     return say("fighters: {powers}", powers=known.words.powers(powers)) if powers else ""
 
 
@@ -84,7 +84,7 @@ def _all_places(known: TheKnown) -> list[PlaceId]:
     return list(known.geography.cells)
 
 
-_COVER = only(Task.COVER)
+_COVER = from_fields(Task.COVER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +104,11 @@ class Cover(UnitsOrder):
 
 
 def _places_of_aircraft(known: TheKnown) -> list[PlaceId]:
-    aircraft = duties.TAKERS[Task.BOMB] | duties.TAKERS[Task.HUNT]
-    return [place for place in known.geography.cells if meant.foreign_at(known, place, aircraft)]
+    aircraft = tasks.TAKERS[Task.BOMB] | tasks.TAKERS[Task.HUNT]
+    return [place for place in known.geography.cells if target_power.foreign_at(known, place, aircraft)]
 
 
-def _hunt(known: TheKnown, values: Values) -> UnitOrder:
-    return UnitOrder(Task.HUNT, values.get("target", ""), against=values.get("against"))
+_HUNT = from_fields(Task.HUNT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,14 +120,14 @@ class Hunt(_Flight):
     key: ClassVar[str] = "h"
     rule: ClassVar[str] = "THE-7.1"
     task: ClassVar[Task] = Task.HUNT
-    wanted: ClassVar[Wanted] = staticmethod(_hunt)
+    wanted: ClassVar[Wanted] = staticmethod(_HUNT)
     eagerness: ClassVar[float] = 25
 
     target: str = target_field(
-        say("In which region?"), _places_of_aircraft, _hunt, none=say("No foreign aircraft are within reach.")
+        say("In which region?"), _places_of_aircraft, _HUNT, none=say("No foreign aircraft are within reach.")
     )
-    against: str | None = against_field(_hunt)
-    units: tuple[str, ...] = able_units_field(_hunt)
+    against: str | None = against_field(_HUNT)
+    units: tuple[str, ...] = able_units_field(_HUNT)
     over: str | None = over_field()
 
 
@@ -178,10 +177,7 @@ class Escort(UnitsOrder):
 # -- bombers -----------------------------------------------------------------------------------------------------------
 
 
-def _bomb(known: TheKnown, values: Values) -> UnitOrder:
-    aim = values.get("aim")
-    against = values.get("against")
-    return UnitOrder(Task.BOMB, values.get("target", ""), aim=None if aim is None else Aim(aim), against=against)
+_BOMB = from_fields(Task.BOMB)
 
 
 def _not_own(known: TheKnown) -> list[PlaceId]:
@@ -194,14 +190,14 @@ def _aims(known: TheKnown, values: Values) -> Iterator[Candidate]:
         if there:
             note = say("{n}, of them out of work {hit}", n=there, hit=hit) if hit else str(there)
             yield Candidate(aim.value, title, note)
-        elif meant.awaits_trade(known, UnitOrder(Task.BOMB, values["target"], aim=aim)):
+        elif target_power.awaits_trade(known, UnitOrder(Task.BOMB, values["target"], aim=aim)):
             yield Candidate(aim.value, title, say("those that sail through this turn"))
 
 
 def _how_many(known: TheKnown, place: PlaceId, aim: Aim) -> tuple[int, int]:
     """How many of its kind are in a place that is not the seat's own, and how many of them are out of work."""
-    if aim in meant.AIMED_TYPES:
-        types = meant.AIMED_TYPES[aim]
+    if aim in target_power.AIMED_TYPES:
+        types = target_power.AIMED_TYPES[aim]
         return sum(unit.type in types and unit.power != known.seat for unit in known.units_at(place)), 0
     region = known.regions.get(place)
     if region is None or region.owner == known.seat:
@@ -242,13 +238,13 @@ class Bomb(_Flight):
     key: ClassVar[str] = "o"
     rule: ClassVar[str] = "THE-7.2"
     task: ClassVar[Task] = Task.BOMB
-    wanted: ClassVar[Wanted] = staticmethod(_bomb)
+    wanted: ClassVar[Wanted] = staticmethod(_BOMB)
     eagerness: ClassVar[float] = 20
 
-    target: str = target_field(say("Which region or sea?"), _not_own, _bomb, draw=_draw_bombed)
+    target: str = target_field(say("Which region or sea?"), _not_own, _BOMB, draw=_draw_bombed)
     aim: str = choice_field(say("What do they aim at?"), _aims, none=say("There is nothing to bomb."), draw=_draw_aim)
-    against: str | None = against_field(_bomb)
-    units: tuple[str, ...] = able_units_field(_bomb)
+    against: str | None = against_field(_BOMB)
+    units: tuple[str, ...] = able_units_field(_BOMB)
     over: str | None = over_field()
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:

@@ -11,12 +11,12 @@ from hexwar_tui.engine.orders.order import Candidate, Order, Values, units_field
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import duties, ordering
-from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, Wanted, only, target_field
+from hexwar_tui.systems.theatre.orders.units import ordering, tasks
+from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, Wanted, from_fields, target_field
 from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
 
-_LAND_TYPES = duties.TAKERS[Task.ATTACK]
+_LAND_TYPES = tasks.TAKERS[Task.ATTACK]
 _TRIPS = (Task.FETCH, Task.TRADE, Task.CARRY)
 
 
@@ -90,7 +90,7 @@ def _marked(known: TheKnown, values: Values) -> list[str]:
     return idle[: _most(known, values)[1]]
 
 
-_CONVOY = only(Task.CONVOY)
+_CONVOY = from_fields(Task.CONVOY)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,14 @@ from hexwar_tui.engine.orders.order import Candidate, NothingToDraw, Order, Rng,
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import duties, ordering
-from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, Wanted, able_units_field, only, target_field
+from hexwar_tui.systems.theatre.orders.units import ordering, tasks
+from hexwar_tui.systems.theatre.orders.units.ordering import (
+    UnitsOrder,
+    Wanted,
+    able_units_field,
+    from_fields,
+    target_field,
+)
 from hexwar_tui.systems.theatre.say import sentences
 from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
 
@@ -28,7 +34,7 @@ def own_regions(known: TheKnown) -> tuple[PlaceId, ...]:
     return known.regions_of(known.seat)
 
 
-_ATTACK, _DEFEND = only(Task.ATTACK), only(Task.DEFEND)
+_ATTACK, _DEFEND = from_fields(Task.ATTACK), from_fields(Task.DEFEND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +97,7 @@ def _seas(known: TheKnown, values: Values) -> list[PlaceId]:
 
 def _has_landers(known: TheKnown, base: PlaceId) -> bool:
     """Whether an own land unit that can take an order is based in a place."""
-    types = duties.TAKERS[Task.LAND]
+    types = tasks.TAKERS[Task.LAND]
     return any(unit.type in types and unit.id in known.ready and not unit.done for unit in known.units_at(base))
 
 

@@ -8,7 +8,13 @@ from typing import ClassVar
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, Wanted, able_units_field, only, target_field
+from hexwar_tui.systems.theatre.orders.units.ordering import (
+    UnitsOrder,
+    Wanted,
+    able_units_field,
+    from_fields,
+    target_field,
+)
 from hexwar_tui.systems.theatre.state import PlaceId, Task
 
 
@@ -17,7 +23,7 @@ def _bases(known: TheKnown) -> list[PlaceId]:
     return [place for place in known.geography.cells if known.geography.is_sea(place) or place in known.open_regions]
 
 
-_MOVE = only(Task.MOVE)
+_MOVE = from_fields(Task.MOVE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,10 +30,10 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import duties, meant, previews
+from hexwar_tui.systems.theatre.orders.units import previews, target_power, tasks
 from hexwar_tui.systems.theatre.orders.writing import Written, compartment, writing_objection
 from hexwar_tui.systems.theatre.say import sentences
-from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
+from hexwar_tui.systems.theatre.state import Aim, Good, PlaceId, Task, Unit, UnitOrder
 
 WHICH_UNITS = say("Which units?")
 NO_UNIT = say("No unit of yours can do this there.")
@@ -81,14 +81,14 @@ def unit_candidates(known: TheKnown, units: Iterable[Unit]) -> Iterator[Candidat
 
 def able(known: TheKnown, order: UnitOrder) -> list[Unit]:
     """The units of the seat's side that can be given an order, as far as it is one unit's affair."""
-    takers, reached = duties.TAKERS[order.task], duties.is_in_reach(known, order)
+    takers, reached = tasks.TAKERS[order.task], tasks.is_in_reach(known, order)
     found: list[Unit] = []
     asked: dict[tuple[str, PlaceId], bool] = {}
     for unit in known.ready.values():
         if unit.type in takers and not unit.done:
             stack = unit.type, unit.at
             if stack not in asked:
-                asked[stack] = reached(unit) and duties.objection(known, unit, order) is None
+                asked[stack] = reached(unit) and tasks.objection(known, unit, order) is None
             if asked[stack]:
                 found.append(unit)
     return found
@@ -124,9 +124,22 @@ Wanted: TypeAlias = Callable[[TheKnown, Values], UnitOrder]
 can't be."""
 
 
-def only(task: Task) -> Wanted:
-    """A task of which no more is asked than its target."""
-    return lambda known, values: UnitOrder(task, values.get("target", ""))
+def from_fields(task: Task) -> Wanted:
+    """A task as the fields have it: target, aim, good, points, and whose units it is against. Raises ValueError for an
+    aim or good that there is not."""
+
+    def wanted(known: TheKnown, values: Values) -> UnitOrder:
+        aim, good = values.get("aim"), values.get("good")
+        return UnitOrder(
+            task,
+            values.get("target", ""),
+            aim=None if aim is None else Aim(aim),
+            good=None if good is None else Good(good),
+            points=values.get("points", 0),
+            against=values.get("against"),
+        )
+
+    return wanted
 
 
 def _able(known: TheKnown, values: Values, wanted: Wanted) -> list[Unit]:
@@ -194,13 +207,13 @@ def against_field(wanted: Wanted) -> Any:
             order = wanted(known, values)
         except ValueError:
             return
-        for power in meant.nameable(known, order):
+        for power in target_power.nameable(known, order):
             at_war = say("at war") if known.at_war(known.seat, power) else ""
             yield Candidate(power, known.words.power(power), at_war)
 
     def needed(known: TheKnown, values: Values) -> bool:
         try:
-            return meant.must_name(known, wanted(known, {**values, "against": None}))
+            return target_power.must_name(known, wanted(known, {**values, "against": None}))
         except ValueError:
             return False
 
@@ -232,7 +245,7 @@ class UnitsOrder(Written):
         """While orders are written, by those who have units for it."""
         if (objection := writing_objection(known)) is not None:
             return objection
-        if not any(unit.type in duties.TAKERS[cls.task] for unit in known.ready.values()):
+        if not any(unit.type in tasks.TAKERS[cls.task] for unit in known.ready.values()):
             return Objection(say("You have no unit for it."), "THE-5.2")
         return cls.lacking(known)
 
@@ -250,7 +263,7 @@ class UnitsOrder(Written):
         except ValueError:
             return Objection(say("There is no such choice."), self.rule)
         for unit in one_of_each(known, self.units):
-            if (objection := duties.objection(known, unit, wanted)) is not None:
+            if (objection := tasks.objection(known, unit, wanted)) is not None:
                 return objection
         return self.all_objection(known)
 
@@ -275,7 +288,7 @@ class UnitsOrder(Written):
         """What each unit is ordered to do, ways and all. The order must be legal."""
         wanted, over = self.asked(known), getattr(self, "over", None)
         ways = {
-            (unit.type, unit.at): duties.with_way(known, unit, wanted, over) for unit in one_of_each(known, self.units)
+            (unit.type, unit.at): tasks.with_way(known, unit, wanted, over) for unit in one_of_each(known, self.units)
         }
         return {id: deepcopy(ways[known.own[id].type, known.own[id].at]) for id in self.units}
 

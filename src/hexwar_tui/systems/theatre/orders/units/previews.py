@@ -8,8 +8,8 @@ from hexwar_tui.engine.orders.order import Preview
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import duties, odds
-from hexwar_tui.systems.theatre.orders.units.meant import meant
+from hexwar_tui.systems.theatre.orders.units import odds, tasks
+from hexwar_tui.systems.theatre.orders.units.target_power import target_power
 from hexwar_tui.systems.theatre.state import Power, Task, UnitOrder
 
 HOSTILE = frozenset((Task.ATTACK, Task.LAND, Task.BOMB, Task.HUNT, Task.ASSAULT, Task.RAID))
@@ -18,7 +18,7 @@ HOSTILE = frozenset((Task.ATTACK, Task.LAND, Task.BOMB, Task.HUNT, Task.ASSAULT,
 
 def supply_of(known: TheKnown, orders: Mapping[str, UnitOrder]) -> int:
     """The supply that own units cost if all these orders are carried out."""
-    return sum(duties.price(known.own[id], order.task) for id, order in orders.items() if id in known.own)
+    return sum(tasks.price(known.own[id], order.task) for id, order in orders.items() if id in known.own)
 
 
 def supply_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
@@ -58,7 +58,7 @@ def _dangers(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]
 def _wars_opened(known: TheKnown, orders: Mapping[str, UnitOrder]) -> list[Power]:
     """The powers at peace with the side that these orders go for (THE-5.5)."""
     hostile = (order for order in orders.values() if order.task in HOSTILE)
-    struck = {meant(known, order) or known.owner(order.target) for order in hostile} - {None, known.seat}
+    struck = {target_power(known, order) or known.owner(order.target) for order in hostile} - {None, known.seat}
     return sorted(power for power in struck if power is not None and not known.at_war(known.seat, power))
 
 
@@ -66,7 +66,7 @@ def _alone(known: TheKnown, orders: Mapping[str, UnitOrder]) -> list[str]:
     """The land units among those with these orders that need an escort over the sea, and have none."""
     escorted = {other for order in known.orders.values() for other in order.others}
     units = {id: known.own[id] for id in orders if id in known.own and id not in escorted}
-    return [id for id, unit in units.items() if duties.needs_escort(known, unit, orders[id])]
+    return [id for id, unit in units.items() if tasks.needs_escort(known, unit, orders[id])]
 
 
 def shortfalls(known: TheKnown) -> Iterator[Text]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine.orders.order import Order, Values
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.ordering import (
@@ -13,17 +13,17 @@ from hexwar_tui.systems.theatre.orders.units.ordering import (
     Wanted,
     able_units_field,
     against_field,
-    only,
+    from_fields,
     target_field,
 )
-from hexwar_tui.systems.theatre.state import PlaceId, Task, UnitOrder
+from hexwar_tui.systems.theatre.state import PlaceId, Task
 
 
 def _seas(known: TheKnown) -> list[PlaceId]:
     return sorted(known.geography.seas)
 
 
-_HOLD = only(Task.HOLD)
+_HOLD = from_fields(Task.HOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,7 @@ class Hold(UnitsOrder):
     units: tuple[str, ...] = able_units_field(_HOLD)
 
 
-def _assault(known: TheKnown, values: Values) -> UnitOrder:
-    return UnitOrder(Task.ASSAULT, values.get("target", ""), against=values.get("against"))
+_ASSAULT = from_fields(Task.ASSAULT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,16 +54,15 @@ class Assault(UnitsOrder):
     key: ClassVar[str] = "f"
     rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.ASSAULT
-    wanted: ClassVar[Wanted] = staticmethod(_assault)
+    wanted: ClassVar[Wanted] = staticmethod(_ASSAULT)
     eagerness: ClassVar[float] = 30
 
-    target: str = target_field(say("Which sea is attacked?"), _seas, _assault)
-    against: str | None = against_field(_assault)
-    units: tuple[str, ...] = able_units_field(_assault)
+    target: str = target_field(say("Which sea is attacked?"), _seas, _ASSAULT)
+    against: str | None = against_field(_ASSAULT)
+    units: tuple[str, ...] = able_units_field(_ASSAULT)
 
 
-def _raid(known: TheKnown, values: Values) -> UnitOrder:
-    return UnitOrder(Task.RAID, values.get("target", ""), against=values.get("against"))
+_RAID = from_fields(Task.RAID)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,12 +74,12 @@ class Raid(UnitsOrder):
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.RAID
-    wanted: ClassVar[Wanted] = staticmethod(_raid)
+    wanted: ClassVar[Wanted] = staticmethod(_RAID)
     eagerness: ClassVar[float] = 20
 
-    target: str = target_field(say("In which sea?"), _seas, _raid)
-    against: str | None = against_field(_raid)
-    units: tuple[str, ...] = able_units_field(_raid)
+    target: str = target_field(say("In which sea?"), _seas, _RAID)
+    against: str | None = against_field(_RAID)
+    units: tuple[str, ...] = able_units_field(_RAID)
 
 
 SEA_ORDERS: tuple[type[Order], ...] = (Assault, Hold, Raid)

@@ -9,11 +9,11 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.rules.deeds import give_up, open_fire, order_of
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies
 from hexwar_tui.systems.theatre.rules.economy.income import works
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
 from hexwar_tui.systems.theatre.rules.shooting import exchange, volley
+from hexwar_tui.systems.theatre.rules.steps import give_up, open_fire, order_of
 from hexwar_tui.systems.theatre.state import Aim, PlaceId, Power, Unit
 
 RULE = "THE-7.2"
@@ -28,7 +28,7 @@ def _aim(unit: Unit) -> Aim | None:
     return order_of(unit).aim
 
 
-def meant(frame: TheFrame, unit: Unit, place: PlaceId) -> Power | None:
+def target_power(frame: TheFrame, unit: Unit, place: PlaceId) -> Power | None:
     """Whose things an aircraft is after in a place: those of the power that its order names, else of the holder of the
     region, if he has any there; None for those of all enemies."""
     named, region = order_of(unit).against, frame.state.regions.get(place)
@@ -42,7 +42,7 @@ def meant(frame: TheFrame, unit: Unit, place: PlaceId) -> Power | None:
 
 def targets(frame: TheFrame, hunter: Unit, place: PlaceId) -> list[Unit]:
     """The units that an aircraft may hit in a place, the cheapest first; none where it is after works."""
-    foe = meant(frame, hunter, place)
+    foe = target_power(frame, hunter, place)
     foes = enemies(frame.state, hunter.power) if foe is None else {foe}
     return [
         unit
@@ -91,7 +91,7 @@ def by_foe(frame: TheFrame, bombers: Sequence[Unit], place: PlaceId) -> list[tup
     """Aircraft by whose things they are after, in the order of the powers."""
     found: dict[Power | None, list[Unit]] = {}
     for unit in cheapest_first(bombers):
-        found.setdefault(meant(frame, unit, place), []).append(unit)
+        found.setdefault(target_power(frame, unit, place), []).append(unit)
     return sorted(found.items(), key=lambda pair: pair[0] or "")
 
 

@@ -12,8 +12,11 @@ from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.air import bombing
-from hexwar_tui.systems.theatre.rules.deeds import (
-    Deed,
+from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies
+from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, pay_for_turn
+from hexwar_tui.systems.theatre.rules.shooting import exchange, living
+from hexwar_tui.systems.theatre.rules.steps import (
+    Step,
     by_target,
     finish,
     give_up,
@@ -22,32 +25,29 @@ from hexwar_tui.systems.theatre.rules.deeds import (
     ordered,
     sift,
 )
-from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies
-from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, pay_for_turn
-from hexwar_tui.systems.theatre.rules.shooting import exchange, living
 from hexwar_tui.systems.theatre.state import Aim, PlaceId, Power, Task, Unit
 
 RULE = "THE-7.1"
 
 
-def next_deed(frame: TheFrame, side: Side) -> Deed | None:
+def next_step(frame: TheFrame, side: Side) -> Step | None:
     """The next region whose aircraft a side hunts, then the next place that it bombs, each by code; None when all have
     flown but those that wait for trade, and their escorts."""
     name, power = frame.scenario.place_name, frame.side_name(side)
     for place, units in by_target(ordered(frame, side, Task.HUNT)).items():
         flying = catalogue.counted([unit.type for unit in units])
         what = say("{place}: aircraft are hunted by {power} ({units})", place=name(place), power=power, units=flying)
-        return Deed(what, RULE, partial(_hunt, frame, side, place, units), place)
+        return Step(what, RULE, partial(_hunt, frame, side, place, units), place)
     bombers = ordered(frame, side, Task.BOMB)
     waiting = {unit.id for unit in bombers if bombing.waits(frame, unit)}
     for place, units in by_target(unit for unit in bombers if unit.id not in waiting).items():
         flying = catalogue.counted([unit.type for unit in units])
         what = say("{place}: bombed by {power} ({units})", place=name(place), power=power, units=flying)
-        return Deed(what, bombing.RULE, partial(_bomb, frame, side, place, units), place)
+        return Step(what, bombing.RULE, partial(_bomb, frame, side, place, units), place)
     escorts = [unit for unit in ordered(frame, side, Task.ESCORT) if not waiting & set(order_of(unit).others)]
     if escorts:
         what = say("Fighters of {power} have no bombers to escort", power=power)
-        return Deed(what, RULE, partial(_stay, escorts))
+        return Step(what, RULE, partial(_stay, escorts))
     return None
 
 
@@ -191,5 +191,5 @@ def meet_trade(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId
 def _waits_for(frame: TheFrame, bomber: Unit, side: Side, sea: PlaceId) -> bool:
     """Whether bombers wait in a sea for trade of a side."""
     order = order_of(bomber)
-    is_meant = order.target == sea and order.against in (None, side)
-    return is_meant and bombing.waits(frame, bomber) and is_in_reach(frame, bomber, sea)
+    is_target = order.target == sea and order.against in (None, side)
+    return is_target and bombing.waits(frame, bomber) and is_in_reach(frame, bomber, sea)

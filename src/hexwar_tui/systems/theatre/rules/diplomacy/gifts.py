@@ -153,7 +153,7 @@ def hand_over(frame: TheFrame, gift: Gift, table: Table) -> None:
     fleets = [frame.state.units[fleet.id] for fleet in fleets_for(FullKnowledge(frame), gift)]
     for fleet in fleets:
         fleet.done = True
-    put(_stores(frame, gift.giver), gift.good, -gift.points)
+    put(frame.state.stores_of(gift.giver), gift.good, -gift.points)
     handed = talks.HandedOver(gift.giver, gift.to, gift.good, gift.points, tuple(fleet.id for fleet in fleets))
     table.tell(handed, (gift.giver, gift.to))
     receive(frame, gift.to, gift.good, gift.points, table)
@@ -161,7 +161,7 @@ def hand_over(frame: TheFrame, gift: Gift, table: Table) -> None:
 
 def receive(frame: TheFrame, power: Power, good: Good, points: int, table: Table) -> None:
     """A power gets points of a good, however they came; a neutral arms itself with them."""
-    put(_stores(frame, power), good, points)
+    put(frame.state.stores_of(power), good, points)
     if power in frame.state.neutrals:
         arm(frame, power, table)
 
@@ -210,8 +210,3 @@ def put(stores: Stores, good: Good, points: int) -> None:
             stores.production += points
         case Good.SUPPLY:
             stores.supply += points
-
-
-def _stores(frame: TheFrame, power: Power) -> Stores:
-    state = frame.state
-    return state.sides[power].stores if power in state.sides else state.neutrals[power].stores

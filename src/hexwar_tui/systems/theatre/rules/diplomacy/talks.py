@@ -86,7 +86,7 @@ def sign(frame: TheFrame, treaty: Treaty, power: Power, table: Table) -> None:
     if not holds_on(treaty):
         _file(frame, treaty, TreatyStanding.ENDED)
     _wake_others(frame, treaty, power)
-    victory.look(frame, table)
+    victory.check(frame, table)
 
 
 def drop(frame: TheFrame, treaty: Treaty, standing: TreatyStanding, power: Power, table: Table, why: str = "") -> None:

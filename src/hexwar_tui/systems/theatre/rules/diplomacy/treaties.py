@@ -49,11 +49,6 @@ def in_force(treaties: Iterable[Treaty], *parties: Power) -> Iterator[Treaty]:
             yield treaty
 
 
-def at_peace(agreed: Agreed, one: Power, other: Power) -> bool:
-    """Whether two powers do not fight each other: sides and neutrals start at peace, without any treaty (THE-5.5)."""
-    return not agreed.at_war(one, other)
-
-
 def peace_binds(agreed: Agreed, one: Power, other: Power) -> Treaty | None:
     """The treaty, of peace or a guarantee, by which these two may not attack, bomb or hunt each other until it ends or
     is broken; None where there is none."""

@@ -12,19 +12,19 @@ from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.rules.deeds import Deed, by_target, finish, give_up, open_fire, order_of, ordered, sift
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies
 from hexwar_tui.systems.theatre.rules.economy.supply import can_be_paid, cheapest_first, pay
 from hexwar_tui.systems.theatre.rules.land.defence import Defence, muster
 from hexwar_tui.systems.theatre.rules.land.landing import land
 from hexwar_tui.systems.theatre.rules.shooting import disband
+from hexwar_tui.systems.theatre.rules.steps import Step, by_target, finish, give_up, open_fire, order_of, ordered, sift
 from hexwar_tui.systems.theatre.state import DefenceWord, PlaceId, Power, Task, Unit, Word
 
 RULE = "THE-6.1"
 PASSIVE_RULE = "THE-6.2"
 
 
-def next_deed(frame: TheFrame, side: Side) -> Deed | None:
+def next_step(frame: TheFrame, side: Side) -> Step | None:
     """The next region, by code, that a side attacks and does not hold; None when there is none."""
     for place, units in by_target(ordered(frame, side, Task.ATTACK, Task.LAND)).items():
         if frame.state.regions[place].owner != side:
@@ -34,7 +34,7 @@ def next_deed(frame: TheFrame, side: Side) -> Deed | None:
                 power=frame.side_name(side),
                 units=catalogue.counted([unit.type for unit in units]),
             )
-            return Deed(what, RULE, partial(_attack, frame, side, place, units), place)
+            return Step(what, RULE, partial(_attack, frame, side, place, units), place)
     return None
 
 

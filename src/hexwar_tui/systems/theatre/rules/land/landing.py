@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.rules.deeds import finish, give_up, order_of, sift
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemy_fleets
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, pay_for_turn
 from hexwar_tui.systems.theatre.rules.sea.sailing import escorts_of, sail
+from hexwar_tui.systems.theatre.rules.steps import finish, give_up, order_of, sift
 from hexwar_tui.systems.theatre.state import PlaceId, Unit
 
 

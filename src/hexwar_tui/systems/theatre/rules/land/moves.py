@@ -12,33 +12,33 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.rules.deeds import Deed, finish, give_up, order_of, ordered
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemy_fleets, may_stand
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
 from hexwar_tui.systems.theatre.rules.land.landing import cross
 from hexwar_tui.systems.theatre.rules.reach import linked
 from hexwar_tui.systems.theatre.rules.sea.sailing import is_sea_way, sail, waters
 from hexwar_tui.systems.theatre.rules.shooting import living
+from hexwar_tui.systems.theatre.rules.steps import Step, finish, give_up, order_of, ordered
 from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit
 
 RULE = "THE-5.3"
 SEA_RULE = "THE-7.3"
 
 
-def next_deed(frame: TheFrame, side: Side) -> Deed | None:
+def next_step(frame: TheFrame, side: Side) -> Step | None:
     """First everything that moves past no enemy, in one step; then what sails, those together that go the same way."""
     movers = moving(frame, side)
     sailing = [unit for unit in movers if _sails(frame, unit)]
     if plain := [unit for unit in movers if unit not in sailing]:
         what = say("{power}: units move to new bases", power=frame.side_name(side))
-        return Deed(what, RULE, partial(_move, frame, plain))
+        return Step(what, RULE, partial(_move, frame, plain))
     if not sailing:
         return None
     first = min(sailing, key=_group)
     group = [unit for unit in sailing if _group(unit) == _group(first)]
     place = frame.scenario.place_name(order_of(first).target)
     what = say("{power}: units sail – {place}", power=frame.side_name(side), place=place)
-    return Deed(what, SEA_RULE, partial(_sail, frame, side, group))
+    return Step(what, SEA_RULE, partial(_sail, frame, side, group))
 
 
 def moving(frame: TheFrame, side: Side) -> list[Unit]:

@@ -11,8 +11,11 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.rules.deeds import (
-    Deed,
+from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies, enemy_fleets
+from hexwar_tui.systems.theatre.rules.economy.supply import can_be_paid, cheapest_first, pay_for_turn
+from hexwar_tui.systems.theatre.rules.shooting import exchange, living
+from hexwar_tui.systems.theatre.rules.steps import (
+    Step,
     by_target,
     finish,
     is_in_reach,
@@ -21,15 +24,12 @@ from hexwar_tui.systems.theatre.rules.deeds import (
     ordered,
     sift,
 )
-from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies, enemy_fleets
-from hexwar_tui.systems.theatre.rules.economy.supply import can_be_paid, cheapest_first, pay_for_turn
-from hexwar_tui.systems.theatre.rules.shooting import exchange, living
 from hexwar_tui.systems.theatre.state import PlaceId, Power, Task, Unit
 
 RULE = "THE-7.3"
 
 
-def next_deed(frame: TheFrame, side: Side) -> Deed | None:
+def next_step(frame: TheFrame, side: Side) -> Step | None:
     """The next sea, by code, into which fleets of a side are ordered, or in which they stand among enemies and have not
     fought this turn; None when there is none."""
     comers = by_target(ordered(frame, side, Task.ASSAULT, Task.RAID))
@@ -37,7 +37,7 @@ def next_deed(frame: TheFrame, side: Side) -> Deed | None:
         what = say(
             "{place}: the fleets of {power} at sea", place=frame.scenario.place_name(sea), power=frame.side_name(side)
         )
-        return Deed(what, RULE, partial(_at_sea, frame, side, sea, comers.get(sea, ())), sea)
+        return Step(what, RULE, partial(_at_sea, frame, side, sea, comers.get(sea, ())), sea)
     return None
 
 

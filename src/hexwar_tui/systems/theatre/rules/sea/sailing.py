@@ -13,10 +13,10 @@ from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.geography import Geography
 from hexwar_tui.systems.theatre.rules.air import flying
-from hexwar_tui.systems.theatre.rules.deeds import order_of, ordered
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies, enemy_fleets
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, pay_for_turn
 from hexwar_tui.systems.theatre.rules.shooting import exchange, living
+from hexwar_tui.systems.theatre.rules.steps import order_of, ordered
 from hexwar_tui.systems.theatre.state import PlaceId, Power, Task, Unit
 
 RULE = "THE-7.3"

@@ -10,13 +10,13 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.rules.deeds import Deed, finish, give_up, order_of, ordered
 from hexwar_tui.systems.theatre.rules.diplomacy.gifts import amount, put, receive
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import trade_terms
 from hexwar_tui.systems.theatre.rules.economy.income import regions_of, works
 from hexwar_tui.systems.theatre.rules.economy.supply import pay_for_turn
 from hexwar_tui.systems.theatre.rules.sea.sailing import escorts_of, is_sea_way, sail, waters
 from hexwar_tui.systems.theatre.rules.shooting import living
+from hexwar_tui.systems.theatre.rules.steps import Step, finish, give_up, order_of, ordered
 from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, Task, Unit
 
 RULE = "THE-7.4"
@@ -27,7 +27,7 @@ AT_SEA = (Good.PRODUCTION, Good.SUPPLY)
 """What goes over sea: manpower doesn't (THE-2.1)."""
 
 
-def next_deed(frame: TheFrame, side: Side) -> Deed | None:
+def next_step(frame: TheFrame, side: Side) -> Step | None:
     """The next trade fleets, those together that do the same and go the same way; None when all are home."""
     fleets = ordered(frame, side, *TASKS)
     if not fleets:
@@ -37,7 +37,7 @@ def next_deed(frame: TheFrame, side: Side) -> Deed | None:
     place, power = frame.scenario.place_name(order_of(first).target), frame.side_name(side)
     rule = CARRY_RULE if order_of(first).task is Task.CARRY else RULE
     what = say("{power}: trade fleets sail – {place}", power=power, place=place)
-    return Deed(what, rule, partial(_trip, frame, side, convoy))
+    return Step(what, rule, partial(_trip, frame, side, convoy))
 
 
 def _group(fleet: Unit) -> tuple[int, PlaceId, str, PlaceId, list[PlaceId]]:

@@ -14,7 +14,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import BOMBERS, FIGHTERS, INFANTRY, TANKS, TRADE_FLEET, WAR_FLEET, unit_type
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import meant
+from hexwar_tui.systems.theatre.orders.units import target_power
 from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.rules.diplomacy import treaties
 from hexwar_tui.systems.theatre.state import Aim, Good, PlaceId, Power, Task, Unit, UnitOrder
@@ -91,7 +91,7 @@ def with_way(known: TheKnown, unit: Unit, order: UnitOrder, over: PlaceId | None
         way = reach.flight(geography, base, target, unit_type(unit.type).reach, over)
     else:
         way = ()
-    return replace(order, way=list(way or ()), against=meant.meant(known, order))
+    return replace(order, way=list(way or ()), against=target_power.target_power(known, order))
 
 
 # -- what the seat knows of places -------------------------------------------------------------------------------------
@@ -112,11 +112,12 @@ def needs_escort(known: TheKnown, unit: Unit, order: UnitOrder) -> bool:
 # -- on land -----------------------------------------------------------------------------------------------------------
 
 
-def _far(known: TheKnown, unit: Unit, place: PlaceId) -> Objection | None:
+def _far(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
     """Beyond its reach, counted in regions and seas from its base."""
-    if reach.is_within(known.geography, unit.at, place, unit_type(unit.type).reach):
+    if is_in_reach(known, order)(unit):
         return None
-    told = say("{unit}: {place} is out of reach.", unit=known.words.unit(unit.id), place=known.words.place(place))
+    unit_name, place = known.words.unit(unit.id), known.words.place(order.target)
+    told = say("{unit}: {place} is out of reach.", unit=unit_name, place=place)
     return Objection(told, "THE-3.2")
 
 
@@ -139,13 +140,13 @@ def _foreign_region(known: TheKnown, place: PlaceId) -> Objection | None:
 
 
 def _attack(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    return _far(known, unit, order.target) or _foreign_region(known, order.target)
+    return _far(known, unit, order) or _foreign_region(known, order.target)
 
 
 def _defend(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
     if not known.is_own(order.target):
         return Objection(say("{place} is not yours.", place=known.words.place(order.target)), "THE-5.2")
-    return _far(known, unit, order.target)
+    return _far(known, unit, order)
 
 
 def _land(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
@@ -167,7 +168,7 @@ def _land(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 def _is_held(known: TheKnown, place: PlaceId) -> bool:
     """Whether land units stand in a foreign region that would fight for it: its holder's, or of enemies."""
-    powers = meant.foreign_at(known, place, _LAND)
+    powers = target_power.foreign_at(known, place, _LAND)
     return any(power == known.owner(place) or known.at_war(known.seat, power) for power in powers)
 
 
@@ -203,23 +204,19 @@ def _base(known: TheKnown, unit: Unit, place: PlaceId) -> Objection | None:
 # -- in the air --------------------------------------------------------------------------------------------------------
 
 
-def _fly(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    return _far(known, unit, order.target)
-
-
 def _hunt(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    return _far(known, unit, order.target) or _prey(known, order)
+    return _far(known, unit, order) or _prey(known, order)
 
 
 def _bomb(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
     """What is aimed at is there; at sea trade of enemies may come yet."""
     if order.aim is None:
         return Objection(say("Bombers need something to aim at."), "THE-7.2")
-    if (far := _far(known, unit, order.target)) is not None:
+    if (far := _far(known, unit, order)) is not None:
         return far
-    if meant.awaits_trade(known, order):
+    if target_power.awaits_trade(known, order):
         return None
-    return _prey(known, order) if order.aim in meant.AIMED_TYPES else _works(known, order.target, order.aim)
+    return _prey(known, order) if order.aim in target_power.AIMED_TYPES else _works(known, order.target, order.aim)
 
 
 def _works(known: TheKnown, place: PlaceId, aim: Aim) -> Objection | None:
@@ -237,12 +234,12 @@ def _works(known: TheKnown, place: PlaceId, aim: Aim) -> Objection | None:
 
 def _prey(known: TheKnown, order: UnitOrder) -> Objection | None:
     """Units of others that those with this order are after are there, and no treaty of peace protects them."""
-    place, powers = known.words.place(order.target), meant.hunted(known, order)
+    place, powers = known.words.place(order.target), target_power.hunted(known, order)
     if not powers:
         return Objection(say("No such foreign units are in {place}.", place=place), "THE-5.2")
-    if meant.must_name(known, order):
+    if target_power.must_name(known, order):
         return Objection(say("Several powers have such units in {place}: say whose.", place=place), "THE-5.5")
-    named = meant.meant(known, order)
+    named = target_power.target_power(known, order)
     if named is not None and named not in powers:
         told = say("No such units are in {place}: {power}.", place=place, power=_called(known, named))
         return Objection(told, "THE-5.5")
@@ -264,7 +261,7 @@ def _at_sea(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
     """A sea within reach."""
     if not known.geography.is_sea(order.target):
         return Objection(say("{place} is no sea.", place=known.words.place(order.target)), "THE-5.2")
-    return _far(known, unit, order.target)
+    return _far(known, unit, order)
 
 
 def _hold(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
@@ -284,7 +281,7 @@ def _raid(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
     """Trade may come through the sea in this turn: none has to be there yet."""
     if (wrong := _at_sea(known, unit, order)) is not None:
         return wrong
-    if meant.must_name(known, order):
+    if target_power.must_name(known, order):
         return Objection(say("You are at war with nobody: say whose trade is hunted."), "THE-5.5")
     if order.against is None:
         return None
@@ -353,9 +350,9 @@ _CHECKS: Mapping[Task, _Check] = {
     Task.ATTACK: _attack,
     Task.DEFEND: _defend,
     Task.MOVE: _move,
-    Task.COVER: _fly,
+    Task.COVER: _far,
     Task.HUNT: _hunt,
-    Task.ESCORT: _fly,
+    Task.ESCORT: _far,
     Task.BOMB: _bomb,
     Task.HOLD: _hold,
     Task.ASSAULT: _assault,

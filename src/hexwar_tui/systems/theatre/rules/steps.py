@@ -12,13 +12,14 @@ from hexwar_tui.engine.words.language import Text
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import declare, may_fight
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, price_order
 from hexwar_tui.systems.theatre.state import PlaceId, Power, Task, Unit, UnitOrder
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Step:
     """One step of the resolution: what is announced, its rule, what is done, and where, if it is in one place."""
 
     what: Text
@@ -59,8 +60,7 @@ def by_target(units: Iterable[Unit]) -> Ordered:
 
 def is_in_reach(frame: TheFrame, unit: Unit, place: PlaceId) -> bool:
     """Whether a place is as near to a unit's base as the unit reaches (THE-3.1)."""
-    far = frame.scenario.geography.distance(unit.at, place)
-    return far is not None and far <= unit_type(unit.type).reach
+    return reach.is_within(frame.scenario.geography, unit.at, place, unit_type(unit.type).reach)
 
 
 def give_up(units: Iterable[Unit], at: PlaceId, why: str, table: Table) -> None:

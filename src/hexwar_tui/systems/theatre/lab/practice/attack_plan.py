@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -43,7 +43,7 @@ AFLOAT = 0.85
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
+class PlannedAttack:
     """An attack on a region, over land or, with its escorts, over a sea; what it gains and costs in supply."""
 
     target: PlaceId
@@ -59,24 +59,20 @@ class Blow:
         return (*self.units, *self.fleets)
 
 
-class Blows:
+class AttackPlan:
     """The attacks of a turn: the best first, then the best of what the rest can do."""
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation
-        self._used: set[str] = set()
+        self.used: set[str] = set()
+        """The ids of the units that have a part in a planned attack, as attackers or escorts."""
         self._standing = Counter[PlaceId]()
         for unit in situation.ready:
             if is_land(unit):
                 self._standing[unit.at] += unit_type(unit.type).dice
         self.supply = situation.wallet.supply
-        self.planned: list[Blow] = []
+        self.planned: list[PlannedAttack] = []
         self._plan()
-
-    @property
-    def used(self) -> Collection[str]:
-        """The units that have a part in an attack."""
-        return self._used
 
     @property
     def supply_for_others(self) -> int:
@@ -89,10 +85,10 @@ class Blows:
         targets = [place for place in self._situation.known.regions if self._situation.is_prey(place)]
         found = {place: best for place in targets if (best := self._best(place)) is not None}
         while found:
-            blow = max(found.values(), key=lambda blow: (blow.gain, blow.target))
-            self._tell(blow)
-            del found[blow.target]
-            bases, ids = {unit.at for unit in blow.all_units}, {unit.id for unit in blow.all_units}
+            attack = max(found.values(), key=lambda attack: (attack.gain, attack.target))
+            self._tell(attack)
+            del found[attack.target]
+            bases, ids = {unit.at for unit in attack.all_units}, {unit.id for unit in attack.all_units}
             for place, other in list(found.items()):
                 touched = any(unit.at in bases or unit.id in ids for unit in other.all_units)
                 if touched or other.price > self.supply - self._reserve:
@@ -102,22 +98,22 @@ class Blows:
                     else:
                         found[place] = again
 
-    def _tell(self, blow: Blow) -> None:
-        self.planned.append(blow)
-        self.supply -= blow.price
-        for unit in blow.all_units:
-            self._used.add(unit.id)
-        for unit in blow.units:
+    def _tell(self, attack: PlannedAttack) -> None:
+        self.planned.append(attack)
+        self.supply -= attack.price
+        for unit in attack.all_units:
+            self.used.add(unit.id)
+        for unit in attack.units:
             self._standing[unit.at] -= unit_type(unit.type).dice
 
     # -- one target ----------------------------------------------------------------------------------------------------
 
-    def _best(self, target: PlaceId) -> Blow | None:
+    def _best(self, target: PlaceId) -> PlannedAttack | None:
         """The best attack on a region; None where none is good enough."""
-        options = [blow for blow in (*self._by_land(target), *self._by_sea(target)) if blow.gain > 0]
-        return max(options, key=lambda blow: (blow.gain, -blow.price), default=None)
+        options = [attack for attack in (*self._by_land(target), *self._by_sea(target)) if attack.gain > 0]
+        return max(options, key=lambda attack: (attack.gain, -attack.price), default=None)
 
-    def _by_land(self, target: PlaceId) -> Iterator[Blow]:
+    def _by_land(self, target: PlaceId) -> Iterator[PlannedAttack]:
         near = self._situation.geography.neighbours[target]
         tanks, infantry = self._free(TANKS, near), self._free(INFANTRY, near)
         for armoured in range(len(tanks) + 1):
@@ -125,7 +121,7 @@ class Blows:
                 if armoured + afoot:
                     yield from self._weighed(target, [*tanks[:armoured], *infantry[:afoot]])
 
-    def _by_sea(self, target: PlaceId) -> Iterator[Blow]:
+    def _by_sea(self, target: PlaceId) -> Iterator[PlannedAttack]:
         situation = self._situation
         geography = situation.geography
         for sea in geography.seas_near(target):
@@ -142,7 +138,7 @@ class Blows:
         stacks = self._situation.stacks
         bases = [place for place in places if (type, place) in stacks]
         bases.sort(key=lambda place: (self._danger(place, 0), -self._standing[place], place))
-        free = (unit for place in bases for unit in stacks[type, place] if unit.id not in self._used)
+        free = (unit for place in bases for unit in stacks[type, place] if unit.id not in self.used)
         return list(islice(free, MOST_TOLD))
 
     # -- what it is worth ----------------------------------------------------------------------------------------------
@@ -155,7 +151,7 @@ class Blows:
 
     def _weighed(
         self, target: PlaceId, units: Sequence[Unit], fleets: Sequence[Unit] = (), sea: PlaceId | None = None
-    ) -> Iterator[Blow]:
+    ) -> Iterator[PlannedAttack]:
         """The attack with what it gains, if it can be paid and the odds are good enough."""
         situation = self._situation
         price = sum(unit_type(unit.type).supply for unit in (*units, *fleets))
@@ -170,7 +166,7 @@ class Blows:
         at_stake = DIVISION if situation.turns_left else 0
         gain = sure * (worth + at_stake * dice_of(situation.defenders(target))) - lost * at_stake * dice_of(units)
         gain -= price * (SUPPLY if situation.turns_left else 0) + self._left_behind(units)
-        yield Blow(target, tuple(units), gain, price, tuple(fleets), sea)
+        yield PlannedAttack(target, tuple(units), gain, price, tuple(fleets), sea)
 
     def _left_behind(self, units: Sequence[Unit]) -> float:
         """What is more in danger when these have gone."""

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from hexwar_tui.systems.theatre.catalogue import INFANTRY, WAR_FLEET, unit_type
 from hexwar_tui.systems.theatre.lab.practice.situation import Situation, dice_of, is_land
-from hexwar_tui.systems.theatre.orders.units import duties
+from hexwar_tui.systems.theatre.orders.units import tasks
 from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
 
 MOST_GUARDS = 6
@@ -43,7 +43,7 @@ class Goal:
     score: float
 
 
-class Shifts:
+class Redeployment:
     """Who goes where: `moves` to new bases, and `helps` to defend a region next to where they stand, both by unit."""
 
     def __init__(self, situation: Situation, used: Collection[str]) -> None:
@@ -174,6 +174,6 @@ class Shifts:
     def _may_cross(self, unit: Unit, base: PlaceId) -> bool:
         known = self._situation.known
         order = UnitOrder(Task.MOVE, base)
-        if unit.at == base or duties.objection(known, unit, order) is not None:
+        if unit.at == base or tasks.objection(known, unit, order) is not None:
             return False
-        return not duties.needs_escort(known, unit, duties.with_way(known, unit, order))
+        return not tasks.needs_escort(known, unit, tasks.with_way(known, unit, order))

@@ -77,7 +77,7 @@ def _meets(known: TheKnown, order: UnitOrder) -> bool:
     return any(known.at_war(known.seat, power) for power in powers) if owner is None else owner in powers
 
 
-def meant(known: TheKnown, order: UnitOrder) -> Power | None:
+def target_power(known: TheKnown, order: UnitOrder) -> Power | None:
     """Whose units an order names in the end: as written, else the only power there; nobody where none needs naming."""
     powers = hunted(known, order)
     if order.against is not None or order.task is Task.RAID or len(powers) != 1 or _meets(known, order):

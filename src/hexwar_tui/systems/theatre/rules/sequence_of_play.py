@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from hexwar_tui.engine.record.table import Table
@@ -11,11 +11,24 @@ from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.events import turn
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.rules import resolution, victory
+from hexwar_tui.systems.theatre.rules import victory
+from hexwar_tui.systems.theatre.rules.air import flying
 from hexwar_tui.systems.theatre.rules.diplomacy import neutrals, talks
 from hexwar_tui.systems.theatre.rules.economy import income, purchases
 from hexwar_tui.systems.theatre.rules.economy.income import regions_of
+from hexwar_tui.systems.theatre.rules.land import battles, moves
+from hexwar_tui.systems.theatre.rules.sea import fights, trade
+from hexwar_tui.systems.theatre.rules.steps import Step
 from hexwar_tui.systems.theatre.state import Compartment, Count, Phase, Stage, When
+
+STAGES: Mapping[Stage, Callable[[TheFrame, Side], Step | None]] = {
+    Stage.SEA: fights.next_step,
+    Stage.AIR: flying.next_step,
+    Stage.LAND: battles.next_step,
+    Stage.MOVES: moves.next_step,
+    Stage.TRADE: trade.next_step,
+}
+"""What finds the next thing to do at each stage of a side, in their order."""
 
 
 def waiting_for(frame: TheFrame) -> tuple[Seat, ...]:
@@ -50,7 +63,7 @@ def next_step(frame: TheFrame) -> Notice | None:
         case Phase.RESOLUTION if state.stage is Stage.ORDER_OF_SIDES:
             return Notice(say("In which order the sides carry out what they ordered."), "THE-5.1")
         case Phase.RESOLUTION:
-            return resolution.notice(frame) or Notice(say("The turn ends."), "THE-9.1")
+            return resolution_notice(frame) or Notice(say("The turn ends."), "THE-9.1")
         case _:
             return None
 
@@ -68,11 +81,11 @@ def take_step(frame: TheFrame, table: Table) -> None:
     elif state.stage is Stage.ORDER_OF_SIDES:
         _draw_up(frame, table)
         state.stage, state.mover = Stage.SEA, 0
-    elif resolution.notice(frame) is not None:
-        resolution.step(frame, table)
+    elif resolution_notice(frame) is not None:
+        resolve_step(frame, table)
     else:
         _end_turn(frame, table)
-    victory.look(frame, table)
+    victory.check(frame, table)
 
 
 def _begin_turn(frame: TheFrame, table: Table) -> None:
@@ -97,7 +110,7 @@ def _end_turn(frame: TheFrame, table: Table) -> None:
         unit.last, unit.order = unit.order, None
         unit.fresh = unit.done = unit.paid = False
     state.counts.append(_count(frame))
-    victory.look_at_end_of_turn(frame, table)
+    victory.check_end_of_turn(frame, table)
     if state.winners is None:
         state.turn += 1
         state.phase = Phase.INCOME
@@ -172,3 +185,45 @@ def _ranked(frame: TheFrame, sides: Sequence[Side], table: Table) -> list[Side]:
     for value in sorted(set(thrown.values()), reverse=True):
         ranked += _ranked(frame, [side for side in sides if thrown[side] == value], table)
     return ranked
+
+
+# -- the resolution ---------------------------------------------------------------------------------------------------
+
+
+def resolution_notice(frame: TheFrame) -> Notice | None:
+    """What the next step does; None when all has been carried out."""
+    found = _next(frame)
+    if found is None:
+        return None
+    step = found[2]
+    return Notice(step.what, step.rule, None if step.at is None else frame.scenario.anchors[step.at].order[0])
+
+
+def resolve_step(frame: TheFrame, table: Table) -> None:
+    """Does what `resolution_notice` announces, which must not be None, and moves `mover` and `stage` on to what comes
+    next; after the last step `stage` is END."""
+    found = _next(frame)
+    assert found is not None, "there is nothing to carry out"
+    state = frame.state
+    state.mover, state.stage, step = found
+    step.act(table)
+    ahead = _next(frame)
+    if ahead is None:
+        state.stage = Stage.END
+    else:
+        state.mover, state.stage, _ = ahead
+
+
+def _next(frame: TheFrame) -> tuple[int, Stage, Step] | None:
+    """The next thing to do, from where the resolution stands: whose, at which stage, and what."""
+    state, stages = frame.state, list(STAGES)
+    if state.stage not in STAGES:
+        return None
+    begun = stages.index(state.stage)
+    for mover in range(state.mover, len(state.order)):
+        for stage in stages[begun:]:
+            step = STAGES[stage](frame, state.order[mover])
+            if step is not None:
+                return mover, stage, step
+        begun = 0
+    return None
