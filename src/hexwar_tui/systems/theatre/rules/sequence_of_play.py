@@ -1,4 +1,4 @@
-"""The course of play (THE-4, 5.1): turn zero, then income, talks, orders and resolution, quarter after quarter."""
+"""The sequence of play (THE-4, 5.1): turn zero, then income, talks, orders and resolution, quarter after quarter."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ STAGES: Mapping[Stage, Callable[[TheFrame, Side], Step | None]] = {
     Stage.MOVES: moves.next_step,
     Stage.TRADE: trade.next_step,
 }
-"""What finds the next thing to do at each stage of a side, in their order."""
+"""The stages of a side's resolution in order (THE-5.1 e), each with the function that finds the side's next step."""
 
 
 def waiting_for(frame: TheFrame) -> tuple[Seat, ...]:
-    """The sides that may act: all that play on; while they talk, those that have not ended their talks,
-    and nobody as long as a neutral has to answer."""
+    """The sides that may act now: all that play on while something is written in secret; in talks those that have not
+    ended theirs, but nobody while a neutral has to answer; else nobody."""
     state = frame.state
     match state.phase:
         case Phase.MOBILISING | Phase.ORDERS:
@@ -45,7 +45,7 @@ def waiting_for(frame: TheFrame) -> tuple[Seat, ...]:
 
 
 def is_sealed(frame: TheFrame) -> bool:
-    """Purchases and orders are written in secret."""
+    """Whether what sides write now is secret: in turn zero and while orders are written."""
     return frame.state.phase in (Phase.MOBILISING, Phase.ORDERS)
 
 
@@ -53,7 +53,7 @@ def is_sealed(frame: TheFrame) -> bool:
 
 
 def next_step(frame: TheFrame) -> Notice | None:
-    """What happens by itself now; None when a side is waited for, or the game has ended."""
+    """What happens by itself next; None while sides are waited for and after the end of the game."""
     state = frame.state
     match state.phase:
         case Phase.INCOME:
@@ -69,7 +69,7 @@ def next_step(frame: TheFrame) -> Notice | None:
 
 
 def take_step(frame: TheFrame, table: Table) -> None:
-    """Does what `next_step` announced; whoever is out or has won by it is so at once (THE-9.1)."""
+    """Does what `next_step` announced, then ends the game or puts sides out if that follows (THE-9.1)."""
     state = frame.state
     if state.phase is Phase.INCOME:
         _begin_turn(frame, table)
@@ -89,7 +89,7 @@ def take_step(frame: TheFrame, table: Table) -> None:
 
 
 def _begin_turn(frame: TheFrame, table: Table) -> None:
-    """Treaties run out, income, and whatever was counted in the turn before begins anew."""
+    """Resets what belongs to one turn, ends treaties whose time is over, brings in income and opens the talks."""
     state = frame.state
     table.tell(turn.TurnBegins(state.turn))
     for own in state.sides.values():
@@ -104,7 +104,8 @@ def _begin_turn(frame: TheFrame, table: Table) -> None:
 
 
 def _end_turn(frame: TheFrame, table: Table) -> None:
-    """Orders are over and may be repeated; somebody may have won."""
+    """Ends all orders, which may be repeated, counts for the charts, and goes on to the next turn unless the game
+    ends."""
     state = frame.state
     for unit in state.units.values():
         unit.last, unit.order = unit.order, None
@@ -117,7 +118,7 @@ def _end_turn(frame: TheFrame, table: Table) -> None:
 
 
 def _count(frame: TheFrame) -> Count:
-    """What all sides have now, for the charts."""
+    """What each side has now, for the charts."""
     state = frame.state
     return Count(
         turn=state.turn,
@@ -131,8 +132,8 @@ def _count(frame: TheFrame) -> Count:
 
 
 def reveal(frame: TheFrame, table: Table) -> None:
-    """What all have written is carried out or taken over, side by side in the order of their ids: units are bought,
-    orders are what units are about, words stand for regions. After turn zero the first quarter begins."""
+    """Carries out what all sides have written, sorted by their ids: units are bought, orders and standing orders take
+    effect. Then comes the resolution, after turn zero the first quarter."""
     state = frame.state
     table.reveal()
     for side in sorted(state.living()):
@@ -146,7 +147,7 @@ def reveal(frame: TheFrame, table: Table) -> None:
 
 
 def _merge(frame: TheFrame, side: Side, written: Compartment, table: Table) -> None:
-    """What one side has written; what a ruling has made impossible since is left out."""
+    """Carries out what one side has written, except what a referee's ruling has made impossible since."""
     state = frame.state
     purchases.carry_out(frame, side, written.purchases, table)
     for id, order in written.orders.items():
@@ -163,7 +164,8 @@ def _merge(frame: TheFrame, side: Side, written: Compartment, table: Table) -> N
 
 
 def _draw_up(frame: TheFrame, table: Table) -> None:
-    """All that chose "sooner" before all that chose "later"; among equals by 1d100, the higher first."""
+    """Draws up the order of sides: all that chose "sooner" before all that chose "later", in each group by 1d100, the
+    highest first."""
     state, rolls = frame.state, list[turn.Throw]()
     for when in When:
         chosen = _ranked(frame, [side for side in state.living() if state.sides[side].when is when], table)
@@ -173,7 +175,7 @@ def _draw_up(frame: TheFrame, table: Table) -> None:
 
 
 def _ranked(frame: TheFrame, sides: Sequence[Side], table: Table) -> list[Side]:
-    """Sides that chose alike, by their dice; those that tie throw again among themselves."""
+    """Sides that chose alike, sorted by 1d100; those that tie roll again among themselves."""
     if len(sides) < 2:
         return list(sides)
     thrown: dict[Side, int] = {}
@@ -191,7 +193,7 @@ def _ranked(frame: TheFrame, sides: Sequence[Side], table: Table) -> list[Side]:
 
 
 def resolution_notice(frame: TheFrame) -> Notice | None:
-    """What the next step does; None when all has been carried out."""
+    """What the next step of the resolution does and where; None when all orders have been carried out."""
     found = _next(frame)
     if found is None:
         return None
@@ -215,7 +217,8 @@ def resolve_step(frame: TheFrame, table: Table) -> None:
 
 
 def _next(frame: TheFrame) -> tuple[int, Stage, Step] | None:
-    """The next thing to do, from where the resolution stands: whose, at which stage, and what."""
+    """The next step of the resolution: the index of its side in the order of sides, its stage, and the step itself;
+    None when there is none."""
     state, stages = frame.state, list(STAGES)
     if state.stage not in STAGES:
         return None

@@ -31,8 +31,9 @@ RULE = "THE-7.1"
 
 
 def next_step(frame: TheFrame, side: Side) -> Step | None:
-    """The next region whose aircraft a side hunts, then the next place that it bombs, each by code; None when all have
-    flown but those that wait for trade, and their escorts."""
+    """The next step of a side in the air: first the hunt in the first region by code, then the bombing of the first
+    place, then escorts without bombers give up. None when all have flown but bombers that wait for trade, and their
+    escorts."""
     name, power = frame.scenario.place_name, frame.side_name(side)
     for place, units in by_target(ordered(frame, side, Task.HUNT)).items():
         flying = catalogue.counted([unit.type for unit in units])
@@ -60,8 +61,8 @@ def _stay(escorts: Sequence[Unit], table: Table) -> None:
 
 
 def flown_over(frame: TheFrame, unit: Unit, target: PlaceId) -> PlaceId | None:
-    """The place that aircraft fly over on their way: the one that they were told where it lies between, else the first;
-    None where base and target are neighbours or the same."""
+    """The place that an aircraft flies over on its way: the one in its order if that lies between, else the first by
+    code; None where base and target are neighbours or the same."""
     ways = list(frame.scenario.geography.ways(unit.at, target, lambda place: True))
     between = [way[0] for way in ways if way]
     told = order_of(unit).way[:1]
@@ -71,9 +72,9 @@ def flown_over(frame: TheFrame, unit: Unit, target: PlaceId) -> PlaceId | None:
 def fly(
     frame: TheFrame, side: Side, led: Sequence[Unit], escorts: Sequence[Unit], target: PlaceId, table: Table
 ) -> list[Unit]:
-    """Aircraft fly to a target, each escort with the first of its bombers that flies; those that arrive.
+    """Flies aircraft to a target, each escort with the first of its bombers; returns those that arrive.
 
-    Covers over what they fly over meet each flight for itself, those at the target all together.
+    Fighters that cover a place on the way meet each flight for itself, those at the target all flights together.
     """
     flights: dict[PlaceId | None, list[Unit]] = {}
     over = {unit.id: flown_over(frame, unit, target) for unit in led}
@@ -89,7 +90,8 @@ def fly(
 
 
 def covers(frame: TheFrame, side: Side, place: PlaceId) -> list[Unit]:
-    """The fighters of a side's enemies that cover a place, the whole turn long."""
+    """The fighters of a side's enemies that are ordered to cover a place, within their reach; they do so all turn
+    long."""
     foes = enemies(frame.state, side)
     return [
         unit
@@ -104,8 +106,8 @@ def covers(frame: TheFrame, side: Side, place: PlaceId) -> list[Unit]:
 
 
 def intercept(frame: TheFrame, side: Side, flight: Sequence[Unit], place: PlaceId, table: Table) -> None:
-    """Fighters that cover a place attack the aircraft that come: the fighters of both roll, every 4 to 6 destroys one
-    enemy aircraft, escorts before bombers."""
+    """Fighters that cover a place, if they are paid, attack the aircraft that come: the fighters of both roll, every 4
+    to 6 destroys one enemy aircraft, escorts before bombers."""
     met = covers(frame, side, place) if flight else []
     armed = pay_for_turn(frame, met, place, table)
     if not armed:
@@ -133,8 +135,8 @@ def _hunt(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Unit], 
 
 
 def _raid_base(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Unit], table: Table) -> None:
-    """Past the covers to the base: there the fighters of both sides roll, those at the base if they are paid, and hit
-    fighters before bombers. Who has met the hunters as cover has rolled."""
+    """Hunters fly past the covers to a base. There they roll, as do its fighters that are paid and have not met them as
+    cover; fighters are hit before bombers."""
     flying = fly(frame, side, hunters, (), place, table)
     prey = bombing.targets(frame, flying[0], place) if flying else []
     if not prey:
@@ -156,14 +158,14 @@ def _raid_base(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Un
 
 
 def _bomb(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit], table: Table) -> None:
-    """Bombers with a target set out, and those of their escorts that reach it; who arrives bombs."""
+    """Bombers that find a target fly out with their escorts; those that arrive drop their bombs."""
     bombers = sift(bombers, place, "reach", table, lambda unit: is_in_reach(frame, unit, place))
     bombers = [unit for units in bombing.with_targets(frame, bombers, place, table) for unit in units]
     bombing.drop(frame, _fly_out(frame, side, place, bombers, table), place, table)
 
 
 def _fly_out(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit], table: Table) -> list[Unit]:
-    """Bombers set out, as far as they are paid, with their escorts; those that arrive."""
+    """Pays bombers and their escorts and flies them to a place; returns the bombers that arrive."""
     finish(bombers)
     flying = pay_for_turn(frame, bombers, place, table)
     ids = {unit.id for unit in flying}
@@ -176,8 +178,8 @@ def _fly_out(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit
 
 
 def meet_trade(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, table: Table) -> None:
-    """Bombers of enemies that wait for trade in a sea attack the trade fleets of a convoy that sails through it, side
-    after side in the order of the turn (THE-7.2)."""
+    """Bombers of enemies that wait for trade in a sea attack the trade fleets of a side's convoy that sails through it,
+    power after power in the order of sides (THE-7.2)."""
     for power in frame.state.order:
         prey = cheapest_first(unit for unit in living(frame, convoy) if unit.type == catalogue.TRADE_FLEET)
         if not prey or power not in enemies(frame.state, side):
@@ -189,7 +191,7 @@ def meet_trade(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId
 
 
 def _waits_for(frame: TheFrame, bomber: Unit, side: Side, sea: PlaceId) -> bool:
-    """Whether bombers wait in a sea for trade of a side."""
+    """Whether a bomber waits in `sea` for trade of `side`."""
     order = order_of(bomber)
     is_target = order.target == sea and order.against in (None, side)
     return is_target and bombing.waits(frame, bomber) and is_in_reach(frame, bomber, sea)

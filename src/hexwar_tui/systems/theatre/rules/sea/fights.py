@@ -30,8 +30,8 @@ RULE = "THE-7.3"
 
 
 def next_step(frame: TheFrame, side: Side) -> Step | None:
-    """The next sea, by code, into which fleets of a side are ordered, or in which they stand among enemies and have not
-    fought this turn; None when there is none."""
+    """The next sea, by code, into which fleets of a side are ordered, or in which its fleets stand among enemies and
+    have not fought this turn; None when there is none."""
     comers = by_target(ordered(frame, side, Task.ASSAULT, Task.RAID))
     for sea in sorted({*comers, *_shared(frame, side)}):
         what = say(
@@ -42,12 +42,13 @@ def next_step(frame: TheFrame, side: Side) -> Step | None:
 
 
 def war_fleets(frame: TheFrame, sea: PlaceId) -> list[Unit]:
-    """The war fleets that stand in a sea."""
+    """The war fleets that stand in a sea, by id."""
     return [unit for unit in frame.state.units_at(sea) if unit.type == catalogue.WAR_FLEET]
 
 
 def _shared(frame: TheFrame, side: Side) -> Iterator[PlaceId]:
-    """The seas in which war fleets of a side stand among enemies, have not met yet, and somebody has supply."""
+    """The seas in which war fleets of a side stand among enemies and have not fought this turn, if any of them can be
+    paid."""
     own = {unit.at for unit in frame.state.units.values() if unit.power == side and unit.type == catalogue.WAR_FLEET}
     for sea in own & frame.scenario.geography.seas - set(frame.state.fought):
         if foes := enemy_fleets(frame, side, sea):
@@ -57,7 +58,8 @@ def _shared(frame: TheFrame, side: Side) -> Iterator[PlaceId]:
 
 
 def _at_sea(frame: TheFrame, side: Side, sea: PlaceId, comers: Sequence[Unit], table: Table) -> None:
-    """Fleets come, all that are enemies there fight; then trade is hunted, and who has no enemy left stays."""
+    """Fleets come into a sea and fight the enemies there. Where nobody resisted, raiders hunt trade; attackers stay in
+    the sea if no enemy is left."""
     comers = sift(comers, sea, "reach", table, lambda unit: is_in_reach(frame, unit, sea))
     comers = _declare(frame, comers, sea, table)
     resisted = bool(enemy_fleets(frame, side, sea))
@@ -76,7 +78,8 @@ def _at_sea(frame: TheFrame, side: Side, sea: PlaceId, comers: Sequence[Unit], t
 
 
 def _declare(frame: TheFrame, comers: Sequence[Unit], sea: PlaceId, table: Table) -> list[Unit]:
-    """Wars are declared on those who are named and are there; who is bound to peace gives up."""
+    """Declares war on the powers that the orders name, if they have targets there; returns the fleets that no treaty
+    forbids to attack."""
     named = (order_of(unit).against for unit in comers)
     for power in sorted({power for power in named if power is not None}):
         units = [unit for unit in comers if order_of(unit).against == power]
@@ -86,14 +89,15 @@ def _declare(frame: TheFrame, comers: Sequence[Unit], sea: PlaceId, table: Table
 
 
 def _is_prey(unit: Unit, power: Power, hunters: Sequence[Unit]) -> bool:
-    """Whether it is a fleet of a power that these are after: war fleets, for those that hunt trade trade fleets."""
+    """Whether `unit` is a fleet of `power` of a kind that the hunters are after: trade fleets for raiders, else war
+    fleets."""
     after = {catalogue.TRADE_FLEET if order_of(one).task is Task.RAID else catalogue.WAR_FLEET for one in hunters}
     return unit.power == power and unit.type in after
 
 
 def fight(frame: TheFrame, sea: PlaceId, comers: Sequence[Unit], table: Table) -> None:
-    """All war fleets in a sea that have enemies there, and those that come into it, fight once: who is paid rolls, and
-    every 4 to 6 sinks an enemy fleet, all at once."""
+    """All war fleets in a sea that have enemies there, and `comers`, which are paid already, fight once: who is paid
+    rolls, and every 4 to 6 sinks an enemy fleet, all at once."""
     there = cheapest_first({unit.id: unit for unit in (*war_fleets(frame, sea), *comers)}.values())
     powers = {unit.power for unit in there}
     involved = [unit for unit in there if powers & enemies(frame.state, unit.power)]
@@ -132,7 +136,7 @@ def hunt_trade(frame: TheFrame, side: Side, sea: PlaceId, raiders: Sequence[Unit
 
 
 def _come_in(fleets: Sequence[Unit], sea: PlaceId, table: Table) -> None:
-    """Fleets that have attacked a sea, and find no enemy in it any more, stay there."""
+    """Bases fleets in a sea that they have attacked and in which no enemy is left."""
     moved = [unit for unit in fleets if unit.at != sea]
     if moved:
         table.tell(war.CameIn(sea, tuple(unit.id for unit in moved)))

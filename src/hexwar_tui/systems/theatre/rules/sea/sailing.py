@@ -23,7 +23,8 @@ RULE = "THE-7.3"
 
 
 def escorts_of(frame: TheFrame, side: Side, units: Iterable[Unit], sea: PlaceId) -> list[Unit]:
-    """The war fleets of a side that are to escort some of these units, and stand in or next to the first sea."""
+    """The war fleets of a side that are ordered to escort any of these units, and stand in or next to `sea`, the first
+    on their way."""
     wanted = {unit.id for unit in units}
     geography = frame.scenario.geography
     return [
@@ -34,12 +35,13 @@ def escorts_of(frame: TheFrame, side: Side, units: Iterable[Unit], sea: PlaceId)
 
 
 def waters(geography: Geography, base: PlaceId, way: Sequence[PlaceId], target: PlaceId) -> list[PlaceId]:
-    """The seas sailed through, each once, those at both ends with them."""
+    """The seas that a way leads through, each once, including `base` and `target` where they are seas."""
     return [place for place in dict.fromkeys((base, *way, target)) if geography.is_sea(place)]
 
 
 def is_sea_way(geography: Geography, chain: Sequence[PlaceId]) -> bool:
-    """Whether a fleet can sail from place to place: neighbours, one of any two a sea, and land at the ends alone."""
+    """Whether a fleet can sail along `chain`: neighbours, of which one is a sea, or the same place again; land at the
+    ends alone."""
     joined = all(
         here == there or (there in geography.neighbours[here] and geography.seas & {here, there})
         for here, there in pairwise(chain)
@@ -48,7 +50,7 @@ def is_sea_way(geography: Geography, chain: Sequence[PlaceId]) -> bool:
 
 
 def sail(frame: TheFrame, side: Side, units: Sequence[Unit], seas: Sequence[PlaceId], table: Table) -> list[Unit]:
-    """Units of a side sail together through seas, past all enemies that attack them; those that are left.
+    """Units of a side sail together through `seas`, past all enemies that attack them; returns those that are left.
 
     War fleets among them that were not paid for this turn are paid when they have to fight.
     """
@@ -61,8 +63,8 @@ def sail(frame: TheFrame, side: Side, units: Sequence[Unit], seas: Sequence[Plac
 
 
 def _pass(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, table: Table) -> None:
-    """One sea: who attacks there rolls, and so do the war fleets of the convoy. Every hit on the convoy sinks one unit,
-    its war fleets first, then the cheapest; every hit of the convoy one of those that attack it."""
+    """A convoy passes one sea: enemies that attack it there roll, and so do its war fleets. Every hit on the convoy
+    sinks one unit, its war fleets first, then the cheapest; every hit of the convoy sinks one attacker."""
     foes = attackers(frame, side, convoy, sea)
     if not foes:
         return
@@ -81,8 +83,8 @@ def _pass(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, tab
 
 
 def attackers(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId) -> list[Unit]:
-    """The enemy war fleets that attack a convoy in a sea: those that hold it; all that stand in it where war fleets
-    sail along; and those that hunt trade there, where trade fleets do."""
+    """The enemy war fleets that attack a convoy in a sea: those that hold it; all that stand there if war fleets sail
+    along; and those that hunt trade there if trade fleets do."""
     types = {unit.type for unit in convoy}
     there = enemy_fleets(frame, side, sea)
     if catalogue.WAR_FLEET not in types:
