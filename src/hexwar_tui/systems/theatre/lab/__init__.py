@@ -37,4 +37,4 @@ class TheLab:
 
 
 LAB = TheLab()
-"""The one instance."""
+"""The laboratory of Theatre of War."""

@@ -38,7 +38,7 @@ Choices: TypeAlias = Mapping[str, Sequence[tuple[Value, Text]]]
 Bases: TypeAlias = Callable[[Power, str], Sequence[tuple[Value, Text]]]
 
 RICHEST = 9_999
-"""No power is ruled richer."""
+"""The most points of a resource that a ruling can give a power."""
 
 MOST_WISHED = 99
 """Points of a resource that a neutral may wish for at most."""
@@ -76,7 +76,7 @@ def subjects(frame: TheFrame) -> Iterator[Subject]:
 
 
 def _powers(frame: TheFrame) -> tuple[Power, ...]:
-    """The sides that play on, and the neutrals."""
+    """The sides that play on, and all neutrals."""
     return (*frame.state.living(), *frame.state.neutrals)
 
 
@@ -92,13 +92,13 @@ def _power(frame: TheFrame, power: Power, words: TheWords, bases: Bases) -> Subj
 
 
 def _others(frame: TheFrame, power: Power) -> tuple[Power, ...]:
-    """Whom a power can be at war with: wars are made by sides."""
+    """The powers that a power can be at war with: one of the two is always a side."""
     others = _powers(frame) if power in frame.state.sides else tuple(frame.state.living())
     return tuple(other for other in others if other != power)
 
 
 def _bases(frame: TheFrame, words: TheWords) -> Bases:
-    """What tells where a unit of a power and type could be based, as things stand now."""
+    """A function that answers where a unit of a power and type could be based as things stand now."""
 
     @cache
     def found(power: Power, type: str) -> tuple[tuple[Value, Text], ...]:
@@ -121,8 +121,8 @@ def _treaty(treaty: Treaty, words: TheWords) -> Subject:
 
 
 def amend(frame: TheFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change; units that stand where they have no leave any more go home, and whoever is out or has
-    won by it is so at once. Raises IllegalOrder where there is no such fact or it can't have that value."""
+    """Makes a referee's change. Units that have no leave any more to stand where they are go home, and who is out or
+    has won by the change is so at once. Raises IllegalOrder for an unknown fact, or a value that it can't have."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[TheFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,
@@ -199,7 +199,7 @@ def _amend_region(frame: TheFrame, id: str, fact: str, value: Value, table: Tabl
 
 
 def _amend_unit(frame: TheFrame, id: str, fact: str, value: Value, table: Table) -> None:
-    """A unit that is put elsewhere begins there: what it was about is over."""
+    """Moves or removes a unit, whose written and revealed orders are dropped."""
     unit = frame.state.units.get(id)
     if unit is None:
         raise _no_such_fact(fact)
@@ -252,7 +252,7 @@ def _amend_treaty(frame: TheFrame, id: str, fact: str, value: Value, table: Tabl
 
 
 def _answer(frame: TheFrame, treaty: Treaty, value: Value, table: Table) -> None:
-    """What the other party says to a proposal; so a referee speaks for a neutral."""
+    """Signs or refuses a proposal for the party that it was made to: so a referee speaks for a neutral."""
     other = next(party for party in treaty.parties if party != treaty.proposer)
     if value == SIGNS:
         talks.sign(frame, treaty, other, table)
@@ -266,7 +266,7 @@ def _answer(frame: TheFrame, treaty: Treaty, value: Value, table: Table) -> None
 
 
 def _wishes(frame: TheFrame, neutral: Power, words: TheWords) -> Subject:
-    """The wishes of a neutral: points of each resource, 0 for none, whether a guarantee, which region."""
+    """The wishes of a neutral as a subject: points of each resource, 0 for none, whether a guarantee, which region."""
     wishes = frame.state.neutrals[neutral].wishes
     facts: dict[str, Value] = {
         good.value: max((wish.points for wish in wishes if wish.good is good), default=0) for good in Good
@@ -279,7 +279,7 @@ def _wishes(frame: TheFrame, neutral: Power, words: TheWords) -> Subject:
 
 
 def _amend_wishes(frame: TheFrame, id: str, fact: str, value: Value, table: Table) -> None:
-    """States one wish anew. Raises IllegalOrder where there is no such fact or it can't have that value."""
+    """Changes one wish of a neutral. Raises IllegalOrder for an unknown fact, or a value that it can't have."""
     if id not in frame.state.neutrals:
         raise _no_such_fact(fact)
     own = frame.state.neutrals[id]

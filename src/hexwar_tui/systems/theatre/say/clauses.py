@@ -21,7 +21,7 @@ KINDS: Mapping[ClauseKind, tuple[Text, Text]] = {
     ClauseKind.PASSAGE: (say("Right of way"), say("units and goods pass, and may stand there")),
     ClauseKind.CESSION: (say("Cession of a region"), say("once")),
 }
-"""By clause how it is called where clauses are chosen, and a note."""
+"""What each kind of clause is called where clauses are chosen, and a note on it."""
 
 # -- clauses -----------------------------------------------------------------------------------------------------------
 
@@ -59,7 +59,8 @@ def clause_text(clause: Clause, words: TheWords) -> Text:
 
 
 def term_text(lasts: int | None, ends: int | None = None) -> Text:
-    """How long a treaty holds: to the end of which turn where that is known, else as agreed."""
+    """How long a treaty holds: to the end of the turn before `ends` if that is known, else for `lasts` turns, None for
+    no end."""
     if ends is not None:
         return say("to the end of turn {last}", last=ends - 1)
     if lasts is None:
@@ -68,7 +69,7 @@ def term_text(lasts: int | None, ends: int | None = None) -> Text:
 
 
 def treaty_text(parties: Sequence[Power], lasts: int | None, clauses: Sequence[Clause], words: TheWords) -> Phrase:
-    """A treaty as one sentence."""
+    """A treaty as one sentence: its parties, how long it holds, and its clauses, of which there must be one."""
     said = [clause_text(clause, words) for clause in clauses]
     agreed = reduce(lambda before, after: say("{before}; {after}", before=before, after=after), said)
     return say(
@@ -82,7 +83,7 @@ def text_of(treaty: Treaty, words: TheWords) -> Phrase:
 
 
 def title_of(treaty: Treaty, words: TheWords) -> Text:
-    """A treaty in lists: between whom, since when, and of which kinds its clauses are."""
+    """A treaty in lists: its parties, the turn of its proposal, and the kinds of its clauses."""
     kinds = dict.fromkeys(clause.kind for clause in treaty.clauses)
     return say(
         "{powers}, turn {turn}: {kinds}",

@@ -1,4 +1,4 @@
-"""The referee's changes in words."""
+"""What a referee may change, in words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEW_UNITS: Mapping[str, Text] = {
     "war-fleet": say("new war fleet in"),
     "trade-fleet": say("new trade fleet in"),
 }
-"""The facts that raise a unit, by its type."""
+"""The facts by which a referee raises a unit, in words, by its type."""
 
 FACTS: Mapping[str, Text] = {
     "winner": say("winner"),
@@ -39,6 +39,6 @@ FACTS: Mapping[str, Text] = {
     "region": say("region"),
     "answer": say("answer"),
 }
-"""What can be changed, by the name of the fact; a new unit goes by its type."""
+"""What a referee can change, in words, by the name of the fact."""
 
 VALUES: Mapping[str, Text] = {DRAW: say("draw"), SIGNS: say("signs"), REFUSES: say("refuses")}

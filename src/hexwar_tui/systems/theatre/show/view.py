@@ -21,7 +21,7 @@ from hexwar_tui.systems.theatre.state import Count, Phase, Stores
 
 
 def view(known: TheKnown) -> View:
-    """The view of a seat."""
+    """The view of a seat, from what it knows."""
     on_map, words, advised = OnMap(known), known.words, advice(known)
     return View(
         seat=known.seat,
@@ -46,7 +46,8 @@ def view(known: TheKnown) -> View:
 
 
 def _headline(known: TheKnown) -> Iterator[Text]:
-    """What the seat has, which a narrow screen has room for, then the season and how many regions it holds."""
+    """What the seat's side has, then the season, then how many regions it holds: a narrow screen has room for the
+    first."""
     playing = known.is_side(known.seat) and not known.is_out(known.seat)
     if playing:
         yield say("manpower {n}", n=known.stores.manpower)
@@ -58,7 +59,7 @@ def _headline(known: TheKnown) -> Iterator[Text]:
 
 
 def _unit_lines(on_map: OnMap) -> Iterator[UnitLine]:
-    """The seat's own units, then the others, stack by stack."""
+    """A line for each unit, the seat's own first, stack by stack."""
     known = on_map.known
     stacks = [stack for stacks in on_map.stacks.values() for stack, _ in stacks]
     for stack in sorted(stacks, key=lambda stack: stack.power != known.seat):
@@ -80,7 +81,7 @@ _Counted = Callable[[Count, Side], int]
 
 
 def _charts(known: TheKnown) -> tuple[Chart, ...]:
-    """One chart for each thing that is counted at the end of a turn; none before the first."""
+    """A chart for each thing that is counted at the end of a turn; none before the first turn has ended."""
     turns = tuple(count.turn for count in known.counts)
     if not turns:
         return ()

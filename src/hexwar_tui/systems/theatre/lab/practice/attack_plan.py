@@ -12,39 +12,40 @@ from hexwar_tui.systems.theatre.lab.practice.situation import VICTORY, Situation
 from hexwar_tui.systems.theatre.state import PlaceId, Unit
 
 GOOD_ODDS = 0.55
-"""The least chance with which a region is attacked."""
+"""The least chance of success with which a region is attacked."""
 
 FAIR_ODDS = 0.3
-"""The same in the last turn, and for the last capital: there is nothing to save divisions for."""
+"""The least chance in the last turn, and for the last capital: then there is nothing to save divisions for."""
 
 DIVISION = 2.5
-"""What a division is worth for each of its dice."""
+"""What a division is worth, for each of its dice."""
 
 SUPPLY = 0.5
-"""What a point of supply is worth, as long as there are turns to come."""
+"""What a point of supply is worth while there are turns to come."""
 
 RESERVED, MOST_RESERVED = 4, 4
-"""What attacks leave of the supply for the defence: one part of so many, and no more than this."""
+"""Attacks leave one part in RESERVED of the supply for the defence, and no more points than MOST_RESERVED."""
 
 SAVED, MOST_SAVED = 2, 8
-"""What aircraft and fleets leave of it for the attacks of the next turn, too."""
+"""Aircraft and fleets leave one part in SAVED for the attacks of the next turn, and no more points than MOST_SAVED."""
 
 MOST_TOLD = 4
-"""Units of a type that are sent against one region."""
+"""The most units of a type that are considered for one attack."""
 
 BY_LAND, BY_SEA = 0.5, 0.25
-"""How likely others are taken to use a chance that they have."""
+"""How likely others are taken to attack where they can, over land and from the sea."""
 
 HELPED = 0.6
-"""What is left of a danger where a fresh division can be bought."""
+"""The part of a danger that is left where a fresh division can be bought."""
 
 AFLOAT = 0.85
-"""How likely nobody comes between a landing and its coast."""
+"""How likely a landing is taken to reach its coast."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedAttack:
-    """An attack on a region, over land or, with its escorts, over a sea; what it gains and costs in supply."""
+    """An attack on a region: its units, what it gains, and its price in supply. Over a `sea` it has `fleets` as
+    escorts."""
 
     target: PlaceId
     units: tuple[Unit, ...]
@@ -55,12 +56,12 @@ class PlannedAttack:
 
     @property
     def all_units(self) -> tuple[Unit, ...]:
-        """Those who attack and those who escort them."""
+        """The units that attack and those that escort them."""
         return (*self.units, *self.fleets)
 
 
 class AttackPlan:
-    """The attacks of a turn: the best first, then the best of what the rest can do."""
+    """The attacks of a turn: the best first, then the best that the remaining units can do."""
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation
@@ -76,7 +77,7 @@ class AttackPlan:
 
     @property
     def supply_for_others(self) -> int:
-        """What aircraft and fleets may use."""
+        """The supply that aircraft and fleets may use."""
         situation = self._situation
         saved = min(situation.wallet.supply // SAVED, MOST_SAVED) if situation.turns_left else 0
         return max(0, self.supply - saved)
@@ -109,7 +110,7 @@ class AttackPlan:
     # -- one target ----------------------------------------------------------------------------------------------------
 
     def _best(self, target: PlaceId) -> PlannedAttack | None:
-        """The best attack on a region; None where none is good enough."""
+        """The best attack on a region; None where none gains anything."""
         options = [attack for attack in (*self._by_land(target), *self._by_sea(target)) if attack.gain > 0]
         return max(options, key=lambda attack: (attack.gain, -attack.price), default=None)
 
@@ -134,7 +135,8 @@ class AttackPlan:
                 yield from self._weighed(target, infantry[:number], fleets[:number], sea)
 
     def _free(self, type: str, places: Sequence[PlaceId]) -> list[Unit]:
-        """The own units of a type in these places that have no part yet: those that are missed least come first."""
+        """At most `MOST_TOLD` own units of a type in these places that have no part in an attack, those that are missed
+        least first."""
         stacks = self._situation.stacks
         bases = [place for place in places if (type, place) in stacks]
         bases.sort(key=lambda place: (self._danger(place, 0), -self._standing[place], place))
@@ -152,7 +154,7 @@ class AttackPlan:
     def _weighed(
         self, target: PlaceId, units: Sequence[Unit], fleets: Sequence[Unit] = (), sea: PlaceId | None = None
     ) -> Iterator[PlannedAttack]:
-        """The attack with what it gains, if it can be paid and the odds are good enough."""
+        """Yields the attack with what it gains, if it can be paid and the odds are good enough; else nothing."""
         situation = self._situation
         price = sum(unit_type(unit.type).supply for unit in (*units, *fleets))
         worth = situation.worth(target)
@@ -169,7 +171,8 @@ class AttackPlan:
         yield PlannedAttack(target, tuple(units), gain, price, tuple(fleets), sea)
 
     def _left_behind(self, units: Sequence[Unit]) -> float:
-        """What is more in danger when these have gone."""
+        """How the danger to own regions changes when these units go: what is at stake with them, less what is at stake
+        without."""
         going = Counter[PlaceId]()
         for unit in units:
             going[unit.at] += unit_type(unit.type).dice
@@ -180,7 +183,7 @@ class AttackPlan:
         )
 
     def _danger(self, place: PlaceId, dice: int) -> float:
-        """What is in danger in an own region that is held by so many dice."""
+        """The loss to be expected in an own region that is held by so many dice."""
         situation = self._situation
         if not (threat := situation.threat(place)):
             return 0.0

@@ -22,7 +22,7 @@ from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder
 from hexwar_tui.systems.theatre.state import DefenceWord, Phase, PlaceId, Task, When, Word
 
 OPENS = (Task.ATTACK, Task.LAND, Task.ASSAULT, Task.BOMB, Task.HUNT)
-"""What is better done before others have acted."""
+"""The tasks that are better done before others have acted."""
 
 
 class SteadyPlayer:
@@ -43,7 +43,7 @@ class SteadyPlayer:
 
 
 def _turn(situation: Situation) -> Iterator[Order]:
-    """All that is still to be written: orders of units, how capitals are defended, purchases, when it acts."""
+    """All that is still to be written: orders of units, standing orders of capitals, purchases, when to act."""
     for order in _for_units(situation):
         if (still_open := _still_open(situation.known, order)) is not None:
             yield still_open
@@ -56,7 +56,7 @@ def _turn(situation: Situation) -> Iterator[Order]:
 
 
 def _for_units(situation: Situation) -> Iterator[UnitsOrder]:
-    """What divisions attack comes before what is paid with the supply that they leave."""
+    """Orders for all units. Attacks come first; aircraft and fleets are paid with the supply that they leave."""
     plan = AttackPlan(situation)
     for attack in plan.planned:
         yield _written(attack)
@@ -82,8 +82,7 @@ def _going(told: dict[str, PlaceId], place: PlaceId) -> tuple[str, ...]:
 
 
 def _still_open(known: TheKnown, order: UnitsOrder) -> UnitsOrder | None:
-    """The order for those of its units that have none yet, None where all have; landings are for all of theirs or
-    nobody."""
+    """The order for those of its units that have none yet; None where all have, and for a landing where any has."""
     ordered = [id for id in order.given_to if id in known.orders]
     if not ordered:
         return order
@@ -94,6 +93,6 @@ def _still_open(known: TheKnown, order: UnitsOrder) -> UnitsOrder | None:
 
 
 def _when(situation: Situation) -> When:
-    """Sooner, to be the first to attack; later, to see what others leave open, where nothing is attacked."""
+    """Sooner if anything is attacked, to be the first; else later, to see what others leave open."""
     attacks = any(order.task in OPENS for order in situation.known.orders.values())
     return When.SOONER if attacks else When.LATER

@@ -13,31 +13,31 @@ from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Task, Unit
 
 WAR_FLEETS, OF_ISLANDS = 2, 4
-"""War fleets that are wanted where a foe's coast lies over a sea, and where nothing can be attacked over land."""
+"""How many war fleets are wanted where a foe's coast lies over a sea; more where nothing can be attacked over land."""
 
 TRADE_FLEETS, FED, PAYS_OFF = 8, 3, 4
-"""Trade fleets that are wanted at most; one for so many dice of an army that is short of supply, else one at all; as
-long as so many turns are left to earn what they cost."""
+"""The most trade fleets that are wanted; for how many dice of an army short of supply one is, else one at all; and how
+many turns must be left for one to earn its price."""
 
 RICH = 6
-"""Manpower from which the next division of the army is one of infantry."""
+"""The manpower from which on infantry is bought before tanks."""
 
 CROWDED = 2
-"""Production for each manpower from which guards, too, are tanks: people are what is short."""
+"""The production for each point of manpower from which on guards, too, are tanks, as people are short."""
 
 ARMY = 5
-"""Divisions that are there before anything is bought that flies."""
+"""How many divisions there must be before aircraft are bought."""
 
 
 class Spending:
-    """The purchases of a turn, one after the other: each is decided by what was bought before."""
+    """The purchases of a turn, one after the other: each depends on what was bought before."""
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation
         self._known = situation.known
 
     def purchases(self) -> Iterator[Buy]:
-        """What would be bought next, the most urgent first; not all of it can be paid."""
+        """Purchases, the most urgent first; not all of them can be paid."""
         if not self._situation.own:
             return
         yield from self._guards()
@@ -56,7 +56,7 @@ class Spending:
 
     @cached_property
     def _standing(self) -> Mapping[PlaceId, list[Unit]]:
-        """The own divisions where they will be when all goes as it is written."""
+        """The own divisions by where they will be if all written orders are carried out."""
         found: dict[PlaceId, list[Unit]] = {}
         for unit in self._known.own.values():
             if is_land(unit):
@@ -66,7 +66,8 @@ class Spending:
         return found
 
     def _guards(self) -> Iterator[Buy]:
-        """For capitals first, then for what is worth most: infantry, as long as there are people enough."""
+        """A division for each region that lacks guards, the worthiest first: infantry, as long as there are people
+        enough."""
         situation, stores = self._situation, self._known.stores
         type = TANKS if stores.production >= CROWDED * stores.manpower else INFANTRY
         for place in sorted(situation.own, key=lambda place: (-situation.worth(place), place)):
@@ -74,7 +75,7 @@ class Spending:
                 yield Buy(type, place, 1)
 
     def _wanted(self, place: PlaceId) -> int:
-        """Before anybody has units there is one division for capitals, and for regions next to those of others."""
+        """How many dice are to guard a region; in turn zero one, and only in capitals and at borders."""
         if self._is_mobilising():
             return int(place in self._situation.capitals or self._situation.is_border(place))
         wanted = guard_wanted(self._situation, place)
@@ -97,7 +98,8 @@ class Spending:
                 yield Buy(TRADE_FLEET, port, 1)
 
     def _aircraft(self) -> Iterator[Buy]:
-        """A regiment of fighters against bombers; bombers for who has an army and finds works to bomb."""
+        """Fighters if foes have bombers, and bombers if works of foes are in reach; one regiment each, for who has an
+        army."""
         situation, known = self._situation, self._known
         if sum(is_land(unit) for unit in known.own.values()) < ARMY or not situation.turns_left:
             return
@@ -108,7 +110,7 @@ class Spending:
             yield Buy(BOMBERS, base, 1)
 
     def _bomber_base(self) -> PlaceId | None:
-        """The own region with most works of foes in reach; None where there are none."""
+        """The own region with the most works of foes in reach of bombers; None where there are none."""
         situation, reach = self._situation, unit_type(BOMBERS).reach
         works = {
             base: sum(
@@ -124,7 +126,8 @@ class Spending:
     # -- the army ------------------------------------------------------------------------------------------------------
 
     def _army(self) -> Iterator[Buy]:
-        """Tanks where the best goal is attacked from, and infantry of which there are the people."""
+        """Tanks where the best goal is attacked from, and infantry there or where it can land; infantry first if there
+        are people enough."""
         types = [INFANTRY, TANKS] if self._known.stores.manpower >= RICH else [TANKS, INFANTRY]
         for type in types:
             coast = self._coast() if type == INFANTRY else None
@@ -135,7 +138,8 @@ class Spending:
         return goals[0].base if goals else max(self._situation.own, key=self._situation.worth)
 
     def _coast(self) -> PlaceId | None:
-        """From where infantry lands for which there are war fleets already; None where there is enough of it."""
+        """The own coast from which infantry is to land next to war fleets; None where there is none, or infantry enough
+        waits."""
         situation, sea = self._situation, best_sea(self._situation)
         if sea is None:
             return None

@@ -34,7 +34,7 @@ from hexwar_tui.systems.theatre.state import Aim, PlaceId, Task, UnitOrder
 
 
 def _flown_over(known: TheKnown, values: Values) -> tuple[PlaceId, ...]:
-    """The places between bases and target that can be chosen to fly over."""
+    """The places between the units' bases and the target that they can choose to fly over, sorted by code."""
     picked = [id for id in values.get("units", ()) if id in known.own]
     found: set[PlaceId] = set()
     for unit in one_of_each(known, picked):
@@ -48,7 +48,7 @@ def _over_candidates(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _covers(known: TheKnown, place: PlaceId) -> Text:
-    """Whose fighters are based there, for who wants to fly round them."""
+    """Whose fighters are based in a place, for players who want to fly around them; "" where none are."""
     powers = target_power.foreign_at(known, place, tasks.TAKERS[Task.COVER])
     return say("fighters: {powers}", powers=known.words.powers(powers)) if powers else ""
 
@@ -58,12 +58,12 @@ def _has_choice(known: TheKnown, values: Values) -> bool:
 
 
 def over_field() -> Any:
-    """What aircraft fly over when more than one shortest way leads to the target."""
+    """A field for the place that aircraft fly over, asked if they can choose from several."""
     return choice_field(say("Over which place do they fly?"), _over_candidates, optional=True, needed=_has_choice)
 
 
 class _Flight(UnitsOrder):
-    """Aircraft fly to an enemy by a way that may be met; escorts take that of their bombers."""
+    """An order for aircraft that fly to an enemy and may choose what they fly over, where they may be met."""
 
     __slots__ = ()
 
@@ -71,7 +71,7 @@ class _Flight(UnitsOrder):
     over: str | None
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """What they are to fly over lies on the way of one of them."""
+        """Objects if `over` is not on a shortest way of any of the units."""
         if self.over is None or self.over in _flown_over(known, self.values()):
             return None
         return Objection(say("None of their shortest ways leads there."), "THE-3.2")
@@ -132,7 +132,7 @@ class Hunt(_Flight):
 
 
 def _bombed(known: TheKnown) -> list[PlaceId]:
-    """What own bombers are ordered to bomb."""
+    """The places that own bombers are ordered to bomb, sorted by code."""
     return sorted({order.target for order in known.orders.values() if order.task is Task.BOMB})
 
 
@@ -148,7 +148,7 @@ def _escort(known: TheKnown, values: Values) -> UnitOrder:
 
 @dataclass(frozen=True, slots=True)
 class Escort(UnitsOrder):
-    """THE-7.1: fighters fly with the bombers that are ordered to a place, and meet the cover first."""
+    """THE-7.1: fighters fly with the bombers that are ordered to a place, and meet covering fighters first."""
 
     kind: ClassVar[str] = "escort"
     title: ClassVar[Text] = say("Escort bombers")
@@ -163,11 +163,11 @@ class Escort(UnitsOrder):
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
-        """Bombers with an order."""
+        """Objects if no own bombers have an order to bomb."""
         return None if _bombed(known) else Objection(say("None of your bombers has an order to bomb."), "THE-7.1")
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """Bombers go there."""
+        """Objects if no own bombers are ordered to the target."""
         if _bombers_to(known, self.target):
             return None
         told = say("None of your bombers is ordered to {place}.", place=known.words.place(self.target))
@@ -195,7 +195,7 @@ def _aims(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _how_many(known: TheKnown, place: PlaceId, aim: Aim) -> tuple[int, int]:
-    """How many of its kind are in a place that is not the seat's own, and how many of them are out of work."""
+    """How many things of a kind others have in a place, and how many of these were bombed and are out of work."""
     if aim in target_power.AIMED_TYPES:
         types = target_power.AIMED_TYPES[aim]
         return sum(unit.type in types and unit.power != known.seat for unit in known.units_at(place)), 0
@@ -208,7 +208,7 @@ def _how_many(known: TheKnown, place: PlaceId, aim: Aim) -> tuple[int, int]:
 
 
 def _draw_bombed(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
-    """A place where there is something to bomb within reach."""
+    """Draws a place within reach in which there is something to bomb. Raises NothingToDraw without any."""
     orders = (
         UnitOrder(Task.BOMB, place, aim=aim)
         for place in _not_own(known)
@@ -222,7 +222,7 @@ def _draw_bombed(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
 
 
 def _draw_aim(known: TheKnown, values: Values, rng: Rng) -> str:
-    """Something that is there."""
+    """Draws something to aim at that is in the target. Raises NothingToDraw without any."""
     found = [aim for aim in Aim if able(known, UnitOrder(Task.BOMB, values["target"], aim=aim))]
     if not found:
         raise NothingToDraw
@@ -231,7 +231,7 @@ def _draw_aim(known: TheKnown, values: Values, rng: Rng) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bomb(_Flight):
-    """THE-7.2: bombers are after factories, derricks, land units or fleets."""
+    """THE-7.2: bombers attack factories, derricks, land units or fleets in a place."""
 
     kind: ClassVar[str] = "bomb"
     title: ClassVar[Text] = say("Bomb")
@@ -248,7 +248,7 @@ class Bomb(_Flight):
     over: str | None = over_field()
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Fighters that escort bombers there escort these, too."""
+        """Writes the orders down; fighters that escort bombers to the same place escort these, too."""
         _Flight.carry_out(self, frame, side, table)
         bombers = _bombers_to(TheKnown(frame, side), self.target)
         for order in compartment(frame, side).orders.values():

@@ -19,7 +19,7 @@ from hexwar_tui.systems.theatre.state import PlaceId, Task
 
 
 def _bases(known: TheKnown) -> list[PlaceId]:
-    """The regions in which the seat's units may stand, and all seas."""
+    """The regions in which the seat's units may be based, and all seas."""
     return [place for place in known.geography.cells if known.geography.is_sea(place) or place in known.open_regions]
 
 

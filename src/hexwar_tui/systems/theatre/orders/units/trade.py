@@ -103,7 +103,7 @@ class Trade(UnitsOrder):
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
-        """A neutral that has agreed to trade."""
+        """Objects if no neutral has agreed to trade with the side."""
         pairs = ((neutral, good) for neutral in known.neutrals for good in tasks.CARGO)
         if any(treaties.trade_terms(known, known.seat, neutral, good) for neutral, good in pairs):
             return None
@@ -122,7 +122,8 @@ def _foreign_coasts(known: TheKnown) -> list[PlaceId]:
 
 
 def in_store(known: TheKnown, good: str, besides: tuple[str, ...] = ()) -> int:
-    """What the seat's side has of a good, less what other fleets than these are ordered to carry already."""
+    """How much of a good the seat's side has, less what fleets other than `besides` are ordered to carry; 0 for a good
+    that does not go by sea."""
     if good not in [one.value for one in tasks.CARGO]:
         return 0
     stores = known.stores.production if good == Good.PRODUCTION else known.stores.supply
@@ -161,14 +162,14 @@ class Carry(UnitsOrder):
     points: int = number_field(say("How many points together?"), _points, usual=_all_points)
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """No more than there is and the fleets have room for."""
+        """Objects to fewer points than there are fleets, and to more than are in store or the fleets have room for."""
         least, most = _points(known, self.values())
         if least <= self.points <= most:
             return None
         return Objection(say("They can carry {low} to {high} points.", low=least, high=most), "THE-2.3")
 
     def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
-        """The points are spread over the fleets as evenly as may be."""
+        """The order of each fleet, with the points spread over the fleets as evenly as may be."""
         each, more = divmod(self.points, len(self.units))
         whole = UnitsOrder.orders(self, known)
         return {id: replace(order, points=each + (at < more)) for at, (id, order) in enumerate(whole.items())}
