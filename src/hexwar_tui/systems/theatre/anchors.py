@@ -137,8 +137,7 @@ def _runs(grid: Grid, inside: frozenset[Cell]) -> Iterator[Run]:
 
 
 def _crossed(grid: Grid, row: int, column: int, across: int) -> Cell | None:
-    """Which hex of the column `across` a line crosses that leads through the middle of a hex of `column`, or just
-    above it; None off the map."""
+    """The hex of column `across` on a line through the middle of a hex of `column`, or just above; None off the map."""
     if (across - column) % 2 and not column & 1:
         row -= 1
     return row * grid.width + across if 0 <= across < grid.width and row >= 0 else None

@@ -20,8 +20,8 @@ DATA = Path(__file__).parent / "data"
 
 
 class UnitType(BaseModel):
-    """A type of unit: the `dice` it rolls in a battle on land, its price in manpower and production, the supply it
-    costs when it acts, and its `reach` in steps from its base, 0 for any sea way."""
+    """A type of unit: the `dice` that it rolls in a fight, its price in manpower and production, the supply it costs
+    when it acts, and its `reach` in steps from its base, 0 for any sea way."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 

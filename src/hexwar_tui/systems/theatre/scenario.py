@@ -43,8 +43,7 @@ class RegionSpec(ScenarioPart):
 
 
 class SeaSpec(ScenarioPart):
-    """A sea; an `overseas` one is at the edge of the map, where trade fleets fetch from the rest of the world
-    (THE-7.4)."""
+    """A sea; at an `overseas` one trade fleets fetch from the rest of the world (THE-7.4)."""
 
     name: Name
     overseas: bool = False

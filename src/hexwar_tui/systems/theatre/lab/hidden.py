@@ -62,8 +62,7 @@ def _defence(frame: TheFrame, side: Seat, rng: Rng) -> None:
 
 
 def _talks(frame: TheFrame, side: Seat, rng: Rng) -> None:
-    """Redraws what others, neutrals with them, have said to each other and agreed on, and whether they have read what
-    the side wrote."""
+    """Redraws what others have said to each other and agreed on, and which messages of the side they have read."""
     state, talks = frame.state, frame.state.talks
     for message in talks.messages:
         message.unread = rng.random() < 0.5 if message.sender == side else message.unread

@@ -211,8 +211,7 @@ def _draw_when(known: TheKnown, values: Values, rng: Rng) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Choose(Written):
-    """Chooses whether the side carries out its orders before those that chose "later", or after those that chose
-    "sooner"."""
+    """Chooses to carry out orders sooner, before those that chose "later", or later."""
 
     kind: ClassVar[str] = "when"
     title: ClassVar[Text] = say("Sooner or later")

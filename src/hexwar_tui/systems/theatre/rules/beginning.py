@@ -31,8 +31,8 @@ def new_state(scenario: TheScenario, options: TheOptions, sides: tuple[Side, ...
 
 
 def _first_stores(scenario: TheScenario, options: TheOptions, side: Side) -> Stores:
-    """A side's stores in turn zero (THE-4.1): manpower and production of `[mobilising]` turns of income, and the supply
-    that the scenario gives."""
+    """A side's stores in turn zero (THE-4.1): `[mobilising]` times its income, but the supply that the scenario
+    gives."""
     own = [region for region in scenario.regions.values() if region.owner == side]
     return Stores(
         manpower=options.mobilising * options.manpower * len(own),

@@ -99,8 +99,7 @@ class Knowledge(ABC):
 
     @property
     def mover(self) -> Side | None:
-        """The side that carries out its orders now; None outside the resolution and before the order of sides is
-        known."""
+        """The side that carries out its orders now; None before the order of sides and outside the resolution."""
         state = self._state
         if state.phase is not Phase.RESOLUTION or not state.order:
             return None
@@ -175,8 +174,7 @@ class Knowledge(ABC):
     # -- resources -----------------------------------------------------------------------------------------------------
 
     def stores_of(self, power: Power) -> Stores:
-        """What a power has, which is open to all, less the price of what it has bought this turn if that may be
-        known."""
+        """What a power has, less what it has bought this turn as far as that may be known."""
         if not self.is_side(power):
             return replace(self._state.neutrals[power].stores)
         stores = self._state.sides[power].stores

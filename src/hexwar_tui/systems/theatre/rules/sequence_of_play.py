@@ -104,8 +104,7 @@ def _begin_turn(frame: TheFrame, table: Table) -> None:
 
 
 def _end_turn(frame: TheFrame, table: Table) -> None:
-    """Ends all orders, which may be repeated, counts for the charts, and goes on to the next turn unless the game
-    ends."""
+    """Ends orders, which may be repeated, counts for the charts, and begins the next turn if the game goes on."""
     state = frame.state
     for unit in state.units.values():
         unit.last, unit.order = unit.order, None
@@ -164,8 +163,7 @@ def _merge(frame: TheFrame, side: Side, written: Compartment, table: Table) -> N
 
 
 def _draw_up(frame: TheFrame, table: Table) -> None:
-    """Draws up the order of sides: all that chose "sooner" before all that chose "later", in each group by 1d100, the
-    highest first."""
+    """Draws up the order of sides: who chose "sooner" before who chose "later", among equals by 1d100, high first."""
     state, rolls = frame.state, list[turn.Throw]()
     for when in When:
         chosen = _ranked(frame, [side for side in state.living() if state.sides[side].when is when], table)
@@ -217,8 +215,7 @@ def resolve_step(frame: TheFrame, table: Table) -> None:
 
 
 def _next(frame: TheFrame) -> tuple[int, Stage, Step] | None:
-    """The next step of the resolution: the index of its side in the order of sides, its stage, and the step itself;
-    None when there is none."""
+    """The next step with its stage and the index of its side in the order of sides; None when there is none."""
     state, stages = frame.state, list(STAGES)
     if state.stage not in STAGES:
         return None

@@ -49,8 +49,7 @@ def units_of(frame: TheFrame, side: Side) -> int:
 
 
 def end_game(frame: TheFrame, winners: Sequence[Side], why: str, table: Table) -> None:
-    """Ends the game, after which all that was secret may be known; without winners it is a draw. `why` is a key of
-    `REASONS`."""
+    """Ends the game and lets all secrets be known; no winners is a draw. `why` is a key of `REASONS`."""
     state = frame.state
     state.winners, state.why, state.phase = list(winners), why, Phase.OVER
     table.tell(GameOver(tuple(winners), why))
@@ -83,8 +82,7 @@ def _look_for_winner(frame: TheFrame, table: Table) -> None:
 
 
 def check_end_of_turn(frame: TheFrame, table: Table) -> None:
-    """Ends the game if all sides have kept peace long enough, or this was the last turn; else tells how long peace has
-    lasted."""
+    """Ends the game after enough turns of peace, or after the last turn; else tells how long peace has lasted."""
     state, options = frame.state, frame.options
     living = list(state.living())
     at_peace = not any(state.at_war(one, other) for one in living for other in living if one < other)

@@ -59,8 +59,7 @@ def clause_text(clause: Clause, words: TheWords) -> Text:
 
 
 def term_text(lasts: int | None, ends: int | None = None) -> Text:
-    """How long a treaty holds: to the end of the turn before `ends` if that is known, else for `lasts` turns, None for
-    no end."""
+    """How long a treaty holds: to the turn before `ends` where that is known, else `lasts` turns, None for no end."""
     if ends is not None:
         return say("to the end of turn {last}", last=ends - 1)
     if lasts is None:

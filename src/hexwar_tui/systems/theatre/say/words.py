@@ -56,8 +56,7 @@ class TheWords:
         self._scenario = frame.scenario
 
     def unit(self, unit: str) -> Text:
-        """The name of a unit, also of one that is gone: "infantry division 3 (Axis)". Raises KeyError for any other
-        text."""
+        """The name of a unit, living or gone: "infantry division 3 (Axis)". Raises KeyError for any other text."""
         kind, _, number = unit.rpartition("-")
         for type in load_catalogue():
             power = kind.removesuffix(f"-{type}")

@@ -22,8 +22,7 @@ def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
 
 
 def describe(on_map: OnMap, cell: Cell) -> tuple[Line, ...]:
-    """The region or sea of a hex in words: its holder, factories and derricks, units, neighbours, and the land of the
-    hex."""
+    """The region or sea of a hex in words: holder, factories and derricks, units, neighbours, and the land there."""
     known = on_map.known
     place = known.geography.place_of[cell]
     region = known.regions.get(place)

@@ -21,8 +21,7 @@ DERRICK, DERRICK_OUT = ("▲", "A"), ("△", "a")
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """The units of one power and type in a place; those bought this turn form a stack of their own, as they take no
-    orders."""
+    """The units of one power and type in a place; those bought this turn, which take no orders, are a stack apart."""
 
     power: Power
     type: str
@@ -59,8 +58,7 @@ def badge(known: TheKnown, stack: Stack) -> Badge:
 
 
 def sites_of(known: TheKnown, region: KnownRegion) -> Iterator[Site]:
-    """The sites of a region: its capital, factories and derricks; as many of the last ones as were bombed are drawn as
-    out of work."""
+    """The sites of a region: capital, factories, derricks; of the bombed ones the last are drawn as out of work."""
     owner = region.owner if known.is_side(region.owner) else None
     if region.capital is not None:
         yield Site(*CAPITAL, owner=owner)

@@ -54,8 +54,7 @@ def place_says(known: TheKnown, cursor: Cell) -> Text:
 
 
 def reach_cells(known: TheKnown, cursor: Cell) -> Marks:
-    """The hexes within the reach of aircraft from the place under the cursor, marked with their distance in regions and
-    seas."""
+    """The hexes that aircraft reach from the place under the cursor, marked with the steps to there."""
     geography = known.geography
     here = geography.place_of[cursor]
     return _all(known, {place: str(geography.distance(here, place)) for place in geography.within(here, FAR)})
@@ -84,8 +83,7 @@ def order_says(known: TheKnown, cursor: Cell) -> Text:
 
 
 def relation_cells(known: TheKnown, cursor: Cell) -> Marks:
-    """The hexes of own regions, of those of enemies, and of powers whose treaties bind them to peace with the seat,
-    marked as such."""
+    """The hexes of own regions, of enemies', and of powers bound to peace with the seat, marked as such."""
     marks: dict[PlaceId, str] = {}
     for place, region in known.regions.items():
         if region.owner == known.seat:

@@ -46,8 +46,7 @@ def view(known: TheKnown) -> View:
 
 
 def _headline(known: TheKnown) -> Iterator[Text]:
-    """What the seat's side has, then the season, then how many regions it holds: a narrow screen has room for the
-    first."""
+    """What the seat's side has, the season, and how many regions it holds; a narrow screen shows the first."""
     playing = known.is_side(known.seat) and not known.is_out(known.seat)
     if playing:
         yield say("manpower {n}", n=known.stores.manpower)

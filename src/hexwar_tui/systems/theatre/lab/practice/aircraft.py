@@ -19,8 +19,7 @@ TRADE, FLEET, DIVISION = 1.3, 0.5, 0.4
 """What it is worth to bomb a trade fleet, a war fleet and a division, with the chance to hit counted in."""
 
 AT_RISK = 0.6
-"""What each enemy fighter regiment that may meet the bombers takes off the worth, beyond those that have an own escort
-against them."""
+"""What each fighter regiment that may meet the bombers takes off a raid's worth, beyond as many as own escorts."""
 
 PER_WORK = 2
 """How many regiments are sent for each thing to hit."""
@@ -46,8 +45,7 @@ class Aircraft:
         self._seen: dict[PlaceId, list[Raid]] = {}
 
     def orders(self) -> Iterator[UnitsOrder]:
-        """Orders for bombers and their escorts, then for hunts, then for covers; bombers with nothing in reach move
-        nearer."""
+        """Orders for bombers and escorts, then hunts, then covers; bombers with nothing in reach move nearer."""
         for base in self._bases(BOMBERS):
             yield from self._bombing(base)
         for base in self._bases(FIGHTERS):
@@ -127,8 +125,7 @@ class Aircraft:
         return sum(unit.type == FIGHTERS and unit.at in near for unit in self._situation.ready)
 
     def _advancing(self, base: PlaceId) -> Iterator[UnitsOrder]:
-        """Moves bombers with no raid in reach to the own region, not in danger or garrisoned, from which raids are
-        worth most."""
+        """Moves bombers with no raid in reach to the safe own region from which raids are worth most."""
         if self._raids_from(base):
             return
         safe = [place for place in self._situation.own if place != base and self._is_safe(place)]
@@ -157,8 +154,7 @@ class Aircraft:
                 return
 
     def _covering(self) -> Iterator[UnitsOrder]:
-        """Covers regions with factories or derricks that foreign bombers reach, the worthiest first, by one regiment
-        each."""
+        """Covers own works within reach of foreign bombers, the worthiest first, by one regiment each."""
         situation = self._situation
         bombers = [u for u in situation.known.units.values() if u.type == BOMBERS and u.power in situation.others]
         reached = {place for unit in bombers for place in self._in_reach(unit.at)}

@@ -33,7 +33,7 @@ MOST_TOLD = 4
 """The most units of a type that are considered for one attack."""
 
 BY_LAND, BY_SEA = 0.5, 0.25
-"""How likely others are taken to attack where they can, over land and from the sea."""
+"""How likely others are taken to attack a region where they can: BY_LAND, or BY_SEA if from the sea alone."""
 
 HELPED = 0.6
 """The part of a danger that is left where a fresh division can be bought."""
@@ -44,8 +44,7 @@ AFLOAT = 0.85
 
 @dataclass(frozen=True, slots=True)
 class PlannedAttack:
-    """An attack on a region: its units, what it gains, and its price in supply. Over a `sea` it has `fleets` as
-    escorts."""
+    """An attack on a region, what it gains and its price in supply. Over a `sea` it has `fleets` as escorts."""
 
     target: PlaceId
     units: tuple[Unit, ...]
@@ -135,8 +134,8 @@ class AttackPlan:
                 yield from self._weighed(target, infantry[:number], fleets[:number], sea)
 
     def _free(self, type: str, places: Sequence[PlaceId]) -> list[Unit]:
-        """At most `MOST_TOLD` own units of a type in these places that have no part in an attack, those that are missed
-        least first."""
+        """At most `MOST_TOLD` own units of a type in these places with no part in an attack yet, those missed least
+        first."""
         stacks = self._situation.stacks
         bases = [place for place in places if (type, place) in stacks]
         bases.sort(key=lambda place: (self._danger(place, 0), -self._standing[place], place))
@@ -171,8 +170,7 @@ class AttackPlan:
         yield PlannedAttack(target, tuple(units), gain, price, tuple(fleets), sea)
 
     def _left_behind(self, units: Sequence[Unit]) -> float:
-        """How the danger to own regions changes when these units go: what is at stake with them, less what is at stake
-        without."""
+        """How much more is in danger in own regions when these units have gone."""
         going = Counter[PlaceId]()
         for unit in units:
             going[unit.at] += unit_type(unit.type).dice

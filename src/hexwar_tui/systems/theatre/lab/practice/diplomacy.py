@@ -58,7 +58,7 @@ def _is_far_stronger(known: TheKnown, side: Side) -> bool:
 
 
 def _term(known: TheKnown) -> int:
-    """For how many turns it may be bound to peace: fewer than would end the game if its rival is beaten meanwhile
+    """The most turns of peace that may bind it; if its rival is beaten meanwhile, that must not end the game
     (THE-9.1)."""
     ends = known.options.peace_ends
     return min(LONGEST, max(1, ends - 1)) if ends else LONGEST
@@ -72,8 +72,7 @@ def _has_asked(known: TheKnown, side: Side) -> bool:
 
 
 def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
-    """Whether it signs a proposal: it gives nothing by it, and wants the peace that it is bound to, for as long as
-    that."""
+    """Whether it signs a proposal: it gives nothing by it and wants the peace that it is bound to."""
     known = situation.known
     if any(clause.giver == known.seat for clause in treaty.clauses):
         return False

@@ -34,8 +34,7 @@ def best_sea(situation: Situation) -> PlaceId | None:
 
 
 def overseas(situation: Situation, base: PlaceId) -> PlaceId | None:
-    """The nearest sea at the edge of the map to which a trade fleet can sail from a base past no enemy fleet; None
-    where there is none."""
+    """The nearest sea at the edge of the map that trade can reach from `base` past no enemy fleet; None without any."""
     geography, barred = situation.geography, dangerous_seas(situation)
     found = []
     for target in situation.known.scenario.overseas():
@@ -70,8 +69,7 @@ class Fleets:
     # -- war -----------------------------------------------------------------------------------------------------------
 
     def _against(self, sea: PlaceId) -> Iterator[UnitsOrder]:
-        """Attacks foreign war fleets with as many as they are and one more, if there are as many; or trade with one
-        fleet for each."""
+        """Attacks foreign war fleets if as many are able, with one more if possible; else trade, one for each."""
         near = reach.is_escort_of
         able = [unit for unit in self._idle if near(self._situation.geography, unit.at, sea)]
         able = able[: self._supply // unit_type(WAR_FLEET).supply]
@@ -86,8 +84,7 @@ class Fleets:
         return [unit for unit in situation.known.units_at(sea) if unit.type == type and unit.power in situation.foes]
 
     def _named(self, units: Sequence[Unit]) -> Power | None:
-        """The power that an attack on these units names; None if there is war with one of them already, as all enemies
-        are attacked then."""
+        """The power that an attack on these units names; None if the side is at war with any of their powers."""
         known = self._situation.known
         if any(known.at_war(known.seat, unit.power) for unit in units):
             return None

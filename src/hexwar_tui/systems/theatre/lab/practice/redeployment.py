@@ -44,8 +44,8 @@ class Goal:
 
 
 class Redeployment:
-    """Where divisions without a part in an attack go: `moves` to new bases and `helps` to defend a neighbouring region,
-    both by unit."""
+    """Where divisions that are not `used` go, by unit: `moves` to new bases, `helps` to defend a neighbouring
+    region."""
 
     def __init__(self, situation: Situation, used: Collection[str]) -> None:
         self._situation = situation
@@ -87,8 +87,7 @@ class Redeployment:
                     self.moves[unit.id] = place
 
     def _nearest(self, place: PlaceId) -> Unit | None:
-        """The nearest spare division that can come over own land, infantry rather than tanks; None where there is
-        none."""
+        """The nearest spare division that can come over own land, infantry first; None if there is none."""
         far = self._situation.geography.distance
         near = [unit for unit in self._spare if unit.at in self._lands and self._lands[unit.at] == self._lands[place]]
         return min(near, key=lambda unit: (far(unit.at, place), unit.type != INFANTRY, unit.id), default=None)

@@ -41,7 +41,7 @@ def is_land(unit: Unit) -> bool:
 
 
 def chances(attack: int, defence: int) -> tuple[float, float, float]:
-    """The chances that `attack` dice win, tie and are beaten off by `defence` dice; above `MOST_DICE` both are scaled
+    """The chances that `attack` dice win, tie and lose against `defence` dice; above `MOST_DICE` both are scaled
     down."""
     largest = max(attack, defence)
     if largest > MOST_DICE:
@@ -119,8 +119,7 @@ class Situation:
 
     @cached_property
     def rival(self) -> Side | None:
-        """The side with which it wants no peace: the nearest, of several as near the weakest; None if nobody is
-        left."""
+        """The side with which it wants no peace: the nearest, of several the weakest; None if none is left."""
         sides = [side for side in self.known.sides_in if side != self.known.seat]
         return min(sides, key=lambda side: (self._away(side), self.known.worth(side), side), default=None)
 
@@ -137,8 +136,7 @@ class Situation:
         return frozenset(side for side in self.others if side == self.rival or known.at_war(known.seat, side))
 
     def is_prey(self, place: PlaceId) -> bool:
-        """Whether it would attack a region: one of a foe, of a neutral, or of a side that is out, unless a treaty
-        protects it."""
+        """Whether it would attack a region of a foe, a neutral or a side that is out; not if a treaty forbids it."""
         owner = self.known.owner(place)
         if owner is None or owner == self.known.seat or self.is_bound(owner):
             return False
@@ -173,8 +171,7 @@ class Situation:
         return frozenset(place for place in capitals if not known.is_own(place))
 
     def to_capitals(self, place: PlaceId) -> int:
-        """How many steps a place is from the nearest capital that is still to be taken; the number of all places if
-        there is none."""
+        """How many steps it is to the nearest capital to be taken; the number of all places without any."""
         far = [self.geography.distance(place, capital) for capital in self.missing if self.is_prey(capital)]
         return min((steps for steps in far if steps is not None), default=len(self.geography.cells))
 

@@ -13,11 +13,11 @@ from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Task, Unit
 
 WAR_FLEETS, OF_ISLANDS = 2, 4
-"""How many war fleets are wanted where a foe's coast lies over a sea; more where nothing can be attacked over land."""
+"""WAR_FLEETS are wanted where a foe's coast lies over a sea, OF_ISLANDS if nothing can be attacked over land."""
 
 TRADE_FLEETS, FED, PAYS_OFF = 8, 3, 4
-"""The most trade fleets that are wanted; for how many dice of an army short of supply one is, else one at all; and how
-many turns must be left for one to earn its price."""
+"""TRADE_FLEETS are wanted at most: one for each FED dice of an army that is short of supply, else just one; and only
+while PAYS_OFF turns are left to earn their price."""
 
 RICH = 6
 """The manpower from which on infantry is bought before tanks."""
@@ -66,8 +66,7 @@ class Spending:
         return found
 
     def _guards(self) -> Iterator[Buy]:
-        """A division for each region that lacks guards, the worthiest first: infantry, as long as there are people
-        enough."""
+        """A division for each region that lacks guards, the worthiest first: infantry if people are not short."""
         situation, stores = self._situation, self._known.stores
         type = TANKS if stores.production >= CROWDED * stores.manpower else INFANTRY
         for place in sorted(situation.own, key=lambda place: (-situation.worth(place), place)):
@@ -98,8 +97,7 @@ class Spending:
                 yield Buy(TRADE_FLEET, port, 1)
 
     def _aircraft(self) -> Iterator[Buy]:
-        """Fighters if foes have bombers, and bombers if works of foes are in reach; one regiment each, for who has an
-        army."""
+        """For a side with an army: fighters if foes have bombers, and bombers if foes' works are in reach."""
         situation, known = self._situation, self._known
         if sum(is_land(unit) for unit in known.own.values()) < ARMY or not situation.turns_left:
             return
@@ -126,8 +124,7 @@ class Spending:
     # -- the army ------------------------------------------------------------------------------------------------------
 
     def _army(self) -> Iterator[Buy]:
-        """Tanks where the best goal is attacked from, and infantry there or where it can land; infantry first if there
-        are people enough."""
+        """Tanks where the best goal is attacked from, and infantry there or at a coast; first what can be spared."""
         types = [INFANTRY, TANKS] if self._known.stores.manpower >= RICH else [TANKS, INFANTRY]
         for type in types:
             coast = self._coast() if type == INFANTRY else None
@@ -138,8 +135,7 @@ class Spending:
         return goals[0].base if goals else max(self._situation.own, key=self._situation.worth)
 
     def _coast(self) -> PlaceId | None:
-        """The own coast from which infantry is to land next to war fleets; None where there is none, or infantry enough
-        waits."""
+        """The own coast where infantry gathers for a landing; None without such, or if enough waits there."""
         situation, sea = self._situation, best_sea(self._situation)
         if sea is None:
             return None

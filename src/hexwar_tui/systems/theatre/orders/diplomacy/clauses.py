@@ -98,8 +98,7 @@ def _is_of_goods(known: TheKnown, values: Values) -> bool:
 
 
 def _points(known: TheKnown, values: Values) -> tuple[int, int]:
-    """The least and most points: in trade what a fleet carries, else what is in the giver's stores; (0, 0) where
-    nothing is counted."""
+    """The bounds: in trade what a fleet carries, else what the giver has in store; (0, 0) if nothing is counted."""
     good, giver = values.get("good"), values.get("giver")
     if _kind(values) not in OF_GOODS or good not in tuple(Good) or giver not in _parties(known, values):
         return 0, 0

@@ -30,8 +30,7 @@ def gift_objection(known: TheKnown, gift: Gift) -> Objection | None:
 def promises_objection(
     known: TheKnown, clauses: Sequence[Clause], of: Sequence[Power] | None = None
 ) -> Objection | None:
-    """Why what these clauses hand over can't be handed over now; None when it can. Only the givers `of` are asked, or
-    all if that is None."""
+    """Why the givers `of`, None for all, can't hand over now what these clauses say; None when they can."""
     found = unkept(known, clauses, of)
     if found is None:
         return None

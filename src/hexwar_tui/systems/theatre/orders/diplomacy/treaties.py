@@ -93,8 +93,7 @@ class Propose(Talking):
         return objection
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects to a wrong partner or number of turns, and to clauses that are senseless or that the seat can't
-        keep."""
+        """Objects to a wrong partner or duration, and to clauses that are senseless or can't be kept."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.partner not in partners(known):

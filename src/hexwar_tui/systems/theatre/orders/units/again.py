@@ -1,5 +1,4 @@
-"""Orders that are repeated from the last turn or taken away (THE-5.2), and standing orders for the defence
-(THE-6.2)."""
+"""Orders repeated from the last turn or taken away (THE-5.2), and standing orders for the defence (THE-6.2)."""
 
 from __future__ import annotations
 
@@ -190,8 +189,7 @@ def _words(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingWord(Written):
-    """THE-6.2: sets with how many units a region is defended when it is attacked, or all own regions if none is
-    named."""
+    """THE-6.2: sets with how many units a region, or all own regions if none is named, is to be defended."""
 
     kind: ClassVar[str] = "standing"
     title: ClassVar[Text] = say("How a region is defended")

@@ -82,8 +82,7 @@ def _sea_of(known: TheKnown, values: Values) -> PlaceId | None:
 
 
 def _seas(known: TheKnown, values: Values) -> list[PlaceId]:
-    """The seas off the target that own land units can cross with an own war fleet; if units were picked, from their
-    bases."""
+    """The seas off the target that own land units, the picked ones if any are, can cross with an own war fleet."""
     geography, target = known.geography, values.get("target", "")
     if target not in geography.cells or known.owner(target) in (None, known.seat):
         return []
@@ -180,8 +179,8 @@ def _draw_escorts(known: TheKnown, values: Values, rng: Rng) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Land(UnitsOrder):
-    """THE-6.4: infantry, and tanks where nobody resists, land on a foreign coast across one sea, each division escorted
-    by a war fleet of its own."""
+    """THE-6.4: infantry, and tanks where nobody resists, land on a foreign coast across one sea, each with a war
+    fleet."""
 
     kind: ClassVar[str] = "land"
     title: ClassVar[Text] = say("Land from a sea")

@@ -28,8 +28,7 @@ ATTACKS = (Task.ATTACK, Task.LAND)
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """The units called to defend, the passive defenders, and the chances that the attack wins, ties and is beaten
-    off."""
+    """The units called to defend, the passive ones, and the chances that the attack wins, ties and is beaten off."""
 
     called: tuple[Unit, ...]
     passive: tuple[Unit, ...]
@@ -96,8 +95,7 @@ def affordable(units: Iterable[Unit], supply: int) -> tuple[list[Unit], list[Uni
 
 
 def _spent_before(known: TheKnown, target: PlaceId, written: Mapping[str, UnitOrder]) -> int:
-    """The supply of own orders that are carried out before this attack: at sea, in the air, and against regions before
-    it by code."""
+    """The supply of own orders carried out before this attack: at sea, in the air, and on regions before it by code."""
     earlier = (
         unit_type(known.own[id].type).supply
         for id, order in written.items()

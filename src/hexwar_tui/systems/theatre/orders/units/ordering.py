@@ -120,8 +120,8 @@ def one_of_each(known: TheKnown, units: Iterable[str]) -> Iterator[Unit]:
 # -- what fields are made of ------------------------------------------------------------------------------------------
 
 Wanted: TypeAlias = Callable[[TheKnown, Values], UnitOrder]
-"""Makes the order of each unit, without its way, from the fields filled in so far. Raises ValueError for a value that
-there is not."""
+"""Makes each unit's order, without its way, from the fields filled in so far. Raises ValueError for an unknown
+value."""
 
 
 def from_fields(task: Task) -> Wanted:
@@ -162,8 +162,8 @@ Places: TypeAlias = Callable[[TheKnown], Iterable[PlaceId]]
 
 
 def target_field(ask: Text, places: Places, wanted: Wanted, *, none: Text = NO_UNIT, draw: Draw | None = None) -> Any:
-    """A field for the region or sea that the order is about; without a `draw` random players take one that some unit
-    can be sent to."""
+    """A field for the place that the order is about; without a `draw` random players take one that some unit
+    reaches."""
     return region_field(
         ask,
         lambda known, values: place_candidates(known, places(known)),

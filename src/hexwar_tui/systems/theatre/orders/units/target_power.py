@@ -78,8 +78,8 @@ def _meets(known: TheKnown, order: UnitOrder) -> bool:
 
 
 def target_power(known: TheKnown, order: UnitOrder) -> Power | None:
-    """The power that an order names in the end: the one written, else the only one that has units there; None where
-    none needs naming."""
+    """The power that an order names in the end: the one written, else the only one there; None if none need be
+    named."""
     powers = hunted(known, order)
     if order.against is not None or order.task is Task.RAID or len(powers) != 1 or _meets(known, order):
         return order.against

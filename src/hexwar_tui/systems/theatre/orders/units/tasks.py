@@ -54,8 +54,7 @@ _Check: TypeAlias = Callable[[TheKnown, Unit, UnitOrder], Objection | None]
 
 
 def objection(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Why an own unit can't be given this order; None when it can. The order's way does not matter, except for landings
-    and their escorts."""
+    """Why an own unit can't be given this order; None when it can. Its way counts only for landings and escorts."""
     if unit.type not in TAKERS[order.task]:
         takers = known.words.types([*TAKERS[order.task]])
         told = say("{unit} can't do this; who can: {types}.", unit=known.words.unit(unit.id), types=takers)
@@ -99,8 +98,7 @@ def with_way(known: TheKnown, unit: Unit, order: UnitOrder, over: PlaceId | None
 
 
 def needs_escort(known: TheKnown, unit: Unit, order: UnitOrder) -> bool:
-    """Whether a land unit moves over a sea in a way that needs an escort: past enemy fleets, or other than between own
-    coasts (THE-6.4)."""
+    """Whether a land unit's move over a sea needs an escort: past enemy fleets, or not between own coasts (THE-6.4)."""
     if order.task is not Task.MOVE or unit.type not in _LAND:
         return False
     geography = known.geography
@@ -192,8 +190,8 @@ def _move(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _base(known: TheKnown, unit: Unit, place: PlaceId) -> Objection | None:
-    """Objects if a unit can't be based in a place: land units and aircraft need an own region or a right of way, fleets
-    a sea or such a port."""
+    """Objects to a base that does not fit: land units and aircraft need an open region, fleets a sea or an open
+    port."""
     if unit_type(unit.type).branch != "sea":
         fits = place in known.open_regions
     else:
@@ -212,8 +210,7 @@ def _hunt(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _bomb(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Objects without an aim, out of reach, and if what is aimed at is not there; at sea trade of enemies may still
-    come."""
+    """Objects without an aim, out of reach, and if no target is there, nor at sea trade of enemies to be awaited."""
     if order.aim is None:
         return Objection(say("Bombers need something to aim at."), "THE-7.2")
     if (far := _far(known, unit, order)) is not None:

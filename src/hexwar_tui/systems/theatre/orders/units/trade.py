@@ -122,8 +122,8 @@ def _foreign_coasts(known: TheKnown) -> list[PlaceId]:
 
 
 def in_store(known: TheKnown, good: str, besides: tuple[str, ...] = ()) -> int:
-    """How much of a good the seat's side has, less what fleets other than `besides` are ordered to carry; 0 for a good
-    that does not go by sea."""
+    """What the side has of a good that goes by sea, else 0, less what fleets other than `besides` are to carry
+    already."""
     if good not in [one.value for one in tasks.CARGO]:
         return 0
     stores = known.stores.production if good == Good.PRODUCTION else known.stores.supply

@@ -127,8 +127,7 @@ def _on_works(frame: TheFrame, bombers: Sequence[Unit], aim: Aim, place: PlaceId
 def drop_on(
     frame: TheFrame, bombers: Sequence[Unit], prey: Sequence[Unit], aim: Aim, place: PlaceId, table: Table
 ) -> None:
-    """The regiments that have arrived roll a die each; every hit destroys one of the `prey`, the first of them
-    first."""
+    """The regiments that have arrived roll a die each; every hit destroys one of the `prey`, from the front."""
     why = say("Bombing: {place}", place=frame.scenario.place_name(place))
     shots = exchange(frame, bombers, lambda own: prey, why, RULE, table, need=NEEDS[aim])
     table.tell(war.UnitsBombed(place, aim, shots.told()))

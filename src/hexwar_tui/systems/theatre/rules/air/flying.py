@@ -90,8 +90,7 @@ def fly(
 
 
 def covers(frame: TheFrame, side: Side, place: PlaceId) -> list[Unit]:
-    """The fighters of a side's enemies that are ordered to cover a place, within their reach; they do so all turn
-    long."""
+    """The fighters of a side's enemies that are ordered to cover a place and can reach it."""
     foes = enemies(frame.state, side)
     return [
         unit

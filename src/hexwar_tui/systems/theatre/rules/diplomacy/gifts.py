@@ -68,8 +68,7 @@ def is_linked(known: Knowledge, giver: Power, to: Power) -> bool:
 
 
 def carriers(known: Knowledge, giver: Power, to: Power) -> tuple[Unit, ...]:
-    """The trade fleets that can carry something from one power to the other this turn, by number. A war between the two
-    is left out of account."""
+    """The trade fleets that can carry something between the two this turn, by number, as if the two were at peace."""
     sender = _sender(known, giver, to)
     waters = list(_waters(known, sender, giver, to))
     idle = (u for u in known.units.values() if u.power == sender and u.type == catalogue.TRADE_FLEET)
@@ -95,8 +94,7 @@ def _sender(known: Knowledge, giver: Power, to: Power) -> Power:
 
 
 def _waters(known: Knowledge, sender: Power, giver: Power, to: Power) -> Iterator[Collection[Place]]:
-    """The connected seas, each water as one collection, that are free of the sender's enemies and touch coasts of both
-    powers."""
+    """The connected seas, one collection each, that are free of the sender's enemies and touch coasts of both."""
     geography, seen = known.geography, set[Place]()
 
     def is_free(place: Place) -> bool:

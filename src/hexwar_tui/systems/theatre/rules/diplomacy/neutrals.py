@@ -62,8 +62,7 @@ def notice(frame: TheFrame) -> Notice | None:
 
 
 def answer(frame: TheFrame, table: Table) -> None:
-    """The neutral that is next, of which there must be one, answers by the simple rule. A proposal of a side that is
-    out becomes void instead."""
+    """The neutral that is next, which there must be, answers by the simple rule; a void proposal is only dropped."""
     treaty = talks.to_answer(frame.state)
     assert treaty is not None, "a proposal waits for an answer"
     if talks.is_void(frame.state, treaty):
@@ -120,8 +119,7 @@ def _grants_refusal(known: FullKnowledge, treaty: Treaty, neutral: Power, side: 
 
 
 def goods_of(known: FullKnowledge, neutral: Power) -> tuple[Good, ...]:
-    """The goods that a neutral can sell: production if it has factories, supply if it has derricks, even bombed
-    ones."""
+    """The goods that a neutral can sell: production if it has factories, supply if derricks, even bombed ones."""
     held = [known.scenario.regions[place] for place in known.regions_of(neutral)]
     works = {
         Good.PRODUCTION: any(region.factories for region in held),

@@ -1,5 +1,4 @@
-"""The regions and resources that a treaty hands over when it is signed: whether they can be, and doing it (THE-2.3,
-8.1)."""
+"""Regions and resources that a treaty hands over when it is signed: whether it can, and doing it (THE-2.3, 8.1)."""
 
 from __future__ import annotations
 
@@ -40,8 +39,7 @@ class Unkept:
 
 
 def unkept(known: Knowledge, clauses: Sequence[Clause], of: Sequence[Power] | None = None) -> Unkept | None:
-    """The first promise in these clauses that can't be kept now; None when all can. Only the givers `of` are looked at,
-    or all if that is None."""
+    """The first promise of the givers `of`, None for all, that can't be kept now by these clauses; None if all can."""
     reconciled = is_peace(clauses)
     for giver in givers(clauses) if of is None else of:
         given = [clause for clause in clauses if clause.giver == giver]

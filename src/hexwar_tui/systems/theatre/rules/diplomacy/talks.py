@@ -20,8 +20,7 @@ from hexwar_tui.systems.theatre.state import Message, Power, Talks, TheState, Tr
 
 
 def talking(state: TheState) -> tuple[Side, ...]:
-    """The sides that are waited for in the talks: those that have not ended theirs; nobody while a neutral has a
-    proposal to answer."""
+    """The sides that have not ended their talks; nobody while a neutral has a proposal to answer."""
     if to_answer(state) is not None:
         return ()
     return tuple(side for side in state.living() if not state.sides[side].done_talking)
@@ -91,8 +90,8 @@ def sign(frame: TheFrame, treaty: Treaty, power: Power, table: Table) -> None:
 
 
 def drop(frame: TheFrame, treaty: Treaty, standing: TreatyStanding, power: Power, table: Table, why: str = "") -> None:
-    """Ends a proposal that `power` refuses or withdraws and tells its parties; `why` is a key of `neutrals.REASONS` or
-    ""."""
+    """Ends a proposal as refused or withdrawn by `power`, and tells its parties; `why` is a key of
+    `neutrals.REASONS`."""
     table.reveal()
     _file(frame, treaty, standing)
     dropped = told.TreatyRefused if standing is TreatyStanding.REFUSED else told.TreatyWithdrawn
@@ -101,8 +100,7 @@ def drop(frame: TheFrame, treaty: Treaty, standing: TreatyStanding, power: Power
 
 
 def break_off(frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
-    """Ends a treaty that a party breaks, and sends units home. Its parties are told; all are if it bound them to
-    peace."""
+    """Ends a treaty that `side` breaks and sends units home. All are told if it bound to peace, else its parties."""
     table.reveal()
     _file(frame, treaty, TreatyStanding.BROKEN)
     table.tell(told.TreatyBroken(side, _terms(treaty)), treaty.parties)
@@ -114,8 +112,7 @@ def break_off(frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None
 
 
 def run_out(frame: TheFrame, table: Table) -> None:
-    """Ends treaties whose time is over when a turn begins, makes those void that have lost a party, and sends units
-    home."""
+    """At the beginning of a turn: ends treaties whose time is over or that are void, and sends units home."""
     state = frame.state
     for treaty in list(state.talks.treaties):
         if is_void(state, treaty):

@@ -32,8 +32,7 @@ def income_of(frame: TheFrame, side: Side) -> Stores:
 
 
 def bring_in(frame: TheFrame, table: Table) -> None:
-    """Gives each side that plays on what its regions, factories and derricks yield; those that were bombed work again
-    from then on (THE-2.2)."""
+    """Gives each side that plays on its income; what was bombed works again from then on (THE-2.2)."""
     for side in frame.state.living():
         gained, stores = income_of(frame, side), frame.state.sides[side].stores
         stores.manpower += gained.manpower

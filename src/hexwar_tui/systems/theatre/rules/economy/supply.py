@@ -12,8 +12,8 @@ from hexwar_tui.systems.theatre.state import PlaceId, Power, Unit
 
 
 def price_order(unit: Unit) -> tuple[int, Power, str, int]:
-    """The order in which units are paid, called and lost wherever nobody chooses: the cheapest to supply first, then by
-    power, type and number."""
+    """The key by which units are paid, called and lost: the cheapest to supply first, then by power, type and
+    number."""
     return unit_type(unit.type).supply, unit.power, unit.type, unit.number
 
 
@@ -35,8 +35,7 @@ def pay(frame: TheFrame, units: Iterable[Unit], at: PlaceId, table: Table) -> li
 
 
 def pay_for_turn(frame: TheFrame, units: Iterable[Unit], at: PlaceId, table: Table) -> list[Unit]:
-    """The same for fleets and aircraft, which are paid once a turn however often they act: returns those that were paid
-    now or earlier this turn."""
+    """Like `pay`, for fleets and aircraft, which are paid once a turn: returns those paid now or earlier this turn."""
     asked = list(units)
     for unit in pay(frame, [unit for unit in asked if not unit.paid], at, table):
         unit.paid = True

@@ -25,8 +25,7 @@ PASSIVE_RULE = "THE-6.2"
 
 
 def next_step(frame: TheFrame, side: Side) -> Step | None:
-    """The attack on the first region, by code, that units of a side are to attack and it does not hold yet; None when
-    there is none."""
+    """The attack on the first region, by code, that a side is ordered to attack and does not hold; None without any."""
     for place, units in by_target(ordered(frame, side, Task.ATTACK, Task.LAND)).items():
         if frame.state.regions[place].owner != side:
             what = say(
@@ -40,8 +39,7 @@ def next_step(frame: TheFrame, side: Side) -> Step | None:
 
 
 def _attack(frame: TheFrame, side: Side, place: PlaceId, units: Sequence[Unit], table: Table) -> None:
-    """Resolves the attack of all units, over land and from the sea, that are to attack a region and can be paid; tanks
-    land only if nobody resists."""
+    """All that attack a region come together, over land and from the sea; who is paid fights."""
     near = frame.scenario.geography.neighbours[place]
     by_land = [unit for unit in units if order_of(unit).task is Task.ATTACK]
     by_land = sift(by_land, place, "reach", table, lambda unit: unit.at in near)
@@ -83,8 +81,7 @@ def _is_to_defend(unit: Unit, place: PlaceId) -> bool:
 
 
 def _battle(frame: TheFrame, side: Side, place: PlaceId, attackers: Sequence[Unit], table: Table) -> None:
-    """Calls and pays the defenders and fights the battle; a region without defenders is taken. The winning attackers
-    move in."""
+    """Calls and pays the defenders and fights; without any the region is taken. Attackers that win move in."""
     defence = defenders(frame, side, place, len(attackers))
     called = pay(frame, defence.called, place, table)
     # Who was called, stands there and was not paid defends passively; a helper who was not paid stays at home.
@@ -110,7 +107,7 @@ def _fight(
     pinned: Sequence[Unit],
     table: Table,
 ) -> bool:
-    """Returns whether the attack won. Both sums of dice are compared: the lower one loses all its units, a tie changes
+    """Whether the attack wins: the higher sum of dice does, and the other loses all its units; a tie changes
     nothing."""
     name = frame.scenario.place_name(place)
     attack = _roll(attackers, say("Attack: {place}", place=name), table)
@@ -148,8 +145,7 @@ def _ids(units: Sequence[Unit]) -> tuple[str, ...]:
 
 
 def _pin(frame: TheFrame, called: Sequence[Unit]) -> list[Unit]:
-    """The `called` units that lose an attack of their own, not made yet, by having to defend; none without the option
-    `[pin]`."""
+    """The `called` units that lose an attack not made yet by having to defend; none without the option `[pin]`."""
     tasks = (Task.ATTACK, Task.LAND)
     pinned = [unit for unit in called if unit.order is not None and unit.order.task in tasks and not unit.done]
     if not frame.options.pin:

@@ -11,8 +11,7 @@ from hexwar_tui.systems.theatre.state import DefenceWord, Unit, Word
 
 @dataclass(frozen=True, slots=True)
 class Defence:
-    """The defenders of a region: those `called` are to be paid and roll their own dice, the others who stand there are
-    `passive`."""
+    """Who defends a region: the `called` are paid and roll their own dice, the others who stand there are `passive`."""
 
     called: tuple[Unit, ...]
     passive: tuple[Unit, ...]

@@ -43,8 +43,7 @@ def next_step(frame: TheFrame, side: Side) -> Step | None:
 
 
 def moving(frame: TheFrame, side: Side) -> list[Unit]:
-    """The units that move: those ordered to, and those ordered to attack a region that their side holds by now
-    (THE-5.4)."""
+    """The units ordered to move, and those ordered to attack a region that their side holds by now (THE-5.4)."""
     attacking = ordered(frame, side, Task.ATTACK, Task.LAND)
     own = [unit for unit in attacking if frame.state.regions[order_of(unit).target].owner == side]
     return cheapest_first((*ordered(frame, side, Task.MOVE), *own))
@@ -77,8 +76,7 @@ def _is_free(frame: TheFrame, unit: Unit) -> bool:
 
 
 def _is_open(frame: TheFrame, unit: Unit) -> bool:
-    """Whether the way in a unit's order leads from neighbour to neighbour and only where it may pass: fleets over seas
-    alone."""
+    """Whether the ordered way leads from neighbour to neighbour, where the unit may pass: fleets over seas alone."""
     chain, geography = _chain(unit), frame.scenario.geography
     if unit_type(unit.type).branch == "sea":
         return is_sea_way(geography, chain)
@@ -107,8 +105,7 @@ def _move(frame: TheFrame, units: Sequence[Unit], table: Table) -> None:
 
 
 def _is_linked(frame: TheFrame, unit: Unit) -> bool:
-    """Whether a unit can get to its target: aircraft over land and sea, land units over land or over the seas in their
-    order."""
+    """Whether a unit can get to its target: aircraft by land or sea, land units over land or the ordered seas."""
     geography, target = frame.scenario.geography, order_of(unit).target
 
     def may_pass(place: PlaceId) -> bool:

@@ -47,8 +47,7 @@ def war_fleets(frame: TheFrame, sea: PlaceId) -> list[Unit]:
 
 
 def _shared(frame: TheFrame, side: Side) -> Iterator[PlaceId]:
-    """The seas in which war fleets of a side stand among enemies and have not fought this turn, if any of them can be
-    paid."""
+    """The seas where war fleets of a side stand among enemies, have not fought this turn, and somebody can be paid."""
     own = {unit.at for unit in frame.state.units.values() if unit.power == side and unit.type == catalogue.WAR_FLEET}
     for sea in own & frame.scenario.geography.seas - set(frame.state.fought):
         if foes := enemy_fleets(frame, side, sea):
@@ -78,8 +77,7 @@ def _at_sea(frame: TheFrame, side: Side, sea: PlaceId, comers: Sequence[Unit], t
 
 
 def _declare(frame: TheFrame, comers: Sequence[Unit], sea: PlaceId, table: Table) -> list[Unit]:
-    """Declares war on the powers that the orders name, if they have targets there; returns the fleets that no treaty
-    forbids to attack."""
+    """Declares war on the powers that the orders name and that are there; returns the fleets that may attack."""
     named = (order_of(unit).against for unit in comers)
     for power in sorted({power for power in named if power is not None}):
         units = [unit for unit in comers if order_of(unit).against == power]
@@ -89,7 +87,7 @@ def _declare(frame: TheFrame, comers: Sequence[Unit], sea: PlaceId, table: Table
 
 
 def _is_prey(unit: Unit, power: Power, hunters: Sequence[Unit]) -> bool:
-    """Whether `unit` is a fleet of `power` of a kind that the hunters are after: trade fleets for raiders, else war
+    """Whether `unit` is of `power` and of a kind that the hunters are after: trade fleets for raiders, else war
     fleets."""
     after = {catalogue.TRADE_FLEET if order_of(one).task is Task.RAID else catalogue.WAR_FLEET for one in hunters}
     return unit.power == power and unit.type in after

@@ -23,8 +23,7 @@ RULE = "THE-7.3"
 
 
 def escorts_of(frame: TheFrame, side: Side, units: Iterable[Unit], sea: PlaceId) -> list[Unit]:
-    """The war fleets of a side that are ordered to escort any of these units, and stand in or next to `sea`, the first
-    on their way."""
+    """The war fleets of a side in or next to `sea` that are ordered to escort any of these units."""
     wanted = {unit.id for unit in units}
     geography = frame.scenario.geography
     return [
@@ -40,8 +39,8 @@ def waters(geography: Geography, base: PlaceId, way: Sequence[PlaceId], target: 
 
 
 def is_sea_way(geography: Geography, chain: Sequence[PlaceId]) -> bool:
-    """Whether a fleet can sail along `chain`: neighbours, of which one is a sea, or the same place again; land at the
-    ends alone."""
+    """Whether a fleet can sail along `chain`: from neighbour to neighbour, one of any two a sea, land at the ends
+    alone."""
     joined = all(
         here == there or (there in geography.neighbours[here] and geography.seas & {here, there})
         for here, there in pairwise(chain)
