@@ -76,7 +76,7 @@ class SideOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class PeaceLasts(Event):
-    """No two sides were at war at the end of `turns` turns in a row; after `ends` of them the game ends."""
+    """`turns` turns in a row have ended without a war between two sides; the game ends after `ends` of them."""
 
     turns: int
     ends: int

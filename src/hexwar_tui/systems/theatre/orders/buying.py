@@ -75,7 +75,7 @@ class Buy(Written):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """Objects outside turn zero and the writing of orders, and if the side can pay for no unit."""
+        """An objection outside turn zero and the writing of orders, and if the side can pay for no unit; else None."""
         if (objection := buying_objection(known)) is not None:
             return objection
         if not any(affordable(type, known.stores) for type in load_catalogue()):
@@ -83,7 +83,8 @@ class Buy(Written):
         return None
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects to an unknown type, a place where it can't be placed, and a number that can't be paid."""
+        """An objection to an unknown type, a place where it can't be placed, and a number that can't be paid; else
+        None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.type not in load_catalogue():
@@ -169,13 +170,13 @@ class Unbuy(Written):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """Objects if nothing can be bought now, and if nothing has been."""
+        """An objection if nothing can be bought now, and if nothing has been; else None."""
         if (objection := buying_objection(known)) is not None:
             return objection
         return None if known.purchases else Objection(say("You have bought nothing this turn."), "THE-5.1")
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects to units that were not bought, and to more than were."""
+        """An objection to units that were not bought, and to more than were; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         purchase = _bought(known, self.purchase)
@@ -221,7 +222,7 @@ class Choose(Written):
     when: str = choice_field(say("When do you act?"), _whens, draw=_draw_when)
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects outside the writing of orders, and to any word but "sooner" and "later"."""
+        """An objection outside the writing of orders, and to any word but "sooner" and "later"; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.when not in tuple(When):

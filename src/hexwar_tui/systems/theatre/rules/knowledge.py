@@ -140,7 +140,7 @@ class Knowledge(ABC):
 
     @property
     def peace_turns(self) -> int:
-        """At how many ends of turns in a row no two sides were at war."""
+        """How many turns in a row have ended without a war between two sides."""
         return self._state.peace_turns
 
     @property

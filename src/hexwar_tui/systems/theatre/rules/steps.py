@@ -79,14 +79,15 @@ def finish(units: Iterable[Unit]) -> None:
 
 
 def sift(units: Iterable[Unit], at: PlaceId, why: str, table: Table, keep: Callable[[Unit], bool]) -> list[Unit]:
-    """The units for which `keep` holds; the others give up, and `why` is a key of `phrases_war.WHYS`."""
+    """The units for which `keep` holds; the others give up their orders, and `why` is a key of `phrases_war.WHYS`."""
     asked = list(units)
     give_up([unit for unit in asked if not keep(unit)], at, why, table)
     return [unit for unit in asked if not unit.done]
 
 
 def open_fire(frame: TheFrame, units: Sequence[Unit], on: Power, at: PlaceId, table: Table) -> bool:
-    """Declares war for units of one power and returns True; if a treaty forbids it, they give up (THE-5.4, 5.5)."""
+    """Declares war for units of one power and returns True; if a treaty forbids it, they give up and it returns False
+    (THE-5.4, 5.5)."""
     power = units[0].power
     if not may_fight(frame.state, power, on):
         give_up(units, at, "peace", table)

@@ -27,7 +27,7 @@ def _plays(known: TheKnown) -> bool:
 
 
 def seal_objection(known: TheKnown) -> Objection | None:
-    """Objects to sealing orders before the side has chosen to act sooner or later (THE-5.1); else None."""
+    """An objection to sealing orders before the side has chosen to act sooner or later (THE-5.1); else None."""
     if _plays(known) and known.phase is Phase.ORDERS and known.when is None:
         return Objection(say("First choose whether you act sooner or later."), "THE-5.1")
     return None

@@ -35,7 +35,8 @@ class Raid(NamedTuple):
 
 
 class Aircraft:
-    """The orders of all own aircraft; `supply` is what is left to pay them. No works are bombed in the last turn."""
+    """The orders of all own aircraft; `supply` is what is left to pay them. In the last turn they bomb no factories or
+    derricks."""
 
     def __init__(self, situation: Situation, supply: int) -> None:
         self._situation = situation
@@ -154,7 +155,7 @@ class Aircraft:
                 return
 
     def _covering(self) -> Iterator[UnitsOrder]:
-        """Covers own works within reach of foreign bombers, the worthiest first, by one regiment each."""
+        """Covers own factories and derricks that foreign bombers reach, the worthiest regions first, each once."""
         situation = self._situation
         bombers = [u for u in situation.known.units.values() if u.type == BOMBERS and u.power in situation.others]
         reached = {place for unit in bombers for place in self._in_reach(unit.at)}

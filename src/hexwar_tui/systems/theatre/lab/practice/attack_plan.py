@@ -76,7 +76,7 @@ class AttackPlan:
 
     @property
     def supply_for_others(self) -> int:
-        """The supply that aircraft and fleets may use."""
+        """The supply that the planned attacks leave to aircraft and fleets."""
         situation = self._situation
         saved = min(situation.wallet.supply // SAVED, MOST_SAVED) if situation.turns_left else 0
         return max(0, self.supply - saved)

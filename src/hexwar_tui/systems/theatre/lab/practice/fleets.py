@@ -34,7 +34,8 @@ def best_sea(situation: Situation) -> PlaceId | None:
 
 
 def overseas(situation: Situation, base: PlaceId) -> PlaceId | None:
-    """The nearest sea at the edge of the map that trade can reach from `base` past no enemy fleet; None without any."""
+    """The nearest sea at the edge of the map that trade can reach from `base` past no enemy fleet; None if there is
+    none."""
     geography, barred = situation.geography, dangerous_seas(situation)
     found = []
     for target in situation.known.scenario.overseas():

@@ -171,7 +171,7 @@ class Situation:
         return frozenset(place for place in capitals if not known.is_own(place))
 
     def to_capitals(self, place: PlaceId) -> int:
-        """How many steps it is to the nearest capital to be taken; the number of all places without any."""
+        """The steps from a place to the nearest capital to be taken; the number of all places if there is none."""
         far = [self.geography.distance(place, capital) for capital in self.missing if self.is_prey(capital)]
         return min((steps for steps in far if steps is not None), default=len(self.geography.cells))
 

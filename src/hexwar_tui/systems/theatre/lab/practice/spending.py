@@ -97,7 +97,8 @@ class Spending:
                 yield Buy(TRADE_FLEET, port, 1)
 
     def _aircraft(self) -> Iterator[Buy]:
-        """For a side with an army: fighters if foes have bombers, and bombers if foes' works are in reach."""
+        """For a side with an army: fighters if foes have bombers; bombers if foes' factories or derricks are in
+        reach."""
         situation, known = self._situation, self._known
         if sum(is_land(unit) for unit in known.own.values()) < ARMY or not situation.turns_left:
             return
@@ -108,7 +109,7 @@ class Spending:
             yield Buy(BOMBERS, base, 1)
 
     def _bomber_base(self) -> PlaceId | None:
-        """The own region with the most works of foes in reach of bombers; None where there are none."""
+        """The own region with the most factories and derricks of foes in reach of bombers; None if there are none."""
         situation, reach = self._situation, unit_type(BOMBERS).reach
         works = {
             base: sum(
@@ -135,7 +136,7 @@ class Spending:
         return goals[0].base if goals else max(self._situation.own, key=self._situation.worth)
 
     def _coast(self) -> PlaceId | None:
-        """The own coast where infantry gathers for a landing; None without such, or if enough waits there."""
+        """The own coast where infantry gathers for a landing; None if there is none, or if enough waits there."""
         situation, sea = self._situation, best_sea(self._situation)
         if sea is None:
             return None

@@ -177,7 +177,7 @@ def clauses_objection(known: TheKnown, records: Sequence[ClauseRecord], partner:
 
 
 def war_objection(known: TheKnown, clauses: Sequence[Clause], parties: Sequence[Power]) -> Objection | None:
-    """Objects if the parties are at war and no clause makes peace; else None."""
+    """An objection if the parties are at war and no clause makes peace; else None."""
     if known.at_war(*parties) and all(clause.kind is not ClauseKind.PEACE for clause in clauses):
         return Objection(say("They are at war: only a treaty that makes peace, too, can be made."), RULE)
     return None

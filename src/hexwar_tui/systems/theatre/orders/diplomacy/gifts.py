@@ -61,7 +61,8 @@ class Give(Talking):
     points: int = number_field(say("How many points?"), _points, draw=draws.points)
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects to a wrong receiver, good or number, and if the gift is not in store or no way leads there."""
+        """An objection to a wrong receiver, good or number, and if the gift is not in store or no way leads there; else
+        None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.to not in partners(known):
@@ -124,7 +125,8 @@ class HandOver(Talking):
     )
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects to units that are no own land units, and to neutrals at war or out of reach over land."""
+        """An objection to units that are no own land units, and to neutrals at war or out of reach over land; else
+        None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.to not in [candidate.value for candidate in _neutrals(known, {})]:

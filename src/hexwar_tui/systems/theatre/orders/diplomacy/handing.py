@@ -30,7 +30,7 @@ def gift_objection(known: TheKnown, gift: Gift) -> Objection | None:
 def promises_objection(
     known: TheKnown, clauses: Sequence[Clause], of: Sequence[Power] | None = None
 ) -> Objection | None:
-    """Why the givers `of`, None for all, can't hand over now what these clauses say; None when they can."""
+    """Why what these clauses promise can't be handed over now, None if it can; `of` limits it to these givers."""
     found = unkept(known, clauses, of)
     if found is None:
         return None

@@ -42,7 +42,7 @@ class SendMessage(Talking):
     words: str = text_field(say("What do you write?"), LONGEST_MESSAGE, least=1, lines=True)
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects to an empty message, and to a receiver that is not another side that plays on."""
+        """An objection to an empty message, and to a receiver that is not another side that plays on; else None."""
         objection = self.closed(known)
         if objection is None and self.to not in _others(known, {}):
             return Objection(say("A message goes to another side that plays on."), RULE)
@@ -71,14 +71,14 @@ class ReadPost(Talking):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """Objects outside the talks, and if no message is unread."""
+        """An objection outside the talks, and if no message is unread; else None."""
         objection = talking_objection(known)
         if objection is None and not unread(known):
             return Objection(say("You have no unread messages."), RULE)
         return objection
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects outside the talks, and if no message is unread."""
+        """An objection outside the talks, and if no message is unread; else None."""
         return self.closed(known)
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
@@ -106,14 +106,14 @@ class EndTalks(Order):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """Objects outside the talks, and if the side has ended them already."""
+        """An objection outside the talks, and if the side has ended them already; else None."""
         objection = talking_objection(known)
         if objection is None and known.is_done_talking(known.seat):
             return Objection(say("You have ended your talks already."), RULE)
         return objection
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects outside the talks, and if the side has ended them already."""
+        """An objection outside the talks, and if the side has ended them already; else None."""
         return self.closed(known)
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:

@@ -86,14 +86,15 @@ class Propose(Talking):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """Objects outside the talks, and if too many own proposals wait to be signed."""
+        """An objection outside the talks, and if too many own proposals wait to be signed; else None."""
         objection = super(Propose, cls).closed(known)
         if objection is None and sum(1 for treaty in known.treaties if _is_own_proposal(known, treaty)) >= MOST_OPEN:
             return Objection(say("{n} of your proposals wait to be signed: withdraw one first.", n=MOST_OPEN), RULE)
         return objection
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects to a wrong partner or duration, and to clauses that are senseless or can't be kept."""
+        """An objection to a wrong partner or duration, and to clauses that are senseless or can't be kept; else
+        None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.partner not in partners(known):
@@ -181,14 +182,14 @@ class _OnTreaty(Talking):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """Objects outside the talks, and if the order applies to no treaty."""
+        """An objection outside the talks, and if the order applies to no treaty; else None."""
         objection = super().closed(known)
         if objection is None and not any(cls.applies_to(known, treaty) for treaty in known.treaties):
             return Objection(cls.none, cls.rule)
         return objection
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects if the order does not apply to its treaty, and where `own_objection` does."""
+        """An objection if the order does not apply to its treaty, and where `own_objection` does; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         treaty = self._found(known)
@@ -252,7 +253,8 @@ class Sign(_OnTreaty):
     applies_to = staticmethod(is_to_sign)
 
     def own_objection(self, known: TheKnown, treaty: Treaty) -> Objection | None:
-        """Objects if what the parties hand over can't be handed over now, or they are at war and make no peace."""
+        """An objection if what the parties hand over can't be handed over now, or they are at war and make no peace;
+        else None."""
         return war_objection(known, treaty.clauses, treaty.parties) or promises_objection(known, treaty.clauses)
 
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:

@@ -75,7 +75,7 @@ class AsLastTurn(UnitsOrder):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """Objects outside the writing of orders, and if no own unit had an order last turn."""
+        """An objection outside the writing of orders, and if no own unit had an order last turn; else None."""
         if (objection := writing_objection(known)) is not None:
             return objection
         if all(unit.last is None for unit in known.ready.values()):
@@ -83,7 +83,7 @@ class AsLastTurn(UnitsOrder):
         return None
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects to units that had no order last turn, or can't be given it again."""
+        """An objection to units that had no order last turn, or can't be given it again; else None."""
         if (objection := self.closed(known) or ordering.units_objection(known, self.units)) is not None:
             return objection
         for id in self.units:
@@ -140,13 +140,13 @@ class NoOrder(UnitsOrder):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """Objects outside the writing of orders, and if none is written."""
+        """An objection outside the writing of orders, and if none is written; else None."""
         if (objection := writing_objection(known)) is not None:
             return objection
         return None if known.orders else Objection(say("No unit of yours has an order."), cls.rule)
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects to units without an order."""
+        """An objection to units without an order; else None."""
         if (objection := self.closed(known) or ordering.units_objection(known, self.units)) is not None:
             return objection
         idle = next((id for id in self.units if id not in known.orders), None)
@@ -204,14 +204,14 @@ class StandingWord(Written):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """Objects outside the writing of orders, and if the side holds no region."""
+        """An objection outside the writing of orders, and if the side holds no region; else None."""
         objection = writing_objection(known)
         if objection is None and not known.regions_of(known.seat):
             return Objection(say("You hold no region."), cls.rule)
         return objection
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects to a region that is not the side's own, and to an unknown standing order."""
+        """An objection to a region that is not the side's own, and to an unknown standing order; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.region is not None and not known.is_own(self.region):

@@ -71,7 +71,7 @@ class _Flight(UnitsOrder):
     over: str | None
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """Objects if `over` is not on a shortest way of any of the units."""
+        """An objection if `over` is not on a shortest way of any of the units; else None."""
         if self.over is None or self.over in _flown_over(known, self.values()):
             return None
         return Objection(say("None of their shortest ways leads there."), "THE-3.2")
@@ -163,11 +163,11 @@ class Escort(UnitsOrder):
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
-        """Objects if no own bombers have an order to bomb."""
+        """An objection if no own bombers have an order to bomb; else None."""
         return None if _bombed(known) else Objection(say("None of your bombers has an order to bomb."), "THE-7.1")
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """Objects if no own bombers are ordered to the target."""
+        """An objection if no own bombers are ordered to the target; else None."""
         if _bombers_to(known, self.target):
             return None
         told = say("None of your bombers is ordered to {place}.", place=known.words.place(self.target))
@@ -208,7 +208,7 @@ def _how_many(known: TheKnown, place: PlaceId, aim: Aim) -> tuple[int, int]:
 
 
 def _draw_bombed(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
-    """Draws a place within reach in which there is something to bomb. Raises NothingToDraw without any."""
+    """Draws a place within reach in which there is something to bomb. Raises NothingToDraw if there is none."""
     orders = (
         UnitOrder(Task.BOMB, place, aim=aim)
         for place in _not_own(known)
@@ -222,7 +222,7 @@ def _draw_bombed(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
 
 
 def _draw_aim(known: TheKnown, values: Values, rng: Rng) -> str:
-    """Draws something to aim at that is in the target. Raises NothingToDraw without any."""
+    """Draws an aim for bombers that they find in the target. Raises NothingToDraw if there is none."""
     found = [aim for aim in Aim if able(known, UnitOrder(Task.BOMB, values["target"], aim=aim))]
     if not found:
         raise NothingToDraw

@@ -116,13 +116,13 @@ class Convoy(UnitsOrder):
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
-        """Objects if no own unit is ordered over a sea without an escort."""
+        """An objection if no own unit is ordered over a sea without an escort; else None."""
         if _goals(known):
             return None
         return Objection(say("Nobody of yours is ordered over a sea without an escort."), "THE-6.4")
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects unless each unit is an own war fleet that finds a unit of its own to escort."""
+        """An objection unless each unit is an own war fleet that finds a unit of its own to escort; else None."""
         if (objection := self.closed(known) or ordering.units_objection(known, self.units)) is not None:
             return objection
         if any(known.own[id].type != WAR_FLEET for id in self.units):

@@ -161,7 +161,7 @@ def _draw_landing(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
 
 
 def _draw_landers(known: TheKnown, values: Values, rng: Rng) -> tuple[str, ...]:
-    """Draws units without an order, no more than idle fleets can escort. Raises NothingToDraw without any."""
+    """Draws units without an order, no more than idle fleets can escort. Raises NothingToDraw if there is none."""
     idle, sea = _marked_landers(known, values), _sea_of(known, values)
     fleets = [] if sea is None else [unit for unit in _fleets_near(known, sea) if unit.order is None]
     most = min(len(idle), len(fleets))
@@ -211,7 +211,7 @@ class Land(UnitsOrder):
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
-        """Objects if the side has no war fleet."""
+        """An objection if the side has no war fleet; else None."""
         if any(unit.type == WAR_FLEET for unit in known.ready.values()):
             return None
         return Objection(say("You have no war fleet to escort a landing."), "THE-6.4")
@@ -222,7 +222,7 @@ class Land(UnitsOrder):
         return (*self.units, *self.fleets)
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """Objects unless each unit that lands has one own war fleet in or next to the sea."""
+        """An objection unless each unit that lands has one own war fleet in or next to the sea; else None."""
         if len(self.fleets) != len(self.units):
             return Objection(say("Each division that lands needs a war fleet as its escort."), "THE-6.4")
         if (objection := ordering.units_objection(known, self.fleets)) is not None:

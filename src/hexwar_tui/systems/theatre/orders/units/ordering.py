@@ -95,7 +95,7 @@ def able(known: TheKnown, order: UnitOrder) -> list[Unit]:
 
 
 def units_objection(known: TheKnown, units: tuple[str, ...]) -> Objection | None:
-    """Objects unless these are own units, each once, that can take an order this turn."""
+    """An objection unless these are own units, each once, that can take an order this turn; else None."""
     if not units or len(set(units)) < len(units) or any(id not in known.own for id in units):
         return NOT_YOURS
     for id in units:
@@ -150,7 +150,7 @@ def _able(known: TheKnown, values: Values, wanted: Wanted) -> list[Unit]:
 
 
 def _draw_target(known: TheKnown, values: Values, rng: Rng, places: Places, wanted: Wanted) -> PlaceId:
-    """Draws a place to which some unit can be sent. Raises NothingToDraw without any."""
+    """Draws a place to which some unit can be sent. Raises NothingToDraw if there is none."""
     found = [place for place in places(known) if _able(known, {**values, "target": place}, wanted)]
     if not found:
         raise NothingToDraw
@@ -243,7 +243,7 @@ class UnitsOrder(Written):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """Objects outside the writing of orders, and if the side has no unit for the task."""
+        """An objection outside the writing of orders, and if the side has no unit for the task; else None."""
         if (objection := writing_objection(known)) is not None:
             return objection
         if not any(unit.type in tasks.TAKERS[cls.task] for unit in known.ready.values()):
@@ -256,7 +256,7 @@ class UnitsOrder(Written):
         return None
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Objects unless all are own units that can do it, and where `all_objection` does."""
+        """An objection unless all are own units that can do it, and where `all_objection` does; else None."""
         if (objection := self.closed(known) or units_objection(known, self.units)) is not None:
             return objection
         try:

@@ -113,7 +113,7 @@ def needs_escort(known: TheKnown, unit: Unit, order: UnitOrder) -> bool:
 
 
 def _far(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Objects if the target is out of the unit's reach, counted in regions and seas from its base."""
+    """An objection if the target is out of the unit's reach, counted in regions and seas from its base; else None."""
     if is_in_reach(known, order)(unit):
         return None
     unit_name, place = known.words.unit(unit.id), known.words.place(order.target)
@@ -122,7 +122,7 @@ def _far(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _bound(known: TheKnown, power: Power) -> Objection | None:
-    """Objects if a treaty of peace forbids the seat to fight this power."""
+    """An objection if a treaty of peace forbids the seat to fight this power; else None."""
     if treaties.peace_binds(known, known.seat, power) is None:
         return None
     told = say("A treaty of peace binds you to {power}: break it first.", power=known.words.power(power))
@@ -130,7 +130,7 @@ def _bound(known: TheKnown, power: Power) -> Objection | None:
 
 
 def _foreign_region(known: TheKnown, place: PlaceId) -> Objection | None:
-    """Objects to seas, own regions, and regions of powers with whom a treaty of peace is in force."""
+    """An objection to seas, own regions, and regions of powers with whom a treaty of peace is in force; else None."""
     owner = known.owner(place)
     if owner is None:
         return Objection(say("{place} is a sea.", place=known.words.place(place)), "THE-5.2")
@@ -150,7 +150,8 @@ def _defend(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _land(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Objects unless the unit can land on a foreign coast across one sea; tanks only where nobody stands to resist."""
+    """An objection unless the unit can land on a foreign coast across one sea; tanks only where nobody stands to
+    resist; else None."""
     if (foreign := _foreign_region(known, order.target)) is not None:
         return foreign
     seas = reach.landing_seas(known.geography, unit.at, order.target)
@@ -173,7 +174,7 @@ def _is_held(known: TheKnown, place: PlaceId) -> bool:
 
 
 def _move(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Objects if the unit is based there already, can't be based there, or no way leads there."""
+    """An objection if the unit is based there already, can't be based there, or no way leads there; else None."""
     target, words = order.target, known.words
     if target == unit.at:
         return Objection(say("{unit} is based there already.", unit=words.unit(unit.id)), "THE-5.2")
@@ -190,8 +191,8 @@ def _move(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _base(known: TheKnown, unit: Unit, place: PlaceId) -> Objection | None:
-    """Objects to a base that does not fit: land units and aircraft need an open region, fleets a sea or an open
-    port."""
+    """An objection to a base that does not fit: land units and aircraft need an open region, fleets a sea or an open
+    port; else None."""
     if unit_type(unit.type).branch != "sea":
         fits = place in known.open_regions
     else:
@@ -210,7 +211,8 @@ def _hunt(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _bomb(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Objects without an aim, out of reach, and if no target is there, nor at sea trade of enemies to be awaited."""
+    """An objection without an aim, out of reach, and if no target is there, nor at sea trade of enemies to be awaited;
+    else None."""
     if order.aim is None:
         return Objection(say("Bombers need something to aim at."), "THE-7.2")
     if (far := _far(known, unit, order)) is not None:
@@ -234,8 +236,8 @@ def _works(known: TheKnown, place: PlaceId, aim: Aim) -> Objection | None:
 
 
 def _prey(known: TheKnown, order: UnitOrder) -> Objection | None:
-    """Objects if no foreign units that the order is after are there, if whose has to be said and is not, and if a
-    treaty of peace protects them."""
+    """An objection if no foreign units that the order is after are there, if whose has to be said and is not, and if a
+    treaty of peace protects them; else None."""
     place, powers = known.words.place(order.target), target_power.hunted(known, order)
     if not powers:
         return Objection(say("No such foreign units are in {place}.", place=place), "THE-5.2")
@@ -260,14 +262,14 @@ def _called(known: TheKnown, power: Power) -> Text:
 
 
 def _at_sea(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Objects unless the target is a sea within reach."""
+    """An objection unless the target is a sea within reach; else None."""
     if not known.geography.is_sea(order.target):
         return Objection(say("{place} is no sea.", place=known.words.place(order.target)), "THE-5.2")
     return _far(known, unit, order)
 
 
 def _hold(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Objects unless the target is the sea that the fleet is in."""
+    """An objection unless the target is the sea that the fleet is in; else None."""
     if known.geography.is_sea(order.target) and order.target != unit.at:
         unit_name, place = known.words.unit(unit.id), known.words.place(order.target)
         told = say("{unit} is not in {place}: move it there.", unit=unit_name, place=place)
@@ -280,8 +282,8 @@ def _assault(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _raid(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Objects unless the target is a sea within reach, and the power against which it is, if it has to be named, is
-    there to be fought. Trade fleets may come through later in the turn."""
+    """An objection unless the target is a sea within reach, and the power against which it is, if it has to be named,
+    is there to be fought; else None. Trade fleets may come through later in the turn."""
     if (wrong := _at_sea(known, unit, order)) is not None:
         return wrong
     if target_power.must_name(known, order):
@@ -294,7 +296,8 @@ def _raid(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _convoy(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Objects unless the fleet is in or next to the first sea that is crossed, and escorts own units."""
+    """An objection unless the fleet is in or next to the first sea that is crossed, and escorts own units; else
+    None."""
     near = order.way and reach.is_escort_of(known.geography, unit.at, order.way[0])
     if not near:
         told = say("{unit} is not next to the sea that is crossed.", unit=known.words.unit(unit.id))
@@ -308,7 +311,7 @@ def _convoy(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _cargo(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Objects to a good that does not go by sea, and to a target to which no sea way leads."""
+    """An objection to a good that does not go by sea, and to a target to which no sea way leads; else None."""
     if order.good not in CARGO:
         return Objection(say("Ships carry production and supply."), "THE-2.1")
     if not reach.is_sailed(known.geography, unit.at, order.target):
@@ -326,7 +329,7 @@ def _fetch(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _trade(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Objects unless the target is a neutral's that has agreed by treaty to sell the good."""
+    """An objection unless the target is a neutral's that has agreed by treaty to sell the good; else None."""
     owner = known.owner(order.target)
     if owner is None or known.is_side(owner):
         return Objection(say("{place} is no neutral's.", place=known.words.place(order.target)), "THE-7.4")
@@ -339,7 +342,7 @@ def _trade(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _carry(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Objects unless the target is a coast of another power with which there is no war."""
+    """An objection unless the target is a coast of another power with which there is no war; else None."""
     owner = known.owner(order.target)
     if owner is None or owner == known.seat or not known.geography.is_coast(order.target):
         told = say("{place} is no coast of somebody else.", place=known.words.place(order.target))

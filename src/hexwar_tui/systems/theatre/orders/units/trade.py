@@ -103,7 +103,7 @@ class Trade(UnitsOrder):
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
-        """Objects if no neutral has agreed to trade with the side."""
+        """An objection if no neutral has agreed to trade with the side; else None."""
         pairs = ((neutral, good) for neutral in known.neutrals for good in tasks.CARGO)
         if any(treaties.trade_terms(known, known.seat, neutral, good) for neutral, good in pairs):
             return None
@@ -162,7 +162,8 @@ class Carry(UnitsOrder):
     points: int = number_field(say("How many points together?"), _points, usual=_all_points)
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """Objects to fewer points than there are fleets, and to more than are in store or the fleets have room for."""
+        """An objection to fewer points than there are fleets, and to more than are in store or the fleets have room
+        for; else None."""
         least, most = _points(known, self.values())
         if least <= self.points <= most:
             return None

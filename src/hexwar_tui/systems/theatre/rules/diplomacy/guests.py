@@ -48,7 +48,8 @@ def _home(frame: TheFrame, unit: Unit) -> PlaceId | None:
 
 
 def nearest(geography: Geography, start: PlaceId, places: Iterable[PlaceId]) -> PlaceId | None:
-    """The one of `places` that is the fewest steps from `start`, of several the first by code; None without any."""
+    """The one of `places` that is the fewest steps from `start`, of several the first by code; None if there is
+    none."""
     far = [(steps, place) for place in places if (steps := geography.distance(start, place)) is not None]
     return min(far)[1] if far else None
 

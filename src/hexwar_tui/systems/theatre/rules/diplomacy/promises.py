@@ -39,7 +39,7 @@ class Unkept:
 
 
 def unkept(known: Knowledge, clauses: Sequence[Clause], of: Sequence[Power] | None = None) -> Unkept | None:
-    """The first promise of the givers `of`, None for all, that can't be kept now by these clauses; None if all can."""
+    """The first promise in these clauses that can't be kept now, None if all can; `of` limits it to these givers."""
     reconciled = is_peace(clauses)
     for giver in givers(clauses) if of is None else of:
         given = [clause for clause in clauses if clause.giver == giver]

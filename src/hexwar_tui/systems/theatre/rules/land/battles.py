@@ -25,7 +25,8 @@ PASSIVE_RULE = "THE-6.2"
 
 
 def next_step(frame: TheFrame, side: Side) -> Step | None:
-    """The attack on the first region, by code, that a side is ordered to attack and does not hold; None without any."""
+    """The attack on the first region, by code, that a side is ordered to attack and does not hold; None if there is
+    none."""
     for place, units in by_target(ordered(frame, side, Task.ATTACK, Task.LAND)).items():
         if frame.state.regions[place].owner != side:
             what = say(
