@@ -17,11 +17,9 @@ from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import target_power, tasks
 from hexwar_tui.systems.theatre.orders.units.ordering import (
     UnitsOrder,
-    Wanted,
     able,
     able_units_field,
     against_field,
-    from_fields,
     one_of_each,
     target_field,
 )
@@ -84,9 +82,6 @@ def _all_places(known: TheKnown) -> list[PlaceId]:
     return list(known.geography.cells)
 
 
-_COVER = from_fields(Task.COVER)
-
-
 @dataclass(frozen=True, slots=True)
 class Cover(UnitsOrder):
     """THE-7.1: fighters attack all enemy aircraft that fly into a place or through it."""
@@ -96,19 +91,15 @@ class Cover(UnitsOrder):
     key: ClassVar[str] = "c"
     rule: ClassVar[str] = "THE-7.1"
     task: ClassVar[Task] = Task.COVER
-    wanted: ClassVar[Wanted] = staticmethod(_COVER)
     eagerness: ClassVar[float] = 15
 
-    target: str = target_field(say("What do they cover?"), _all_places, _COVER)
-    units: tuple[str, ...] = able_units_field(_COVER, one=True)
+    target: str = target_field(say("What do they cover?"), _all_places, Task.COVER)
+    units: tuple[str, ...] = able_units_field(Task.COVER, one=True)
 
 
 def _places_of_aircraft(known: TheKnown) -> list[PlaceId]:
     aircraft = tasks.TAKERS[Task.BOMB] | tasks.TAKERS[Task.HUNT]
     return [place for place in known.geography.cells if target_power.foreign_at(known, place, aircraft)]
-
-
-_HUNT = from_fields(Task.HUNT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,14 +111,13 @@ class Hunt(_Flight):
     key: ClassVar[str] = "h"
     rule: ClassVar[str] = "THE-7.1"
     task: ClassVar[Task] = Task.HUNT
-    wanted: ClassVar[Wanted] = staticmethod(_HUNT)
     eagerness: ClassVar[float] = 25
 
     target: str = target_field(
-        say("In which region?"), _places_of_aircraft, _HUNT, none=say("No foreign aircraft are within reach.")
+        say("In which region?"), _places_of_aircraft, Task.HUNT, none=say("No foreign aircraft are within reach.")
     )
-    against: str | None = against_field(_HUNT)
-    units: tuple[str, ...] = able_units_field(_HUNT)
+    against: str | None = against_field(Task.HUNT)
+    units: tuple[str, ...] = able_units_field(Task.HUNT)
     over: str | None = over_field()
 
 
@@ -141,11 +131,6 @@ def _bombers_to(known: TheKnown, target: PlaceId) -> list[str]:
     return sorted(id for id, order in orders.items() if order.task is Task.BOMB and order.target == target)
 
 
-def _escort(known: TheKnown, values: Values) -> UnitOrder:
-    target = values.get("target", "")
-    return UnitOrder(Task.ESCORT, target, others=_bombers_to(known, target))
-
-
 @dataclass(frozen=True, slots=True)
 class Escort(UnitsOrder):
     """THE-7.1: fighters fly with the bombers that are ordered to a place, and meet covering fighters first."""
@@ -155,11 +140,14 @@ class Escort(UnitsOrder):
     key: ClassVar[str] = "e"
     rule: ClassVar[str] = "THE-7.1"
     task: ClassVar[Task] = Task.ESCORT
-    wanted: ClassVar[Wanted] = staticmethod(_escort)
     eagerness: ClassVar[float] = 12
 
-    target: str = target_field(say("Where do the bombers go?"), _bombed, _escort)
-    units: tuple[str, ...] = able_units_field(_escort)
+    target: str = target_field(say("Where do the bombers go?"), _bombed, Task.ESCORT)
+    units: tuple[str, ...] = able_units_field(Task.ESCORT)
+
+    def asked(self, known: TheKnown) -> UnitOrder:
+        """The escort of all own bombers that are ordered to the target."""
+        return UnitOrder(Task.ESCORT, self.target, others=_bombers_to(known, self.target))
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
@@ -175,9 +163,6 @@ class Escort(UnitsOrder):
 
 
 # -- bombers -----------------------------------------------------------------------------------------------------------
-
-
-_BOMB = from_fields(Task.BOMB)
 
 
 def _not_own(known: TheKnown) -> list[PlaceId]:
@@ -238,13 +223,12 @@ class Bomb(_Flight):
     key: ClassVar[str] = "o"
     rule: ClassVar[str] = "THE-7.2"
     task: ClassVar[Task] = Task.BOMB
-    wanted: ClassVar[Wanted] = staticmethod(_BOMB)
     eagerness: ClassVar[float] = 20
 
-    target: str = target_field(say("Which region or sea?"), _not_own, _BOMB, draw=_draw_bombed)
+    target: str = target_field(say("Which region or sea?"), _not_own, Task.BOMB, draw=_draw_bombed)
     aim: str = choice_field(say("What do they aim at?"), _aims, none=say("There is nothing to bomb."), draw=_draw_aim)
-    against: str | None = against_field(_BOMB)
-    units: tuple[str, ...] = able_units_field(_BOMB)
+    against: str | None = against_field(Task.BOMB)
+    units: tuple[str, ...] = able_units_field(Task.BOMB)
     over: str | None = over_field()
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:

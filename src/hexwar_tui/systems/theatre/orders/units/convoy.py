@@ -12,7 +12,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import ordering, tasks
-from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, Wanted, from_fields, target_field
+from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, target_field
 from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
 
@@ -90,9 +90,6 @@ def _marked(known: TheKnown, values: Values) -> list[str]:
     return idle[: _most(known, values)[1]]
 
 
-_CONVOY = from_fields(Task.CONVOY)
-
-
 @dataclass(frozen=True, slots=True)
 class Convoy(UnitsOrder):
     """THE-6.4: each war fleet escorts one land unit or trade fleet on its way over a sea to a place."""
@@ -102,10 +99,9 @@ class Convoy(UnitsOrder):
     key: ClassVar[str] = "v"
     rule: ClassVar[str] = "THE-6.4"
     task: ClassVar[Task] = Task.CONVOY
-    wanted: ClassVar[Wanted] = staticmethod(_CONVOY)
     eagerness: ClassVar[float] = 20
 
-    target: str = target_field(say("Where do they go?"), _goals, _CONVOY)
+    target: str = target_field(say("Where do they go?"), _goals, Task.CONVOY)
     units: tuple[str, ...] = units_field(
         say("Which war fleets?"),
         _fleet_candidates,

@@ -13,13 +13,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import ordering, tasks
-from hexwar_tui.systems.theatre.orders.units.ordering import (
-    UnitsOrder,
-    Wanted,
-    able_units_field,
-    from_fields,
-    target_field,
-)
+from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, able_units_field, target_field
 from hexwar_tui.systems.theatre.say import sentences
 from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
 
@@ -34,9 +28,6 @@ def own_regions(known: TheKnown) -> tuple[PlaceId, ...]:
     return known.regions_of(known.seat)
 
 
-_ATTACK, _DEFEND = from_fields(Task.ATTACK), from_fields(Task.DEFEND)
-
-
 @dataclass(frozen=True, slots=True)
 class Attack(UnitsOrder):
     """THE-5.2: land units attack a neighbouring region."""
@@ -45,11 +36,10 @@ class Attack(UnitsOrder):
     title: ClassVar[Text] = say("Attack a region")
     key: ClassVar[str] = "a"
     task: ClassVar[Task] = Task.ATTACK
-    wanted: ClassVar[Wanted] = staticmethod(_ATTACK)
     eagerness: ClassVar[float] = 50
 
-    target: str = target_field(say("Which region is attacked?"), foreign_regions, _ATTACK)
-    units: tuple[str, ...] = able_units_field(_ATTACK)
+    target: str = target_field(say("Which region is attacked?"), foreign_regions, Task.ATTACK)
+    units: tuple[str, ...] = able_units_field(Task.ATTACK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +50,10 @@ class Defend(UnitsOrder):
     title: ClassVar[Text] = say("Defend a region")
     key: ClassVar[str] = "d"
     task: ClassVar[Task] = Task.DEFEND
-    wanted: ClassVar[Wanted] = staticmethod(_DEFEND)
     eagerness: ClassVar[float] = 8
 
-    target: str = target_field(say("Which region is defended?"), own_regions, _DEFEND)
-    units: tuple[str, ...] = able_units_field(_DEFEND, one=True)
+    target: str = target_field(say("Which region is defended?"), own_regions, Task.DEFEND)
+    units: tuple[str, ...] = able_units_field(Task.DEFEND, one=True)
 
 
 # -- landings ----------------------------------------------------------------------------------------------------------
@@ -187,10 +176,9 @@ class Land(UnitsOrder):
     key: ClassVar[str] = "l"
     rule: ClassVar[str] = "THE-6.4"
     task: ClassVar[Task] = Task.LAND
-    wanted: ClassVar[Wanted] = staticmethod(_landing)
     eagerness: ClassVar[float] = 15
 
-    target: str = ordering.target_field(say("On which coast?"), foreign_regions, _landing, draw=_draw_landing)
+    target: str = ordering.target_field(say("On which coast?"), foreign_regions, Task.LAND, draw=_draw_landing)
     sea: str | None = choice_field(say("Across which sea?"), _sea_candidates, optional=True, needed=_is_sea_open)
     units: tuple[str, ...] = units_field(
         say("Which divisions land?"),
@@ -215,6 +203,10 @@ class Land(UnitsOrder):
         if any(unit.type == WAR_FLEET for unit in known.ready.values()):
             return None
         return Objection(say("You have no war fleet to escort a landing."), "THE-6.4")
+
+    def asked(self, known: TheKnown) -> UnitOrder:
+        """The landing of each division, over the sea that was chosen or will do."""
+        return _landing(known, self.values())
 
     @property
     def given_to(self) -> tuple[str, ...]:

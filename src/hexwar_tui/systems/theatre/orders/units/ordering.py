@@ -119,39 +119,31 @@ def one_of_each(known: TheKnown, units: Iterable[str]) -> Iterator[Unit]:
 
 # -- what fields are made of ------------------------------------------------------------------------------------------
 
-Wanted: TypeAlias = Callable[[TheKnown, Values], UnitOrder]
-"""Makes each unit's order, without its way, from the fields filled in so far. Raises ValueError for an unknown
-value."""
+
+def order_from(task: Task, values: Values) -> UnitOrder:
+    """The order for a task, without its way, from the fields filled in so far: target, aim, good, points, and the power
+    that it is against. Raises ValueError for an unknown aim or good."""
+    aim, good = values.get("aim"), values.get("good")
+    return UnitOrder(
+        task,
+        values.get("target", ""),
+        aim=None if aim is None else Aim(aim),
+        good=None if good is None else Good(good),
+        points=values.get("points", 0),
+        against=values.get("against"),
+    )
 
 
-def from_fields(task: Task) -> Wanted:
-    """A task as the fields have it: target, aim, good, points, and whose units it is against. Raises ValueError for an
-    aim or good that there is not."""
-
-    def wanted(known: TheKnown, values: Values) -> UnitOrder:
-        aim, good = values.get("aim"), values.get("good")
-        return UnitOrder(
-            task,
-            values.get("target", ""),
-            aim=None if aim is None else Aim(aim),
-            good=None if good is None else Good(good),
-            points=values.get("points", 0),
-            against=values.get("against"),
-        )
-
-    return wanted
-
-
-def _able(known: TheKnown, values: Values, wanted: Wanted) -> list[Unit]:
+def _able(known: TheKnown, values: Values, task: Task) -> list[Unit]:
     try:
-        return able(known, wanted(known, values))
+        return able(known, order_from(task, values))
     except ValueError:
         return []
 
 
-def _draw_target(known: TheKnown, values: Values, rng: Rng, places: Places, wanted: Wanted) -> PlaceId:
+def _draw_target(known: TheKnown, values: Values, rng: Rng, places: Places, task: Task) -> PlaceId:
     """Draws a place to which some unit can be sent. Raises NothingToDraw if there is none."""
-    found = [place for place in places(known) if _able(known, {**values, "target": place}, wanted)]
+    found = [place for place in places(known) if _able(known, {**values, "target": place}, task)]
     if not found:
         raise NothingToDraw
     return rng.choice(found)
@@ -161,30 +153,30 @@ Places: TypeAlias = Callable[[TheKnown], Iterable[PlaceId]]
 """Answers which places may be targets; some of them may turn out to be illegal."""
 
 
-def target_field(ask: Text, places: Places, wanted: Wanted, *, none: Text = NO_UNIT, draw: Draw | None = None) -> Any:
+def target_field(ask: Text, places: Places, task: Task, *, none: Text = NO_UNIT, draw: Draw | None = None) -> Any:
     """A field for the place that the order is about; without a `draw` random players take one that some unit
     reaches."""
     return region_field(
         ask,
         lambda known, values: place_candidates(known, places(known)),
         none=none,
-        draw=draw or (lambda known, values, rng: _draw_target(known, values, rng, places, wanted)),
+        draw=draw or (lambda known, values, rng: _draw_target(known, values, rng, places, task)),
     )
 
 
-def able_units_field(wanted: Wanted, *, one: bool = False) -> Any:
+def able_units_field(task: Task, *, one: bool = False) -> Any:
     """A field for the units, out of all that can do it. All without an order are marked at first, or just one of them
     if `one` is true; random players take some of those without an order."""
 
     def idle(known: TheKnown, values: Values) -> list[str]:
-        return [unit.id for unit in sorted(_able(known, values, wanted), key=idle_first) if unit.order is None]
+        return [unit.id for unit in sorted(_able(known, values, task), key=idle_first) if unit.order is None]
 
     def marked(known: TheKnown, values: Values) -> list[str]:
         return idle(known, values)[:1] if one else idle(known, values)
 
     return units_field(
         WHICH_UNITS,
-        lambda known, values: unit_candidates(known, _able(known, values, wanted)),
+        lambda known, values: unit_candidates(known, _able(known, values, task)),
         lambda known, values: (1, max(1, len(known.ready))),
         none=NO_UNIT,
         draw=lambda known, values, rng: _draw_some(idle(known, values), rng),
@@ -200,12 +192,12 @@ def _draw_some(units: list[str], rng: Rng) -> tuple[str, ...]:
     return tuple((units + units)[at : at + number])
 
 
-def against_field(wanted: Wanted) -> Any:
+def against_field(task: Task) -> Any:
     """A field for the power that the order is against, needed where that is not plain (THE-5.5)."""
 
     def powers(known: TheKnown, values: Values) -> Iterator[Candidate]:
         try:
-            order = wanted(known, values)
+            order = order_from(task, values)
         except ValueError:
             return
         for power in target_power.nameable(known, order):
@@ -214,7 +206,7 @@ def against_field(wanted: Wanted) -> Any:
 
     def needed(known: TheKnown, values: Values) -> bool:
         try:
-            return target_power.must_name(known, wanted(known, {**values, "against": None}))
+            return target_power.must_name(known, order_from(task, {**values, "against": None}))
         except ValueError:
             return False
 
@@ -232,13 +224,12 @@ def against_field(wanted: Wanted) -> Any:
 
 
 class UnitsOrder(Written):
-    """An order for units. A subclass says by `wanted` what each of them is to do."""
+    """An order for units. Each gets one of the class's `task`, made from the fields."""
 
     __slots__ = ()
 
     rule: ClassVar[str] = "THE-5.2"
     task: ClassVar[Task]
-    wanted: ClassVar[Wanted]
     units: tuple[str, ...]
 
     @classmethod
@@ -283,7 +274,7 @@ class UnitsOrder(Written):
 
     def asked(self, known: TheKnown) -> UnitOrder:
         """What each unit is to do, without its way. Raises ValueError for a choice that there is not."""
-        return type(self).wanted(known, self.values())
+        return order_from(self.task, self.values())
 
     def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
         """What each unit is to do, with its way, by the id of the unit. The order must be legal."""

@@ -8,22 +8,12 @@ from typing import ClassVar
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units.ordering import (
-    UnitsOrder,
-    Wanted,
-    able_units_field,
-    against_field,
-    from_fields,
-    target_field,
-)
+from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, able_units_field, against_field, target_field
 from hexwar_tui.systems.theatre.state import PlaceId, Task
 
 
 def _seas(known: TheKnown) -> list[PlaceId]:
     return sorted(known.geography.seas)
-
-
-_HOLD = from_fields(Task.HOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +25,10 @@ class Hold(UnitsOrder):
     key: ClassVar[str] = "s"
     rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.HOLD
-    wanted: ClassVar[Wanted] = staticmethod(_HOLD)
     eagerness: ClassVar[float] = 6
 
-    target: str = target_field(say("Which sea is held?"), _seas, _HOLD)
-    units: tuple[str, ...] = able_units_field(_HOLD)
-
-
-_ASSAULT = from_fields(Task.ASSAULT)
+    target: str = target_field(say("Which sea is held?"), _seas, Task.HOLD)
+    units: tuple[str, ...] = able_units_field(Task.HOLD)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,15 +40,11 @@ class Assault(UnitsOrder):
     key: ClassVar[str] = "f"
     rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.ASSAULT
-    wanted: ClassVar[Wanted] = staticmethod(_ASSAULT)
     eagerness: ClassVar[float] = 30
 
-    target: str = target_field(say("Which sea is attacked?"), _seas, _ASSAULT)
-    against: str | None = against_field(_ASSAULT)
-    units: tuple[str, ...] = able_units_field(_ASSAULT)
-
-
-_RAID = from_fields(Task.RAID)
+    target: str = target_field(say("Which sea is attacked?"), _seas, Task.ASSAULT)
+    against: str | None = against_field(Task.ASSAULT)
+    units: tuple[str, ...] = able_units_field(Task.ASSAULT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,12 +56,11 @@ class Raid(UnitsOrder):
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.RAID
-    wanted: ClassVar[Wanted] = staticmethod(_RAID)
     eagerness: ClassVar[float] = 20
 
-    target: str = target_field(say("In which sea?"), _seas, _RAID)
-    against: str | None = against_field(_RAID)
-    units: tuple[str, ...] = able_units_field(_RAID)
+    target: str = target_field(say("In which sea?"), _seas, Task.RAID)
+    against: str | None = against_field(Task.RAID)
+    units: tuple[str, ...] = able_units_field(Task.RAID)
 
 
 SEA_ORDERS: tuple[type[Order], ...] = (Assault, Hold, Raid)

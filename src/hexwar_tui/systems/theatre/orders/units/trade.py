@@ -11,15 +11,7 @@ from hexwar_tui.engine.orders.order import Candidate, NothingToDraw, Order, Rng,
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import tasks
-from hexwar_tui.systems.theatre.orders.units.ordering import (
-    Places,
-    UnitsOrder,
-    Wanted,
-    able,
-    able_units_field,
-    from_fields,
-    target_field,
-)
+from hexwar_tui.systems.theatre.orders.units.ordering import Places, UnitsOrder, able, able_units_field, target_field
 from hexwar_tui.systems.theatre.rules.diplomacy import treaties
 from hexwar_tui.systems.theatre.state import Good, PlaceId, Task, UnitOrder
 
@@ -43,10 +35,7 @@ def _target_field(ask: Text, places: Places, task: Task) -> Any:
             raise NothingToDraw
         return rng.choice(found)
 
-    return target_field(ask, places, from_fields(task), draw=draw)
-
-
-_FETCH, _TRADE, _CARRY = from_fields(Task.FETCH), from_fields(Task.TRADE), from_fields(Task.CARRY)
+    return target_field(ask, places, task, draw=draw)
 
 
 def _overseas(known: TheKnown) -> list[PlaceId]:
@@ -62,12 +51,11 @@ class Fetch(UnitsOrder):
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = "THE-7.4"
     task: ClassVar[Task] = Task.FETCH
-    wanted: ClassVar[Wanted] = staticmethod(_FETCH)
     eagerness: ClassVar[float] = 12
 
     target: str = _target_field(say("From which sea at the edge of the map?"), _overseas, Task.FETCH)
     good: str = _good_field()
-    units: tuple[str, ...] = able_units_field(_FETCH)
+    units: tuple[str, ...] = able_units_field(Task.FETCH)
 
 
 def _neutral_coasts(known: TheKnown) -> list[PlaceId]:
@@ -94,12 +82,11 @@ class Trade(UnitsOrder):
     key: ClassVar[str] = "n"
     rule: ClassVar[str] = "THE-7.4"
     task: ClassVar[Task] = Task.TRADE
-    wanted: ClassVar[Wanted] = staticmethod(_TRADE)
     eagerness: ClassVar[float] = 25
 
     target: str = _target_field(say("On which coast?"), _neutral_coasts, Task.TRADE)
     good: str = choice_field(say("Which resource?"), _agreed_goods)
-    units: tuple[str, ...] = able_units_field(_TRADE)
+    units: tuple[str, ...] = able_units_field(Task.TRADE)
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
@@ -153,12 +140,11 @@ class Carry(UnitsOrder):
     key: ClassVar[str] = "y"
     rule: ClassVar[str] = "THE-2.3"
     task: ClassVar[Task] = Task.CARRY
-    wanted: ClassVar[Wanted] = staticmethod(_CARRY)
     eagerness: ClassVar[float] = 6
 
     target: str = _target_field(say("To which coast?"), _foreign_coasts, Task.CARRY)
     good: str = _good_field()
-    units: tuple[str, ...] = able_units_field(_CARRY, one=True)
+    units: tuple[str, ...] = able_units_field(Task.CARRY, one=True)
     points: int = number_field(say("How many points together?"), _points, usual=_all_points)
 
     def all_objection(self, known: TheKnown) -> Objection | None:
