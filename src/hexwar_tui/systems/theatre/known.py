@@ -62,6 +62,7 @@ class TheKnown(Knowledge):
     def __init__(self, frame: TheFrame, seat: Seat) -> None:
         super().__init__(frame)
         self.seat = seat
+        self._linked: dict[PlaceId, Collection[PlaceId]] = {}
 
     @cached_property
     def words(self) -> TheWords:
@@ -184,10 +185,6 @@ class TheKnown(Knowledge):
         if base not in self._linked:
             self._linked[base] = reach.linked(self.geography, base, self.open_regions.__contains__)
         return self._linked[base]
-
-    @cached_property
-    def _linked(self) -> dict[PlaceId, Collection[PlaceId]]:
-        return {}
 
     @cached_property
     def enemy_seas(self) -> frozenset[PlaceId]:

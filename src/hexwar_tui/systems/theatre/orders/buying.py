@@ -83,8 +83,7 @@ class Buy(Written):
         return None
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """An objection to an unknown type, a place where it can't be placed, and a number that can't be paid; else
-        None."""
+        """An objection to an unknown type, a wrong place, and a number that can't be paid; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.type not in load_catalogue():

@@ -43,7 +43,7 @@ def stacks_at(known: TheKnown, place: PlaceId) -> tuple[Stack, ...]:
     return tuple(Stack(key[1], types[key[2]], tuple(units)) for key, units in sorted(gathered.items()))
 
 
-def is_at_work(known: TheKnown, unit: Unit) -> bool:
+def is_at_work(unit: Unit) -> bool:
     """Whether a unit needs no order any more: it has one, is fresh, or has acted."""
     return unit.fresh or unit.done or unit.order is not None
 
@@ -51,7 +51,7 @@ def is_at_work(known: TheKnown, unit: Unit) -> bool:
 def badge(known: TheKnown, stack: Stack) -> Badge:
     """The badge of a stack, with its number of units. Fresh ones are marked "+"; while orders are written, the seat's
     own stacks that need none any more are shown as done."""
-    done = known.phase is Phase.ORDERS and stack.power == known.seat and all(is_at_work(known, u) for u in stack.units)
+    done = known.phase is Phase.ORDERS and stack.power == known.seat and all(map(is_at_work, stack.units))
     marks = "+" if stack.lead.fresh else ""
     side = stack.power if known.is_side(stack.power) else None
     return Badge(stack.lead.id, side, unit_type(stack.type).letter, len(stack.units), acted=done, marks=marks)

@@ -67,7 +67,7 @@ def _unit_lines(on_map: OnMap) -> Iterator[UnitLine]:
 
 def _unit_line(on_map: OnMap, stack: Stack, at: int) -> UnitLine:
     known, unit = on_map.known, stack.units[at]
-    ready = known.phase is Phase.ORDERS and unit.power == known.seat and not is_at_work(known, unit)
+    ready = known.phase is Phase.ORDERS and unit.power == known.seat and not is_at_work(unit)
     alone = badge(known, Stack(stack.power, stack.type, (unit,)))
     group = stack_text(unit, known.words)
     return UnitLine(alone, known.words.unit(unit.id), on_map.cells[unit.id], ready, group)

@@ -44,8 +44,7 @@ class Goal:
 
 
 class Redeployment:
-    """Where divisions that are not `used` go, by unit: `moves` to new bases, `helps` to defend a neighbouring
-    region."""
+    """Where divisions not `used` for attacks go, by unit: `moves` to new bases, `helps` to defend next to them."""
 
     def __init__(self, situation: Situation, used: Collection[str]) -> None:
         self._situation = situation

@@ -70,6 +70,8 @@ class Situation:
         self.geography = known.geography
         self.own: Sequence[PlaceId] = known.regions_of(known.seat)
         self.turns_left = known.options.turns - known.turn
+        self._met: dict[tuple[int, PlaceId], Sequence[int]] = {}
+        self._there: dict[PlaceId, Sequence[Unit]] = {}
 
     @cached_property
     def ready(self) -> Sequence[Unit]:
@@ -230,10 +232,6 @@ class Situation:
         found = [chances(dice, defence) for defence in self._met[met]]
         return sum(won for won, _, _ in found) / len(found), sum(lost for _, _, lost in found) / len(found)
 
-    @cached_property
-    def _met(self) -> dict[tuple[int, PlaceId], Sequence[int]]:
-        return {}
-
     def _defence(self, target: PlaceId, word: DefenceWord, attackers: int) -> int:
         """The dice of the defenders that are called and can be paid, and of those that defend passively."""
         there, owner = self.defenders(target), self.holder(target)
@@ -247,10 +245,6 @@ class Situation:
             foreign = (unit for unit in self.known.units_at(target) if unit.power != self.known.seat)
             self._there[target] = cheapest_first(unit for unit in foreign if is_land(unit))
         return self._there[target]
-
-    @cached_property
-    def _there(self) -> dict[PlaceId, Sequence[Unit]]:
-        return {}
 
     def holder(self, target: PlaceId) -> Power:
         """The power that holds a region, which must not be a sea."""

@@ -49,9 +49,6 @@ class Spending:
     def _shifts(self) -> Redeployment:
         return Redeployment(self._situation, ())
 
-    def _is_mobilising(self) -> bool:
-        return self._known.phase is Phase.MOBILISING
-
     # -- guards --------------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -75,7 +72,7 @@ class Spending:
 
     def _wanted(self, place: PlaceId) -> int:
         """How many dice are to guard a region; in turn zero one, and only in capitals and at borders."""
-        if self._is_mobilising():
+        if self._known.phase is Phase.MOBILISING:
             return int(place in self._situation.capitals or self._situation.is_border(place))
         wanted = guard_wanted(self._situation, place)
         return wanted if self._known.regions[place].capital else min(wanted, FEW_GUARDS)

@@ -61,8 +61,7 @@ class Give(Talking):
     points: int = number_field(say("How many points?"), _points, draw=draws.points)
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """An objection to a wrong receiver, good or number, and if the gift is not in store or no way leads there; else
-        None."""
+        """An objection to a wrong receiver or amount, and to what is not in store or has no way; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.to not in partners(known):
@@ -125,8 +124,7 @@ class HandOver(Talking):
     )
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """An objection to units that are no own land units, and to neutrals at war or out of reach over land; else
-        None."""
+        """An objection to what is no own land unit, and to neutrals at war or without a land way; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.to not in [candidate.value for candidate in _neutrals(known, {})]:

@@ -93,8 +93,7 @@ class Propose(Talking):
         return objection
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """An objection to a wrong partner or duration, and to clauses that are senseless or can't be kept; else
-        None."""
+        """An objection to a wrong partner or duration, and to senseless clauses or impossible gifts; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.partner not in partners(known):
@@ -253,8 +252,7 @@ class Sign(_OnTreaty):
     applies_to = staticmethod(is_to_sign)
 
     def own_objection(self, known: TheKnown, treaty: Treaty) -> Objection | None:
-        """An objection if what the parties hand over can't be handed over now, or they are at war and make no peace;
-        else None."""
+        """An objection if the promised can't be handed over now, or enemies make no peace; else None."""
         return war_objection(known, treaty.clauses, treaty.parties) or promises_objection(known, treaty.clauses)
 
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:

@@ -69,7 +69,7 @@ class _Flight(UnitsOrder):
     over: str | None
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """An objection if `over` is not on a shortest way of any of the units; else None."""
+        """An objection if `over` is given and on no shortest way of any of the units; else None."""
         if self.over is None or self.over in _flown_over(known, self.values()):
             return None
         return Objection(say("None of their shortest ways leads there."), "THE-3.2")

@@ -154,8 +154,7 @@ Places: TypeAlias = Callable[[TheKnown], Iterable[PlaceId]]
 
 
 def target_field(ask: Text, places: Places, task: Task, *, none: Text = NO_UNIT, draw: Draw | None = None) -> Any:
-    """A field for the place that the order is about; without a `draw` random players take one that some unit
-    reaches."""
+    """A field for the place the order is about; without a `draw` random players take one that some unit reaches."""
     return region_field(
         ask,
         lambda known, values: place_candidates(known, places(known)),

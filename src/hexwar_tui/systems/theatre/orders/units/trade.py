@@ -148,8 +148,7 @@ class Carry(UnitsOrder):
     points: int = number_field(say("How many points together?"), _points, usual=_all_points)
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """An objection to fewer points than there are fleets, and to more than are in store or the fleets have room
-        for; else None."""
+        """An objection to less than a point for each fleet, and to more than fits or is in store; else None."""
         least, most = _points(known, self.values())
         if least <= self.points <= most:
             return None

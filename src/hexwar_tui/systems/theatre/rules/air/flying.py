@@ -25,7 +25,7 @@ from hexwar_tui.systems.theatre.rules.steps import (
     ordered,
     sift,
 )
-from hexwar_tui.systems.theatre.state import Aim, PlaceId, Power, Task, Unit
+from hexwar_tui.systems.theatre.state import Aim, PlaceId, Task, Unit
 
 RULE = "THE-7.1"
 
@@ -113,12 +113,8 @@ def intercept(frame: TheFrame, side: Side, flight: Sequence[Unit], place: PlaceI
         return
     fighters = [unit for unit in flight if unit.type == catalogue.FIGHTERS]
     order = [*cheapest_first(fighters), *cheapest_first(unit for unit in flight if unit not in fighters)]
-
-    def targets(power: Power) -> list[Unit]:
-        return armed if power == side else order
-
     why = say("In the air: {place}", place=frame.scenario.place_name(place))
-    shots = exchange(frame, [*armed, *fighters], targets, why, RULE, table)
+    shots = exchange(frame, [*armed, *fighters], lambda own: armed if own == side else order, why, RULE, table)
     table.tell(war.Intercepted(place, side, tuple(unit.id for unit in order), shots.told()))
 
 
@@ -145,11 +141,7 @@ def _raid_base(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Un
     armed = pay_for_turn(frame, alert, place, table)
     order = sorted(prey, key=lambda unit: unit.type != catalogue.FIGHTERS)
     why = say("Aircraft at their base: {place}", place=frame.scenario.place_name(place))
-
-    def targets(power: Power) -> list[Unit]:
-        return order if power == side else flying
-
-    shots = exchange(frame, [*flying, *armed], targets, why, RULE, table)
+    shots = exchange(frame, [*flying, *armed], lambda own: order if own == side else flying, why, RULE, table)
     table.tell(war.AircraftHunted(place, side, shots.told()))
 
 

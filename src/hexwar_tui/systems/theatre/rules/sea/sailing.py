@@ -17,7 +17,7 @@ from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies, enemy_fleet
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, pay_for_turn
 from hexwar_tui.systems.theatre.rules.shooting import exchange, living
 from hexwar_tui.systems.theatre.rules.steps import order_of, ordered
-from hexwar_tui.systems.theatre.state import PlaceId, Power, Task, Unit
+from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit
 
 RULE = "THE-7.3"
 
@@ -72,12 +72,8 @@ def _pass(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, tab
     if not armed:
         return
     order = [*cheapest_first(fleets), *cheapest_first(unit for unit in convoy if unit not in fleets)]
-
-    def targets(power: Power) -> list[Unit]:
-        return foes if power == side else order
-
     why = say("Convoy: {place}", place=frame.scenario.place_name(sea))
-    shots = exchange(frame, armed, targets, why, RULE, table)
+    shots = exchange(frame, armed, lambda own: foes if own == side else order, why, RULE, table)
     table.tell(war.ConvoyMet(sea, side, tuple(unit.id for unit in order), shots.told()))
 
 
