@@ -16,7 +16,7 @@ INFANTRY, TANKS, BOMBERS, FIGHTERS = "infantry", "tanks", "bombers", "fighters"
 WAR_FLEET, TRADE_FLEET = "war-fleet", "trade-fleet"
 
 DATA = Path(__file__).parent / "data"
-"""The folder of the shipped data."""
+"""The folder of the data that comes with the system."""
 
 
 class UnitType(BaseModel):

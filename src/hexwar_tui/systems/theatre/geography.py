@@ -24,7 +24,7 @@ class Geography:
 
     @cached_property
     def place_of(self) -> Mapping[Cell, Place]:
-        """The place of each hex."""
+        """The region or sea that each hex is part of."""
         return {cell: place for place, cells in self.cells.items() for cell in cells}
 
     @cached_property
@@ -41,7 +41,7 @@ class Geography:
 
     @cached_property
     def neighbours(self) -> Mapping[Place, tuple[Place, ...]]:
-        """The neighbours of each place, in the order of their codes."""
+        """The neighbours of each place, sorted by code."""
         found: dict[Place, set[Place]] = {place: set() for place in self.cells}
         for cell, place in self.place_of.items():
             found[place].update(self.place_of[near] for near in self.grid.neighbours_of(cell))

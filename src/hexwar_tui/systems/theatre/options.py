@@ -9,7 +9,7 @@ from hexwar_tui.engine.words.language import say
 
 
 class TheOptions(Options):
-    """The options of Theatre of War."""
+    """What can be set before a game, each by its rule; numbers are bounded."""
 
     turns: int = option(28, ge=1, le=200, rule="THE-9.1", title=say("Turns, four to a year"))
     manpower: int = option(1, ge=0, le=20, rule="THE-2.1", title=say("Manpower of a region a turn"))

@@ -1,4 +1,4 @@
-"""What changes in a game of Theatre of War."""
+"""The state: all that changes in a game of Theatre of War."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Aim(StrEnum):
 
 
 class Good(StrEnum):
-    """The resources (THE-2.1)."""
+    """The resources that powers store, pay with and trade (THE-2.1)."""
 
     MANPOWER = "manpower"
     PRODUCTION = "production"
@@ -94,7 +94,7 @@ class Word(StrEnum):
 
 @dataclass(slots=True)
 class Stores:
-    """Points of each resource (THE-2); none is ever below 0."""
+    """The points that a power has of each resource (THE-2); none is ever below 0."""
 
     manpower: int = 0
     production: int = 0

@@ -74,4 +74,4 @@ THEATRE = System(
     sealing=TheSealing(),
     prices=price_table,
 )
-"""The rule system."""
+"""The rule system Theatre of War."""

@@ -112,7 +112,7 @@ class PeaceBroken(Event):
 
 @dataclass(frozen=True, slots=True)
 class PeaceMade(Event):
-    """The war of two powers is over."""
+    """The war of two powers is over by a treaty of peace."""
 
     powers: tuple[Power, ...]
 

@@ -79,7 +79,7 @@ class SeaFight(Event):
 
 @dataclass(frozen=True, slots=True)
 class TradeHunted(Event):
-    """Trade fleets were attacked where they stood."""
+    """Trade fleets were attacked in the sea where they stood."""
 
     at: PlaceId
     shots: Shots
@@ -155,7 +155,7 @@ class Undefended(Event):
 
 
 Result = Literal["won", "lost", "tie"]
-"""How a battle ended for the attack."""
+"""The result of a battle on land, as the attack sees it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,7 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """Units of a power have moved."""
+    """Units of a power have moved to new bases."""
 
     power: Power
     moves: tuple[Move, ...]
@@ -235,7 +235,7 @@ class Brought(Event):
 
 @dataclass(frozen=True, slots=True)
 class CargoSunk(Event):
-    """Points of a good have gone down with their ships."""
+    """Points of a good were sunk with the trade fleets of a power."""
 
     power: Power
     good: Good

@@ -30,7 +30,7 @@ SEA_LOSSES = ("sea fight, none lost", "sea fight, one loses", "sea fight, severa
 
 @singledispatch
 def _more(event: Event, sides: Sides) -> Iterator[str]:
-    """What an event counts as besides its kind, by its facts and the sides that played."""
+    """The names under which an event is counted besides its kind, by its facts and the sides that played."""
     return iter(())
 
 

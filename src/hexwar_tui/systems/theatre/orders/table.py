@@ -46,7 +46,7 @@ class Resign(by_word.Resign):
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw(by_word.OfferDraw):
-    """The side would take a draw; the offer stands until the next turn begins."""
+    """The side would take a draw; its offer stands until the next turn begins."""
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE

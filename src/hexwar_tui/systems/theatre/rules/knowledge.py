@@ -59,7 +59,7 @@ class Knowledge(ABC):
 
     @property
     def scenario(self) -> TheScenario:
-        """What never changes: the map, the names, the start."""
+        """The scenario: what never changes in a game, as the map, the names and the start."""
         return self._frame.scenario
 
     @property
@@ -238,12 +238,12 @@ class FullKnowledge(Knowledge):
 
     @property
     def units(self) -> Mapping[str, Unit]:
-        """All units as they are."""
+        """All units by id, sorted, as they are."""
         return {id: self._state.units[id] for id in sorted(self._state.units)}
 
     @property
     def talks(self) -> Talks:
-        """All that was said and agreed."""
+        """All messages, treaties and proposals."""
         return self._state.talks
 
     def _written(self, side: Power) -> Compartment:

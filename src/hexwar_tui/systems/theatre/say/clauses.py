@@ -101,7 +101,7 @@ STANDINGS: Mapping[TreatyStanding, Text] = {
     TreatyStanding.BROKEN: say("broken"),
     TreatyStanding.ENDED: say("ended"),
 }
-"""What has become of a treaty, in a word."""
+"""The standing of a treaty, in a word or two."""
 
 
 # -- wishes ------------------------------------------------------------------------------------------------------------

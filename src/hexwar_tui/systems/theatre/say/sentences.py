@@ -52,7 +52,7 @@ _SENTENCES: Mapping[Task, tuple[str, str]] = {
     Task.TRADE: (N_("{units} trades for {good} in {place}."), N_("{units} trade for {good} in {place}.")),
     Task.CARRY: (N_("{units} carries {points} {good} to {place}."), N_("{units} carry {points} {good} to {place}.")),
 }
-"""What one unit does, and what several do; a language in which both are one says so twice."""
+"""The sentence for one unit, and that for several; a language without the difference has the same twice."""
 
 _BRIEF: Mapping[Task, str] = {
     Task.ATTACK: N_("attack on {place}"),

@@ -16,7 +16,7 @@ from hexwar_tui.systems.theatre.state import Phase, PlaceId, Power, Unit
 CAPITAL = ("★", "*")
 FACTORY, FACTORY_OUT = ("◆", "@"), ("◇", "x")
 DERRICK, DERRICK_OUT = ("▲", "A"), ("△", "a")
-"""Glyphs of sites, in Unicode and in ASCII; those of what was bombed are hollow, or other characters."""
+"""The glyphs of sites, in Unicode and in ASCII; those of what was bombed are hollow, or other characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class OnMap:
 
 
 def names(scenario: TheScenario) -> tuple[MapName, ...]:
-    """The names of all regions and seas, as they lie on the map."""
+    """The names of all regions and seas, each with the hexes that it is written across."""
     seas = {place: spec.name for place, spec in scenario.seas.items()}
     named = {place: spec.name for place, spec in scenario.regions.items()} | seas
     return tuple(MapName(named[place], anchors.name) for place, anchors in scenario.anchors.items())

@@ -1,5 +1,4 @@
-"""How the practice player deals with others: it offers peace to all but its rival, signs what costs it nothing, and
-keeps what it has signed."""
+"""How the practice player deals with others: it offers peace to all but its rival, and keeps what it has signed."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from hexwar_tui.systems.theatre.rules.diplomacy.treaties import binds
 from hexwar_tui.systems.theatre.state import ClauseKind, Treaty, TreatyStanding
 
 PEACE: ClauseRecord = (ClauseKind.PEACE.value, None, None, None, None)
-"""The clause by which two do not attack each other."""
+"""A clause of peace, as an order holds it."""
 
 LONGEST = 8
 """The most turns of a peace that it offers or accepts."""
@@ -65,7 +64,7 @@ def _term(known: TheKnown) -> int:
 
 
 def _has_asked(known: TheKnown, side: Side) -> bool:
-    """Whether a proposal of its own to a side waits, or was turned down not long ago."""
+    """Whether a proposal of its own to a side waits, or was turned down in the last turns."""
     waiting = (treaty for treaty in known.treaties if treaty.standing is TreatyStanding.PROPOSED)
     past = (treaty for treaty in known.talks.past if treaty.turn > known.turn - AGAIN)
     return any(treaty.proposer == known.seat and side in treaty.parties for treaty in (*waiting, *past))

@@ -117,7 +117,7 @@ class Redeployment:
 
     @cached_property
     def landings(self) -> Sequence[Goal]:
-        """The coasts on which could be landed over seas that own war fleets are next to, the best goals first."""
+        """The coasts that can be landed on over seas next to own war fleets, the best goals first."""
         situation = self._situation
         geography, found = situation.geography, []
         for sea in sorted(self._sailed - situation.known.enemy_seas):

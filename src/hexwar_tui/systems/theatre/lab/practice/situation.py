@@ -91,7 +91,7 @@ class Situation:
 
     @cached_property
     def stacks(self) -> Mapping[tuple[str, PlaceId], Sequence[Unit]]:
-        """The own units that can be ordered, by type and place."""
+        """The own units that can be ordered this turn, by type and place."""
         found: dict[tuple[str, PlaceId], list[Unit]] = {}
         for unit in self.ready:
             found.setdefault((unit.type, unit.at), []).append(unit)
@@ -197,7 +197,7 @@ class Situation:
         return dice_of(unit for at in near for unit in self._foreign(at) if is_land(unit))
 
     def is_from_sea(self, place: PlaceId) -> bool:
-        """Whether others could come to a region from the sea alone."""
+        """Whether others threaten an own region from the sea alone; also true if nobody does."""
         return self.threat(place) == self._from_sea.get(place, 0)
 
     @cached_property

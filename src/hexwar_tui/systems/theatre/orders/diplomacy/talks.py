@@ -1,6 +1,6 @@
-"""What sides say to one another between income and orders (THE-5.1 b): messages, and the end of the talks.
+"""Messages between sides, and the end of the talks, between income and orders (THE-5.1 b).
 
-All orders of talks act at once. They go through, too, for a side that has ended its talks.
+Messages are sent and read at once, also by a side that has ended its talks.
 """
 
 from __future__ import annotations

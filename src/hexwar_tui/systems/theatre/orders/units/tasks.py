@@ -72,7 +72,7 @@ def is_in_reach(known: TheKnown, order: UnitOrder) -> Callable[[Unit], bool]:
 
 
 def price(unit: Unit, task: Task) -> int:
-    """The supply that a unit is paid when it does what it was ordered to (THE-5.3)."""
+    """The supply that a unit costs when it carries out this task (THE-5.3)."""
     return 0 if task in FREE else unit_type(unit.type).supply
 
 

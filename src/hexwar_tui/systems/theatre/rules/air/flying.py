@@ -122,7 +122,7 @@ def intercept(frame: TheFrame, side: Side, flight: Sequence[Unit], place: PlaceI
 
 
 def _hunt(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Unit], table: Table) -> None:
-    """Fighters attack aircraft at their base, those of one power after those of another."""
+    """Fighters in reach attack the aircraft at a base, one power's after another's."""
     hunters = sift(hunters, place, "reach", table, lambda unit: is_in_reach(frame, unit, place))
     for units in bombing.with_targets(frame, hunters, place, table):
         finish(units)

@@ -89,7 +89,7 @@ def fleets_needed(known: Knowledge, gifts: Sequence[Gift]) -> int:
 
 
 def _sender(known: Knowledge, giver: Power, to: Power) -> Power:
-    """Whose peace and whose fleets count: the giver's, or the receiver's where a neutral gives."""
+    """The power whose peace and fleets count: the giver, or the receiver where a neutral gives."""
     return giver if known.is_side(giver) else to
 
 

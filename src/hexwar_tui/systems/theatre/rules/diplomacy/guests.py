@@ -1,5 +1,4 @@
-"""Units in regions of others: who stands there with leave, who goes home, and land units that a neutral takes over
-(THE-2.3, 8.1)."""
+"""Units in regions of others: which go home, and land units that a neutral takes over (THE-2.3, 8.1)."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def make_void(frame: TheFrame, treaty: Treaty, table: Table) -> None:
 
 
 def _is_gone(state: TheState, power: Power) -> bool:
-    """Whether a side is out, or a neutral holds nothing any more."""
+    """Whether a power is no more: a side that is out, or a neutral that holds no region."""
     if power in state.sides:
         return state.sides[power].out
     return all(region.owner != power for region in state.regions.values())

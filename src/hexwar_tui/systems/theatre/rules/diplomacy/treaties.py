@@ -15,7 +15,7 @@ from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.systems.theatre.state import Clause, ClauseKind, Good, Power, Talks, Treaty, TreatyStanding
 
 BINDING = frozenset((ClauseKind.PEACE, ClauseKind.GUARANTEE))
-"""The clauses whose parties may not attack each other."""
+"""The kinds of clauses that forbid their parties to attack each other."""
 
 ONCE = frozenset((ClauseKind.CESSION, ClauseKind.GIFT))
 """The clauses that are carried out once, on signing; all others hold as long as their treaty."""

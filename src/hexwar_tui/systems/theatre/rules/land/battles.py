@@ -40,7 +40,8 @@ def next_step(frame: TheFrame, side: Side) -> Step | None:
 
 
 def _attack(frame: TheFrame, side: Side, place: PlaceId, units: Sequence[Unit], table: Table) -> None:
-    """All that attack a region come together, over land and from the sea; who is paid fights."""
+    """All paid units that are to attack a region, over land or from the sea, fight one battle for it; tanks that were
+    to land give up if it is resisted."""
     near = frame.scenario.geography.neighbours[place]
     by_land = [unit for unit in units if order_of(unit).task is Task.ATTACK]
     by_land = sift(by_land, place, "reach", table, lambda unit: unit.at in near)

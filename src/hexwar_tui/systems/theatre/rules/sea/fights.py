@@ -118,8 +118,8 @@ def fight(frame: TheFrame, sea: PlaceId, comers: Sequence[Unit], table: Table) -
 
 
 def hunt_trade(frame: TheFrame, side: Side, sea: PlaceId, raiders: Sequence[Unit], table: Table) -> None:
-    """War fleets attack the trade fleets of enemies that stand in a sea; where there are none, they wait for those that
-    sail through it this turn, and are not paid yet."""
+    """War fleets attack the enemy trade fleets that stand in a sea. Where there are none they are not paid yet, and
+    wait for those that sail through this turn."""
     foes = enemies(frame.state, side)
     prey = [
         unit
