@@ -35,7 +35,7 @@ UNDO = (
     ),
     Bug(
         "who writes first is served first",
-        "systems/theatre/rules/course.py",
+        "systems/theatre/rules/sequence_of_play.py",
         "for side in sorted(state.living()):",
         "for side in sorted(state.living(), key=[*state.sealed, *state.living()].index):",
         "The same orders, entered in another order, give other units other numbers.",

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hexwar_tui.engine.events import News
 from hexwar_tui.systems.theatre.catalogue import load_catalogue, unit_type
-from hexwar_tui.systems.theatre.rules import resolution
+from hexwar_tui.systems.theatre.rules.sequence_of_play import resolution_notice, resolve_step
 from hexwar_tui.systems.theatre.state import Aim, DefenceWord, Good, Task, UnitOrder, Word
 from tests.systems.theatre.boards import FULL_GARRISONS, Board, keyed, kinds
 from tests.systems.theatre.signed import sells
@@ -96,10 +96,10 @@ def play(board: Board, order: Sequence[str]) -> list[News]:
     board.begin(*order)
     events: list[News] = []
     for _ in range(1000):
-        if resolution.notice(board.frame) is None:
+        if resolution_notice(board.frame) is None:
             return events
         table = board.table(keyed())
-        resolution.step(board.frame, table)
+        resolve_step(board.frame, table)
         events += table.events
         board.check()
         for event in table.events:

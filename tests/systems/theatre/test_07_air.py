@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from hexwar_tui.systems.theatre.orders.units import meant
+from hexwar_tui.systems.theatre.orders.units import target_power
 from hexwar_tui.systems.theatre.orders.units.air import Bomb
 from hexwar_tui.systems.theatre.state import Aim, Good, Task, Unit, UnitOrder
 from tests.systems.theatre.boards import Board, facts, kinds
@@ -425,7 +425,7 @@ def test_the_5_5_bombers_can_wait_for_enemies_where_others_trade() -> None:
     order = Bomb(target="~1", aim="trade-fleet", against="blue", units=(bomber.id,))
     assert board.objection("red", order) is None
     aimed = UnitOrder(Task.BOMB, "~1", aim=Aim.TRADE_FLEET)
-    assert meant.nameable(board.known("red"), aimed) == ("blue", "green")
+    assert target_power.nameable(board.known("red"), aimed) == ("blue", "green")
     board.order(bomber, Task.BOMB, "~1", aim=Aim.TRADE_FLEET, against="blue")
     board.order(trader, Task.MOVE, "~1")
     board.resolve([6], "red", "blue", "green")

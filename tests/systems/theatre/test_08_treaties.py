@@ -222,7 +222,6 @@ def test_the_8_1_peace_ends_a_war() -> None:
     board.give("red", propose("blue", PEACE, turns=2))
     events = board.give("blue", Sign("blue+red/1"))
     assert not board.state.at_war("red", "blue")
-    assert treaties.at_peace(board.state, "red", "blue")
     assert board.text(told_to(events, "green")[0]) == "The war is over between Red and Blue."
 
 

@@ -19,7 +19,7 @@ THREE = ("R1R2R3~1B1B2", "G1G2N1~1B3B4")
 def look(board: Board) -> list[str]:
     """What is looked at all the time; the kinds of events."""
     table = board.table(ScriptedDice([]))
-    victory.look(board.frame, table)
+    victory.check(board.frame, table)
     board.check()
     return kinds(table.events)
 

@@ -1,7 +1,8 @@
-"""Where the things of a region or a sea stand on the map: its name, what it works, and its units (THE-1.1).
+"""Which hexes of a region or sea show its name, its sites (capital, factories, derricks) and its stacks of units
+(THE-1.1).
 
-A name lies across hexes of neighbouring columns, near the middle of its place. What a region works stands on hexes of
-its own as far as there are enough of them, and so does each stack of units.
+A name lies across hexes of neighbouring columns, near the middle of its place. Sites and stacks stand on hexes of their
+own as far as there are enough of them.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from hexwar_tui.systems.theatre.geography import Geography
 from hexwar_tui.systems.theatre.state import PlaceId
 
 LONGEST_NAME = 9
-"""The columns over which a name is written at most."""
+"""The most columns of hexes over which a name is written."""
 
 FEW, MANY = 4, 2
-"""The characters of a name that stand on one column where hexes are small, and on the overview."""
+"""How many characters of a name fit on one column of hexes: where hexes are drawn small, and on the overview."""
 
 Run = tuple[Cell, ...]
 """Hexes of neighbouring columns, from the left, that one line of the screen crosses."""
@@ -26,8 +27,8 @@ Run = tuple[Cell, ...]
 
 @dataclass(frozen=True)
 class Anchors:
-    """The hexes of one place: those of its name, and those on which things stand, the best first; the first `clear` of
-    them hide nothing of the name."""
+    """Which hexes of one place show what: `name` are those of its name, `order` all its hexes, the best for sites and
+    stacks first. The first `clear` of them hide nothing of the name; `coast` are those beside the sea."""
 
     name: Run
     order: tuple[Cell, ...]
@@ -35,12 +36,13 @@ class Anchors:
     coast: frozenset[Cell]
 
     def sites(self, count: int) -> tuple[Cell, ...]:
-        """Where so many sites stand; of a place with fewer hexes only so many as it has."""
+        """The hexes of `count` sites; fewer where the place has fewer hexes."""
         return self.order[:count]
 
     def stacks(self, at_sea: Sequence[bool], sites: int) -> tuple[Cell, ...]:
-        """Where stacks stand beside so many sites, of each whether it is a fleet: fleets of a region on its coast while
-        there is room. Where there are few hexes they stand on those of sites, too, then on the name, then together."""
+        """The hexes of stacks beside `sites` sites, one for each entry of `at_sea`, which says whether the stack is a
+        fleet. Fleets of a region stand on its coast while there is room. Where hexes run out, stacks stand on those of
+        sites, then on the name, then several on one hex."""
         clear = max(self.clear, sites)
         free = [*self.order[sites:clear], *self.order[:sites], *self.order[clear:]]
         found: dict[int, Cell] = {}
@@ -54,14 +56,14 @@ class Anchors:
 
 @dataclass(frozen=True)
 class AnchorMap:
-    """The anchors of every place of a map; `lengths` are the characters of the places' names."""
+    """The anchors of every place of a map; `lengths` are the characters of each place's name."""
 
     geography: Geography
     lengths: Mapping[PlaceId, int]
 
     @cached_property
     def places(self) -> Mapping[PlaceId, Anchors]:
-        """By place."""
+        """The anchors of each place."""
         return {place: self._anchors(place) for place in self.geography.cells}
 
     def _anchors(self, place: PlaceId) -> Anchors:
@@ -106,8 +108,8 @@ def _far(grid: Grid, cell: Cell, point: Point) -> float:
 
 
 def _name(grid: Grid, inside: frozenset[Cell], middle: Point, needed: int) -> Run:
-    """The run on which most of so many columns can be written; of several the one that lies inside on the overview,
-    too, and then the one nearest to the middle."""
+    """The run on which the name is written: one that has most of the `needed` columns; among these one that stays
+    inside the place on the overview, too, then the one nearest to the middle."""
 
     def worth(run: Run) -> tuple[int, int, float, Run]:
         beside = _crossed_on_the_overview(grid, _inner(run, needed))
@@ -122,7 +124,7 @@ def _far_run(grid: Grid, run: Run, point: Point) -> float:
 
 
 def _runs(grid: Grid, inside: frozenset[Cell]) -> Iterator[Run]:
-    """The runs through each hex, as the lower one of two neighbouring columns: as far as they stay inside."""
+    """For each hex the run through it, to both sides as far as it stays inside the place."""
     for cell in sorted(inside):
         row, column = divmod(cell, grid.width)
         first = last = column
@@ -135,15 +137,14 @@ def _runs(grid: Grid, inside: frozenset[Cell]) -> Iterator[Run]:
 
 
 def _crossed(grid: Grid, row: int, column: int, across: int) -> Cell | None:
-    """Which hex of the column `across` a line crosses that leads through the middle of a hex of `column`, or just
-    above it; None off the map."""
+    """The hex of column `across` on a line through the middle of a hex of `column`, or just above; None off the map."""
     if (across - column) % 2 and not column & 1:
         row -= 1
     return row * grid.width + across if 0 <= across < grid.width and row >= 0 else None
 
 
 def _trimmed(grid: Grid, run: Run, middle: Point) -> Run:
-    """At most `LONGEST_NAME` hexes of a run: those nearest to the middle."""
+    """The run itself, or the `LONGEST_NAME` hexes of it in a row that are nearest to the middle."""
     if len(run) <= LONGEST_NAME:
         return run
     parts = [run[start : start + LONGEST_NAME] for start in range(len(run) - LONGEST_NAME + 1)]
@@ -151,12 +152,12 @@ def _trimmed(grid: Grid, run: Run, middle: Point) -> Run:
 
 
 def _inner(run: Run, count: int) -> Run:
-    """So many hexes in the middle of a run, one more where that is needed to lie in the middle."""
+    """The middle `count` hexes of a run, one more where only that can be centred; all of a shorter one."""
     skipped = max(0, (len(run) - count) // 2)
     return run[skipped : len(run) - skipped]
 
 
 def _crossed_on_the_overview(grid: Grid, run: Run) -> frozenset[Cell]:
-    """Where the overview shows the name: in one row of hexes, the lower one of the run."""
+    """The hexes over which the overview writes the name: those of the run's columns in its lowest row."""
     row = max(cell // grid.width for cell in run)
     return frozenset(row * grid.width + cell % grid.width for cell in run)

@@ -16,12 +16,12 @@ INFANTRY, TANKS, BOMBERS, FIGHTERS = "infantry", "tanks", "bombers", "fighters"
 WAR_FLEET, TRADE_FLEET = "war-fleet", "trade-fleet"
 
 DATA = Path(__file__).parent / "data"
-"""The folder of the shipped data."""
+"""The folder of the data that comes with the system."""
 
 
 class UnitType(BaseModel):
-    """A type of unit: its prices in manpower and production, the supply it costs to be active, and how far it reaches
-    (0: any sea way)."""
+    """A type of unit: the `dice` that it rolls in a fight, its price in manpower and production, the supply it costs
+    when it acts, and its `reach` in steps from its base, 0 for any sea way."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
@@ -37,21 +37,21 @@ class UnitType(BaseModel):
 
 @lru_cache
 def load_catalogue() -> Mapping[str, UnitType]:
-    """All types of units by id, in the order in which they are listed. Raises ScenarioError for a broken file."""
+    """All types of units by id, in the order of the price list. Raises ScenarioError if the file is broken."""
     return read_data(TypeAdapter(dict[str, UnitType]), DATA / "units.json")
 
 
 def unit_type(type: str) -> UnitType:
-    """A type of unit by its id. Raises KeyError where there is none."""
+    """The type of unit with this id. Raises KeyError where there is none."""
     return load_catalogue()[type]
 
 
 def so_many(type: str, n: int) -> Text:
-    """So many units of a type: "3 × infantry division", a single one by its type alone."""
+    """The name of a type with its number, "3 × infantry division"; for a single unit the name alone."""
     name = unit_type(type).name
     return say("{n} × {type}", n=n, type=name) if n > 1 else name
 
 
 def counted(types: Sequence[str]) -> Phrase:
-    """Several units by their types, each type with how many there are: "2 × tank division"."""
+    """How many units there are of each type in `types`, in the order of the price list: "2 × tank division"."""
     return listing([so_many(type, types.count(type)) for type in load_catalogue() if type in types])

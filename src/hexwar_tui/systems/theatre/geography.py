@@ -14,7 +14,8 @@ Place = str
 
 @dataclass(frozen=True)
 class Geography:
-    """Places by their code; neighbours are places whose hexes touch, and the pairs of `straits`."""
+    """The places of a map by their codes: `cells` has the hexes of each, `seas` those that are seas. Places are
+    neighbours if their hexes touch or `straits` has the pair."""
 
     grid: Grid
     cells: Mapping[Place, tuple[Cell, ...]]
@@ -23,12 +24,12 @@ class Geography:
 
     @cached_property
     def place_of(self) -> Mapping[Cell, Place]:
-        """The place of each hex."""
+        """The region or sea that each hex is part of."""
         return {cell: place for place, cells in self.cells.items() for cell in cells}
 
     @cached_property
     def from_centre(self) -> Mapping[Place, tuple[Cell, ...]]:
-        """The hexes of each place, those first that are nearest to its middle."""
+        """The hexes of each place, those nearest to its middle first."""
         width = self.grid.width
 
         def by_middle(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
@@ -40,7 +41,7 @@ class Geography:
 
     @cached_property
     def neighbours(self) -> Mapping[Place, tuple[Place, ...]]:
-        """The neighbours of each place, in the order of their codes."""
+        """The neighbours of each place, sorted by code."""
         found: dict[Place, set[Place]] = {place: set() for place in self.cells}
         for cell, place in self.place_of.items():
             found[place].update(self.place_of[near] for near in self.grid.neighbours_of(cell))
@@ -50,7 +51,7 @@ class Geography:
         return {place: tuple(sorted(near - {place})) for place, near in found.items()}
 
     def is_sea(self, place: Place) -> bool:
-        """Whether it is a sea."""
+        """Whether `place` is the code of a sea."""
         return place in self.seas
 
     @cached_property
@@ -68,7 +69,7 @@ class Geography:
 
     @cached_property
     def waters(self) -> Mapping[Place, int]:
-        """The seas by the water that they are part of: those of one number hang together."""
+        """A number for each sea; seas that are connected by water have the same one."""
         found: dict[Place, int] = {}
         for sea in sorted(self.seas):
             if sea not in found:
@@ -78,7 +79,7 @@ class Geography:
         return found
 
     def is_coast(self, place: Place) -> bool:
-        """Whether it is a region that a sea touches: one with a port."""
+        """Whether `place` is a region that a sea touches: one with a port."""
         return place not in self.seas and bool(self.seas_near(place))
 
     def distance(self, one: Place, other: Place) -> int | None:
@@ -86,12 +87,12 @@ class Geography:
         return self._distances(one).get(other)
 
     def within(self, place: Place, steps: int) -> tuple[Place, ...]:
-        """The places at most so many steps away, itself with them, in the order of their codes."""
+        """The places at most `steps` steps from `place`, which is included, sorted by code."""
         return tuple(sorted(found for found, far in self._distances(place).items() if far <= steps))
 
     def ways(self, start: Place, goal: Place, may_pass: Callable[[Place], bool]) -> Iterator[tuple[Place, ...]]:
-        """The shortest ways: the places between the two ends, which may all be passed; () where they are neighbours or
-        the same. In the order of their codes; nothing where there is no way."""
+        """All shortest ways from `start` to `goal`, sorted by code, each as the places in between, which must all
+        satisfy `may_pass`; () where the two are neighbours or the same. Yields nothing where no way leads there."""
         if start == goal:
             yield ()
             return
@@ -101,8 +102,8 @@ class Geography:
         yield from self._onward(start, goal, far)
 
     def reached(self, starts: Iterable[Place], may_pass: Callable[[Place], bool]) -> Collection[Place]:
-        """All places that can be come to from `starts` over places that may be passed, those with them; an end need
-        not be such a place."""
+        """All places that can be reached from `starts`, which are included, by passing only places that satisfy
+        `may_pass`; the last place of a way need not satisfy it."""
         found = dict.fromkeys(starts)
         queue = deque(found)
         while queue:
@@ -124,7 +125,7 @@ class Geography:
                     yield (near, *rest)
 
     def _reach(self, goal: Place, may_pass: Callable[[Place], bool]) -> Mapping[Place, int]:
-        """The places to pass by how far they are from the goal, the goal itself with 0."""
+        """How many steps each place that may be passed is from `goal`, which is included with 0."""
         found = {goal: 0}
         queue = deque([goal])
         while queue:

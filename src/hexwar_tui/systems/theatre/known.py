@@ -41,7 +41,8 @@ class KnownRegion:
     """A region as a seat knows it: `factories` and `derricks` are all there are, `factories_hit` and `derricks_hit`
     those that give nothing at the next income. `capital` names the side whose capital it was at the start.
 
-    `standing` is the word for its defence; None where that is another side's secret, and for neutrals.
+    `garrison_supply` is what a neutral's garrison has left. `standing` is the standing order for the defence; None for
+    neutrals, and where it is another side's secret.
     """
 
     place: PlaceId
@@ -56,26 +57,27 @@ class KnownRegion:
 
 
 class TheKnown(Knowledge):
-    """Answers what `seat` may know; the referee may know all. What it hands out is for reading only."""
+    """Answers what `seat` may know; the referee may know all. What it hands out must not be changed."""
 
     def __init__(self, frame: TheFrame, seat: Seat) -> None:
         super().__init__(frame)
         self.seat = seat
+        self._linked: dict[PlaceId, Collection[PlaceId]] = {}
 
     @cached_property
     def words(self) -> TheWords:
-        """The names of things; they hold no more than ids do."""
+        """The names of units, powers and places, which follow from their ids and give nothing away."""
         return TheWords(self._frame)
 
     # -- the map -------------------------------------------------------------------------------------------------------
 
     def may_see(self, side: Power) -> bool:
-        """Whether what a side hides is this seat's own, or the seat is the referee's."""
+        """Whether this seat may know the secrets of `side`: it is that side or the referee."""
         return self.seat in (side, REFEREE)
 
     @cached_property
     def regions(self) -> Mapping[PlaceId, KnownRegion]:
-        """All regions by their codes, in the order of these."""
+        """All regions by code, sorted, as this seat knows them."""
         return {place: self._region(place) for place in self._state.regions}
 
     def _region(self, place: PlaceId) -> KnownRegion:
@@ -98,22 +100,22 @@ class TheKnown(Knowledge):
         return region.standing if written is None else written.standing.get(place, region.standing)
 
     def is_own(self, place: PlaceId) -> bool:
-        """Whether the seat's side holds a region."""
+        """Whether this seat's side holds the region `place`; False for a sea."""
         return self.owner(place) == self.seat
 
     # -- resources -----------------------------------------------------------------------------------------------------
 
     @cached_property
     def stores(self) -> Stores:
-        """What the seat's side has, less what it has bought this turn; nothing for the referee."""
+        """What the seat's side has after paying for its purchases of this turn; empty for the referee."""
         return self.stores_of(self.seat) if self.is_side(self.seat) else Stores()
 
     # -- units ---------------------------------------------------------------------------------------------------------
 
     @cached_property
     def units(self) -> Mapping[str, Unit]:
-        """All units by id, in the order of ids: the seat's own with what is written for them and with those that it
-        has bought this turn, the others without any order. The referee's are as they are."""
+        """All units by id, sorted: the seat's own with their written orders and with those bought this turn, all others
+        without orders. The referee gets every unit as it is."""
         state = self._state
         if self.seat == REFEREE:
             return {id: state.units[id] for id in sorted(state.units)}
@@ -123,7 +125,7 @@ class TheKnown(Knowledge):
 
     @cached_property
     def own(self) -> Mapping[str, Unit]:
-        """The seat's own units by id, those bought this turn with them; the referee has none."""
+        """The seat's own units by id, sorted, with their written orders and with those bought this turn."""
         orders = self.orders
         mine = {id: unit for id, unit in self._state.units.items() if unit.power == self.seat}
         mine |= {id: replace(mine[id], order=order) for id, order in orders.items() if id in mine}
@@ -145,52 +147,48 @@ class TheKnown(Knowledge):
     # -- what the seat has written this turn -------------------------------------------------------------------------
 
     def compartment(self, side: Side) -> Compartment:
-        """What a side has written this turn. Raises PermissionError where the seat may not know."""
+        """What a side has written in secret this turn. Raises PermissionError if the seat may not know it."""
         if not self.may_see(side):
             raise PermissionError(f"{self.seat} may not know the secrets of {side}")
         return self._written(side)
 
     def _written(self, side: Power) -> Compartment:
-        """What a side has written, as far as the seat may know."""
+        """What a side has written this turn; empty if that is nothing or the seat may not know it."""
         return (self._state.sealed.get(side) if self.may_see(side) else None) or Compartment()
 
     @property
     def purchases(self) -> Sequence[Purchase]:
-        """What the seat has bought this turn."""
+        """What the seat's side has bought this turn."""
         return self._written(self.seat).purchases
 
     @property
     def orders(self) -> Mapping[str, UnitOrder]:
-        """What the seat has written for its units this turn, by unit."""
+        """The orders that the seat has written this turn, by the id of the unit."""
         return self._written(self.seat).orders
 
     @property
     def when(self) -> When | None:
-        """Whether the seat has chosen to act sooner or later."""
+        """Whether the seat has chosen to act sooner or later; None if it has not chosen yet."""
         return self._written(self.seat).when
 
     @cached_property
     def open_regions(self) -> frozenset[PlaceId]:
-        """The regions in which land units and aircraft of the seat's side may pass and stand: its own, and those that
-        a right of way opens (THE-8.1)."""
+        """The regions in which land units and aircraft of the seat's side may pass and stand: its own, and those whose
+        owner grants it right of way (THE-8.1)."""
         owners = {region.owner for region in self._state.regions.values()}
         willing = {owner for owner in owners if treaties.may_pass(self, self.seat, owner)}
         return frozenset(place for place, region in self._state.regions.items() if region.owner in willing)
 
     def linked(self, base: PlaceId) -> Collection[PlaceId]:
-        """The places that land units and aircraft of the seat's side can come to from a base, over its open regions and
-        all seas, the base with them."""
+        """The places to which land units and aircraft of the seat's side can get from `base`, which is included, over
+        its open regions and all seas; the last place of a way need not be open."""
         if base not in self._linked:
             self._linked[base] = reach.linked(self.geography, base, self.open_regions.__contains__)
         return self._linked[base]
 
     @cached_property
-    def _linked(self) -> dict[PlaceId, Collection[PlaceId]]:
-        return {}
-
-    @cached_property
     def enemy_seas(self) -> frozenset[PlaceId]:
-        """The seas in which war fleets of enemies of the seat's side are."""
+        """The seas in which there are war fleets of powers at war with the seat's side."""
         fleets = (unit for unit in self._state.units.values() if unit.type == catalogue.WAR_FLEET)
         seas = self.geography.seas
         return frozenset(unit.at for unit in fleets if unit.at in seas and self.at_war(self.seat, unit.power))
@@ -199,22 +197,22 @@ class TheKnown(Knowledge):
 
     @cached_property
     def talks(self) -> Talks:
-        """What was said and agreed, as far as the seat knows it (THE-8)."""
-        return treaties.heard(self._state.talks, self.seat)
+        """The messages, treaties and proposals that the seat may know of (THE-8)."""
+        return treaties.talks_known_to(self._state.talks, self.seat)
 
     @property
     def messages(self) -> Sequence[Message]:
-        """The messages that the seat has sent or got, the oldest first; the referee's are all."""
+        """The messages that the seat has sent or got, the oldest first; all for the referee."""
         return self.talks.messages
 
     @property
     def treaties(self) -> Sequence[Treaty]:
-        """The treaties and proposals that the seat is a party of, the oldest first; the referee's are all."""
+        """The treaties and proposals to which the seat is a party, the oldest first; all for the referee."""
         return self.talks.treaties
 
 
 def _without_order(unit: Unit) -> Unit:
-    """A unit as others may know it."""
+    """The unit as other sides may know it: without its orders and whether it has acted."""
     if unit.order is None and unit.last is None and not unit.done and not unit.paid:
         return unit
     return Unit(unit.id, unit.power, unit.type, unit.number, unit.at, unit.fresh)

@@ -22,18 +22,18 @@ NO_HEX = "  "
 """The two characters of the text map that stand for no hex."""
 
 LANDS = ("plain", "forest", "hills", "mountains", "swamp", "desert", "city", "lake", "sea")
-"""How the relief may call the land of a hex, which decides nothing."""
+"""The words for land that a relief may use; land decides nothing."""
 
 SEASONS = ("spring", "summer", "autumn", "winter")
 """The quarters of a year (THE-5)."""
 
 Code = Annotated[str, StringConstraints(pattern=r"^[^ ]{2}$")]
-"""How the text map names a region or a sea."""
+"""The code of a region or a sea in the text map."""
 
 
 class RegionSpec(ScenarioPart):
-    """A region: its name, who holds it at the start (a side or a neutral), what it works, and whether it is the capital
-    of its owner."""
+    """A region: its name, the side or neutral that holds it at the start, its factories and derricks, and whether it is
+    its owner's capital."""
 
     name: Name
     owner: str
@@ -43,14 +43,14 @@ class RegionSpec(ScenarioPart):
 
 
 class SeaSpec(ScenarioPart):
-    """A sea. `overseas`: at the edge of the map, where trade fleets fetch from the rest of the world (THE-7.4)."""
+    """A sea; at an `overseas` one trade fleets fetch from the rest of the world (THE-7.4)."""
 
     name: Name
     overseas: bool = False
 
 
 class WishSpec(ScenarioPart):
-    """What a neutral wants for a treaty (THE-8.1)."""
+    """One thing that a neutral wants for a treaty (THE-8.1): `points` of `good`, a guarantee, or the region `place`."""
 
     kind: WishKind
     good: Good | None = None
@@ -86,8 +86,15 @@ class TheScenario(Scenario):
     season: Literal["spring", "summer", "autumn", "winter"]
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """What the shape does not show."""
-        return _looks(self)
+        """The faults that pydantic can't see, in one iterable for each kind."""
+        return (
+            _map_faults(self),
+            _unseen_faults(self),
+            _power_faults(self),
+            _supply_faults(self),
+            _strait_faults(self),
+            _relief_faults(self),
+        )
 
     @cached_property
     def grid(self) -> Grid:
@@ -97,12 +104,12 @@ class TheScenario(Scenario):
 
     @cached_property
     def codes(self) -> tuple[PlaceId, ...]:
-        """The region or sea of each cell."""
+        """The code of the region or sea of each cell, `NO_HEX` where there is no hex."""
         return tuple(row[at : at + 2] for row in self.rows for at in range(0, len(row), 2))
 
     @cached_property
     def geography(self) -> Geography:
-        """Which places there are, and which are neighbours."""
+        """The places of the map, and which of them are neighbours."""
         cells: dict[PlaceId, list[Cell]] = {code: [] for code in (*sorted(self.regions), *sorted(self.seas))}
         for cell in self.grid.cells:
             cells[self.codes[cell]].append(cell)
@@ -112,14 +119,14 @@ class TheScenario(Scenario):
 
     @cached_property
     def anchors(self) -> Mapping[PlaceId, Anchors]:
-        """Where the things of each place stand on the map."""
+        """The hexes that show the name, sites and stacks of each place."""
         names: dict[PlaceId, Name] = {place: region.name for place, region in self.regions.items()}
         names |= {place: sea.name for place, sea in self.seas.items()}
         longest = {place: max(len(text) for _, text in name.texts) for place, name in names.items()}
         return AnchorMap(self.geography, longest).places
 
     def place_name(self, place: PlaceId) -> Name:
-        """The name of a region or a sea. Raises KeyError for what is neither's code."""
+        """The name of a region or a sea. Raises KeyError for any other code."""
         region = self.regions.get(place)
         return self.seas[place].name if region is None else region.name
 
@@ -129,11 +136,11 @@ class TheScenario(Scenario):
         return {neutral.id: neutral.name for neutral in self.neutrals}
 
     def overseas(self) -> tuple[PlaceId, ...]:
-        """The seas at the edge of the map."""
+        """The seas at the edge of the map, sorted by code."""
         return tuple(code for code in sorted(self.seas) if self.seas[code].overseas)
 
     def capitals(self, power: Power) -> tuple[PlaceId, ...]:
-        """The capitals that were a power's at the start."""
+        """The regions that were capitals of `power` at the start, sorted by code."""
         return tuple(
             code for code in sorted(self.regions) if self.regions[code].capital and self.regions[code].owner == power
         )
@@ -145,18 +152,6 @@ class TheScenario(Scenario):
 
 
 # -- what may be wrong with a file -------------------------------------------------------------------------------------
-
-
-def _looks(scenario: TheScenario) -> tuple[Iterable[BadPart], ...]:
-    """What pydantic can't see."""
-    return (
-        _map_faults(scenario),
-        _unseen_faults(scenario),
-        _power_faults(scenario),
-        _supply_faults(scenario),
-        _strait_faults(scenario),
-        _relief_faults(scenario),
-    )
 
 
 def _strait_faults(scenario: TheScenario) -> Iterator[BadPart]:

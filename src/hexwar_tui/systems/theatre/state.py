@@ -1,4 +1,4 @@
-"""What changes in a game of Theatre of War."""
+"""The state: all that changes in a game of Theatre of War."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from enum import StrEnum
 from hexwar_tui.engine.seats import Side
 
 PlaceId = str
-"""The code of a region or of a sea, two characters, as in the text map; shown to nobody."""
+"""The code of a region or a sea, two characters, as in the text map; players never see it."""
 
 Power = str
-"""A side or a neutral state, by its id."""
+"""The id of a side or a neutral state."""
 
 
 class Phase(StrEnum):
@@ -27,7 +27,7 @@ class Phase(StrEnum):
 
 
 class Stage(StrEnum):
-    """What is carried out next in the resolution, one step of the game each (THE-5.1 d to f)."""
+    """The stages of the resolution (THE-5.1 d to f): which orders are carried out next."""
 
     ORDER_OF_SIDES = "order-of-sides"
     SEA = "sea"
@@ -59,7 +59,7 @@ class Task(StrEnum):
 
 
 class Aim(StrEnum):
-    """What bombers are after (THE-7.2)."""
+    """What bombers aim at (THE-7.2)."""
 
     FACTORY = "factory"
     DERRICK = "derrick"
@@ -69,7 +69,7 @@ class Aim(StrEnum):
 
 
 class Good(StrEnum):
-    """The resources (THE-2.1)."""
+    """The resources that powers store, pay with and trade (THE-2.1)."""
 
     MANPOWER = "manpower"
     PRODUCTION = "production"
@@ -77,14 +77,14 @@ class Good(StrEnum):
 
 
 class When(StrEnum):
-    """What a side has chosen for the order of sides (THE-5.1 d)."""
+    """Whether a side has chosen to act before or after the others (THE-5.1 d)."""
 
     SOONER = "sooner"
     LATER = "later"
 
 
 class Word(StrEnum):
-    """The standing word of a region for its defence (THE-6.2)."""
+    """The standing orders for the defence of a region: how many units are called (THE-6.2)."""
 
     ALL = "all"
     AT_MOST = "at-most"
@@ -94,7 +94,7 @@ class Word(StrEnum):
 
 @dataclass(slots=True)
 class Stores:
-    """Points of each resource (THE-2); none is ever below 0."""
+    """The points that a power has of each resource (THE-2); none is ever below 0."""
 
     manpower: int = 0
     production: int = 0
@@ -103,7 +103,7 @@ class Stores:
 
 @dataclass(slots=True)
 class DefenceWord:
-    """The word for the defence of a region; `most` counts only with `Word.AT_MOST`."""
+    """The standing order for the defence of a region; `most` counts only with `Word.AT_MOST`."""
 
     word: Word = Word.AS_MANY
     most: int = 0
@@ -114,9 +114,9 @@ class UnitOrder:
     """What a unit is to do this turn.
 
     `way` are the places between its base and the target, in order: the region or sea that aircraft fly through, the
-    seas that fleets and crossings pass. `others` are the ids of the bombers, land units or trade fleets it goes with.
-    `against`: whose fleets, land units or aircraft are meant, for fleets and aircraft that would open a war with them;
-    None: those of the owner of a region, in a sea those of all that are at war with the unit's power.
+    seas that fleets and crossings pass. `others` are the ids of the bombers, land units or trade fleets that it
+    escorts. `against` names the power whose units fleets or aircraft attack; None for those of the owner of a region,
+    in a sea those of all that are at war with the unit's power.
     """
 
     task: Task
@@ -134,9 +134,9 @@ class Unit:
     """A division, a regiment or a fleet. `type` is its id in the catalogue; `number` tells those of one type and power
     apart, and is never used again; `at` is its base: a region, or for fleets a sea or a region with a port.
 
-    `fresh`: bought this turn, so that it takes no order, but defends. `order` is what it is about once all is revealed,
-    None before that and for those without an order; `done`: it has acted, or tried to and was not paid. `last` is its
-    order of the turn before, which can be repeated. `paid`: it has been supplied already for what it is about.
+    A `fresh` unit was bought this turn: it takes no order, but defends. `order` is what it is to do in the resolution,
+    `last` its order of the turn before, which can be repeated. It is `done` when it has acted or given up, and `paid`
+    when it was given supply for this turn.
     """
 
     id: str
@@ -153,8 +153,8 @@ class Unit:
 
 @dataclass(slots=True)
 class RegionState:
-    """A region: who holds it, and how many of its factories and derricks have been bombed and give nothing at the next
-    income (THE-2.2). `garrison_supply` is what a neutral region has left of its own (THE-6.3)."""
+    """A region: its owner, and how many of its factories and derricks were bombed and give nothing at the next income
+    (THE-2.2). `garrison_supply` is what a neutral region has left of its own (THE-6.3)."""
 
     owner: Power
     factories_hit: int = 0
@@ -165,7 +165,7 @@ class RegionState:
 
 @dataclass(slots=True)
 class Purchase:
-    """So many units of a type, bought in secret, and where they are placed (THE-4.1, 5.1 c)."""
+    """`count` units of a type that are bought in secret, and the place where they appear (THE-4.1, 5.1 c)."""
 
     type: str
     at: PlaceId
@@ -174,7 +174,7 @@ class Purchase:
 
 @dataclass(slots=True)
 class Compartment:
-    """What a side has written in secret this turn. `standing` are changed words of regions."""
+    """What a side has written in secret this turn: `orders` by unit, changed `standing` orders by region."""
 
     purchases: list[Purchase] = field(default_factory=list)
     orders: dict[str, UnitOrder] = field(default_factory=dict)
@@ -184,8 +184,9 @@ class Compartment:
 
 @dataclass(slots=True)
 class SideState:
-    """A side. `raised` counts by type all units it ever had; `spent` is the supply its units were paid this turn;
-    `rolls` are its 1d100 for the order of sides this turn, rerolled ones with them; `done_talking` this turn."""
+    """The state of a side. `raised` counts by type all units it ever had; `spent` is the supply its units were paid
+    this turn; `rolls` are its 1d100 for the order of sides this turn, rerolls included; `done_talking`: it has ended
+    its talks this turn."""
 
     stores: Stores = field(default_factory=Stores)
     raised: dict[str, int] = field(default_factory=dict)
@@ -198,7 +199,7 @@ class SideState:
 
 
 class WishKind(StrEnum):
-    """What a neutral asks for (THE-8.1)."""
+    """What a neutral can wish for (THE-8.1)."""
 
     RESOURCES = "resources"  # `points` of `good`
     GUARANTEE = "guarantee"
@@ -207,7 +208,7 @@ class WishKind(StrEnum):
 
 @dataclass(slots=True)
 class Wish:
-    """What a neutral wants of a side for a treaty."""
+    """One thing that a neutral wants of a side for a treaty."""
 
     kind: WishKind
     good: Good | None = None
@@ -217,8 +218,8 @@ class Wish:
 
 @dataclass(slots=True)
 class Neutral:
-    """A neutral state. `stores` are what it was given and has not used; `raised` as a side's; `granted` the goods that
-    its factories and derricks have sold this turn."""
+    """The state of a neutral. `stores` are gifts that it has not used; `raised` counts by type all units it ever had;
+    `granted` is how much of each good it has sold this turn."""
 
     stores: Stores = field(default_factory=Stores)
     raised: dict[str, int] = field(default_factory=dict)
@@ -227,7 +228,7 @@ class Neutral:
 
 
 class ClauseKind(StrEnum):
-    """What a treaty may agree (THE-8.1)."""
+    """The kinds of clauses of a treaty (THE-8.1)."""
 
     PEACE = "peace"
     TRADE = "trade"  # `giver` lets `to` fetch `points` of `good` a fleet and turn
@@ -239,7 +240,7 @@ class ClauseKind(StrEnum):
 
 @dataclass(slots=True)
 class Clause:
-    """One clause; `giver` and `to` are parties, None for a clause that binds all alike."""
+    """One clause of a treaty; `giver` and `to` are its parties, None where the clause binds both alike."""
 
     kind: ClauseKind
     giver: Power | None = None
@@ -250,7 +251,7 @@ class Clause:
 
 
 class TreatyStanding(StrEnum):
-    """What has become of a treaty."""
+    """Whether a treaty is proposed or in force, or how it came to its end."""
 
     PROPOSED = "proposed"
     IN_FORCE = "in-force"
@@ -263,8 +264,8 @@ class TreatyStanding(StrEnum):
 
 @dataclass(slots=True)
 class Treaty:
-    """A treaty between two powers: who proposed it and when, how many turns it holds (None: without end) and before
-    which turn it ends."""
+    """A treaty or proposal between two powers: `turn` is that of its proposal, `lasts` its number of turns, None for no
+    end, and `ends`, once it is signed, the turn before which it ends."""
 
     id: str
     proposer: Side
@@ -278,7 +279,7 @@ class Treaty:
 
 @dataclass(slots=True)
 class Message:
-    """What one side wrote to another. `unread`: its reader has not said yet that he has read it."""
+    """What one side wrote to another; `unread` until the reader has marked it as read."""
 
     sender: Side
     to: Side
@@ -289,7 +290,7 @@ class Message:
 
 @dataclass(slots=True)
 class Talks:
-    """What was said and agreed (THE-8)."""
+    """All messages, the treaties and proposals that are open, and those that are `past` (THE-8)."""
 
     messages: list[Message] = field(default_factory=list)
     treaties: list[Treaty] = field(default_factory=list)
@@ -298,7 +299,7 @@ class Talks:
 
 @dataclass(slots=True)
 class Count:
-    """What a side had at the end of a turn, for the charts: regions, units, and what was in its stores."""
+    """What each side had at the end of a turn, for the charts: the numbers of its regions and units, and its stores."""
 
     turn: int
     regions: dict[Side, int]
@@ -308,11 +309,12 @@ class Count:
 
 @dataclass(slots=True)
 class TheState:
-    """The whole state. `wars` are pairs of powers, each in alphabetical order; `sealed` the compartments of this turn.
+    """The whole state of a game. `wars` are pairs of powers, each in alphabetical order; `sealed` the compartments of
+    this turn; `fought` the seas in which fleets have fought this turn.
 
-    `order` is the order of sides of this turn, as far as it is known; `mover` the place in it of the side that carries
-    its orders out, `stage` what it is at. `peace_turns` counts the turns in a row in which no two sides were at war.
-    `winners` is None while the game goes on, empty after a draw; `why` names the reason in `victory.REASONS`.
+    `order` is the order of sides of this turn, as far as it is known; `mover` the index in it of the side that carries
+    its orders out, `stage` how far it is. `peace_turns` counts the turns in a row in which no two sides were at war.
+    `winners` is None while the game goes on, empty after a draw; `why` is the key of the reason in `victory.REASONS`.
     """
 
     turn: int
@@ -341,6 +343,10 @@ class TheState:
     def at_war(self, one: Power, other: Power) -> bool:
         """Whether two powers are at war (THE-5.5)."""
         return (min(one, other), max(one, other)) in self.wars
+
+    def stores_of(self, power: Power) -> Stores:
+        """The stores of a side or neutral, to be changed in place. Raises KeyError for any other id."""
+        return self.sides[power].stores if power in self.sides else self.neutrals[power].stores
 
     def units_at(self, place: PlaceId) -> Iterator[Unit]:
         """The units based in a place, by id."""

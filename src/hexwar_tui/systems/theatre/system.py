@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.record.table import Table
-from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import Fault, Lab, Notice, Outcome, Say, Show, System, book_in
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import Lab, Say, Show, System, book_in
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.options import TheOptions
 from hexwar_tui.systems.theatre.orders import ORDERS
 from hexwar_tui.systems.theatre.referee import subjects
-from hexwar_tui.systems.theatre.rules import course, invariants, victory
+from hexwar_tui.systems.theatre.rules import invariants, sequence_of_play, victory
 from hexwar_tui.systems.theatre.rules.beginning import new_state
 from hexwar_tui.systems.theatre.say.phrases import PHRASES
 from hexwar_tui.systems.theatre.say.price_table import price_table
@@ -25,51 +24,29 @@ from hexwar_tui.systems.theatre.state import TheState
 
 
 class TheRules:
-    """What happens."""
+    """What happens in a game, as `engine.system.Rules` asks for it."""
+
+    waiting_for = staticmethod(sequence_of_play.waiting_for)
+    next_step = staticmethod(sequence_of_play.next_step)
+    take_step = staticmethod(sequence_of_play.take_step)
+    outcome = staticmethod(victory.outcome)
+    invariants = staticmethod(invariants.invariants)
 
     def new_state(self, scenario: TheScenario, options: TheOptions, sides: tuple[Side, ...], table: Table) -> TheState:
-        """The state in which turn zero begins."""
+        """The state in which turn zero begins; nothing is rolled or told."""
         return new_state(scenario, options, sides)
 
     def playing(self, frame: TheFrame) -> tuple[Side, ...]:
-        """The sides that are not out."""
+        """The sides that are not out, in the order of the scenario."""
         return tuple(frame.state.living())
-
-    def waiting_for(self, frame: TheFrame) -> tuple[Seat, ...]:
-        """The sides that buy, talk or write."""
-        return course.waiting_for(frame)
-
-    def next_step(self, frame: TheFrame) -> Notice | None:
-        """The next step of the turn."""
-        return course.next_step(frame)
-
-    def take_step(self, frame: TheFrame, table: Table) -> None:
-        """Does what `next_step` announced."""
-        course.take_step(frame, table)
-
-    def outcome(self, frame: TheFrame) -> Outcome | None:
-        """None while the game goes on."""
-        return victory.outcome(frame)
-
-    def invariants(self, frame: TheFrame) -> list[Fault]:
-        """What is wrong with the state."""
-        return invariants.invariants(frame)
 
 
 class TheSealing:
-    """What is written in secret."""
+    """What is written in secret, as `engine.system.Sealing` asks for it."""
 
-    def is_sealed(self, frame: TheFrame) -> bool:
-        """Purchases and orders are secret."""
-        return course.is_sealed(frame)
-
-    def seal_objection(self, known: TheKnown) -> Objection | None:
-        """Why the seat may not seal its orders yet."""
-        return advice.seal_objection(known)
-
-    def reveal(self, frame: TheFrame, table: Table) -> None:
-        """All have sealed: what was bought is placed, and units are about what was written for them."""
-        course.reveal(frame, table)
+    is_sealed = staticmethod(sequence_of_play.is_sealed)
+    seal_objection = staticmethod(advice.seal_objection)
+    reveal = staticmethod(sequence_of_play.reveal)
 
 
 def _lab() -> Lab:
@@ -97,4 +74,4 @@ THEATRE = System(
     sealing=TheSealing(),
     prices=price_table,
 )
-"""The rule system."""
+"""The rule system Theatre of War."""

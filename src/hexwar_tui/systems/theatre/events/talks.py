@@ -15,7 +15,7 @@ from hexwar_tui.systems.theatre.state import ClauseKind, Good, PlaceId, Power
 
 @dataclass(frozen=True, slots=True)
 class Message(Event):
-    """Words of one side to another."""
+    """A message from one side to another."""
 
     sender: Side
     to: Side
@@ -26,7 +26,7 @@ class Message(Event):
 
 
 class TermsClause(NamedTuple):
-    """A clause, with the facts of `state.Clause`."""
+    """A clause as events hold it, with the fields of `state.Clause`."""
 
     kind: ClauseKind
     giver: Power | None
@@ -38,7 +38,7 @@ class TermsClause(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Terms(Facts):
-    """A treaty by its id; it lasts so many turns, None: without end."""
+    """The terms of a treaty, which is named by its id; `lasts` is its number of turns, None for no end."""
 
     treaty: str
     proposer: Power
@@ -56,7 +56,7 @@ class TreatyProposed(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreatySigned(Event):
-    """The other party has signed."""
+    """The party to which a treaty was proposed has signed it."""
 
     power: Power
     terms: Terms
@@ -64,7 +64,7 @@ class TreatySigned(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreatyRefused(Event):
-    """A party has refused; why is a key of `neutrals.REASONS`, "" for a side."""
+    """`power` has refused a proposal; `why` is a key of `neutrals.REASONS`, "" where no reason is given."""
 
     power: Power
     why: str
@@ -73,7 +73,7 @@ class TreatyRefused(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreatyWithdrawn(Event):
-    """Its proposer has withdrawn it; why is ""."""
+    """`power` has withdrawn its own proposal; `why` is always ""."""
 
     power: Power
     why: str
@@ -82,7 +82,7 @@ class TreatyWithdrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreatyBroken(Event):
-    """A party has broken it."""
+    """`power` has broken a treaty."""
 
     power: Power
     terms: Terms
@@ -90,21 +90,21 @@ class TreatyBroken(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreatyEnded(Event):
-    """Its time is over."""
+    """The time of a treaty is over."""
 
     terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
 class TreatyVoid(Event):
-    """One of its parties is no more."""
+    """A treaty holds no more, because a party is no more or the referee has ruled so."""
 
     terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
 class PeaceBroken(Event):
-    """A power has broken the peace with another, which all are told."""
+    """A power has broken a treaty of peace or guarantee with another, which all are told."""
 
     power: Power
     other: Power
@@ -112,7 +112,7 @@ class PeaceBroken(Event):
 
 @dataclass(frozen=True, slots=True)
 class PeaceMade(Event):
-    """The war of two powers is over."""
+    """The war of two powers is over by a treaty of peace."""
 
     powers: tuple[Power, ...]
 
@@ -122,7 +122,7 @@ class PeaceMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandedOver(Event):
-    """Points of a good have changed hands; fleets have carried them, none over land."""
+    """Points of a good have changed hands; `fleets` have carried them, none if they went over land."""
 
     giver: Power
     to: Power
@@ -133,7 +133,7 @@ class HandedOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class Ceded(Event):
-    """A region has changed hands."""
+    """`giver` has ceded a region to `to`."""
 
     giver: Power
     to: Power
@@ -142,14 +142,14 @@ class Ceded(Event):
 
 @dataclass(frozen=True, slots=True)
 class NotKept(Event):
-    """A clause can't be kept now."""
+    """A clause of a signed treaty can't be carried out now."""
 
     clause: TermsClause
 
 
 @dataclass(frozen=True, slots=True)
 class NeutralArmed(Event):
-    """A neutral has raised so many infantry divisions of what it was given."""
+    """A neutral has raised `count` infantry divisions from what it was given."""
 
     power: Power
     at: PlaceId
@@ -158,7 +158,7 @@ class NeutralArmed(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitHanded(Event):
-    """A unit has changed hands: as it was called and as it is called now."""
+    """A unit of `power` was handed to the neutral `to`; its id was `unit` and is now `taken`."""
 
     power: Power
     to: Power
@@ -169,7 +169,7 @@ class UnitHanded(Event):
 
 @dataclass(frozen=True, slots=True)
 class GuestsLeft(Event):
-    """Units without leave to stay have left for `at`."""
+    """Units without leave to stay have gone from `left` to `at`."""
 
     units: tuple[str, ...]
     power: Power
@@ -179,7 +179,7 @@ class GuestsLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class GuestsDisbanded(Event):
-    """Units without leave to stay had nowhere to go."""
+    """Units without leave to stay in `left` had nowhere to go and were disbanded."""
 
     units: tuple[str, ...]
     power: Power

@@ -18,7 +18,7 @@ class TurnBegins(Event):
 
 @dataclass(frozen=True, slots=True)
 class Income(Event):
-    """What a side has gained for this turn."""
+    """What a side has gained at the beginning of this turn."""
 
     side: Side
     manpower: int
@@ -28,14 +28,14 @@ class Income(Event):
 
 @dataclass(frozen=True, slots=True)
 class TalksOver(Event):
-    """Orders of the turn are written."""
+    """The talks of a turn are over, and its orders are written."""
 
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
 class Bought(Event):
-    """A side has raised so many units of a type, and paid for them."""
+    """A side has raised `count` units of a type, and paid this manpower and production for them."""
 
     side: Side
     type: str
@@ -47,7 +47,7 @@ class Bought(Event):
 
 @dataclass(frozen=True, slots=True)
 class NotBought(Event):
-    """What a side has ordered can't be placed or paid any more."""
+    """A purchase was not made, because it can't be placed or paid any more."""
 
     side: Side
     type: str
@@ -56,12 +56,12 @@ class NotBought(Event):
 
 
 Throw = tuple[Side | int, ...]
-"""A side, what it chose (`state.When`), and its dice, one after the other."""
+"""A side, what it chose (`state.When`), and its dice, in one tuple."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderOfSides(Event):
-    """The sides in the order that they carry out their orders in, and how that came."""
+    """The sides in the order in which they carry out their orders; `rolls` has each one's choice and dice."""
 
     sides: tuple[Side, ...]
     rolls: tuple[Throw, ...]
@@ -69,14 +69,14 @@ class OrderOfSides(Event):
 
 @dataclass(frozen=True, slots=True)
 class SideOut(Event):
-    """A side holds no region any more."""
+    """A side holds no region any more and is out."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class PeaceLasts(Event):
-    """At so many ends of turns in a row no two sides were at war; how many of them end the game."""
+    """`turns` turns in a row have ended without a war between two sides; the game ends after `ends` of them."""
 
     turns: int
     ends: int

@@ -14,7 +14,7 @@ from hexwar_tui.systems.theatre.state import Aim, Good, PlaceId, Power
 
 @dataclass(frozen=True, slots=True)
 class Supplied(Event):
-    """A power has paid supply, so many points for all of these units; others were not paid."""
+    """A power has paid `points` of supply for all of `units`, which act at `at`; `unpaid` could not be paid."""
 
     power: Power
     at: PlaceId
@@ -25,7 +25,7 @@ class Supplied(Event):
 
 @dataclass(frozen=True, slots=True)
 class WarDeclared(Event):
-    """A power is at war with another from now on."""
+    """`power` has declared war on `on`."""
 
     power: Power
     on: Power
@@ -33,7 +33,7 @@ class WarDeclared(Event):
 
 @dataclass(frozen=True, slots=True)
 class WarJoined(Event):
-    """So is the one that guarantees who was attacked, `guarded`."""
+    """`power` is at war with `on`, who has attacked `guarded`, whom `power` guarantees."""
 
     power: Power
     on: Power
@@ -42,7 +42,7 @@ class WarJoined(Event):
 
 @dataclass(frozen=True, slots=True)
 class GivenUp(Event):
-    """Units don't do what they were ordered to; why is a key of `phrases_war.WHYS`."""
+    """Units do not carry out their orders against a place; `why` is a key of `phrases_war.WHYS`."""
 
     units: tuple[str, ...]
     at: PlaceId
@@ -53,7 +53,7 @@ class GivenUp(Event):
 
 
 class Volley(NamedTuple):
-    """The dice of a power's units, one a unit."""
+    """The dice of a power's units, one for each unit."""
 
     power: Power
     units: tuple[str, ...]
@@ -62,7 +62,7 @@ class Volley(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shots(Facts):
-    """Who shot, and which units are lost by it."""
+    """An exchange of fire: who shot with which dice, and the units that are lost."""
 
     volleys: tuple[Volley, ...]
     lost: tuple[str, ...]
@@ -70,7 +70,7 @@ class Shots(Facts):
 
 @dataclass(frozen=True, slots=True)
 class SeaFight(Event):
-    """Fleets have fought; some had no supply to."""
+    """Fleets have fought in a sea; `unarmed` ones had no supply and did not shoot."""
 
     at: PlaceId
     unarmed: tuple[str, ...]
@@ -79,7 +79,7 @@ class SeaFight(Event):
 
 @dataclass(frozen=True, slots=True)
 class TradeHunted(Event):
-    """Trade fleets were attacked where they stood."""
+    """Trade fleets were attacked in the sea where they stood."""
 
     at: PlaceId
     shots: Shots
@@ -87,7 +87,7 @@ class TradeHunted(Event):
 
 @dataclass(frozen=True, slots=True)
 class CameIn(Event):
-    """War fleets are based in a sea from now on."""
+    """War fleets that attacked a sea are based there from now on."""
 
     at: PlaceId
     units: tuple[str, ...]
@@ -95,7 +95,7 @@ class CameIn(Event):
 
 @dataclass(frozen=True, slots=True)
 class ConvoyMet(Event):
-    """The convoy of a power was attacked."""
+    """Enemies have attacked a convoy of `power`, which is made of `units`."""
 
     at: PlaceId
     power: Power
@@ -105,7 +105,7 @@ class ConvoyMet(Event):
 
 @dataclass(frozen=True, slots=True)
 class Intercepted(Event):
-    """Fighters have met the aircraft of a power."""
+    """Fighters have met the aircraft `units` of `power` over a place."""
 
     at: PlaceId
     power: Power
@@ -115,7 +115,7 @@ class Intercepted(Event):
 
 @dataclass(frozen=True, slots=True)
 class AircraftHunted(Event):
-    """Fighters have attacked the aircraft of a power at their base."""
+    """Fighters of `power` have attacked aircraft at their base."""
 
     at: PlaceId
     power: Power
@@ -124,7 +124,7 @@ class AircraftHunted(Event):
 
 @dataclass(frozen=True, slots=True)
 class WorksBombed(Event):
-    """Factories or derricks were bombed; so many stand still."""
+    """Factories or derricks, by `aim`, were bombed; `out` of them stand still."""
 
     at: PlaceId
     aim: Aim
@@ -134,7 +134,7 @@ class WorksBombed(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitsBombed(Event):
-    """Units were bombed."""
+    """Units of the kind `aim` were bombed."""
 
     at: PlaceId
     aim: Aim
@@ -146,7 +146,7 @@ class UnitsBombed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Undefended(Event):
-    """Nobody has defended a region; some of those that came in have landed from the sea."""
+    """Nobody has defended a region: `units` of `power` came in, of which `landed` came from the sea."""
 
     at: PlaceId
     power: Power
@@ -155,13 +155,13 @@ class Undefended(Event):
 
 
 Result = Literal["won", "lost", "tie"]
-"""How a battle ended for the attack."""
+"""The result of a battle on land, as the attack sees it."""
 
 
 @dataclass(frozen=True, slots=True)
 class LandBattle(Event):
-    """A battle on land, and its dice: `passed` are those of who defended passively. Some have landed from the sea;
-    whoever was pinned had to defend and lost an attack by it."""
+    """A battle on land in which `power` attacked `foe`; `passed` are the dice of `passive` defenders. Of the attackers
+    `landed` came from the sea; `pinned` units had to defend and lost an attack of their own by it."""
 
     at: PlaceId
     power: Power
@@ -180,7 +180,7 @@ class LandBattle(Event):
 
 @dataclass(frozen=True, slots=True)
 class RegionTaken(Event):
-    """A region has fallen."""
+    """A region that `before` held has fallen to `power`."""
 
     at: PlaceId
     power: Power
@@ -188,7 +188,7 @@ class RegionTaken(Event):
 
 
 class Flight(NamedTuple):
-    """A unit and its new base."""
+    """A unit that has fled, and its new base."""
 
     unit: str
     base: PlaceId
@@ -196,7 +196,7 @@ class Flight(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fled(Event):
-    """Aircraft and fleets have fled from a region that fell; some had no place to."""
+    """Aircraft and fleets have fled from a region that fell; `lost` ones had nowhere to go."""
 
     at: PlaceId
     moves: tuple[Flight, ...]
@@ -207,7 +207,7 @@ class Fled(Event):
 
 
 class Move(NamedTuple):
-    """A unit, from where, and to where."""
+    """A unit, its old base and its new one."""
 
     unit: str
     start: PlaceId
@@ -216,7 +216,7 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """Units of a power have moved."""
+    """Units of a power have moved to new bases."""
 
     power: Power
     moves: tuple[Move, ...]
@@ -224,7 +224,7 @@ class Moved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Brought(Event):
-    """Trade fleets have come home with points of a good."""
+    """Trade fleets have come home with points of a good from a place."""
 
     power: Power
     at: PlaceId
@@ -235,7 +235,7 @@ class Brought(Event):
 
 @dataclass(frozen=True, slots=True)
 class CargoSunk(Event):
-    """Points of a good have gone down with their ships."""
+    """Points of a good were sunk with the trade fleets of a power."""
 
     power: Power
     good: Good
@@ -244,7 +244,7 @@ class CargoSunk(Event):
 
 @dataclass(frozen=True, slots=True)
 class Carried(Event):
-    """Trade fleets have handed over points of a good."""
+    """Trade fleets have handed over points of a good to another power."""
 
     power: Power
     at: PlaceId

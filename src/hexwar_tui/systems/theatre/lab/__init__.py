@@ -17,7 +17,7 @@ from hexwar_tui.systems.theatre.orders import ORDERS
 
 
 class TheLab:
-    """Fulfils `engine.system.Lab`, and `Secretive`."""
+    """The laboratory of Theatre of War: fulfils `engine.system.Lab` and `Secretive`."""
 
     refusals: tuple[str, ...] = (
         *("THE-1.1", "THE-2.1", "THE-2.3", "THE-3.1", "THE-3.2", "THE-5.1", "THE-5.2", "THE-5.5", "THE-6.2", "THE-6.4"),
@@ -37,4 +37,4 @@ class TheLab:
 
 
 LAB = TheLab()
-"""The one instance."""
+"""The laboratory of Theatre of War."""

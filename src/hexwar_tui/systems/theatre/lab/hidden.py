@@ -36,11 +36,11 @@ NEVER_REDRAWN = (
     *("turn", "phase", "sides", "neutrals", "wars", "order", "mover", "stage", "fought", "counts", "peace_turns"),
     *("draw_offers", "winners", "why"),
 )
-"""The turn, the wars, what everybody has, the score: all of it is open."""
+"""The parts of the state that are open to all."""
 
 
 def _tasks(frame: TheFrame, side: Seat, rng: Rng) -> None:
-    """What foreign units are about, and were."""
+    """Redraws the orders of foreign units: those of last turn, and in the resolution those of this one."""
     state = frame.state
     for unit in state.units.values():
         if unit.power != side:
@@ -55,15 +55,14 @@ def _any_order(state: TheState, rng: Rng) -> UnitOrder:
 
 
 def _defence(frame: TheFrame, side: Seat, rng: Rng) -> None:
-    """How others defend their regions."""
+    """Redraws the standing orders for the regions of other sides."""
     for region in frame.state.regions.values():
         if region.owner != side and region.owner in frame.state.sides:
             region.standing = DefenceWord(rng.choice(list(Word)), number(rng, 0, 9))
 
 
 def _talks(frame: TheFrame, side: Seat, rng: Rng) -> None:
-    """What others have said to each other and agreed on, with neutrals, too, and whether they have read what was
-    written to them."""
+    """Redraws what others have said to each other and agreed on, and which messages of the side they have read."""
     state, talks = frame.state, frame.state.talks
     for message in talks.messages:
         message.unread = rng.random() < 0.5 if message.sender == side else message.unread
@@ -79,14 +78,14 @@ def _talks(frame: TheFrame, side: Seat, rng: Rng) -> None:
 
 
 def _pact(one: Side, other: Power, turn: int, rng: Rng) -> Treaty:
-    """A treaty of others by which one sells to the other and lets it pass."""
+    """A treaty in force between two others, with a right of way and a guarantee."""
     clauses = [Clause(ClauseKind.PASSAGE, other, one), Clause(ClauseKind.GUARANTEE, one, other)]
     name = f"{one}+{other}/{number(rng, 50, 99)}"
     return Treaty(name, one, [one, other], clauses, turn, None, TreatyStanding.IN_FORCE)
 
 
 def _writing(frame: TheFrame, side: Seat, rng: Rng) -> None:
-    """What others have bought, ordered and chosen this turn."""
+    """Redraws what other sides have bought, ordered and chosen this turn."""
     if frame.state.phase in (Phase.MOBILISING, Phase.ORDERS):
         for id, own in frame.state.sides.items():
             if id != side and not own.out:
@@ -106,4 +105,4 @@ def _written(state: TheState, side: Side, own: SideState, rng: Rng) -> Compartme
 
 
 SECRETS: tuple[Redraw[TheScenario, TheOptions, TheState], ...] = (_tasks, _defence, _talks, _writing)
-"""The kinds of secrets there are."""
+"""The functions that redraw each kind of secret."""

@@ -1,4 +1,4 @@
-"""What is worth counting in a journal of Theatre of War."""
+"""What is counted in the journals of games of Theatre of War."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from hexwar_tui.systems.theatre.state import Aim, ClauseKind, Power
 Sides = Collection[Power]
 
 UNCOUNTED = frozenset(("not-bought", "not-kept", "guests-disbanded", "side-out"))
-"""News that only a referee's word leads to, for whom no random game has a seat; and that a side has lost its last
-region, for which random games fight too little: a capital falls before."""
+"""News that random games need not come by: what only a referee's ruling leads to, and that a side has lost its last
+region, as a capital falls before."""
 
 HIT, MISSED = "hit", "missed"
 LANDED, NEUTRAL = "landed", "neutral attacked"
@@ -30,7 +30,7 @@ SEA_LOSSES = ("sea fight, none lost", "sea fight, one loses", "sea fight, severa
 
 @singledispatch
 def _more(event: Event, sides: Sides) -> Iterator[str]:
-    """What an event counts as besides its kind, by its facts and the sides that played."""
+    """The names under which an event is counted besides its kind, by its facts and the sides that played."""
     return iter(())
 
 
@@ -97,7 +97,7 @@ COUNTED: Sequence[str] = (
     *(f"clause {kind}" for kind in ClauseKind),
     *(f"end {why}" for why in victory.REASONS if why != "ruled"),
 )
-"""What random games are to come by."""
+"""What random games are expected to come by."""
 
 
 def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:

@@ -9,4 +9,4 @@ from hexwar_tui.systems.theatre.orders.table import TABLE_ORDERS
 from hexwar_tui.systems.theatre.orders.units import UNIT_ORDERS
 
 ORDERS: tuple[type[Order], ...] = (*BUYING_ORDERS, *UNIT_ORDERS, *TALK_ORDERS, *TABLE_ORDERS)
-"""Everything that can be ordered."""
+"""All classes of orders, in the order of menus."""

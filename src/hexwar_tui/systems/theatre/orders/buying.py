@@ -32,14 +32,14 @@ from hexwar_tui.systems.theatre.say.words import WHENS
 from hexwar_tui.systems.theatre.state import Purchase, Stores, When
 
 MOST = 99
-"""Units of one type bought for one place at once."""
+"""The most units of one type that are bought for one place at once."""
 
 
 # -- buying ------------------------------------------------------------------------------------------------------------
 
 
 def price_words(cost: Stores) -> Text:
-    """A price: "3 manpower, 1 production"."""
+    """The manpower and production of a price, in words."""
     return say("manpower {manpower}, production {production}", manpower=cost.manpower, production=cost.production)
 
 
@@ -62,7 +62,7 @@ def _numbers(known: TheKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Buy(Written):
-    """Units of a type, placed in one's own regions and the seas next to them."""
+    """THE-3.1: buys units of a type for a place: an own region, for fleets an own port or a sea next to one."""
 
     kind: ClassVar[str] = "buy"
     title: ClassVar[Text] = say("Buy units")
@@ -75,7 +75,7 @@ class Buy(Written):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """In turn zero and while orders are written, by those who can pay for anything."""
+        """An objection outside turn zero and the writing of orders, and if the side can pay for no unit; else None."""
         if (objection := buying_objection(known)) is not None:
             return objection
         if not any(affordable(type, known.stores) for type in load_catalogue()):
@@ -83,7 +83,7 @@ class Buy(Written):
         return None
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """A type that there is, a place for it, and what it costs."""
+        """An objection to an unknown type, a wrong place, and a number that can't be paid; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.type not in load_catalogue():
@@ -107,7 +107,7 @@ class Buy(Written):
         return None
 
     def preview(self, known: TheKnown) -> Preview:
-        """What it costs, and what is left of it."""
+        """The price, and what it leaves in the stores."""
         cost, have = price(self.type, self.count), known.stores
         left = Stores(have.manpower - cost.manpower, have.production - cost.production)
         enough = left.manpower >= 0 and left.production >= 0
@@ -119,7 +119,7 @@ class Buy(Written):
         )
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Adds it to what was bought for that place."""
+        """Adds the units to what the side has bought of this type for this place."""
         written = compartment(frame, side).purchases
         for purchase in written:
             if (purchase.type, purchase.at) == (self.type, self.place):
@@ -131,11 +131,11 @@ class Buy(Written):
 # -- giving back -------------------------------------------------------------------------------------------------------
 
 BETWEEN = "@"
-"""Between type and place in the id of a purchase, ``tanks@Ru``."""
+"""Stands between type and place in the id of a purchase: ``tanks@Ru``."""
 
 
 def purchase_id(purchase: Purchase) -> str:
-    """The id by which a purchase of this turn is named."""
+    """The id of a purchase of this turn, made of its type and place."""
     return f"{purchase.type}{BETWEEN}{purchase.at}"
 
 
@@ -156,7 +156,7 @@ def _bought_numbers(known: TheKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Unbuy(Written):
-    """Some of what was bought this turn is not bought after all."""
+    """Gives back some or all units of a purchase of this turn."""
 
     kind: ClassVar[str] = "unbuy"
     title: ClassVar[Text] = say("Give back what was bought")
@@ -169,13 +169,13 @@ class Unbuy(Written):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """While something can be bought, and once something is."""
+        """An objection if nothing can be bought now, and if nothing has been; else None."""
         if (objection := buying_objection(known)) is not None:
             return objection
         return None if known.purchases else Objection(say("You have bought nothing this turn."), "THE-5.1")
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """No more than was bought there."""
+        """An objection to units that were not bought, and to more than were; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         purchase = _bought(known, self.purchase)
@@ -186,7 +186,7 @@ class Unbuy(Written):
         return None
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Takes it off what was bought."""
+        """Takes the units off the purchase, which is gone when none is left."""
         written = compartment(frame, side)
         for purchase in written.purchases:
             if purchase_id(purchase) == self.purchase:
@@ -203,7 +203,7 @@ def _whens(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _draw_when(known: TheKnown, values: Values, rng: Rng) -> str:
-    """Random players choose once."""
+    """Draws a choice for random players. Raises NothingToDraw if they have chosen already."""
     if known.when is not None:
         raise NothingToDraw
     return rng.choice(tuple(When)).value
@@ -211,7 +211,7 @@ def _draw_when(known: TheKnown, values: Values, rng: Rng) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Choose(Written):
-    """Whether the side carries out its orders before those that chose "later", or after those that chose "sooner"."""
+    """Chooses to carry out orders sooner, before those that chose "later", or later."""
 
     kind: ClassVar[str] = "when"
     title: ClassVar[Text] = say("Sooner or later")
@@ -221,7 +221,7 @@ class Choose(Written):
     when: str = choice_field(say("When do you act?"), _whens, draw=_draw_when)
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """One of the two."""
+        """An objection outside the writing of orders, and to any word but "sooner" and "later"; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.when not in tuple(When):
@@ -229,13 +229,13 @@ class Choose(Written):
         return None
 
     def replaces(self, earlier: Order) -> bool:
-        """The last word counts."""
+        """A later choice replaces an earlier one."""
         return isinstance(earlier, Choose)
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Takes it down."""
+        """Writes the choice down."""
         compartment(frame, side).when = When(self.when)
 
 
 BUYING_ORDERS: tuple[type[Order], ...] = (Buy, Unbuy, Choose)
-"""What a side buys and chooses."""
+"""The orders for purchases, and for acting sooner or later."""

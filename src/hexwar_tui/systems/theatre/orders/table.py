@@ -18,7 +18,7 @@ SELDOM = 0.05
 
 
 def _draw_yes(known: TheKnown, values: Values, rng: Rng) -> str:
-    """Random players hardly ever end a game."""
+    """Draws a yes for random players, but hardly ever; else raises NothingToDraw."""
     if known.turn < 1 or rng.random() >= SELDOM:
         raise NothingToDraw
     return by_word.YES
@@ -29,7 +29,7 @@ ENDS = by_word.Ends(
     victory.resign,
     lambda frame, table: victory.end_game(frame, (), "agreed", table),
 )
-"""What comes of these words."""
+"""Which sides still play, and what resigning and an agreed draw do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Resign(by_word.Resign):
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw(by_word.OfferDraw):
-    """The side would take a draw; the offer stands until the next turn begins."""
+    """The side would take a draw; its offer stands until the next turn begins."""
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE
@@ -69,4 +69,4 @@ class AcceptDraw(by_word.AcceptDraw):
 
 
 TABLE_ORDERS: tuple[type[Order], ...] = (Resign, OfferDraw, AcceptDraw)
-"""What every side may do at any time."""
+"""The orders that every side may give at any time."""

@@ -12,12 +12,12 @@ from hexwar_tui.systems.theatre.state import Compartment, Phase
 
 
 def compartment(frame: TheFrame, side: Side) -> Compartment:
-    """The side's compartment, to write to."""
+    """The side's compartment of this turn, to write to; added to the state if there is none."""
     return frame.state.sealed.setdefault(side, Compartment())
 
 
 def playing_objection(known: TheKnown) -> Objection | None:
-    """Only a side that plays on gives orders."""
+    """Why the seat may give no orders, if it is not a side that plays on; None when it is."""
     if known.seat not in known.sides or known.is_out(known.seat):
         return Objection(say("Only a side that plays on gives orders."), "THE-9.1")
     return None
@@ -40,11 +40,11 @@ def buying_objection(known: TheKnown) -> Objection | None:
 
 
 class Written(Order):
-    """An order that is written in secret."""
+    """An order that is written in secret while orders are written."""
 
     __slots__ = ()
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """While orders are written."""
+        """Why the seat may not write orders now; None when it may."""
         return writing_objection(known)

@@ -11,16 +11,25 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.system import Change, Subject
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.referee.wishes import amend_wishes, wishes_subject
 from hexwar_tui.systems.theatre.rules import victory
 from hexwar_tui.systems.theatre.rules.diplomacy import talks, wars
 from hexwar_tui.systems.theatre.rules.diplomacy.guests import send_home
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import peace_binds
 from hexwar_tui.systems.theatre.rules.economy.raising import raise_unit
 from hexwar_tui.systems.theatre.rules.invariants import can_be_based
-from hexwar_tui.systems.theatre.say.phrases_rulings import DRAW, NEW_UNITS, REFUSES, SIGNS, VALUES, treaty_name
+from hexwar_tui.systems.theatre.say.phrases_rulings import DRAW, NEW_UNITS, REFUSES, SIGNS, VALUES
 from hexwar_tui.systems.theatre.say.words import TheWords
-from hexwar_tui.systems.theatre.state import DefenceWord, Good, Phase, Power, Stores, Treaty, TreatyStanding, Unit
+from hexwar_tui.systems.theatre.state import (
+    DefenceWord,
+    Good,
+    Phase,
+    Power,
+    Treaty,
+    TreatyStanding,
+    Unit,
+    Wish,
+    WishKind,
+)
 
 Value: TypeAlias = int | str | bool | None
 
@@ -29,7 +38,10 @@ Choices: TypeAlias = Mapping[str, Sequence[tuple[Value, Text]]]
 Bases: TypeAlias = Callable[[Power, str], Sequence[tuple[Value, Text]]]
 
 RICHEST = 9_999
-"""No power is ruled richer."""
+"""The most points of a resource that a ruling can give a power."""
+
+MOST_WISHED = 99
+"""Points of a resource that a neutral may wish for at most."""
 
 
 def subjects(frame: TheFrame) -> Iterator[Subject]:
@@ -43,7 +55,7 @@ def subjects(frame: TheFrame) -> Iterator[Subject]:
     for power in _powers(frame):
         yield _power(frame, power, words, bases)
     for neutral in state.neutrals:
-        yield wishes_subject(frame, neutral, words)
+        yield _wishes(frame, neutral, words)
     held: Choices = {"owner": tuple((power, words.power(power)) for power in _powers(frame))}
     for code, region in state.regions.items():
         stands: Mapping[str, Value] = {
@@ -64,12 +76,12 @@ def subjects(frame: TheFrame) -> Iterator[Subject]:
 
 
 def _powers(frame: TheFrame) -> tuple[Power, ...]:
-    """The sides that play on, and the neutrals."""
+    """The sides that play on, and all neutrals."""
     return (*frame.state.living(), *frame.state.neutrals)
 
 
 def _power(frame: TheFrame, power: Power, words: TheWords, bases: Bases) -> Subject:
-    stores = _stores(frame, power)
+    stores = frame.state.stores_of(power)
     facts: dict[str, Value] = {good.value: getattr(stores, good) for good in Good}
     facts |= dict.fromkeys(("war", "peace", *NEW_UNITS))
     others = tuple((other, words.power(other)) for other in _others(frame, power))
@@ -80,13 +92,13 @@ def _power(frame: TheFrame, power: Power, words: TheWords, bases: Bases) -> Subj
 
 
 def _others(frame: TheFrame, power: Power) -> tuple[Power, ...]:
-    """Whom a power can be at war with: wars are made by sides."""
+    """The powers that a power can be at war with: one of the two is always a side."""
     others = _powers(frame) if power in frame.state.sides else tuple(frame.state.living())
     return tuple(other for other in others if other != power)
 
 
 def _bases(frame: TheFrame, words: TheWords) -> Bases:
-    """What tells where a unit of a power and type could be based, as things stand now."""
+    """A function that answers where a unit of a power and type could be based as things stand now."""
 
     @cache
     def found(power: Power, type: str) -> tuple[tuple[Value, Text], ...]:
@@ -101,7 +113,7 @@ def _fits(frame: TheFrame, power: Power, type: str, place: str) -> bool:
 
 
 def _treaty(treaty: Treaty, words: TheWords) -> Subject:
-    name = treaty_name(treaty.id, words)
+    name = words.treaty(treaty.id)
     if treaty.standing is TreatyStanding.PROPOSED:
         answers: Choices = {"answer": tuple((word, VALUES[word]) for word in (SIGNS, REFUSES))}
         return Subject(f"treaty:{treaty.id}", "treaty", name, {"answer": None, "void": False}, choices=answers)
@@ -109,8 +121,8 @@ def _treaty(treaty: Treaty, words: TheWords) -> Subject:
 
 
 def amend(frame: TheFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change; units that stand where they have no leave any more go home, and whoever is out or has
-    won by it is so at once. Raises IllegalOrder where there is no such fact or it can't have that value."""
+    """Makes a referee's change. Units that have no leave any more to stand where they are go home, and who is out or
+    has won by the change is so at once. Raises IllegalOrder for an unknown fact, or a value that it can't have."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[TheFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,
@@ -118,14 +130,14 @@ def amend(frame: TheFrame, change: Change, table: Table) -> None:
         "region": _amend_region,
         "unit": _amend_unit,
         "treaty": _amend_treaty,
-        "wishes": amend_wishes,
+        "wishes": _amend_wishes,
     }
     if kind not in amends:
         raise IllegalOrder(say("There is nothing of this name that could be changed."))
     amends[kind](frame, id, change.fact, change.value, table)
     if frame.state.phase is not Phase.OVER:
         send_home(frame, table)
-        victory.look(frame, table)
+        victory.check(frame, table)
 
 
 def _amend_game(frame: TheFrame, id: str, fact: str, value: Value, table: Table) -> None:
@@ -138,16 +150,11 @@ def _amend_game(frame: TheFrame, id: str, fact: str, value: Value, table: Table)
 # -- powers ------------------------------------------------------------------------------------------------------------
 
 
-def _stores(frame: TheFrame, power: Power) -> Stores:
-    state = frame.state
-    return state.sides[power].stores if power in state.sides else state.neutrals[power].stores
-
-
 def _amend_power(frame: TheFrame, id: str, fact: str, value: Value, table: Table) -> None:
     if id not in _powers(frame):
         raise _no_such_fact(fact)
     if fact in tuple(Good):
-        setattr(_stores(frame, id), fact, _points(value, RICHEST))
+        setattr(frame.state.stores_of(id), fact, _points(value, RICHEST))
     elif fact == "war":
         other = _other(frame, id, value)
         if peace_binds(frame.state, id, other) is not None:
@@ -192,7 +199,7 @@ def _amend_region(frame: TheFrame, id: str, fact: str, value: Value, table: Tabl
 
 
 def _amend_unit(frame: TheFrame, id: str, fact: str, value: Value, table: Table) -> None:
-    """A unit that is put elsewhere begins there: what it was about is over."""
+    """Moves or removes a unit, whose written and revealed orders are dropped."""
     unit = frame.state.units.get(id)
     if unit is None:
         raise _no_such_fact(fact)
@@ -245,7 +252,7 @@ def _amend_treaty(frame: TheFrame, id: str, fact: str, value: Value, table: Tabl
 
 
 def _answer(frame: TheFrame, treaty: Treaty, value: Value, table: Table) -> None:
-    """What the other party says to a proposal; so a referee speaks for a neutral."""
+    """Signs or refuses a proposal for the party that it was made to: so a referee speaks for a neutral."""
     other = next(party for party in treaty.parties if party != treaty.proposer)
     if value == SIGNS:
         talks.sign(frame, treaty, other, table)
@@ -253,6 +260,47 @@ def _answer(frame: TheFrame, treaty: Treaty, value: Value, table: Table) -> None
         talks.drop(frame, treaty, TreatyStanding.REFUSED, other, table)
     else:
         raise IllegalOrder(say("An answer is “{signs}” or “{refuses}”.", signs=SIGNS, refuses=REFUSES), "THE-8.1")
+
+
+# -- wishes -----------------------------------------------------------------------------------------------------------
+
+
+def _wishes(frame: TheFrame, neutral: Power, words: TheWords) -> Subject:
+    """The wishes of a neutral as a subject: points of each resource, 0 for none, whether a guarantee, which region."""
+    wishes = frame.state.neutrals[neutral].wishes
+    facts: dict[str, Value] = {
+        good.value: max((wish.points for wish in wishes if wish.good is good), default=0) for good in Good
+    }
+    facts["guarantee"] = any(wish.kind is WishKind.GUARANTEE for wish in wishes)
+    facts["region"] = next((wish.place for wish in wishes if wish.kind is WishKind.REGION), None)
+    regions = ((place, words.place(place)) for place, region in frame.state.regions.items() if region.owner != neutral)
+    name = say("Wishes of {power}", power=words.power(neutral))
+    return Subject(f"wishes:{neutral}", "wishes", name, facts, choices={"region": ((None, say("none")), *regions)})
+
+
+def _amend_wishes(frame: TheFrame, id: str, fact: str, value: Value, table: Table) -> None:
+    """Changes one wish of a neutral. Raises IllegalOrder for an unknown fact, or a value that it can't have."""
+    if id not in frame.state.neutrals:
+        raise _no_such_fact(fact)
+    own = frame.state.neutrals[id]
+    if fact in tuple(Good):
+        kept = [wish for wish in own.wishes if wish.good != fact]
+        points = _points(value, MOST_WISHED)
+        stated = Wish(WishKind.RESOURCES, Good(fact), points) if points else None
+    elif fact == "guarantee" and isinstance(value, bool):
+        kept = [wish for wish in own.wishes if wish.kind is not WishKind.GUARANTEE]
+        stated = Wish(WishKind.GUARANTEE) if value else None
+    elif fact == "region" and (value is None or _is_foreign(frame, id, value)):
+        kept = [wish for wish in own.wishes if wish.kind is not WishKind.REGION]
+        stated = None if value is None else Wish(WishKind.REGION, place=str(value))
+    else:
+        raise IllegalOrder(say("“{fact}” can't be changed so.", fact=fact), "THE-8.1")
+    own.wishes = kept if stated is None else [*kept, stated]
+
+
+def _is_foreign(frame: TheFrame, neutral: Power, place: Value) -> bool:
+    region = frame.state.regions.get(str(place))
+    return region is not None and region.owner != neutral
 
 
 def _no_such_fact(fact: str) -> IllegalOrder:

@@ -1,1 +1,1 @@
-"""What happens: the course of a turn, in the order of the rule book."""
+"""The rules: what happens in a turn, and what must always hold."""

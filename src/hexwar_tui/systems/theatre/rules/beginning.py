@@ -11,7 +11,7 @@ from hexwar_tui.systems.theatre.state import Neutral, Phase, RegionState, SideSt
 
 
 def new_state(scenario: TheScenario, options: TheOptions, sides: tuple[Side, ...]) -> TheState:
-    """The state in which turn zero begins: no side has a unit yet, and every neutral region its garrison."""
+    """The state in which turn zero begins: sides have stores but no units, and every neutral region its garrison."""
     state = TheState(
         turn=0,
         phase=Phase.MOBILISING,
@@ -31,7 +31,8 @@ def new_state(scenario: TheScenario, options: TheOptions, sides: tuple[Side, ...
 
 
 def _first_stores(scenario: TheScenario, options: TheOptions, side: Side) -> Stores:
-    """What a side has in turn zero (THE-4.1): some times its income, and the supply that the scenario gives."""
+    """A side's stores in turn zero (THE-4.1): `[mobilising]` times its income, but the supply that the scenario
+    gives."""
     own = [region for region in scenario.regions.values() if region.owner == side]
     return Stores(
         manpower=options.mobilising * options.manpower * len(own),

@@ -1,4 +1,4 @@
-"""What may be known of a game of Theatre of War: what is open to all, and whatever of the rest one has been told."""
+"""What may be known of a game of Theatre of War: what is open to all, and a base for what some know beyond that."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from hexwar_tui.systems.theatre.state import (
 
 
 class Knowledge(ABC):
-    """Answers what is open to all. Units, talks and what was written this turn are given as far as they are known.
-    What it hands out is for reading only."""
+    """Answers what is open to all. Subclasses give the rest as far as it may be known: the orders of units, talks, and
+    what was written this turn. What it hands out must not be changed."""
 
     def __init__(self, frame: TheFrame) -> None:
         self._frame = frame
@@ -44,22 +44,22 @@ class Knowledge(ABC):
     @property
     @abstractmethod
     def units(self) -> Mapping[str, Unit]:
-        """All units by id, in the order of ids, each with as much of its orders as is known."""
+        """All units by id, sorted, each with as much of its orders as is known."""
 
     @property
     @abstractmethod
     def talks(self) -> Talks:
-        """What was said and agreed, as far as it is known (THE-8)."""
+        """The messages, treaties and proposals that are known (THE-8)."""
 
     @abstractmethod
     def _written(self, side: Power) -> Compartment:
-        """What a side has written this turn, as far as it is known."""
+        """What a side has written this turn, as far as it is known; else empty."""
 
     # -- open to all ---------------------------------------------------------------------------------------------------
 
     @property
     def scenario(self) -> TheScenario:
-        """What never changes: the map, the names, the start."""
+        """The scenario: what never changes in a game, as the map, the names and the start."""
         return self._frame.scenario
 
     @property
@@ -79,27 +79,27 @@ class Knowledge(ABC):
 
     @property
     def turn(self) -> int:
-        """The turn, 0 for turn zero."""
+        """The number of the turn, 0 for turn zero."""
         return self._state.turn
 
     @property
     def phase(self) -> Phase:
-        """The part of the turn."""
+        """The part of the turn that is being played."""
         return self._state.phase
 
     @property
     def stage(self) -> Stage:
-        """What is carried out next, in the resolution."""
+        """The stage that the resolution has reached."""
         return self._state.stage
 
     @property
     def order_of_sides(self) -> Sequence[Side]:
-        """In which order the sides act this turn; empty before it is drawn up."""
+        """The order in which sides act this turn; empty before it is drawn up."""
         return self._state.order
 
     @property
     def mover(self) -> Side | None:
-        """The side that carries out its orders now; None outside the resolution."""
+        """The side that carries out its orders now; None before the order of sides and outside the resolution."""
         state = self._state
         if state.phase is not Phase.RESOLUTION or not state.order:
             return None
@@ -107,16 +107,16 @@ class Knowledge(ABC):
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """All sides in the order of seats, those that are out with them."""
+        """All sides in the order of the scenario, including those that are out."""
         return tuple(self._state.sides)
 
     @cached_property
     def sides_in(self) -> tuple[Side, ...]:
-        """The sides that play on."""
+        """The sides that play on, in the order of the scenario."""
         return tuple(self._state.living())
 
     def is_out(self, side: Side) -> bool:
-        """Whether a side plays on no more."""
+        """Whether a side is out of the game."""
         return self._state.sides[side].out
 
     def is_done_talking(self, side: Side) -> bool:
@@ -124,38 +124,38 @@ class Knowledge(ABC):
         return self._state.sides[side].done_talking
 
     def colour(self, side: Side) -> int:
-        """The colour slot of a side."""
+        """The number of a side's colour, from the scenario."""
         return next(spec.colour for spec in self._frame.scenario.sides if spec.id == side)
 
     @property
     def ending(self) -> Text | None:
-        """Why the game has ended; None while it goes on."""
+        """Why the game has ended, as a sentence; None while it goes on."""
         ended = victory.outcome(self._frame)
         return None if ended is None else ended.reason
 
     @property
     def draw_offers(self) -> Sequence[Side]:
-        """The sides that would take a draw now."""
+        """The sides that have offered a draw this turn."""
         return self._state.draw_offers
 
     @property
     def peace_turns(self) -> int:
-        """For how many turns in a row no two sides have been at war."""
+        """How many turns in a row have ended without a war between two sides."""
         return self._state.peace_turns
 
     @property
     def counts(self) -> Sequence[Count]:
-        """What the sides had at the end of each turn."""
+        """What all sides had at the end of each turn, for the charts."""
         return self._state.counts
 
     def worth(self, side: Side) -> int:
-        """What the regions of a side count for the victory (THE-9.1)."""
+        """How many regions a side's regions count as for the victory (THE-9.1)."""
         return victory.worth(self._frame, side)
 
     # -- the map -------------------------------------------------------------------------------------------------------
 
     def owner(self, place: PlaceId) -> Power | None:
-        """Who holds a place; None for a sea."""
+        """The power that holds a region; None for a sea."""
         region = self._state.regions.get(place)
         return None if region is None else region.owner
 
@@ -168,13 +168,13 @@ class Knowledge(ABC):
         return income.regions_of(self._frame, power)
 
     def works(self, place: PlaceId) -> tuple[int, int]:
-        """The factories and derricks of a region that work."""
+        """How many factories and derricks of a region work."""
         return income.works(self._frame, place)
 
     # -- resources -----------------------------------------------------------------------------------------------------
 
     def stores_of(self, power: Power) -> Stores:
-        """What a power has, which is open to all; of what was bought this turn only the seat's own is taken off."""
+        """What a power has, less what it has bought this turn as far as that may be known."""
         if not self.is_side(power):
             return replace(self._state.neutrals[power].stores)
         stores = self._state.sides[power].stores
@@ -190,7 +190,7 @@ class Knowledge(ABC):
         return self._state.sides[side].spent
 
     def neutral(self, power: Power) -> Neutral:
-        """A neutral state: what it was given, and what it wishes for. Raises KeyError for a side."""
+        """The state of a neutral: what it was given, and its wishes. Raises KeyError for a side."""
         return self._state.neutrals[power]
 
     @property
@@ -214,11 +214,11 @@ class Knowledge(ABC):
     # -- the turn ------------------------------------------------------------------------------------------------------
 
     def when_of(self, side: Side) -> When | None:
-        """What a side has chosen, once all have sealed; None before that."""
+        """Whether a side acts sooner or later this turn; None until all have sealed."""
         return self._state.sides[side].when
 
     def rolls_of(self, side: Side) -> Sequence[int]:
-        """What a side has thrown for the order of sides this turn."""
+        """The 1d100 that a side has rolled for the order of sides this turn."""
         return self._state.sides[side].rolls
 
     # -- war -----------------------------------------------------------------------------------------------------------
@@ -234,16 +234,16 @@ class Knowledge(ABC):
 
 
 class FullKnowledge(Knowledge):
-    """All there is to know, by which the rules themselves decide."""
+    """Knows everything: the rules themselves decide by it."""
 
     @property
     def units(self) -> Mapping[str, Unit]:
-        """All units as they are."""
+        """All units by id, sorted, as they are."""
         return {id: self._state.units[id] for id in sorted(self._state.units)}
 
     @property
     def talks(self) -> Talks:
-        """All that was said and agreed."""
+        """All messages, treaties and proposals."""
         return self._state.talks
 
     def _written(self, side: Power) -> Compartment:

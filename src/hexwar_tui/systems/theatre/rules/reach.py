@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from itertools import islice
 
 from hexwar_tui.systems.theatre.geography import Geography
@@ -13,11 +13,11 @@ Way = tuple[PlaceId, ...]
 """The places between a base and a target, in order; () where they are neighbours or the same."""
 
 MOST_WAYS = 12
-"""Of the shortest ways of aircraft so many are told apart at most."""
+"""The most shortest ways of aircraft that are told apart."""
 
 
 def is_within(geography: Geography, base: PlaceId, target: PlaceId, steps: int) -> bool:
-    """Whether a target is at most so many regions and seas from a base (THE-3.2)."""
+    """Whether `target` is at most `steps` regions and seas from `base` (THE-3.2)."""
     far = geography.distance(base, target)
     return far is not None and far <= steps
 
@@ -26,22 +26,22 @@ def is_within(geography: Geography, base: PlaceId, target: PlaceId, steps: int) 
 
 
 def flights(geography: Geography, base: PlaceId, target: PlaceId, steps: int) -> tuple[Way, ...]:
-    """The shortest ways through the air to a target within reach, in the order of their codes; none beyond it."""
+    """The shortest ways through the air to a target at most `steps` away, sorted by code; none to one farther off."""
     if not is_within(geography, base, target, steps):
         return ()
     return tuple(islice(geography.ways(base, target, lambda place: True), MOST_WAYS))
 
 
 def flight(geography: Geography, base: PlaceId, target: PlaceId, steps: int, over: PlaceId | None = None) -> Way:
-    """The way that aircraft take: one that leads over the place `over` where there is any, else the first. The target
-    must be within reach."""
+    """The way that aircraft take: the first of the shortest that leads over the place `over`, else the first of all.
+    The target must be at most `steps` away."""
     ways = flights(geography, base, target, steps)
     return next((way for way in ways if over in way), ways[0])
 
 
 def flown_over(geography: Geography, bases: Iterable[PlaceId], target: PlaceId, steps: int) -> tuple[PlaceId, ...]:
-    """The places that aircraft from these bases can choose to fly over: for each base with more than one way the places
-    between, in the order of their codes."""
+    """The places that aircraft from these bases can choose to fly over on their way to `target`, sorted by code; a base
+    with only one shortest way gives none."""
     found: set[PlaceId] = set()
     for base in dict.fromkeys(bases):
         ways = flights(geography, base, target, steps)
@@ -54,8 +54,8 @@ def flown_over(geography: Geography, bases: Iterable[PlaceId], target: PlaceId, 
 
 
 def sailing_way(geography: Geography, base: PlaceId, target: PlaceId, barred: Collection[PlaceId]) -> Way | None:
-    """The seas that a fleet passes between its sea or port and another: the shortest way that leads through none of the
-    `barred` seas, or, where there is none, the shortest of all; None where no sea way leads there."""
+    """The seas that a fleet passes between two seas or ports: the shortest way that avoids the `barred` seas or, where
+    there is none, the shortest of all; None where no sea way leads there."""
     if base == target:
         return ()
     free = _sailed(geography, base, target, barred)
@@ -79,12 +79,12 @@ def _sailed(geography: Geography, base: PlaceId, target: PlaceId, barred: Collec
 
 
 def is_sailed(geography: Geography, base: PlaceId, target: PlaceId) -> bool:
-    """Whether a way by sea leads from a sea or port to another."""
+    """Whether a sea way leads from one sea or port to another."""
     return bool(_waters(geography, base) & _waters(geography, target))
 
 
 def _waters(geography: Geography, place: PlaceId) -> set[int]:
-    """The waters that a sea is part of, or that a region has a port at."""
+    """The numbers of the connected waters that a sea is part of, or on which a region has a port."""
     seas = (place,) if geography.is_sea(place) else geography.seas_near(place)
     return {geography.waters[sea] for sea in seas}
 
@@ -99,8 +99,8 @@ def march(
     may_pass: Callable[[PlaceId], bool],
     barred: Collection[PlaceId],
 ) -> Way | None:
-    """The way of land units and aircraft to a new base: over regions that they may pass if that will do, else over
-    seas, too, and only where nothing else does over the `barred` ones; None where no way leads there."""
+    """The way of land units and aircraft to a new base: over regions that satisfy `may_pass` if that will do, else over
+    seas, too, and over `barred` seas only if nothing else will; None where no way leads there."""
 
     def by_sea(place: PlaceId) -> bool:
         return may_pass(place) or (geography.is_sea(place) and place not in barred)
@@ -109,13 +109,14 @@ def march(
         return may_pass(place) or geography.is_sea(place)
 
     for passes in (may_pass, by_sea, anyhow):
-        if (way := _first(geography.ways(base, target, passes))) is not None:
+        if (way := next(geography.ways(base, target, passes), None)) is not None:
             return way
     return None
 
 
 def linked(geography: Geography, base: PlaceId, may_pass: Callable[[PlaceId], bool]) -> Collection[PlaceId]:
-    """All places linked with a base over seas and regions that may be passed, itself with them."""
+    """All places that can be reached from `base`, which is included, over seas and regions that satisfy `may_pass`; the
+    last place of a way need not satisfy it."""
     return geography.reached((base,), lambda place: may_pass(place) or geography.is_sea(place))
 
 
@@ -123,14 +124,10 @@ def linked(geography: Geography, base: PlaceId, may_pass: Callable[[PlaceId], bo
 
 
 def landing_seas(geography: Geography, base: PlaceId, target: PlaceId) -> tuple[PlaceId, ...]:
-    """The seas over which a landing can go from one coast to another (THE-6.4), in the order of their codes."""
+    """The seas over which a landing can go from one coast to another (THE-6.4), sorted by code."""
     return tuple(sea for sea in geography.seas_near(base) if target in geography.neighbours[sea])
 
 
 def is_escort_of(geography: Geography, fleet_at: PlaceId, sea: PlaceId) -> bool:
-    """Whether a war fleet stands so that it can escort over a sea: in it or next to it (THE-6.4)."""
+    """Whether a war fleet at `fleet_at` can escort over `sea`: it is in it or next to it (THE-6.4)."""
     return fleet_at == sea or sea in geography.neighbours[fleet_at]
-
-
-def _first(ways: Iterator[Way]) -> Way | None:
-    return next(ways, None)

@@ -13,12 +13,12 @@ from hexwar_tui.systems.theatre.rules.economy.supply import price_order
 from hexwar_tui.systems.theatre.state import Power, Unit
 
 HIT = 4
-"""What a fleet or fighter needs on its die."""
+"""The least roll with which a fleet or fighter hits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """The dice of one power's units, one a unit, and what they hit."""
+    """The shots of one power: a die for each of its units, and how many of them hit."""
 
     power: Power
     units: tuple[str, ...]
@@ -26,24 +26,24 @@ class Volley:
     hits: int
 
     def told(self) -> war.Volley:
-        """As an event tells it."""
+        """The volley as events hold it."""
         return war.Volley(self.power, self.units, self.dice)
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """What came of shooting: the volleys by power, and who is lost."""
+    """The result of an exchange of fire: each power's volley, and the units that are lost."""
 
     volleys: tuple[Volley, ...]
     lost: tuple[Unit, ...]
 
     def told(self) -> war.Shots:
-        """As an event tells it."""
+        """The result as events hold it."""
         return war.Shots(tuple(volley.told() for volley in self.volleys), tuple(unit.id for unit in self.lost))
 
 
 def volley(power: Power, units: Sequence[Unit], need: int, why: Text, rule: str, table: Table) -> Volley:
-    """One power's units roll a die each."""
+    """Rolls a die for each of one power's units; those of `need` or more hit."""
     ids = tuple(unit.id for unit in units)
     dice = table.roll(f"{len(units)}d6", why, rule, by=ids)
     return Volley(power, ids, dice, sum(1 for die in dice if die >= need))
@@ -60,8 +60,9 @@ def exchange(
 ) -> Exchange:
     """All shooters roll, then all losses are taken together, so that all may part unharmed or all be lost.
 
-    `targets` are what a power's units shoot at, those that are hit first in front: every hit destroys one of them.
-    Whose they are is drawn where it may be several powers' (THE-7.3). The lost are gone from the state.
+    `targets` answers what a power's units shoot at, in the order in which they are hit: every die of `need` or more
+    destroys one. Dice draw whose units are hit where they are of several powers (THE-7.3). The lost are removed from
+    the state.
     """
     by_power: dict[Power, list[Unit]] = {}
     for unit in sorted(shooters, key=price_order):
@@ -78,7 +79,7 @@ def exchange(
 
 
 def _drawn(shot: Volley, targets: Sequence[Unit], rule: str, table: Table) -> list[Power]:
-    """Whose unit each hit destroys."""
+    """For each hit of a volley the power that loses a unit; dice draw it where the targets are of several."""
     powers = sorted({unit.power for unit in targets})
     if not powers:
         return []
@@ -89,7 +90,7 @@ def _drawn(shot: Volley, targets: Sequence[Unit], rule: str, table: Table) -> li
 
 
 def _lost(hits: Mapping[Power, int], aimed: Mapping[Power, Sequence[Unit]]) -> list[Unit]:
-    """Of every power as many as it was hit, in the order of those that shot at it."""
+    """The units lost: for each power as many as it was hit, in the order in which they were aimed at."""
     lost: list[Unit] = []
     for power in sorted(hits):
         own = next(
@@ -102,11 +103,11 @@ def _lost(hits: Mapping[Power, int], aimed: Mapping[Power, Sequence[Unit]]) -> l
 
 
 def disband(frame: TheFrame, units: Iterable[Unit]) -> None:
-    """Takes units out of the game."""
+    """Removes units from the game."""
     for unit in units:
         del frame.state.units[unit.id]
 
 
 def living(frame: TheFrame, units: Iterable[Unit]) -> list[Unit]:
-    """Those of the units that are still there."""
+    """Those of the units that are still in the game."""
     return [unit for unit in units if unit.id in frame.state.units]

@@ -22,13 +22,13 @@ REASONS: Mapping[str, Phrase] = {
     "agreed": say("A draw was agreed."),
     "ruled": say("The referee has ruled so."),
 }
-"""Why a game ends."""
+"""Why a game ends, by the key that state and events hold."""
 
 RULE = "THE-9.1"
 
 
 def outcome(frame: TheFrame) -> Outcome | None:
-    """None while the game goes on."""
+    """How the game has ended; None while it goes on."""
     state = frame.state
     if state.winners is None:
         return None
@@ -37,7 +37,7 @@ def outcome(frame: TheFrame) -> Outcome | None:
 
 
 def worth(frame: TheFrame, side: Side) -> int:
-    """The regions of a side; one that was a side's capital at the start counts as several."""
+    """How many regions a side's regions count as: one that was a side's capital at the start as `[capital_worth]`."""
     capitals = {place for one in frame.state.sides for place in frame.scenario.capitals(one)}
     held = regions_of(frame, side)
     return sum(frame.options.capital_worth if place in capitals else 1 for place in held)
@@ -49,15 +49,16 @@ def units_of(frame: TheFrame, side: Side) -> int:
 
 
 def end_game(frame: TheFrame, winners: Sequence[Side], why: str, table: Table) -> None:
-    """The game is over; all that was secret may be known now."""
+    """Ends the game and lets all secrets be known; no winners is a draw. `why` is a key of `REASONS`."""
     state = frame.state
     state.winners, state.why, state.phase = list(winners), why, Phase.OVER
     table.tell(GameOver(tuple(winners), why))
     table.reveal()
 
 
-def look(frame: TheFrame, table: Table) -> None:
-    """What is looked at all the time: whether a side is out, is the only one left, or holds all enemy capitals."""
+def check(frame: TheFrame, table: Table) -> None:
+    """Puts out sides that hold no region, then ends the game if only one side is left or one holds the capitals of all
+    its enemies. Does nothing after the end."""
     state = frame.state
     if state.winners is not None:
         return
@@ -80,8 +81,8 @@ def _look_for_winner(frame: TheFrame, table: Table) -> None:
             return
 
 
-def look_at_end_of_turn(frame: TheFrame, table: Table) -> None:
-    """Whether the game ends with this turn: by peace of all, or because it was the last."""
+def check_end_of_turn(frame: TheFrame, table: Table) -> None:
+    """Ends the game after enough turns of peace, or after the last turn; else tells how long peace has lasted."""
     state, options = frame.state, frame.options
     living = list(state.living())
     at_peace = not any(state.at_war(one, other) for one in living for other in living if one < other)
@@ -97,7 +98,7 @@ def look_at_end_of_turn(frame: TheFrame, table: Table) -> None:
 
 
 def resign(frame: TheFrame, side: Side, table: Table) -> None:
-    """The side gives up: its units are disbanded, its regions keep its colour and nobody defends them."""
+    """A side gives up: its units are disbanded; its regions stay its own and nobody defends them."""
     table.tell(Resigned(side))
     frame.state.sides[side].resigned = True
     _put_out(frame, side)
@@ -105,7 +106,7 @@ def resign(frame: TheFrame, side: Side, table: Table) -> None:
 
 
 def _put_out(frame: TheFrame, side: Side) -> None:
-    """A side that is out has no units, and nothing that it has begun goes on."""
+    """Puts a side out: its units, what it has written and its offer of a draw are removed."""
     state = frame.state
     state.sides[side].out = True
     state.sealed.pop(side, None)

@@ -6,7 +6,7 @@ each a turn: production 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 
 from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
@@ -21,75 +21,45 @@ KINDS: Mapping[ClauseKind, tuple[Text, Text]] = {
     ClauseKind.PASSAGE: (say("Right of way"), say("units and goods pass, and may stand there")),
     ClauseKind.CESSION: (say("Cession of a region"), say("once")),
 }
-"""By clause how it is called where clauses are chosen, and a note."""
+"""What each kind of clause is called where clauses are chosen, and a note on it."""
 
 # -- clauses -----------------------------------------------------------------------------------------------------------
 
 
-def clause_text(clause: Clause, words: TheWords) -> Text:
-    """A clause as a part of a sentence."""
-    return _CLAUSES[clause.kind](clause, words)
-
-
-def _ends(clause: Clause, words: TheWords) -> dict[str, Text]:
-    assert clause.giver is not None, "somebody gives"
-    assert clause.to is not None, "somebody gets it"
-    return {"giver": words.power(clause.giver), "to": words.power(clause.to)}
-
-
 def good_text(good: Good | None, points: int, words: TheWords) -> Text:
-    """So many points of a good: "supply 3"."""
+    """Points of a good: "supply 3". The good must be named."""
     assert good is not None, "points are of something"
     return say("{good} {n}", good=words.good(good), n=points)
 
 
-def _peace(clause: Clause, words: TheWords) -> Text:
-    return say("peace")
+def clause_text(clause: Clause, words: TheWords) -> Text:
+    """A clause as a part of a sentence: "right of way through Sweden for Axis"."""
+    if clause.kind is ClauseKind.PEACE:
+        return say("peace")
+    assert clause.giver is not None, "somebody gives"
+    assert clause.to is not None, "somebody gets it"
+    ends = {"giver": words.power(clause.giver), "to": words.power(clause.to)}
+    match clause.kind:
+        case ClauseKind.TRADE:
+            goods = good_text(clause.good, clause.points, words)
+            return say("trade with {giver} by trade fleets of {to}, each a turn: {goods}", goods=goods, **ends)
+        case ClauseKind.PASSAGE:
+            return say("right of way through {giver} for {to}", **ends)
+        case ClauseKind.GUARANTEE:
+            return say("guarantee by {giver} for {to}", **ends)
+        case ClauseKind.CESSION:
+            assert clause.place is not None, "a region is named"
+            return say("cession by {giver} to {to}: {region}", region=words.place(clause.place), **ends)
+        case ClauseKind.GIFT:
+            goods = good_text(clause.good, clause.points, words)
+            return say("gift of {giver} to {to}: {goods}", goods=goods, **ends)
 
-
-def _trade(clause: Clause, words: TheWords) -> Text:
-    return say(
-        "trade with {giver} by trade fleets of {to}, each a turn: {goods}",
-        goods=good_text(clause.good, clause.points, words),
-        **_ends(clause, words),
-    )
-
-
-def _passage(clause: Clause, words: TheWords) -> Text:
-    return say("right of way through {giver} for {to}", **_ends(clause, words))
-
-
-def _guarantee(clause: Clause, words: TheWords) -> Text:
-    return say("guarantee by {giver} for {to}", **_ends(clause, words))
-
-
-def _cession(clause: Clause, words: TheWords) -> Text:
-    assert clause.place is not None, "a region is named"
-    return say("cession by {giver} to {to}: {region}", region=words.place(clause.place), **_ends(clause, words))
-
-
-def _gift(clause: Clause, words: TheWords) -> Text:
-    return say(
-        "gift of {giver} to {to}: {goods}",
-        goods=good_text(clause.good, clause.points, words),
-        **_ends(clause, words),
-    )
-
-
-_CLAUSES: Mapping[ClauseKind, Callable[[Clause, TheWords], Text]] = {
-    ClauseKind.PEACE: _peace,
-    ClauseKind.TRADE: _trade,
-    ClauseKind.PASSAGE: _passage,
-    ClauseKind.GUARANTEE: _guarantee,
-    ClauseKind.CESSION: _cession,
-    ClauseKind.GIFT: _gift,
-}
 
 # -- treaties ----------------------------------------------------------------------------------------------------------
 
 
 def term_text(lasts: int | None, ends: int | None = None) -> Text:
-    """How long a treaty holds: to the end of which turn where that is known, else as agreed."""
+    """How long a treaty holds: to the turn before `ends` where that is known, else `lasts` turns, None for no end."""
     if ends is not None:
         return say("to the end of turn {last}", last=ends - 1)
     if lasts is None:
@@ -98,7 +68,7 @@ def term_text(lasts: int | None, ends: int | None = None) -> Text:
 
 
 def treaty_text(parties: Sequence[Power], lasts: int | None, clauses: Sequence[Clause], words: TheWords) -> Phrase:
-    """A treaty as one sentence."""
+    """A treaty as one sentence: its parties, how long it holds, and its clauses, of which there must be one."""
     said = [clause_text(clause, words) for clause in clauses]
     agreed = reduce(lambda before, after: say("{before}; {after}", before=before, after=after), said)
     return say(
@@ -112,7 +82,7 @@ def text_of(treaty: Treaty, words: TheWords) -> Phrase:
 
 
 def title_of(treaty: Treaty, words: TheWords) -> Text:
-    """A treaty in lists: between whom, since when, and of which kinds its clauses are."""
+    """A treaty in lists: its parties, the turn of its proposal, and the kinds of its clauses."""
     kinds = dict.fromkeys(clause.kind for clause in treaty.clauses)
     return say(
         "{powers}, turn {turn}: {kinds}",
@@ -131,7 +101,7 @@ STANDINGS: Mapping[TreatyStanding, Text] = {
     TreatyStanding.BROKEN: say("broken"),
     TreatyStanding.ENDED: say("ended"),
 }
-"""What has become of a treaty, in a word."""
+"""The standing of a treaty, in a word or two."""
 
 
 # -- wishes ------------------------------------------------------------------------------------------------------------

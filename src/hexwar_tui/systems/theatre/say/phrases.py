@@ -1,4 +1,4 @@
-"""Every event as a sentence."""
+"""The sentences of all events."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from hexwar_tui.systems.theatre.say import phrases_talks, phrases_turn, phrases_
 from hexwar_tui.systems.theatre.say.words import TheWords
 
 PHRASES = Phrases[TheWords](phrases_turn.PHRASES, phrases_talks.PHRASES, phrases_war.PHRASES)
-"""Of all that a game tells."""
+"""Makes a sentence of any event that a game tells."""

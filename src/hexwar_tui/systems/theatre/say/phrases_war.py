@@ -27,11 +27,11 @@ WHYS: Mapping[str, Text] = {
     "nothing-to-carry": say("there is nothing to carry"),
     "manpower": say("manpower does not go over sea"),
 }
-"""Why units don't do what they were ordered to."""
+"""Why units don't do what they were ordered to, by the key that events hold."""
 
 
 def _stacks(units: Sequence[str], words: TheWords) -> Phrase:
-    """Units by how many there are of each type."""
+    """Units, given by their ids, counted by type."""
     types = [type for unit in units for type in load_catalogue() if unit.rpartition("-")[0].endswith(f"-{type}")]
     return words.types(types)
 

@@ -1,4 +1,4 @@
-"""Prints the price list (THE-3.1): what units cost, throw and reach."""
+"""The price list (THE-3.1): what units cost, which dice they roll and how far they reach."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ Row = tuple[str, ...]
 
 
 def price_table(roster: str | None, language: str) -> Sequence[str]:
-    """Every type of unit with its prices, a line each; `roster` is a branch (land, air, sea), None: all of them.
+    """A line of titles and a line for each type of unit, with its prices; `roster` is a branch (land, air, sea), or
+    None for all.
 
-    Raises BadOrder for an unknown one.
+    Raises BadOrder for an unknown branch.
     """
     branches = tuple(dict.fromkeys(type.branch for type in load_catalogue().values()))
     if roster is not None and roster not in branches:
@@ -36,7 +37,7 @@ def _row(type: UnitType, language: str) -> Row:
 
 
 def _aligned(rows: Sequence[Row]) -> list[str]:
-    """Rows as lines, with all but the names to the right."""
+    """The rows as lines with columns of equal width, all but the first to the right."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return [
         "  ".join(

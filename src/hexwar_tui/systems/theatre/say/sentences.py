@@ -24,7 +24,7 @@ AIMS: Mapping[Aim, Text] = {
     Aim.WAR_FLEET: say("war fleet"),
     Aim.TRADE_FLEET: say("trade fleet"),
 }
-"""What bombers are after."""
+"""What bombers aim at, in words."""
 
 _COUNTED: Mapping[str, Callable[[int], Phrase]] = {
     INFANTRY: lambda n: say_many("{n} infantry division", "{n} infantry divisions", n),
@@ -52,7 +52,7 @@ _SENTENCES: Mapping[Task, tuple[str, str]] = {
     Task.TRADE: (N_("{units} trades for {good} in {place}."), N_("{units} trade for {good} in {place}.")),
     Task.CARRY: (N_("{units} carries {points} {good} to {place}."), N_("{units} carry {points} {good} to {place}.")),
 }
-"""What one unit does, and what several do; a language in which both are one says so twice."""
+"""The sentence for one unit, and that for several; a language without the difference has the same twice."""
 
 _BRIEF: Mapping[Task, str] = {
     Task.ATTACK: N_("attack on {place}"),
@@ -85,7 +85,7 @@ def units_text(units: Iterable[Unit]) -> Phrase:
 
 
 def sentence(units: Iterable[Unit], order: UnitOrder, words: TheWords) -> Text:
-    """Units, what they are to do and where, as one sentence; `points` of the order are those of all together."""
+    """What units are to do and where, as one sentence; `points` of the order are those of all together."""
     asked = list(units)
     one, several = _SENTENCES[order.task]
     told = say(one if len(asked) == 1 else several, units=units_text(asked), **_facts(order, words))
@@ -100,7 +100,7 @@ def brief(order: UnitOrder, words: TheWords) -> Text:
 
 
 def stack_text(unit: Unit, words: TheWords) -> Text:
-    """A unit as one of those of its place that do for it: its type, and what it is about."""
+    """A unit as one of its stack: its type, and what it is ordered to do."""
     if unit.order is None:
         return words.type(unit.type)
     return say("{type} ({order})", type=words.type(unit.type), order=brief(unit.order, words))
@@ -118,7 +118,7 @@ def _facts(order: UnitOrder, words: TheWords) -> dict[str, Text | int]:
 
 
 def standing_text(standing: DefenceWord) -> Text:
-    """The word for the defence of a region (THE-6.2)."""
+    """The standing order for the defence of a region, in words (THE-6.2)."""
     match standing.word:
         case Word.ALL:
             return say("defend with all")

@@ -10,7 +10,7 @@ from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.theatre.catalogue import counted, load_catalogue, so_many, unit_type
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.say.phrases_rulings import change_words
+from hexwar_tui.systems.theatre.say.phrases_rulings import FACTS, VALUES
 from hexwar_tui.systems.theatre.state import Good, Phase, PlaceId, Power, Stage, When
 
 PHASES: Mapping[Phase, Text] = {
@@ -49,14 +49,14 @@ WHENS: Mapping[When, Text] = {When.SOONER: say("sooner"), When.LATER: say("later
 
 
 class TheWords:
-    """Names from ids alone. Fulfils `engine.system.Words`."""
+    """The names of things, from their ids and the scenario alone. Fulfils `engine.system.Words`."""
 
     def __init__(self, frame: TheFrame) -> None:
         self._frame = frame
         self._scenario = frame.scenario
 
     def unit(self, unit: str) -> Text:
-        """A unit, living or gone: "infantry division 3 (Axis)". Raises KeyError for what is no unit's id."""
+        """The name of a unit, living or gone: "infantry division 3 (Axis)". Raises KeyError for any other text."""
         kind, _, number = unit.rpartition("-")
         for type in load_catalogue():
             power = kind.removesuffix(f"-{type}")
@@ -65,15 +65,15 @@ class TheWords:
         raise KeyError(unit)
 
     def units(self, units: Sequence[str]) -> Phrase:
-        """Several units, named one after the other."""
+        """The names of several units, one after the other."""
         return listing([self.unit(unit) for unit in units])
 
     def type(self, type: str) -> Text:
-        """A type of unit."""
+        """The name of a type of unit."""
         return unit_type(type).name
 
     def types(self, types: Sequence[str]) -> Phrase:
-        """Several units by their types, each type with how many there are: "2 × tank division"."""
+        """Units by their types, each with how many there are: "2 × tank division"."""
         return counted(types)
 
     def stack(self, type: str, n: int) -> Text:
@@ -89,32 +89,32 @@ class TheWords:
         return self._frame.side_name(side)
 
     def sides(self, sides: Sequence[Side]) -> Phrase:
-        """Several sides, named one after the other."""
+        """The names of several sides, one after the other."""
         return listing([self.side(side) for side in sides])
 
     def power(self, power: Power) -> Text:
-        """A side or a neutral state. Raises KeyError for what is neither."""
+        """The name of a side or a neutral state. Raises KeyError for any other id."""
         neutral = self._scenario.neutral_names.get(power)
         return self.side(power) if neutral is None else neutral
 
     def powers(self, powers: Sequence[Power]) -> Phrase:
-        """Several powers, named one after the other."""
+        """The names of several powers, one after the other."""
         return listing([self.power(power) for power in powers])
 
     def region(self, region: str) -> Text:
-        """A region or a sea. Raises KeyError for what is neither's code."""
+        """The name of a region or a sea. Raises KeyError for any other code."""
         return self.place(region)
 
     def place(self, place: PlaceId) -> Text:
-        """A region or a sea. Raises KeyError for what is neither's code."""
+        """The name of a region or a sea. Raises KeyError for any other code."""
         return self._scenario.place_name(place)
 
     def places(self, places: Sequence[PlaceId]) -> Phrase:
-        """Several regions and seas, named one after the other."""
+        """The names of several regions and seas, one after the other."""
         return listing([self.place(place) for place in places])
 
     def good(self, good: str) -> Text:
-        """A resource."""
+        """The name of a resource, by its id."""
         return GOODS[Good(good)]
 
     def date(self, turn: int) -> Text:
@@ -123,5 +123,41 @@ class TheWords:
         return say("{season} {year}", season=SEASONS[season], year=str(year))
 
     def change(self, change: Change) -> Text:
-        """A referee's change, whether what it is about is still there or gone."""
-        return change_words(change, self)
+        """A referee's change, whether its subject is still there or gone: "Poland: holder – Axis"."""
+        subject, value = self._subject(change.subject), self._value(change)
+        return say("{subject}: {fact} – {value}", subject=subject, fact=FACTS[change.fact], value=value)
+
+    def treaty(self, id: str) -> Text:
+        """A treaty by its parties and its number among theirs, both of which its id holds."""
+        parties, _, number = id.partition("/")
+        return say("Treaty {n}: {powers}", n=number, powers=self.powers(parties.split("+")))
+
+    def _subject(self, subject: str) -> Text:
+        kind, _, id = subject.partition(":")
+        match kind:
+            case "unit":
+                return self.unit(id)
+            case "power":
+                return self.power(id)
+            case "region":
+                return self.place(id)
+            case "wishes":
+                return say("Wishes of {power}", power=self.power(id))
+            case "treaty":
+                return self.treaty(id)
+            case _:
+                return say("The game")
+
+    def _value(self, change: Change) -> Text:
+        value = change.value
+        if value is None:
+            return say("none")
+        if isinstance(value, bool):
+            return say("yes") if value else say("no")
+        if isinstance(value, int):
+            return str(value)
+        if value in VALUES:
+            return VALUES[value]
+        if change.fact == "winner":
+            return self.sides(value.split(","))
+        return self.power(value) if change.fact in ("owner", "war", "peace") else self.place(value)

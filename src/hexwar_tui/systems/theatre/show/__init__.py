@@ -1,1 +1,1 @@
-"""What an interface may show: looks, panels, overlays, advice."""
+"""What an interface may show to a seat: looks, panels, overlays, advice."""

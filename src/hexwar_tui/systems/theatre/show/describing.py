@@ -1,4 +1,4 @@
-"""Everything that a seat knows of a hex or of a unit, in words, with the rules behind it."""
+"""What a seat knows of a hex or of a unit, in words, with the rules behind it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from hexwar_tui.systems.theatre.state import Phase, PlaceId, Power, Unit
 
 
 def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
-    """A line that rests on a rule, which it names last."""
+    """A line that ends with the rule on which it rests."""
     return Line(say("{text} ({rule})", text=text, rule=rule), tone=tone)
 
 
 def describe(on_map: OnMap, cell: Cell) -> tuple[Line, ...]:
-    """The region or sea of a hex in words: whose it is, what it works, who stands there, what it borders on."""
+    """The region or sea of a hex in words: holder, factories and derricks, units, neighbours, and the land there."""
     known = on_map.known
     place = known.geography.place_of[cell]
     region = known.regions.get(place)
@@ -35,7 +35,7 @@ def describe(on_map: OnMap, cell: Cell) -> tuple[Line, ...]:
 
 
 def works_text(region: KnownRegion) -> Iterator[Text]:
-    """What a region works, and what of it was bombed and is out."""
+    """The factories and the derricks of a region, each with how many were bombed; nothing for what it lacks."""
     for works, count, hit in (
         (say_many("{n} factory", "{n} factories", region.factories), region.factories, region.factories_hit),
         (say_many("{n} derrick", "{n} derricks", region.derricks), region.derricks, region.derricks_hit),
@@ -45,7 +45,7 @@ def works_text(region: KnownRegion) -> Iterator[Text]:
 
 
 def relation_text(known: TheKnown, power: Power) -> tuple[Text, Tone]:
-    """How the seat stands to another power."""
+    """Whether the seat is at war with another power, at peace, or at peace by treaty, and the tone of that."""
     if known.at_war(known.seat, power):
         return say("at war"), Tone.BAD
     if treaties.peace_binds(known, known.seat, power) is not None:
@@ -81,13 +81,13 @@ def _region(on_map: OnMap, region: KnownRegion) -> Iterator[Line]:
 
 
 def stack_text(known: TheKnown, stack: Stack) -> Text:
-    """A stack in lists: its units, and that they are fresh."""
+    """A stack in lists: its units, and whether they were bought this turn."""
     units = known.words.stack(stack.type, len(stack.units))
     return say("{units}, bought this turn", units=units) if stack.lead.fresh else units
 
 
 def stack_lines(on_map: OnMap, place: PlaceId) -> Iterator[Line]:
-    """The stacks in a place, each with whose it is."""
+    """A line for each stack in a place, with the power it belongs to."""
     known = on_map.known
     for stack, cell in on_map.stacks[place]:
         power = known.words.power(stack.power)
@@ -120,7 +120,8 @@ def _hex(known: TheKnown, cell: Cell) -> Line:
 
 
 def card(on_map: OnMap, id: str) -> tuple[Line, ...]:
-    """The sheet of a unit and of those that stand with it in one stack: what they are, and what they are about."""
+    """The sheet of the stack in which a unit stands: its type, base and figures, and the orders of the seat's own
+    units. For an unknown id a line says so."""
     known = on_map.known
     unit = known.units.get(id)
     if unit is None:
@@ -156,7 +157,7 @@ def _figures(type: UnitType) -> Iterator[Line]:
 
 
 def _orders(known: TheKnown, units: tuple[Unit, ...]) -> Iterator[Line]:
-    """What the units of a stack are about, each thing with how many are."""
+    """Lines on the orders of a stack, each with how many units have it; none outside orders and resolution."""
     told: dict[Text, int] = {}
     for unit in units:
         order = say("no order") if unit.order is None else brief(unit.order, known.words)

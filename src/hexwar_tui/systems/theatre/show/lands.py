@@ -1,4 +1,4 @@
-"""The land that hexes are drawn as, which decides nothing (THE-1.1)."""
+"""The land that hexes are drawn with, which decides nothing (THE-1.1)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOOKS: Mapping[str, str] = {
     "lake": "water",
     "sea": "water",
 }
-"""How the land of a scenario's relief is drawn."""
+"""The look in which each land of a relief is drawn."""
 
 NAMES: Mapping[str, Text] = {
     "plain": say("plain"),
@@ -42,7 +42,7 @@ def land_of(scenario: TheScenario, cell: Cell) -> str:
 
 
 def names_of_looks() -> dict[str, Text]:
-    """What the looks are called: lakes are drawn as the sea is."""
+    """The name of each look: the lands that are drawn in it."""
     by_look: dict[str, list[Text]] = {}
     for land, look in LOOKS.items():
         by_look.setdefault(look, []).append(NAMES[land])

@@ -1,4 +1,4 @@
-"""The picture of each hex: regions and seas, what regions work, and stacks of units (THE-1.1)."""
+"""The picture of each hex: regions and seas, their sites, and stacks of units (THE-1.1)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from hexwar_tui.systems.theatre.state import Phase, PlaceId, Power, Unit
 CAPITAL = ("★", "*")
 FACTORY, FACTORY_OUT = ("◆", "@"), ("◇", "x")
 DERRICK, DERRICK_OUT = ("▲", "A"), ("△", "a")
-"""Glyphs of sites, in Unicode and in ASCII; those of what was bombed are hollow, or other characters."""
+"""The glyphs of sites, in Unicode and in ASCII; those of what was bombed are hollow, or other characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """The units of a power in a place that are of one type, the fresh ones apart: they take no orders."""
+    """The units of one power and type in a place; those bought this turn, which take no orders, are a stack apart."""
 
     power: Power
     type: str
@@ -29,7 +29,7 @@ class Stack:
 
     @property
     def lead(self) -> Unit:
-        """The one that stands for all."""
+        """The unit that stands for the whole stack."""
         return self.units[0]
 
 
@@ -43,21 +43,22 @@ def stacks_at(known: TheKnown, place: PlaceId) -> tuple[Stack, ...]:
     return tuple(Stack(key[1], types[key[2]], tuple(units)) for key, units in sorted(gathered.items()))
 
 
-def is_at_work(known: TheKnown, unit: Unit) -> bool:
-    """Whether a unit of one's own needs no order any more: it has one, is fresh, or has acted."""
+def is_at_work(unit: Unit) -> bool:
+    """Whether a unit needs no order any more: it has one, is fresh, or has acted."""
     return unit.fresh or unit.done or unit.order is not None
 
 
 def badge(known: TheKnown, stack: Stack) -> Badge:
-    """A stack with how many units it has. Fresh ones are marked "+"; the seat's own that need no order are done."""
-    done = known.phase is Phase.ORDERS and stack.power == known.seat and all(is_at_work(known, u) for u in stack.units)
+    """The badge of a stack, with its number of units. Fresh ones are marked "+"; while orders are written, the seat's
+    own stacks that need none any more are shown as done."""
+    done = known.phase is Phase.ORDERS and stack.power == known.seat and all(map(is_at_work, stack.units))
     marks = "+" if stack.lead.fresh else ""
     side = stack.power if known.is_side(stack.power) else None
     return Badge(stack.lead.id, side, unit_type(stack.type).letter, len(stack.units), acted=done, marks=marks)
 
 
 def sites_of(known: TheKnown, region: KnownRegion) -> Iterator[Site]:
-    """A capital, the factories, the derricks; of those that were bombed the last ones are out."""
+    """The sites of a region: capital, factories, derricks; of the bombed ones the last are drawn as out of work."""
     owner = region.owner if known.is_side(region.owner) else None
     if region.capital is not None:
         yield Site(*CAPITAL, owner=owner)
@@ -68,7 +69,7 @@ def sites_of(known: TheKnown, region: KnownRegion) -> Iterator[Site]:
 
 
 class OnMap:
-    """Where everything stands at one moment, as a seat knows it: what it has bought and written with the rest."""
+    """Where sites and stacks stand on the map, as a seat knows it, with what it has bought and written."""
 
     def __init__(self, known: TheKnown) -> None:
         self.known = known
@@ -105,13 +106,13 @@ class OnMap:
         )
 
     def heart(self, place: PlaceId) -> Cell:
-        """The hex that lines about a place lead to: the middle one of its name."""
+        """The middle hex of a place's name, which lines about the place lead to."""
         name = self.known.scenario.anchors[place].name
         return name[len(name) // 2]
 
 
 def names(scenario: TheScenario) -> tuple[MapName, ...]:
-    """The names of all regions and seas, as they lie on the map."""
+    """The names of all regions and seas, each with the hexes that it is written across."""
     seas = {place: spec.name for place, spec in scenario.seas.items()}
     named = {place: spec.name for place, spec in scenario.regions.items()} | seas
     return tuple(MapName(named[place], anchors.name) for place, anchors in scenario.anchors.items())

@@ -15,7 +15,7 @@ from hexwar_tui.systems.theatre.state import PlaceId, Task
 Marks = Mapping[Cell, str]
 
 FAR = 2
-"""Aircraft reach so far (THE-3.2)."""
+"""The reach of aircraft (THE-3.2)."""
 
 AGAINST = frozenset((Task.ATTACK, Task.HUNT, Task.BOMB, Task.ASSAULT, Task.RAID, Task.LAND))
 FOR = frozenset((Task.DEFEND, Task.COVER, Task.HOLD))
@@ -25,7 +25,7 @@ WAR, TREATY, OWN = "x", "=", "o"
 
 
 def overlays(known: TheKnown) -> tuple[Overlay, ...]:
-    """All layers of a seat."""
+    """All layers that a seat can lay over the map; only sides have those of orders and relations."""
     layers: list[tuple[str, Text, Callable[[TheKnown, Cell], Marks], Callable[[TheKnown, Cell], Text]]] = [
         ("place", say("The region or sea under the cursor"), place_cells, place_says),
         ("reach", say("In reach of the region or sea under the cursor"), reach_cells, reach_says),
@@ -44,29 +44,29 @@ def _all(known: TheKnown, marks: Mapping[PlaceId, str]) -> Marks:
 
 
 def place_cells(known: TheKnown, cursor: Cell) -> Marks:
-    """All hexes of the place under the cursor."""
+    """All hexes of the place under the cursor, unmarked."""
     return _all(known, {known.geography.place_of[cursor]: ""})
 
 
 def place_says(known: TheKnown, cursor: Cell) -> Text:
-    """How the place is called."""
+    """The name of the place under the cursor."""
     return known.words.place(known.geography.place_of[cursor])
 
 
 def reach_cells(known: TheKnown, cursor: Cell) -> Marks:
-    """Per hex how many regions and seas it is from the place under the cursor, as far as aircraft reach."""
+    """The hexes that aircraft reach from the place under the cursor, marked with the steps to there."""
     geography = known.geography
     here = geography.place_of[cursor]
     return _all(known, {place: str(geography.distance(here, place)) for place in geography.within(here, FAR)})
 
 
 def reach_says(known: TheKnown, cursor: Cell) -> Text:
-    """Who reaches how far."""
+    """The legend: which units reach how far."""
     return say("From {place}: 1 for all units, 2 for aircraft", place=place_says(known, cursor))
 
 
 def order_cells(known: TheKnown, cursor: Cell) -> Marks:
-    """The places that own units have orders for."""
+    """The hexes of places that own units have orders for, marked by the kind of order; attacks go before the rest."""
     marks: dict[PlaceId, str] = {}
     for unit in known.own.values():
         if unit.order is not None:
@@ -78,12 +78,12 @@ def order_cells(known: TheKnown, cursor: Cell) -> Marks:
 
 
 def order_says(known: TheKnown, cursor: Cell) -> Text:
-    """What the marks mean."""
+    """The legend: what the marks mean."""
     return say("{x} attacks, {o} defence, {to} everything else", x=ATTACKED, o=DEFENDED, to=GOAL)
 
 
 def relation_cells(known: TheKnown, cursor: Cell) -> Marks:
-    """Own regions, those of powers at war with the seat, and of those whose treaties bind it to peace."""
+    """The hexes of own regions, of enemies', and of powers bound to peace with the seat, marked as such."""
     marks: dict[PlaceId, str] = {}
     for place, region in known.regions.items():
         if region.owner == known.seat:
@@ -96,16 +96,16 @@ def relation_cells(known: TheKnown, cursor: Cell) -> Marks:
 
 
 def relation_says(known: TheKnown, cursor: Cell) -> Text:
-    """What the marks mean."""
+    """The legend: what the marks mean."""
     return say("{own} own, {war} at war, {treaty} peace by treaty", own=OWN, war=WAR, treaty=TREATY)
 
 
 def owner_cells(known: TheKnown, cursor: Cell) -> Marks:
-    """Whose the regions are: the side's number at the table, 0 for neutrals."""
+    """The hexes of all regions, marked with the number of their side at the table, 0 for neutrals."""
     numbers = {side: str(n) for n, side in enumerate(known.sides, 1)}
     return _all(known, {place: numbers.get(region.owner, "0") for place, region in known.regions.items()})
 
 
 def owner_says(known: TheKnown, cursor: Cell) -> Text:
-    """Which number is whose."""
+    """The legend: which number is whose."""
     return listing([say("{n} {side}", n=n, side=known.words.side(side)) for n, side in enumerate(known.sides, 1)])

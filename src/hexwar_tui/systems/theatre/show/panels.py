@@ -18,7 +18,7 @@ from hexwar_tui.systems.theatre.state import Good, Phase, PlaceId, Power, Treaty
 
 
 def panels(on_map: OnMap) -> tuple[Panel, ...]:
-    """All tabs of a seat."""
+    """All tabs of the side panel for a seat."""
     known = on_map.known
     return (
         Panel("turn", say("Turn"), tuple(_turn(known))),
@@ -29,7 +29,7 @@ def panels(on_map: OnMap) -> tuple[Panel, ...]:
 
 
 def own_first(known: TheKnown) -> list[Side]:
-    """The sides, the seat's own first."""
+    """All sides, the seat's own first."""
     return sorted(known.sides, key=lambda side: side != known.seat)
 
 
@@ -81,7 +81,7 @@ def _side(known: TheKnown, side: Side) -> Iterator[Line]:
 
 
 def _plans(known: TheKnown) -> Iterator[Line]:
-    """What the seat has written this turn."""
+    """Lines on what the seat has bought, chosen and ordered this turn."""
     if known.purchases:
         yield Line(say("Bought this turn"), tone=Tone.HEADING)
         for bought in known.purchases:
@@ -167,7 +167,7 @@ def _neutral(on_map: OnMap, power: Power, held: tuple[PlaceId, ...]) -> Iterator
 # -- talks -------------------------------------------------------------------------------------------------------------
 
 SHOWN = (TreatyStanding.PROPOSED, TreatyStanding.IN_FORCE)
-"""The treaties that still matter."""
+"""The standings of treaties that are shown."""
 
 
 def _talks(known: TheKnown) -> Iterator[Line]:
@@ -193,7 +193,7 @@ def _talks(known: TheKnown) -> Iterator[Line]:
 
 
 def _messages(known: TheKnown) -> Iterator[Line]:
-    """What was written this turn and the turn before."""
+    """Lines with the messages of this turn and the turn before."""
     recent = [message for message in known.messages if message.turn >= known.turn - 1]
     if recent:
         yield Line(say("Messages"), tone=Tone.HEADING)

@@ -21,7 +21,7 @@ from hexwar_tui.systems.theatre.state import Count, Phase, Stores
 
 
 def view(known: TheKnown) -> View:
-    """The view of a seat."""
+    """The view of a seat, from what it knows."""
     on_map, words, advised = OnMap(known), known.words, advice(known)
     return View(
         seat=known.seat,
@@ -46,7 +46,7 @@ def view(known: TheKnown) -> View:
 
 
 def _headline(known: TheKnown) -> Iterator[Text]:
-    """What the seat has, which a narrow screen has room for, then the season and how many regions it holds."""
+    """What the seat's side has, the season, and how many regions it holds; a narrow screen shows the first."""
     playing = known.is_side(known.seat) and not known.is_out(known.seat)
     if playing:
         yield say("manpower {n}", n=known.stores.manpower)
@@ -58,7 +58,7 @@ def _headline(known: TheKnown) -> Iterator[Text]:
 
 
 def _unit_lines(on_map: OnMap) -> Iterator[UnitLine]:
-    """The seat's own units, then the others, stack by stack."""
+    """A line for each unit, the seat's own first, stack by stack."""
     known = on_map.known
     stacks = [stack for stacks in on_map.stacks.values() for stack, _ in stacks]
     for stack in sorted(stacks, key=lambda stack: stack.power != known.seat):
@@ -67,7 +67,7 @@ def _unit_lines(on_map: OnMap) -> Iterator[UnitLine]:
 
 def _unit_line(on_map: OnMap, stack: Stack, at: int) -> UnitLine:
     known, unit = on_map.known, stack.units[at]
-    ready = known.phase is Phase.ORDERS and unit.power == known.seat and not is_at_work(known, unit)
+    ready = known.phase is Phase.ORDERS and unit.power == known.seat and not is_at_work(unit)
     alone = badge(known, Stack(stack.power, stack.type, (unit,)))
     group = stack_text(unit, known.words)
     return UnitLine(alone, known.words.unit(unit.id), on_map.cells[unit.id], ready, group)
@@ -80,7 +80,7 @@ _Counted = Callable[[Count, Side], int]
 
 
 def _charts(known: TheKnown) -> tuple[Chart, ...]:
-    """One chart for each thing that is counted at the end of a turn; none before the first."""
+    """A chart for each thing that is counted at the end of a turn; none before the first turn has ended."""
     turns = tuple(count.turn for count in known.counts)
     if not turns:
         return ()

@@ -1,4 +1,4 @@
-"""What the practice player writes for its aircraft: what is bombed, who goes with the bombers, what is covered."""
+"""The orders of the practice player's aircraft: what is bombed, who escorts the bombers, what is hunted and covered."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder
 from hexwar_tui.systems.theatre.state import Aim, PlaceId, Unit
 
 WORK = 1.5
-"""What it is worth to a regiment to put a factory or derrick out for a turn."""
+"""What it is worth to bomb a factory or derrick out of work for a turn."""
 
 TRADE, FLEET, DIVISION = 1.3, 0.5, 0.4
-"""The same for a trade fleet, a war fleet, and a division, the chance to hit counted."""
+"""What it is worth to bomb a trade fleet, a war fleet and a division, with the chance to hit counted in."""
 
 AT_RISK = 0.6
-"""What each fighter regiment takes off that may meet the bombers, less those that go with them."""
+"""What each fighter regiment that may meet the bombers takes off a raid's worth, beyond as many as own escorts."""
 
 PER_WORK = 2
-"""Regiments that are sent for each thing to hit."""
+"""How many regiments are sent for each thing to hit."""
 
 
 class Raid(NamedTuple):
-    """What bombers could do: what it is worth, what they aim at and where, and how many of it there are."""
+    """A raid that bombers could fly: its worth, its target and aim, and the `number` of things to hit."""
 
     worth: float
     target: PlaceId
@@ -35,7 +35,8 @@ class Raid(NamedTuple):
 
 
 class Aircraft:
-    """The orders of all aircraft; `supply` is what is left for them. Works are not bombed in the last turn."""
+    """The orders of all own aircraft; `supply` is what is left to pay them. In the last turn they bomb no factories or
+    derricks."""
 
     def __init__(self, situation: Situation, supply: int) -> None:
         self._situation = situation
@@ -45,7 +46,7 @@ class Aircraft:
         self._seen: dict[PlaceId, list[Raid]] = {}
 
     def orders(self) -> Iterator[UnitsOrder]:
-        """Bombers with their escorts, then those that hunt, then covers; bombers with nothing in reach go nearer."""
+        """Orders for bombers and escorts, then hunts, then covers; bombers with nothing in reach move nearer."""
         for base in self._bases(BOMBERS):
             yield from self._bombing(base)
         for base in self._bases(FIGHTERS):
@@ -58,7 +59,7 @@ class Aircraft:
         return sorted({unit.at for unit in self._idle if unit.type == type})
 
     def _at(self, base: PlaceId, type: str) -> list[Unit]:
-        """The idle units of a type at a base that can be paid."""
+        """The idle units of a type at a base, as many as can be paid."""
         there = [unit for unit in self._idle if unit.at == base and unit.type == type]
         return there[: self.supply // unit_type(type).supply]
 
@@ -88,7 +89,7 @@ class Aircraft:
                     return
 
     def _raids_from(self, base: PlaceId) -> list[Raid]:
-        """What is worth bombing within reach of a base."""
+        """The raids within reach of a base that are worth anything."""
         reached = self._in_reach(base)
         for place in reached:
             if place not in self._seen:
@@ -96,7 +97,7 @@ class Aircraft:
         return [raid for place in reached for raid in self._seen[place]]
 
     def _raids(self, place: PlaceId) -> Iterator[Raid]:
-        """What there is to hit of foes in a place."""
+        """All raids on what foes have in a place, whatever they are worth."""
         situation = self._situation
         danger = AT_RISK * max(0, self._fighters_near(place) - self._escorts_for(place))
         region = situation.known.regions.get(place)
@@ -115,7 +116,7 @@ class Aircraft:
                 yield Raid(worth - danger, place, aim, len(prey))
 
     def _fighters_near(self, place: PlaceId) -> int:
-        """The fighter regiments of foes that may cover a place."""
+        """How many fighter regiments of foes could cover a place."""
         near = self._in_reach(place, FIGHTERS)
         foes = self._situation.foes
         return sum(u.type == FIGHTERS and u.power in foes for at in near for u in self._situation.known.units_at(at))
@@ -125,7 +126,7 @@ class Aircraft:
         return sum(unit.type == FIGHTERS and unit.at in near for unit in self._situation.ready)
 
     def _advancing(self, base: PlaceId) -> Iterator[UnitsOrder]:
-        """To the own region with divisions in it from which most can be bombed."""
+        """Moves bombers with no raid in reach to the safe own region from which raids are worth most."""
         if self._raids_from(base):
             return
         safe = [place for place in self._situation.own if place != base and self._is_safe(place)]
@@ -140,7 +141,7 @@ class Aircraft:
     # -- fighters ------------------------------------------------------------------------------------------------------
 
     def _hunting(self, base: PlaceId) -> Iterator[UnitsOrder]:
-        """Aircraft at a base with no more fighters than hunt them."""
+        """Hunts aircraft at a base within reach that has fewer fighters than hunt them."""
         situation, hunters = self._situation, self._at(base, FIGHTERS)
         for place in self._in_reach(base, FIGHTERS):
             prey = [
@@ -154,7 +155,7 @@ class Aircraft:
                 return
 
     def _covering(self) -> Iterator[UnitsOrder]:
-        """Own works and capitals within the reach of foreign bombers, the worthiest first, by one regiment each."""
+        """Covers own factories and derricks that foreign bombers reach, the worthiest regions first, each once."""
         situation = self._situation
         bombers = [u for u in situation.known.units.values() if u.type == BOMBERS and u.power in situation.others]
         reached = {place for unit in bombers for place in self._in_reach(unit.at)}

@@ -1,4 +1,4 @@
-"""What the practice player writes for its fleets: fights at sea that it may win, trade overseas where it is safe."""
+"""The orders of the practice player's fleets: fights at sea that it may win, and trade overseas where it is safe."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, Unit
 
 ENOUGH = 2
-"""Points of supply in store for each die of the army from which production is fetched instead."""
+"""From how many points of supply in store for each die of the army on production is fetched instead."""
 
 
 def landing_worth(situation: Situation, sea: PlaceId) -> float:
-    """What regions of foes over a sea are worth, for who has a coast there; 0 where nobody could land."""
+    """What the regions of foes at a sea are worth, if an own region lies at it, too; else 0."""
     near = situation.geography.regions_near(sea)
     if not any(place in situation.own for place in near):
         return 0.0
@@ -27,14 +27,14 @@ def landing_worth(situation: Situation, sea: PlaceId) -> float:
 
 
 def best_sea(situation: Situation) -> PlaceId | None:
-    """The sea over which most can be taken from foes; None where there is none."""
+    """The sea at which regions of foes worth most could be landed in; None where there are none."""
     worth = {sea: landing_worth(situation, sea) for sea in sorted(situation.geography.seas)}
     best = max(worth, key=lambda sea: worth[sea], default=None)
     return best if best is not None and worth[best] else None
 
 
 def overseas(situation: Situation, base: PlaceId) -> PlaceId | None:
-    """The nearest sea at the edge of the map to which trade sails from a base past no enemy fleet; None where there is
+    """The nearest sea at the edge of the map that trade can reach from `base` past no enemy fleet; None if there is
     none."""
     geography, barred = situation.geography, dangerous_seas(situation)
     found = []
@@ -46,13 +46,13 @@ def overseas(situation: Situation, base: PlaceId) -> PlaceId | None:
 
 
 def dangerous_seas(situation: Situation) -> frozenset[PlaceId]:
-    """The seas in which war fleets are of those whom it fights."""
+    """The seas in which war fleets of foes are."""
     fleets = (unit for unit in situation.known.units.values() if unit.type == WAR_FLEET)
     return frozenset(unit.at for unit in fleets if unit.power in situation.foes) & situation.geography.seas
 
 
 class Fleets:
-    """The orders of all fleets that have no part in a landing; `supply` is what is left for them."""
+    """The orders of all fleets but those `used` in a landing; `supply` is what is left to pay them."""
 
     def __init__(self, situation: Situation, used: Collection[str], supply: int) -> None:
         self._situation = situation
@@ -60,7 +60,7 @@ class Fleets:
         self._idle = [unit for unit in situation.ready if unit.type == WAR_FLEET and unit.id not in used]
 
     def orders(self) -> Iterator[UnitsOrder]:
-        """First what is attacked, then who holds a sea or goes where it is needed, then trade."""
+        """Orders to attack at sea, then to hold seas or move where fleets are needed, then to trade."""
         for sea in sorted(self._situation.geography.seas):
             yield from self._against(sea)
         for place in sorted({unit.at for unit in self._idle}):
@@ -70,7 +70,7 @@ class Fleets:
     # -- war -----------------------------------------------------------------------------------------------------------
 
     def _against(self, sea: PlaceId) -> Iterator[UnitsOrder]:
-        """Foreign fleets are attacked by as many as they are themselves, and one more; trade by one for each."""
+        """Attacks foreign war fleets if as many are able, with one more if possible; else trade, one for each."""
         near = reach.is_escort_of
         able = [unit for unit in self._idle if near(self._situation.geography, unit.at, sea)]
         able = able[: self._supply // unit_type(WAR_FLEET).supply]
@@ -85,7 +85,7 @@ class Fleets:
         return [unit for unit in situation.known.units_at(sea) if unit.type == type and unit.power in situation.foes]
 
     def _named(self, units: Sequence[Unit]) -> Power | None:
-        """Nobody if there is war with one of them already: then all enemies are meant."""
+        """The power that an attack on these units names; None if the side is at war with any of their powers."""
         known = self._situation.known
         if any(known.at_war(known.seat, unit.power) for unit in units):
             return None
@@ -103,7 +103,7 @@ class Fleets:
         return best_sea(self._situation)
 
     def _stationed(self, place: PlaceId) -> Iterator[UnitsOrder]:
-        """Fleets go to the sea over which can be landed, if they are not next to it; in a sea they hold it."""
+        """Sends fleets to the best sea for a landing if they are not next to it; else those at sea hold theirs."""
         situation, best = self._situation, self._best_sea
         units = tuple(unit.id for unit in self._idle if unit.at == place)
         is_near = best is None or reach.is_escort_of(situation.geography, place, best)

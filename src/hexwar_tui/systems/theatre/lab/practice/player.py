@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.lab.practice import treating
+from hexwar_tui.systems.theatre.lab.practice import diplomacy
 from hexwar_tui.systems.theatre.lab.practice.aircraft import Aircraft
-from hexwar_tui.systems.theatre.lab.practice.blows import Blow, Blows
+from hexwar_tui.systems.theatre.lab.practice.attack_plan import AttackPlan, PlannedAttack
 from hexwar_tui.systems.theatre.lab.practice.fleets import Fleets
-from hexwar_tui.systems.theatre.lab.practice.shifts import Shifts
+from hexwar_tui.systems.theatre.lab.practice.redeployment import Redeployment
 from hexwar_tui.systems.theatre.lab.practice.situation import Situation
 from hexwar_tui.systems.theatre.lab.practice.spending import Spending
 from hexwar_tui.systems.theatre.orders.buying import Choose
@@ -22,7 +22,7 @@ from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder
 from hexwar_tui.systems.theatre.state import DefenceWord, Phase, PlaceId, Task, When, Word
 
 OPENS = (Task.ATTACK, Task.LAND, Task.ASSAULT, Task.BOMB, Task.HUNT)
-"""What is better done before others have acted."""
+"""The tasks that are better done before others have acted."""
 
 
 class SteadyPlayer:
@@ -37,44 +37,44 @@ class SteadyPlayer:
         known: TheKnown = observation.known
         situation = Situation(known)
         if known.phase is Phase.TALKS:
-            return treating.next_order(situation)
-        wanted = _purchases(situation) if known.phase is Phase.MOBILISING else _turn(situation)
+            return diplomacy.next_order(situation)
+        wanted = Spending(situation).purchases() if known.phase is Phase.MOBILISING else _turn(situation)
         return next((order for order in wanted if order.objection(known) is None), None)
 
 
 def _turn(situation: Situation) -> Iterator[Order]:
-    """All that is still to be written: orders of units, how capitals are defended, purchases, when it acts."""
+    """All that is still to be written: orders of units, standing orders of capitals, purchases, when to act."""
     for order in _for_units(situation):
         if (still_open := _still_open(situation.known, order)) is not None:
             yield still_open
     for place in situation.capitals:
         if situation.known.regions[place].standing != DefenceWord(Word.ALL):
             yield StandingWord(region=place, word=Word.ALL.value)
-    yield from _purchases(situation)
+    yield from Spending(situation).purchases()
     if situation.known.when is None:
         yield Choose(_when(situation).value)
 
 
 def _for_units(situation: Situation) -> Iterator[UnitsOrder]:
-    """What divisions attack comes before what is paid with the supply that they leave."""
-    blows = Blows(situation)
-    for blow in blows.planned:
-        yield _written(blow)
-    aircraft = Aircraft(situation, blows.supply_for_others)
+    """Orders for all units. Attacks come first; aircraft and fleets are paid with the supply that they leave."""
+    plan = AttackPlan(situation)
+    for attack in plan.planned:
+        yield _written(attack)
+    aircraft = Aircraft(situation, plan.supply_for_others)
     yield from aircraft.orders()
-    yield from Fleets(situation, blows.used, aircraft.supply).orders()
-    shifts = Shifts(situation, blows.used)
-    for kind, told in ((Defend, shifts.helps), (Move, shifts.moves)):
+    yield from Fleets(situation, plan.used, aircraft.supply).orders()
+    redeployment = Redeployment(situation, plan.used)
+    for kind, told in ((Defend, redeployment.helps), (Move, redeployment.moves)):
         for place in sorted(set(told.values())):
             yield kind(target=place, units=_going(told, place))
 
 
-def _written(blow: Blow) -> UnitsOrder:
-    units = tuple(unit.id for unit in blow.units)
-    if blow.sea is None:
-        return Attack(target=blow.target, units=units)
-    fleets = tuple(unit.id for unit in blow.fleets)
-    return Land(target=blow.target, sea=blow.sea, units=units, fleets=fleets)
+def _written(attack: PlannedAttack) -> UnitsOrder:
+    units = tuple(unit.id for unit in attack.units)
+    if attack.sea is None:
+        return Attack(target=attack.target, units=units)
+    fleets = tuple(unit.id for unit in attack.fleets)
+    return Land(target=attack.target, sea=attack.sea, units=units, fleets=fleets)
 
 
 def _going(told: dict[str, PlaceId], place: PlaceId) -> tuple[str, ...]:
@@ -82,8 +82,7 @@ def _going(told: dict[str, PlaceId], place: PlaceId) -> tuple[str, ...]:
 
 
 def _still_open(known: TheKnown, order: UnitsOrder) -> UnitsOrder | None:
-    """The order for those of its units that have none yet, None where all have; landings are for all of theirs or
-    nobody."""
+    """The order for those of its units that have none yet; None where all have, and for a landing where any has."""
     ordered = [id for id in order.given_to if id in known.orders]
     if not ordered:
         return order
@@ -93,11 +92,7 @@ def _still_open(known: TheKnown, order: UnitsOrder) -> UnitsOrder | None:
     return type(order)(**{**order.values(), "units": units})
 
 
-def _purchases(situation: Situation) -> Iterator[Order]:
-    yield from Spending(situation).purchases()
-
-
 def _when(situation: Situation) -> When:
-    """Sooner, to be the first to attack; later, to see what others leave open, where nothing is attacked."""
+    """Sooner if anything is attacked, to be the first; else later, to see what others leave open."""
     attacks = any(order.task in OPENS for order in situation.known.orders.values())
     return When.SOONER if attacks else When.LATER

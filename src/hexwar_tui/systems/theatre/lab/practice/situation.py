@@ -18,16 +18,16 @@ from hexwar_tui.systems.theatre.rules.land.defence import number_called
 from hexwar_tui.systems.theatre.state import DefenceWord, PlaceId, Power, Stores, Unit, Word
 
 REGION = 10.0
-"""What a region is worth; a capital as many times that as it counts."""
+"""What a region is worth; a capital as many times that as regions it counts as."""
 
 FACTORY, DERRICK = 5.0, 6.0
-"""What is added for what works in it, as long as there are turns to come."""
+"""What each factory and each derrick adds to that while there are turns to come."""
 
 VICTORY = 150.0
-"""What is added for the last of the enemy capitals, and where the game is lost for the last of its own."""
+"""What the last of the enemy capitals adds, and the last of its own where the game is lost with it."""
 
 MOST_DICE = 20
-"""Dice of one side in a battle whose odds are worked out exactly."""
+"""The most dice of one side for which odds are worked out exactly."""
 
 
 def dice_of(units: Iterable[Unit]) -> int:
@@ -36,13 +36,13 @@ def dice_of(units: Iterable[Unit]) -> int:
 
 
 def is_land(unit: Unit) -> bool:
-    """Whether it is a division."""
+    """Whether a unit is a division."""
     return unit_type(unit.type).branch == "land"
 
 
 def chances(attack: int, defence: int) -> tuple[float, float, float]:
-    """The chances that so many dice win, tie and are beaten off by others; in large battles those of a smaller one in
-    which both are to each other as they are in it."""
+    """The chances that `attack` dice win, tie and lose against `defence` dice; above `MOST_DICE` both are scaled
+    down."""
     largest = max(attack, defence)
     if largest > MOST_DICE:
         attack, defence = round(attack * MOST_DICE / largest), round(defence * MOST_DICE / largest)
@@ -59,10 +59,10 @@ def _chances(attack: int, defence: int) -> tuple[float, float, float]:
 
 
 class Situation:
-    """All that the practice player of a seat goes by, worked out when it is asked for.
+    """All that the practice player of a seat decides by, worked out when it is asked for.
 
-    What it has written already this turn is left out of account: it thinks of the turn as a whole, however many of its
-    orders are on paper.
+    What the seat has written already this turn is not considered, so that its plan for the whole turn stays the same
+    while it writes.
     """
 
     def __init__(self, known: TheKnown) -> None:
@@ -70,6 +70,8 @@ class Situation:
         self.geography = known.geography
         self.own: Sequence[PlaceId] = known.regions_of(known.seat)
         self.turns_left = known.options.turns - known.turn
+        self._met: dict[tuple[int, PlaceId], Sequence[int]] = {}
+        self._there: dict[PlaceId, Sequence[Unit]] = {}
 
     @cached_property
     def ready(self) -> Sequence[Unit]:
@@ -78,7 +80,7 @@ class Situation:
 
     @cached_property
     def wallet(self) -> Stores:
-        """What there was before anything was bought this turn."""
+        """The stores as they were before anything was bought this turn."""
         stores, bought = self.known.stores, price_of(self.known.purchases)
         return Stores(stores.manpower + bought.manpower, stores.production + bought.production, stores.supply)
 
@@ -89,7 +91,7 @@ class Situation:
 
     @cached_property
     def stacks(self) -> Mapping[tuple[str, PlaceId], Sequence[Unit]]:
-        """The own units that can be ordered, by type and place."""
+        """The own units that can be ordered this turn, by type and place."""
         found: dict[tuple[str, PlaceId], list[Unit]] = {}
         for unit in self.ready:
             found.setdefault((unit.type, unit.at), []).append(unit)
@@ -97,7 +99,7 @@ class Situation:
 
     @cached_property
     def is_hungry(self) -> bool:
-        """Whether the supply in store and of the next income would not do for all divisions once."""
+        """Whether the supply in store and of the next income would not pay all divisions once."""
         supply = self.wallet.supply + self.known.income_of(self.known.seat).supply
         return supply < self.army
 
@@ -109,35 +111,34 @@ class Situation:
     # -- friend and foe ------------------------------------------------------------------------------------------------
 
     def is_bound(self, power: Power) -> bool:
-        """Whether a treaty forbids to attack a power."""
+        """Whether a treaty forbids the seat to attack a power."""
         return treaties.peace_binds(self.known, self.known.seat, power) is not None
 
     @cached_property
     def others(self) -> Sequence[Side]:
-        """The other sides that play on and that no treaty binds it to peace with: those that may attack."""
+        """The other sides that play on and are not bound to peace with the seat by treaty: those that may attack."""
         return [side for side in self.known.sides_in if side != self.known.seat and not self.is_bound(side)]
 
     @cached_property
     def rival(self) -> Side | None:
-        """The side with which it wants no peace: that which is nearest, of several as near as each other the
-        weakest; None where nobody is left."""
+        """The side with which it wants no peace: the nearest, of several the weakest; None if none is left."""
         sides = [side for side in self.known.sides_in if side != self.known.seat]
         return min(sides, key=lambda side: (self._away(side), self.known.worth(side), side), default=None)
 
     def _away(self, side: Side) -> int:
-        """The steps between the nearest regions of both."""
+        """How many steps the nearest regions of the two sides are apart."""
         theirs, steps = self.known.regions_of(side), self.geography.distance
         found = [far for own in self.own for other in theirs if (far := steps(own, other)) is not None]
         return min(found, default=len(self.geography.cells))
 
     @cached_property
     def foes(self) -> frozenset[Power]:
-        """The sides that it fights: those that it is at war with, and its rival, unless a treaty binds it."""
+        """The sides that it fights: those at war with it and its rival, but none that a treaty protects."""
         known = self.known
         return frozenset(side for side in self.others if side == self.rival or known.at_war(known.seat, side))
 
     def is_prey(self, place: PlaceId) -> bool:
-        """Whether it would attack a region: one of foes, of neutrals, or of a side that is no more."""
+        """Whether it would attack a region of a foe, a neutral or a side that is out; not if a treaty forbids it."""
         owner = self.known.owner(place)
         if owner is None or owner == self.known.seat or self.is_bound(owner):
             return False
@@ -160,7 +161,7 @@ class Situation:
         return worth + (VICTORY if self.missing == {region.place} else 0)
 
     def at_stake(self, place: PlaceId) -> float:
-        """What is lost with an own region: of two sides one has lost with its last capital."""
+        """What would be lost with an own region: more if it is the last capital and only two sides are left."""
         is_all = len(self.known.sides_in) == 2 and tuple(self.capitals) == (place,)
         return self.worth(place) + (VICTORY if is_all else 0)
 
@@ -172,19 +173,19 @@ class Situation:
         return frozenset(place for place in capitals if not known.is_own(place))
 
     def to_capitals(self, place: PlaceId) -> int:
-        """How many steps it is from a place to the nearest capital that is still to be taken."""
+        """The steps from a place to the nearest capital to be taken; the number of all places if there is none."""
         far = [self.geography.distance(place, capital) for capital in self.missing if self.is_prey(capital)]
         return min((steps for steps in far if steps is not None), default=len(self.geography.cells))
 
     @cached_property
     def capitals(self) -> Sequence[PlaceId]:
-        """Its own capitals that it still holds."""
+        """The own capitals that it still holds."""
         return [place for place in self.known.scenario.capitals(self.known.seat) if place in self.own]
 
     # -- danger --------------------------------------------------------------------------------------------------------
 
     def threat(self, place: PlaceId) -> int:
-        """The dice that others could bring against a region, over land and from the sea."""
+        """How many dice others could bring against an own region, over land and from the sea."""
         return self._threats.get(place, 0)
 
     @cached_property
@@ -196,12 +197,12 @@ class Situation:
         return dice_of(unit for at in near for unit in self._foreign(at) if is_land(unit))
 
     def is_from_sea(self, place: PlaceId) -> bool:
-        """Whether others could come to a region from the sea alone."""
+        """Whether others threaten an own region from the sea alone; also true if nobody does."""
         return self.threat(place) == self._from_sea.get(place, 0)
 
     @cached_property
     def _from_sea(self) -> Mapping[PlaceId, int]:
-        """The divisions that others could land in own regions over one sea each."""
+        """How many divisions others could land in each own region over one sea."""
         near = self.geography.seas_near
         return {place: sum(self._landing(sea, place) for sea in near(place)) for place in self.own}
 
@@ -216,14 +217,14 @@ class Situation:
         return (unit for unit in self.known.units_at(place) if unit.power in self.others)
 
     def is_border(self, place: PlaceId) -> bool:
-        """Whether others hold a region next to it."""
+        """Whether other sides that may attack hold a region next to it."""
         return any(self.known.owner(near) in self.others for near in self.geography.neighbours[place])
 
     # -- battles on land -----------------------------------------------------------------------------------------------
 
     def chance(self, target: PlaceId, attackers: int, dice: int) -> tuple[float, float]:
-        """The chances that so many attackers with so many dice take a region, and that they are lost. A side whose word
-        for the defence is its secret is met half with the usual one, half with all that it has."""
+        """The chances that `attackers` units with `dice` dice take a region, and that they are lost. Against a side,
+        whose standing order may be secret, the mean over two of them is taken: all, and as many as attack."""
         met = attackers, target
         if met not in self._met:
             words = (Word.ALL, Word.AS_MANY) if self.known.is_side(self.holder(target)) else (Word.ALL,)
@@ -231,12 +232,8 @@ class Situation:
         found = [chances(dice, defence) for defence in self._met[met]]
         return sum(won for won, _, _ in found) / len(found), sum(lost for _, _, lost in found) / len(found)
 
-    @cached_property
-    def _met(self) -> dict[tuple[int, PlaceId], Sequence[int]]:
-        return {}
-
     def _defence(self, target: PlaceId, word: DefenceWord, attackers: int) -> int:
-        """The dice of those that are called and can be paid, and of those that defend passively."""
+        """The dice of the defenders that are called and can be paid, and of those that defend passively."""
         there, owner = self.defenders(target), self.holder(target)
         supply = self.known.stores_of(owner).supply + self.known.regions[target].garrison_supply
         paid, _ = affordable(there[: number_called(word, len(there), attackers)], supply)
@@ -249,12 +246,8 @@ class Situation:
             self._there[target] = cheapest_first(unit for unit in foreign if is_land(unit))
         return self._there[target]
 
-    @cached_property
-    def _there(self) -> dict[PlaceId, Sequence[Unit]]:
-        return {}
-
     def holder(self, target: PlaceId) -> Power:
-        """Who holds a region."""
+        """The power that holds a region, which must not be a sea."""
         owner = self.known.owner(target)
         assert owner is not None, "a region is held by somebody"
         return owner

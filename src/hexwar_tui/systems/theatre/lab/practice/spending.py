@@ -7,37 +7,37 @@ from functools import cached_property
 
 from hexwar_tui.systems.theatre.catalogue import BOMBERS, FIGHTERS, INFANTRY, TANKS, TRADE_FLEET, WAR_FLEET, unit_type
 from hexwar_tui.systems.theatre.lab.practice.fleets import best_sea, overseas
-from hexwar_tui.systems.theatre.lab.practice.shifts import FEW_GUARDS, Shifts, guard_wanted
+from hexwar_tui.systems.theatre.lab.practice.redeployment import FEW_GUARDS, Redeployment, guard_wanted
 from hexwar_tui.systems.theatre.lab.practice.situation import Situation, dice_of, is_land
 from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Task, Unit
 
 WAR_FLEETS, OF_ISLANDS = 2, 4
-"""War fleets that are wanted where a foe's coast lies over a sea, and where nothing can be attacked over land."""
+"""WAR_FLEETS are wanted where a foe's coast lies over a sea, OF_ISLANDS if nothing can be attacked over land."""
 
 TRADE_FLEETS, FED, PAYS_OFF = 8, 3, 4
-"""Trade fleets that are wanted at most; one for so many dice of an army that is short of supply, else one at all; as
-long as so many turns are left to earn what they cost."""
+"""TRADE_FLEETS are wanted at most: one for each FED dice of an army that is short of supply, else just one; and only
+while PAYS_OFF turns are left to earn their price."""
 
 RICH = 6
-"""Manpower from which the next division of the army is one of infantry."""
+"""The manpower from which on infantry is bought before tanks."""
 
 CROWDED = 2
-"""Production for each manpower from which guards, too, are tanks: people are what is short."""
+"""The production for each point of manpower from which on guards, too, are tanks, as people are short."""
 
 ARMY = 5
-"""Divisions that are there before anything is bought that flies."""
+"""How many divisions there must be before aircraft are bought."""
 
 
 class Spending:
-    """The purchases of a turn, one after the other: each is decided by what was bought before."""
+    """The purchases of a turn, one after the other: each depends on what was bought before."""
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation
         self._known = situation.known
 
     def purchases(self) -> Iterator[Buy]:
-        """What would be bought next, the most urgent first; not all of it can be paid."""
+        """Purchases, the most urgent first; not all of them can be paid."""
         if not self._situation.own:
             return
         yield from self._guards()
@@ -46,17 +46,14 @@ class Spending:
         yield from self._army()
 
     @cached_property
-    def _shifts(self) -> Shifts:
-        return Shifts(self._situation, ())
-
-    def _is_mobilising(self) -> bool:
-        return self._known.phase is Phase.MOBILISING
+    def _shifts(self) -> Redeployment:
+        return Redeployment(self._situation, ())
 
     # -- guards --------------------------------------------------------------------------------------------------------
 
     @cached_property
     def _standing(self) -> Mapping[PlaceId, list[Unit]]:
-        """The own divisions where they will be when all goes as it is written."""
+        """The own divisions by where they will be if all written orders are carried out."""
         found: dict[PlaceId, list[Unit]] = {}
         for unit in self._known.own.values():
             if is_land(unit):
@@ -66,7 +63,7 @@ class Spending:
         return found
 
     def _guards(self) -> Iterator[Buy]:
-        """For capitals first, then for what is worth most: infantry, as long as there are people enough."""
+        """A division for each region that lacks guards, the worthiest first: infantry if people are not short."""
         situation, stores = self._situation, self._known.stores
         type = TANKS if stores.production >= CROWDED * stores.manpower else INFANTRY
         for place in sorted(situation.own, key=lambda place: (-situation.worth(place), place)):
@@ -74,8 +71,8 @@ class Spending:
                 yield Buy(type, place, 1)
 
     def _wanted(self, place: PlaceId) -> int:
-        """Before anybody has units there is one division for capitals, and for regions next to those of others."""
-        if self._is_mobilising():
+        """How many dice are to guard a region; in turn zero one, and only in capitals and at borders."""
+        if self._known.phase is Phase.MOBILISING:
             return int(place in self._situation.capitals or self._situation.is_border(place))
         wanted = guard_wanted(self._situation, place)
         return wanted if self._known.regions[place].capital else min(wanted, FEW_GUARDS)
@@ -97,7 +94,8 @@ class Spending:
                 yield Buy(TRADE_FLEET, port, 1)
 
     def _aircraft(self) -> Iterator[Buy]:
-        """A regiment of fighters against bombers; bombers for who has an army and finds works to bomb."""
+        """For a side with an army: fighters if foes have bombers; bombers if foes' factories or derricks are in
+        reach."""
         situation, known = self._situation, self._known
         if sum(is_land(unit) for unit in known.own.values()) < ARMY or not situation.turns_left:
             return
@@ -108,7 +106,7 @@ class Spending:
             yield Buy(BOMBERS, base, 1)
 
     def _bomber_base(self) -> PlaceId | None:
-        """The own region with most works of foes in reach; None where there are none."""
+        """The own region with the most factories and derricks of foes in reach of bombers; None if there are none."""
         situation, reach = self._situation, unit_type(BOMBERS).reach
         works = {
             base: sum(
@@ -124,7 +122,7 @@ class Spending:
     # -- the army ------------------------------------------------------------------------------------------------------
 
     def _army(self) -> Iterator[Buy]:
-        """Tanks where the best goal is attacked from, and infantry of which there are the people."""
+        """Tanks where the best goal is attacked from, and infantry there or at a coast; first what can be spared."""
         types = [INFANTRY, TANKS] if self._known.stores.manpower >= RICH else [TANKS, INFANTRY]
         for type in types:
             coast = self._coast() if type == INFANTRY else None
@@ -135,7 +133,7 @@ class Spending:
         return goals[0].base if goals else max(self._situation.own, key=self._situation.worth)
 
     def _coast(self) -> PlaceId | None:
-        """From where infantry lands for which there are war fleets already; None where there is enough of it."""
+        """The own coast where infantry gathers for a landing; None if there is none, or if enough waits there."""
         situation, sea = self._situation, best_sea(self._situation)
         if sea is None:
             return None

@@ -1,4 +1,4 @@
-"""Clauses as they are written: what is asked for one after the other, and what there is to object (THE-8.1)."""
+"""The clauses of a treaty as they are written: which fields are asked for, and what there is to object (THE-8.1)."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ RULE = "THE-8.1"
 MOST_CLAUSES = 8
 
 MOST_POINTS = 999
-"""Of a good in one clause."""
+"""The most points of a good in one clause."""
 
 ClauseRecord: TypeAlias = tuple[str, Power | None, str | None, int | None, PlaceId | None]
-"""Kind, giver, good, points, region: a clause as an order holds it. Who gets it is the other party."""
+"""A clause as an order holds it: kind, giver, good, points, region. The other party receives."""
 
 SOLD = (Good.PRODUCTION, Good.SUPPLY)
-"""What is traded: manpower is not (THE-2.1)."""
+"""The goods that are traded: all but manpower (THE-2.1)."""
 
 OF_GOODS = frozenset((ClauseKind.TRADE, ClauseKind.GIFT))
 
 
 def parties_of(known: TheKnown, partner: Power | None) -> tuple[Power, ...]:
-    """The seat, and with whom it deals."""
+    """The parties of a treaty of the seat: itself, and `partner` if there is one yet."""
     return (known.seat,) if partner is None else (known.seat, partner)
 
 
 def partners(known: TheKnown) -> Iterator[Power]:
-    """All with whom a treaty can be made: the other sides that play on, and the neutrals that hold a region."""
+    """The powers with which a treaty can be made: the other sides that play on, and neutrals that hold a region."""
     yield from (side for side in known.sides_in if side != known.seat)
     yield from (neutral for neutral in known.neutrals if known.regions_of(neutral))
 
@@ -55,14 +55,14 @@ def _parties(known: TheKnown, values: Values) -> tuple[Power, ...]:
 
 
 def _kinds(known: TheKnown, values: Values) -> Iterator[Candidate]:
-    """All kinds for which one of the two can be the giver."""
+    """The kinds of clauses that one of the two parties can give, and peace."""
     for kind, (title, note) in KINDS.items():
         if kind is ClauseKind.PEACE or any(may_give(known, kind, power) for power in _parties(known, values)):
             yield Candidate(kind.value, title, note)
 
 
 def may_give(known: TheKnown, kind: ClauseKind, power: Power) -> bool:
-    """Sides guarantee, neutrals trade; all the rest both may give."""
+    """Whether a power can be the giver of a clause: sides guarantee, neutrals trade, nobody gives peace."""
     match kind:
         case ClauseKind.PEACE:
             return False
@@ -98,7 +98,7 @@ def _is_of_goods(known: TheKnown, values: Values) -> bool:
 
 
 def _points(known: TheKnown, values: Values) -> tuple[int, int]:
-    """As much as a fleet carries, or as is in the giver's stores; 0 where nothing is counted."""
+    """The bounds: in trade what a fleet carries, else what the giver has in store; (0, 0) if nothing is counted."""
     good, giver = values.get("good"), values.get("giver")
     if _kind(values) not in OF_GOODS or good not in tuple(Good) or giver not in _parties(known, values):
         return 0, 0
@@ -137,21 +137,21 @@ CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
 )
 
 
-# -- what is meant -----------------------------------------------------------------------------------------------------
+# -- what was written -------------------------------------------------------------------------------------------------
 
 
 def clauses_of(records: Sequence[ClauseRecord], parties: Sequence[Power]) -> list[Clause]:
-    """The clauses of the records; of the two parties the other gets what one gives."""
+    """The clauses of these records; the one of the two `parties` that does not give receives."""
     found = []
     for kind, giver, good, points, place in records:
         to = None if giver is None else next((power for power in parties if power != giver), None)
-        meant = None if good is None else Good(good)
-        found.append(Clause(ClauseKind(kind), giver, to, meant, points or 0, place))
+        named = None if good is None else Good(good)
+        found.append(Clause(ClauseKind(kind), giver, to, named, points or 0, place))
     return found
 
 
 def said(known: TheKnown, values: Values, record: Any) -> Text:
-    """One record in words, while the treaty is being written."""
+    """One clause in words, for the form in which a treaty is being written."""
     (clause,) = clauses_of([record], _parties(known, values))
     return clause_text(clause, known.words)
 
@@ -160,7 +160,7 @@ def said(known: TheKnown, values: Values, record: Any) -> Text:
 
 
 def clauses_objection(known: TheKnown, records: Sequence[ClauseRecord], partner: Power) -> Objection | None:
-    """What is wrong with the clauses of a treaty that the seat proposes to `partner`."""
+    """Why the seat can't propose a treaty of these clauses to `partner`; None when it can."""
     if not 1 <= len(records) <= MOST_CLAUSES:
         return Objection(say("A treaty has from 1 to {n} clauses.", n=MOST_CLAUSES), RULE)
     parties = parties_of(known, partner)
@@ -177,14 +177,14 @@ def clauses_objection(known: TheKnown, records: Sequence[ClauseRecord], partner:
 
 
 def war_objection(known: TheKnown, clauses: Sequence[Clause], parties: Sequence[Power]) -> Objection | None:
-    """Enemies agree on nothing without peace."""
+    """An objection if the parties are at war and no clause makes peace; else None."""
     if known.at_war(*parties) and all(clause.kind is not ClauseKind.PEACE for clause in clauses):
         return Objection(say("They are at war: only a treaty that makes peace, too, can be made."), RULE)
     return None
 
 
 def _fault(known: TheKnown, record: ClauseRecord, parties: Sequence[Power]) -> Text:
-    """What is left out, too much or senseless; "" where nothing is."""
+    """What is left out, too much or senseless in a clause, as a part of a sentence; "" where nothing is."""
     kind, giver, good, points, place = ClauseKind(record[0]), *record[1:]
     if kind is ClauseKind.PEACE:
         return say("nobody gives it, it holds for both") if giver is not None or _more(*record[2:]) else ""

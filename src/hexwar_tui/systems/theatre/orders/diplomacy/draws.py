@@ -1,6 +1,6 @@
 """What random players propose and give: treaties of every clause, most of them such as a neutral may sign.
 
-A draw looks at little, and may be illegal: the order's objection has the last word.
+What they draw may be illegal: the order's objection decides.
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ if TYPE_CHECKING:
 
 ENDLESS = 0.3
 LONGEST = 5
-"""Turns of the treaties of random players that end."""
+"""How often treaties of random players have no end, and the most turns of those that do."""
 
 PEACE = 0.6
-"""How often a treaty makes peace between sides; always between enemies."""
+"""How often a treaty between sides at peace has a clause of peace; between enemies it always has."""
 
 GRANTS = 0.4
-"""How often right of way, trade or a guarantee are asked for or granted."""
+"""How often right of way or trade is asked for or granted; a guarantee half as often."""
 
 GIVES = 0.2
-"""How often resources or a region are handed over."""
+"""How often resources are handed over; a region a quarter as often."""
 
 FULFILS = 0.7
-"""How often a wish of a neutral is fulfilled."""
+"""How often a treaty with a neutral fulfils one of its wishes."""
 
 GIFT = 3
-"""Points that random players give at most."""
+"""The most points that random players give."""
 
 
 def term(known: TheKnown, values: Values, rng: Rng) -> int:
-    """Without end, or a few turns."""
+    """Draws the number of turns of a treaty, 0 for no end."""
     return 0 if rng.random() < ENDLESS else 1 + int(rng.random() * LONGEST)
 
 
 def points(known: TheKnown, values: Values, rng: Rng) -> int:
-    """A few."""
+    """Draws from 1 to `GIFT` points."""
     return 1 + int(rng.random() * GIFT)
 
 
 def clauses(known: TheKnown, values: Values, rng: Rng) -> tuple[ClauseRecord, ...]:
-    """A handful; peace where nothing else came to mind."""
+    """Draws different clauses for a treaty with `values["partner"]`; a clause of peace if nothing else came up."""
     partner = values["partner"]
     drawn = [*_between(known, partner, rng), *_gifts(known, partner, rng)]
     if known.is_side(partner):

@@ -61,7 +61,7 @@ class Give(Talking):
     points: int = number_field(say("How many points?"), _points, draw=draws.points)
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """What is in store, to somebody it can get to."""
+        """An objection to a wrong receiver or amount, and to what is not in store or has no way; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.to not in partners(known):
@@ -71,7 +71,7 @@ class Give(Talking):
         return gift_objection(known, self._gift(known.seat))
 
     def preview(self, known: TheKnown) -> Preview:
-        """Which way it goes."""
+        """Whether the gift goes over land or which fleets carry it; empty if it can't be handed over."""
         gift = self._gift(known.seat)
         if gifts.lack(known, (gift,)) is not None:
             return Preview()
@@ -82,7 +82,7 @@ class Give(Talking):
         return Preview((Line(say("By sea, and these take no order this turn: {fleets}.", fleets=names)),))
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """It is theirs at once."""
+        """Hands the gift over at once."""
         table.reveal()
         gifts.hand_over(frame, self._gift(side), table)
 
@@ -111,7 +111,7 @@ def _how_many(known: TheKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class HandOver(Talking):
-    """THE-2.3: land units become a neutral's, over land."""
+    """THE-2.3: hands own land units over to a neutral, over land."""
 
     kind: ClassVar[str] = "hand-over"
     title: ClassVar[Text] = say("Hand over units to a neutral")
@@ -124,7 +124,7 @@ class HandOver(Talking):
     )
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Own land units, to a neutral at peace with the seat, over land."""
+        """An objection to what is no own land unit, and to neutrals at war or without a land way; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.to not in [candidate.value for candidate in _neutrals(known, {})]:
@@ -141,7 +141,7 @@ class HandOver(Talking):
         return None
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """They are the neutral's at once."""
+        """Makes the units the neutral's at once, one after the other by id, and tells all."""
         table.reveal()
         for id in sorted(self.units):
             known, unit = TheKnown(frame, side), frame.state.units[id]

@@ -18,7 +18,7 @@ RULES: Mapping[Lack, str] = {
     Lack.WAY: "THE-2.3",
     Lack.FLEETS: "THE-2.3",
 }
-"""By which rule a gift can't be handed over."""
+"""The rule by which a gift can't be handed over, by what it lacks."""
 
 
 def gift_objection(known: TheKnown, gift: Gift) -> Objection | None:
@@ -30,8 +30,7 @@ def gift_objection(known: TheKnown, gift: Gift) -> Objection | None:
 def promises_objection(
     known: TheKnown, clauses: Sequence[Clause], of: Sequence[Power] | None = None
 ) -> Objection | None:
-    """Why what the givers `of` these clauses, None for all, hand over by them can't be handed over now; None when it
-    can."""
+    """Why what these clauses promise can't be handed over now, None if it can; `of` limits it to these givers."""
     found = unkept(known, clauses, of)
     if found is None:
         return None

@@ -24,7 +24,7 @@ def talking_objection(known: TheKnown) -> Objection | None:
 
 
 class Talking(Order):
-    """An order of the talks, which acts at once, also for a side that has ended its talks."""
+    """An order that acts at once while sides talk, also for a side that has ended its talks."""
 
     __slots__ = ()
 
@@ -32,5 +32,5 @@ class Talking(Order):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """While sides talk."""
+        """Why the seat may not talk now; None when it may."""
         return talking_objection(known)

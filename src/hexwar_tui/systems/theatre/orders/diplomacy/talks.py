@@ -1,6 +1,6 @@
-"""What sides say to one another between income and orders (THE-5.1 b): messages, and the end of the talks.
+"""Messages between sides, and the end of the talks, between income and orders (THE-5.1 b).
 
-All orders of talks act at once. They go through, too, for a side that has ended its talks.
+Messages are sent and read at once, also by a side that has ended its talks.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def _others(known: TheKnown, values: Values) -> Iterator[Side]:
 
 @dataclass(frozen=True, slots=True)
 class SendMessage(Talking):
-    """THE-5.1: free text to one other side, true or false."""
+    """THE-5.1: sends free text, true or false, to one other side."""
 
     kind: ClassVar[str] = "message"
     title: ClassVar[Text] = say("Write a message")
@@ -42,7 +42,7 @@ class SendMessage(Talking):
     words: str = text_field(say("What do you write?"), LONGEST_MESSAGE, least=1, lines=True)
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """To another side that plays on; not empty."""
+        """An objection to an empty message, and to a receiver that is not another side that plays on; else None."""
         objection = self.closed(known)
         if objection is None and self.to not in _others(known, {}):
             return Objection(say("A message goes to another side that plays on."), RULE)
@@ -51,18 +51,18 @@ class SendMessage(Talking):
         return objection
 
     def sentence(self, known: TheKnown) -> Text:
-        """To whom, and the words."""
+        """The receiver and the words of the message."""
         name = known.words.side(self.to) if self.to in known.sides else self.to
         return say("A message to {side}: “{words}”", side=name, words=self.words)
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """It arrives at once."""
+        """Delivers the message at once."""
         talks.write(frame, side, self.to, self.words, table)
 
 
 @dataclass(frozen=True, slots=True)
 class ReadPost(Talking):
-    """THE-5.1: what has come is read; nobody is told."""
+    """THE-5.1: marks all messages to the side as read, which nobody is told."""
 
     kind: ClassVar[str] = "read-post"
     title: ClassVar[Text] = say("Mark all messages as read")
@@ -71,31 +71,31 @@ class ReadPost(Talking):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """Where something is unread."""
+        """An objection outside the talks, and if no message is unread; else None."""
         objection = talking_objection(known)
         if objection is None and not unread(known):
             return Objection(say("You have no unread messages."), RULE)
         return objection
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Where something is unread."""
+        """An objection outside the talks, and if no message is unread; else None."""
         return self.closed(known)
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Takes the marks off."""
+        """Marks the messages to the side as read."""
         for message in frame.state.talks.messages:
             if message.to == side:
                 message.unread = False
 
 
 def unread(known: TheKnown) -> int:
-    """How many messages to the seat it has not read yet."""
+    """How many messages to the seat are not marked as read."""
     return sum(1 for message in known.messages if message.to == known.seat and message.unread)
 
 
 @dataclass(frozen=True, slots=True)
 class EndTalks(Order):
-    """The side has nothing more to say this turn, unless somebody addresses it."""
+    """Ends the side's talks of this turn, until somebody addresses it."""
 
     kind: ClassVar[str] = "end-talks"
     title: ClassVar[Text] = say("End the talks")
@@ -106,18 +106,18 @@ class EndTalks(Order):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """While sides talk, once."""
+        """An objection outside the talks, and if the side has ended them already; else None."""
         objection = talking_objection(known)
         if objection is None and known.is_done_talking(known.seat):
             return Objection(say("You have ended your talks already."), RULE)
         return objection
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """While sides talk, once."""
+        """An objection outside the talks, and if the side has ended them already; else None."""
         return self.closed(known)
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """The side is not waited for any more."""
+        """Notes that the side is not waited for any more."""
         frame.state.sides[side].done_talking = True
 
 

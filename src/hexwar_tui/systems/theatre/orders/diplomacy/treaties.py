@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, choice_field, number_field, parts_field
@@ -35,7 +35,7 @@ from hexwar_tui.systems.theatre.say.clauses import clause_text, term_text, text_
 from hexwar_tui.systems.theatre.state import Clause, Power, Treaty, TreatyStanding
 
 MOST_OPEN = 8
-"""Proposals of one side that wait to be signed at a time."""
+"""The most proposals of one side that may wait to be signed."""
 
 LONGEST_TERM = 99
 
@@ -49,7 +49,7 @@ def _partners(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _partner_note(known: TheKnown, power: Power) -> Text:
-    """That it is an enemy, else what a neutral wishes for."""
+    """A note on a power among the partners: that it is an enemy, or what a neutral wishes for; else ""."""
     if known.at_war(known.seat, power):
         return say("at war with you")
     wishes = () if known.is_side(power) else known.neutral(power).wishes
@@ -68,7 +68,7 @@ def _how_many(known: TheKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Propose(Talking):
-    """THE-8.1: a treaty with one other power, signed by its proposer."""
+    """THE-8.1: proposes a treaty to one other power, which thereby has the proposer's signature."""
 
     kind: ClassVar[str] = "propose"
     title: ClassVar[Text] = say("Propose a treaty")
@@ -86,14 +86,14 @@ class Propose(Talking):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """While sides talk; not too many at a time."""
+        """An objection outside the talks, and if too many own proposals wait to be signed; else None."""
         objection = super(Propose, cls).closed(known)
         if objection is None and sum(1 for treaty in known.treaties if _is_own_proposal(known, treaty)) >= MOST_OPEN:
             return Objection(say("{n} of your proposals wait to be signed: withdraw one first.", n=MOST_OPEN), RULE)
         return objection
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """With another power that is left, of clauses that have a meaning, and of what the seat can give."""
+        """An objection to a wrong partner or duration, and to senseless clauses or impossible gifts; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.partner not in partners(known):
@@ -104,17 +104,17 @@ class Propose(Talking):
 
     def sentence(self, known: TheKnown) -> Text:
         """The treaty as one sentence."""
-        return treaty_text(self._parties(known), self._lasts(), self._meant(known), known.words)
+        return treaty_text(self._parties(known), self._lasts(), self._clauses_written(known), known.words)
 
     def preview(self, known: TheKnown) -> Preview:
-        """The treaty clause by clause, and what a neutral would like."""
-        lines = treaty_lines(self._parties(known), term_text(self._lasts()), self._meant(known), known)
+        """The treaty clause by clause, the wishes of a neutral partner, and when it will be in force."""
+        lines = treaty_lines(self._parties(known), term_text(self._lasts()), self._clauses_written(known), known)
         wishes = () if known.is_side(self.partner) else wish_lines(known, self.partner)
         when = Line(say("It is in force as soon as the other has signed."), tone=Tone.QUIET)
         return Preview((*lines, *wishes, when))
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """The other is told; a neutral answers before anything else goes on."""
+        """Tells the partner of the proposal; a neutral answers it before anything else goes on."""
         parties = [side, self.partner]
         treaty = Treaty("", side, parties, clauses_of(self.clauses, parties), frame.state.turn, self._lasts())
         talks.propose(frame, treaty, table)
@@ -125,12 +125,12 @@ class Propose(Talking):
     def _lasts(self) -> int | None:
         return self.turns or None
 
-    def _meant(self, known: TheKnown) -> list[Clause]:
+    def _clauses_written(self, known: TheKnown) -> list[Clause]:
         return clauses_of(self.clauses, self._parties(known))
 
 
 def treaty_lines(parties: Sequence[Power], term: Text, clauses: Sequence[Clause], known: TheKnown) -> Iterator[Line]:
-    """A treaty line by line: between whom, for how long, and its clauses, numbered."""
+    """A treaty in lines: its parties, `term` in words, and its clauses, numbered."""
     yield Line(known.words.powers(parties), tone=Tone.HEADING)
     yield Line(term)
     for number, clause in enumerate(clauses, 1):
@@ -138,12 +138,12 @@ def treaty_lines(parties: Sequence[Power], term: Text, clauses: Sequence[Clause]
 
 
 def lines_of(treaty: Treaty, known: TheKnown) -> Iterator[Line]:
-    """A treaty line by line."""
+    """A treaty in lines, with how long it holds."""
     return treaty_lines(treaty.parties, term_text(treaty.lasts, treaty.ends), treaty.clauses, known)
 
 
 def wish_lines(known: TheKnown, neutral: Power) -> Iterator[Line]:
-    """What a neutral wishes for."""
+    """A line for each wish of a neutral."""
     for wish in known.neutral(neutral).wishes:
         yield Line(say("It wishes for: {wish}", wish=wish_text(wish, known.words)), tone=Tone.QUIET)
 
@@ -166,7 +166,7 @@ def _may_be_broken(known: TheKnown, treaty: Treaty) -> bool:
 
 
 class _OnTreaty(Talking):
-    """An order about a treaty that is there."""
+    """An order about one treaty or proposal that is there; `none` is said where it applies to none."""
 
     __slots__ = ()
 
@@ -175,31 +175,31 @@ class _OnTreaty(Talking):
     treaty: str
 
     @staticmethod
-    def is_meant(known: TheKnown, treaty: Treaty) -> bool:
-        """Whether the order may be about this treaty."""
+    def applies_to(known: TheKnown, treaty: Treaty) -> bool:
+        """Whether the order can be about this treaty; given by each kind."""
         raise NotImplementedError
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """Where there is such a treaty."""
+        """An objection outside the talks, and if the order applies to no treaty; else None."""
         objection = super().closed(known)
-        if objection is None and not any(cls.is_meant(known, treaty) for treaty in known.treaties):
+        if objection is None and not any(cls.applies_to(known, treaty) for treaty in known.treaties):
             return Objection(cls.none, cls.rule)
         return objection
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Only such a treaty."""
+        """An objection if the order does not apply to its treaty, and where `own_objection` does; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         treaty = self._found(known)
         return Objection(self.none, self.rule) if treaty is None else self.own_objection(known, treaty)
 
     def own_objection(self, known: TheKnown, treaty: Treaty) -> Objection | None:
-        """What else speaks against it."""
+        """What else speaks against the order; None where nothing does."""
         return None
 
     def sentence(self, known: TheKnown) -> Text:
-        """What is done to the treaty, which is read back, also when it has been done."""
+        """What is done to the treaty, also when that has been done; the title alone if the treaty is not known."""
         kept = (*known.treaties, *known.talks.past)
         treaty = next((treaty for treaty in kept if treaty.id == self.treaty), None)
         return (
@@ -209,115 +209,108 @@ class _OnTreaty(Talking):
         )
 
     def preview(self, known: TheKnown) -> Preview:
-        """The treaty clause by clause."""
+        """The treaty clause by clause; empty if the order does not apply to it."""
         treaty = self._found(known)
         return Preview() if treaty is None else Preview(tuple(lines_of(treaty, known)))
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Does it to the treaty."""
+        """Finds the treaty and does to it what the kind of order does."""
         treaty = next(treaty for treaty in frame.state.talks.treaties if treaty.id == self.treaty)
         self.do(frame, treaty, side, table)
 
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
-        """What is done to the treaty."""
+        """What the kind of order does to the treaty; given by each kind."""
         raise NotImplementedError
 
     def _found(self, known: TheKnown) -> Treaty | None:
-        meant = (treaty for treaty in known.treaties if self.is_meant(known, treaty))
-        return next((treaty for treaty in meant if treaty.id == self.treaty), None)
+        fitting = (treaty for treaty in known.treaties if self.applies_to(known, treaty))
+        return next((treaty for treaty in fitting if treaty.id == self.treaty), None)
 
 
-def _to_sign(known: TheKnown, values: Values) -> Iterator[Candidate]:
-    yield from _named(known, Sign)
+def _treaty_field(applies_to: Callable[[TheKnown, Treaty], bool], none: Text) -> Any:
+    """A field for one of the treaties that `applies_to` lets through; `none` is said where there are none."""
 
+    def candidates(known: TheKnown, values: Values) -> Iterator[Candidate]:
+        for treaty in known.treaties:
+            if applies_to(known, treaty):
+                yield Candidate(treaty.id, title_of(treaty, known.words))
 
-def _own_proposals(known: TheKnown, values: Values) -> Iterator[Candidate]:
-    yield from _named(known, Withdraw)
-
-
-def _breakable(known: TheKnown, values: Values) -> Iterator[Candidate]:
-    yield from _named(known, Break)
-
-
-def _named(known: TheKnown, order: type[_OnTreaty]) -> Iterator[Candidate]:
-    for treaty in known.treaties:
-        if order.is_meant(known, treaty):
-            yield Candidate(treaty.id, title_of(treaty, known.words))
+    return choice_field(say("Which treaty?"), candidates, none=none)
 
 
 @dataclass(frozen=True, slots=True)
 class Sign(_OnTreaty):
-    """THE-8.1: agrees to a proposal, which is in force at once."""
+    """THE-8.1: signs a proposal, which is in force at once."""
 
     kind: ClassVar[str] = "sign"
     title: ClassVar[Text] = say("Sign a treaty")
     key: ClassVar[str] = "n"
     none: ClassVar[Text] = say("No treaty waits for your signature.")
 
-    treaty: str = choice_field(say("Which treaty?"), _to_sign, none=none)
+    treaty: str = _treaty_field(is_to_sign, none)
 
-    is_meant = staticmethod(is_to_sign)
+    applies_to = staticmethod(is_to_sign)
 
     def own_objection(self, known: TheKnown, treaty: Treaty) -> Objection | None:
-        """All that it hands over can be handed over now, by both."""
+        """An objection if the promised can't be handed over now, or enemies make no peace; else None."""
         return war_objection(known, treaty.clauses, treaty.parties) or promises_objection(known, treaty.clauses)
 
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
-        """It is in force."""
+        """Puts the treaty in force."""
         talks.sign(frame, treaty, side, table)
 
 
 @dataclass(frozen=True, slots=True)
 class Refuse(_OnTreaty):
-    """THE-8.1: turns a proposal down."""
+    """THE-8.1: refuses a proposal."""
 
     kind: ClassVar[str] = "refuse"
     title: ClassVar[Text] = say("Refuse a treaty")
     eagerness: ClassVar[float] = 0.4
     none: ClassVar[Text] = say("No treaty waits for your signature.")
 
-    treaty: str = choice_field(say("Which treaty?"), _to_sign, none=none)
+    treaty: str = _treaty_field(is_to_sign, none)
 
-    is_meant = staticmethod(is_to_sign)
+    applies_to = staticmethod(is_to_sign)
 
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
-        """It comes to nothing."""
+        """Ends the proposal as refused."""
         talks.drop(frame, treaty, TreatyStanding.REFUSED, side, table)
 
 
 @dataclass(frozen=True, slots=True)
 class Withdraw(_OnTreaty):
-    """THE-8.1: takes back an own proposal that waits to be signed."""
+    """THE-8.1: withdraws an own proposal that waits to be signed."""
 
     kind: ClassVar[str] = "withdraw"
     title: ClassVar[Text] = say("Withdraw a proposal")
     eagerness: ClassVar[float] = 0.2
     none: ClassVar[Text] = say("None of your proposals waits to be signed.")
 
-    treaty: str = choice_field(say("Which treaty?"), _own_proposals, none=none)
+    treaty: str = _treaty_field(_is_own_proposal, none)
 
-    is_meant = staticmethod(_is_own_proposal)
+    applies_to = staticmethod(_is_own_proposal)
 
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
-        """It comes to nothing."""
+        """Ends the proposal as withdrawn."""
         talks.drop(frame, treaty, TreatyStanding.WITHDRAWN, side, table)
 
 
 @dataclass(frozen=True, slots=True)
 class Break(_OnTreaty):
-    """THE-8.1: ends a treaty in force before its time; that a peace is broken all are told."""
+    """THE-8.1: breaks a treaty in force; all are told if it was of peace or a guarantee."""
 
     kind: ClassVar[str] = "break"
     title: ClassVar[Text] = say("Break a treaty")
     eagerness: ClassVar[float] = 0.2
     none: ClassVar[Text] = say("No treaty is in force that you could break.")
 
-    treaty: str = choice_field(say("Which treaty?"), _breakable, none=none)
+    treaty: str = _treaty_field(_may_be_broken, none)
 
-    is_meant = staticmethod(_may_be_broken)
+    applies_to = staticmethod(_may_be_broken)
 
     def preview(self, known: TheKnown) -> Preview:
-        """The treaty, and who will hear of it."""
+        """The treaty, and whether all are told or only the other party."""
         treaty = self._found(known)
         if treaty is None:
             return Preview()
@@ -325,7 +318,7 @@ class Break(_OnTreaty):
         return Preview((*lines_of(treaty, known), Line(told, tone=Tone.BAD)))
 
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
-        """It holds no more."""
+        """Ends the treaty as broken."""
         talks.break_off(frame, treaty, side, table)
 
 

@@ -20,4 +20,4 @@ UNIT_ORDERS: tuple[type[Order], ...] = (
     *TRADE_ORDERS,
     *AGAIN_ORDERS,
 )
-"""All of it, in the order of menus."""
+"""All orders for units, in the order of menus."""

@@ -1,4 +1,4 @@
-"""Orders taken away, repeated from the last turn (THE-5.2), and the standing words for the defence (THE-6.2)."""
+"""Orders repeated from the last turn or taken away (THE-5.2), and standing orders for the defence (THE-6.2)."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import duties, ordering, previews
+from hexwar_tui.systems.theatre.orders.units import ordering, previews, tasks
 from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, place_candidates
 from hexwar_tui.systems.theatre.orders.writing import Written, compartment, writing_objection
 from hexwar_tui.systems.theatre.say import sentences
 from hexwar_tui.systems.theatre.state import DefenceWord, Unit, UnitOrder, Word
 
 MOST_CALLED = 12
-"""The largest number that "at most" is offered with."""
+"""The largest number that is offered for "at most"."""
 
 
 # -- as last turn ------------------------------------------------------------------------------------------------------
 
 
 def _can_repeat(known: TheKnown, unit: Unit) -> bool:
-    """Whether a unit had an order last turn that it can be given again."""
-    return unit.last is not None and not unit.done and duties.objection(known, unit, unit.last) is None
+    """Whether a unit had an order last turn and can be given it again."""
+    return unit.last is not None and not unit.done and tasks.objection(known, unit, unit.last) is None
 
 
 def _repeated(known: TheKnown, unit: Unit) -> UnitOrder:
-    """The last order of a unit that can repeat it, with the way that it takes now."""
+    """The last order of a unit, which must have one, with the way that it takes now."""
     assert unit.last is not None, "there is something to repeat"
     over = unit.last.way[0] if unit.last.way else None
-    return deepcopy(duties.with_way(known, unit, unit.last, over))
+    return deepcopy(tasks.with_way(known, unit, unit.last, over))
 
 
 def _repeaters(known: TheKnown) -> list[Unit]:
@@ -58,7 +58,7 @@ def _marked_repeating(known: TheKnown, values: Values) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class AsLastTurn(UnitsOrder):
-    """THE-5.2: units do once more what they were ordered last turn, wherever they still can."""
+    """THE-5.2: gives units again what they were ordered last turn."""
 
     kind: ClassVar[str] = "as-last-turn"
     title: ClassVar[Text] = say("As last turn")
@@ -75,7 +75,7 @@ class AsLastTurn(UnitsOrder):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """While orders are written, by those whose units had orders."""
+        """An objection outside the writing of orders, and if no own unit had an order last turn; else None."""
         if (objection := writing_objection(known)) is not None:
             return objection
         if all(unit.last is None for unit in known.ready.values()):
@@ -83,34 +83,34 @@ class AsLastTurn(UnitsOrder):
         return None
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Units that had an order which they can be given again."""
+        """An objection to units that had no order last turn, or can't be given it again; else None."""
         if (objection := self.closed(known) or ordering.units_objection(known, self.units)) is not None:
             return objection
         for id in self.units:
             unit = known.own[id]
             if unit.last is None:
                 return Objection(say("{unit} had no order last turn.", unit=known.words.unit(id)), self.rule)
-            if (objection := duties.objection(known, unit, unit.last)) is not None:
+            if (objection := tasks.objection(known, unit, unit.last)) is not None:
                 return objection
         return None
 
     def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
-        """The old orders, with the ways of now."""
+        """The units' orders of last turn, with the ways that they take now."""
         return {id: _repeated(known, known.own[id]) for id in self.units}
 
     def sentence(self, known: TheKnown) -> Text:
-        """Who."""
+        """The units, and that they act as last turn."""
         units = [known.own[id] for id in self.units if id in known.own]
         return say("{units}: as last turn.", units=sentences.units_text(units))
 
     def preview(self, known: TheKnown) -> Preview:
-        """What each stack is about again, and the supply of all together."""
+        """What the units do again, and the supply of all orders."""
         orders = self.orders(known)
         return Preview((*_listed(known, orders), *previews.supply_lines(known, orders)))
 
 
 def _listed(known: TheKnown, orders: dict[str, UnitOrder]) -> Iterator[Line]:
-    """The orders as sentences, one for all units that are about the same."""
+    """The orders as sentences, one for all units with the same order."""
     alike: dict[Text, list[str]] = {}
     for id, order in orders.items():
         alike.setdefault(sentences.brief(order, known.words), []).append(id)
@@ -127,7 +127,7 @@ def _ordered(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class NoOrder(UnitsOrder):
-    """THE-5.2: units are to do nothing after all."""
+    """THE-5.2: takes the written orders of units away."""
 
     kind: ClassVar[str] = "none"
     title: ClassVar[Text] = say("Take orders away")
@@ -140,30 +140,30 @@ class NoOrder(UnitsOrder):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """While orders are written, once some are."""
+        """An objection outside the writing of orders, and if none is written; else None."""
         if (objection := writing_objection(known)) is not None:
             return objection
         return None if known.orders else Objection(say("No unit of yours has an order."), cls.rule)
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Units with an order."""
+        """An objection to units without an order; else None."""
         if (objection := self.closed(known) or ordering.units_objection(known, self.units)) is not None:
             return objection
         idle = next((id for id in self.units if id not in known.orders), None)
         return None if idle is None else Objection(say("{unit} has no order.", unit=known.words.unit(idle)), self.rule)
 
     def sentence(self, known: TheKnown) -> Text:
-        """Who."""
+        """The units, and that they have no order."""
         units = [known.own[id] for id in self.units if id in known.own]
         return say("{units}: no order.", units=sentences.units_text(units))
 
     def preview(self, known: TheKnown) -> Preview:
-        """What the others cost."""
+        """The supply that the remaining orders cost."""
         left = {id: order for id, order in known.orders.items() if id not in self.units}
         return Preview(tuple(previews.total_lines(known, left)))
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """They have no order any more."""
+        """Takes the units' orders out of the side's compartment."""
         written = compartment(frame, side).orders
         for id in self.units:
             del written[id]
@@ -177,7 +177,7 @@ def _own_regions(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 
 def words_for_defence() -> dict[str, DefenceWord]:
-    """The standing words by what they are called in orders: "all", "as-many", "passively", "at-most-1" and so on."""
+    """The standing orders by their ids in orders: "all", "as-many", "passively", "at-most-1" and so on."""
     plain = {word.value: DefenceWord(word) for word in Word if word is not Word.AT_MOST}
     return plain | {f"{Word.AT_MOST.value}-{n}": DefenceWord(Word.AT_MOST, n) for n in range(1, MOST_CALLED + 1)}
 
@@ -189,8 +189,7 @@ def _words(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingWord(Written):
-    """THE-6.2: with how many units a region is defended when it is attacked; of all own regions at once, if none is
-    named."""
+    """THE-6.2: sets with how many units a region, or all own regions if none is named, is to be defended."""
 
     kind: ClassVar[str] = "standing"
     title: ClassVar[Text] = say("How a region is defended")
@@ -205,14 +204,14 @@ class StandingWord(Written):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """While orders are written, by those who hold a region."""
+        """An objection outside the writing of orders, and if the side holds no region; else None."""
         objection = writing_objection(known)
         if objection is None and not known.regions_of(known.seat):
             return Objection(say("You hold no region."), cls.rule)
         return objection
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """An own region and one of the words."""
+        """An objection to a region that is not the side's own, and to an unknown standing order; else None."""
         if (objection := self.closed(known)) is not None:
             return objection
         if self.region is not None and not known.is_own(self.region):
@@ -222,11 +221,11 @@ class StandingWord(Written):
         return None
 
     def replaces(self, earlier: Order) -> bool:
-        """The last word on a region counts."""
+        """A later order for the same region, or for all, replaces an earlier one."""
         return isinstance(earlier, StandingWord) and self.region in (None, earlier.region)
 
     def sentence(self, known: TheKnown) -> Text:
-        """Which region, which word."""
+        """The region and its standing order; "" for an illegal order."""
         if self.objection(known) is not None:
             return ""
         where = say("All regions") if self.region is None else known.words.place(self.region)
@@ -234,7 +233,7 @@ class StandingWord(Written):
         return say("{place}: {word}.", place=where, word=word)
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Writes the word down."""
+        """Writes the standing order down for the region, or for all regions of the side."""
         regions = TheKnown(frame, side).regions_of(side) if self.region is None else (self.region,)
         for region in regions:
             compartment(frame, side).standing[region] = words_for_defence()[self.word]

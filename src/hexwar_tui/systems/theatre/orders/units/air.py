@@ -14,15 +14,13 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import duties, meant
+from hexwar_tui.systems.theatre.orders.units import target_power, tasks
 from hexwar_tui.systems.theatre.orders.units.ordering import (
     UnitsOrder,
-    Wanted,
     able,
     able_units_field,
     against_field,
     one_of_each,
-    only,
     target_field,
 )
 from hexwar_tui.systems.theatre.orders.writing import compartment
@@ -34,7 +32,7 @@ from hexwar_tui.systems.theatre.state import Aim, PlaceId, Task, UnitOrder
 
 
 def _flown_over(known: TheKnown, values: Values) -> tuple[PlaceId, ...]:
-    """The places between bases and target that can be chosen to fly over."""
+    """The places between the units' bases and the target that they can choose to fly over, sorted by code."""
     picked = [id for id in values.get("units", ()) if id in known.own]
     found: set[PlaceId] = set()
     for unit in one_of_each(known, picked):
@@ -48,8 +46,8 @@ def _over_candidates(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _covers(known: TheKnown, place: PlaceId) -> Text:
-    """Whose fighters are based there, for who wants to fly round them."""
-    powers = meant.foreign_at(known, place, duties.TAKERS[Task.COVER])
+    """Whose fighters are based in a place, for players who want to fly around them; "" where none are."""
+    powers = target_power.foreign_at(known, place, tasks.TAKERS[Task.COVER])
     return say("fighters: {powers}", powers=known.words.powers(powers)) if powers else ""
 
 
@@ -58,12 +56,12 @@ def _has_choice(known: TheKnown, values: Values) -> bool:
 
 
 def over_field() -> Any:
-    """What aircraft fly over when more than one shortest way leads to the target."""
+    """A field for the place that aircraft fly over, asked if they can choose from several."""
     return choice_field(say("Over which place do they fly?"), _over_candidates, optional=True, needed=_has_choice)
 
 
 class _Flight(UnitsOrder):
-    """Aircraft fly to an enemy by a way that may be met; escorts take that of their bombers."""
+    """An order for aircraft that fly to an enemy and may choose what they fly over, where they may be met."""
 
     __slots__ = ()
 
@@ -71,7 +69,7 @@ class _Flight(UnitsOrder):
     over: str | None
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """What they are to fly over lies on the way of one of them."""
+        """An objection if `over` is given and on no shortest way of any of the units; else None."""
         if self.over is None or self.over in _flown_over(known, self.values()):
             return None
         return Objection(say("None of their shortest ways leads there."), "THE-3.2")
@@ -84,9 +82,6 @@ def _all_places(known: TheKnown) -> list[PlaceId]:
     return list(known.geography.cells)
 
 
-_COVER = only(Task.COVER)
-
-
 @dataclass(frozen=True, slots=True)
 class Cover(UnitsOrder):
     """THE-7.1: fighters attack all enemy aircraft that fly into a place or through it."""
@@ -96,20 +91,15 @@ class Cover(UnitsOrder):
     key: ClassVar[str] = "c"
     rule: ClassVar[str] = "THE-7.1"
     task: ClassVar[Task] = Task.COVER
-    wanted: ClassVar[Wanted] = staticmethod(_COVER)
     eagerness: ClassVar[float] = 15
 
-    target: str = target_field(say("What do they cover?"), _all_places, _COVER)
-    units: tuple[str, ...] = able_units_field(_COVER, one=True)
+    target: str = target_field(say("What do they cover?"), _all_places, Task.COVER)
+    units: tuple[str, ...] = able_units_field(Task.COVER, one=True)
 
 
 def _places_of_aircraft(known: TheKnown) -> list[PlaceId]:
-    aircraft = duties.TAKERS[Task.BOMB] | duties.TAKERS[Task.HUNT]
-    return [place for place in known.geography.cells if meant.foreign_at(known, place, aircraft)]
-
-
-def _hunt(known: TheKnown, values: Values) -> UnitOrder:
-    return UnitOrder(Task.HUNT, values.get("target", ""), against=values.get("against"))
+    aircraft = tasks.TAKERS[Task.BOMB] | tasks.TAKERS[Task.HUNT]
+    return [place for place in known.geography.cells if target_power.foreign_at(known, place, aircraft)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,19 +111,18 @@ class Hunt(_Flight):
     key: ClassVar[str] = "h"
     rule: ClassVar[str] = "THE-7.1"
     task: ClassVar[Task] = Task.HUNT
-    wanted: ClassVar[Wanted] = staticmethod(_hunt)
     eagerness: ClassVar[float] = 25
 
     target: str = target_field(
-        say("In which region?"), _places_of_aircraft, _hunt, none=say("No foreign aircraft are within reach.")
+        say("In which region?"), _places_of_aircraft, Task.HUNT, none=say("No foreign aircraft are within reach.")
     )
-    against: str | None = against_field(_hunt)
-    units: tuple[str, ...] = able_units_field(_hunt)
+    against: str | None = against_field(Task.HUNT)
+    units: tuple[str, ...] = able_units_field(Task.HUNT)
     over: str | None = over_field()
 
 
 def _bombed(known: TheKnown) -> list[PlaceId]:
-    """What own bombers are ordered to bomb."""
+    """The places that own bombers are ordered to bomb, sorted by code."""
     return sorted({order.target for order in known.orders.values() if order.task is Task.BOMB})
 
 
@@ -142,33 +131,31 @@ def _bombers_to(known: TheKnown, target: PlaceId) -> list[str]:
     return sorted(id for id, order in orders.items() if order.task is Task.BOMB and order.target == target)
 
 
-def _escort(known: TheKnown, values: Values) -> UnitOrder:
-    target = values.get("target", "")
-    return UnitOrder(Task.ESCORT, target, others=_bombers_to(known, target))
-
-
 @dataclass(frozen=True, slots=True)
 class Escort(UnitsOrder):
-    """THE-7.1: fighters fly with the bombers that are ordered to a place, and meet the cover first."""
+    """THE-7.1: fighters fly with the bombers that are ordered to a place, and meet covering fighters first."""
 
     kind: ClassVar[str] = "escort"
     title: ClassVar[Text] = say("Escort bombers")
     key: ClassVar[str] = "e"
     rule: ClassVar[str] = "THE-7.1"
     task: ClassVar[Task] = Task.ESCORT
-    wanted: ClassVar[Wanted] = staticmethod(_escort)
     eagerness: ClassVar[float] = 12
 
-    target: str = target_field(say("Where do the bombers go?"), _bombed, _escort)
-    units: tuple[str, ...] = able_units_field(_escort)
+    target: str = target_field(say("Where do the bombers go?"), _bombed, Task.ESCORT)
+    units: tuple[str, ...] = able_units_field(Task.ESCORT)
+
+    def asked(self, known: TheKnown) -> UnitOrder:
+        """The escort of all own bombers that are ordered to the target."""
+        return UnitOrder(Task.ESCORT, self.target, others=_bombers_to(known, self.target))
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
-        """Bombers with an order."""
+        """An objection if no own bombers have an order to bomb; else None."""
         return None if _bombed(known) else Objection(say("None of your bombers has an order to bomb."), "THE-7.1")
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """Bombers go there."""
+        """An objection if no own bombers are ordered to the target; else None."""
         if _bombers_to(known, self.target):
             return None
         told = say("None of your bombers is ordered to {place}.", place=known.words.place(self.target))
@@ -176,12 +163,6 @@ class Escort(UnitsOrder):
 
 
 # -- bombers -----------------------------------------------------------------------------------------------------------
-
-
-def _bomb(known: TheKnown, values: Values) -> UnitOrder:
-    aim = values.get("aim")
-    against = values.get("against")
-    return UnitOrder(Task.BOMB, values.get("target", ""), aim=None if aim is None else Aim(aim), against=against)
 
 
 def _not_own(known: TheKnown) -> list[PlaceId]:
@@ -194,14 +175,14 @@ def _aims(known: TheKnown, values: Values) -> Iterator[Candidate]:
         if there:
             note = say("{n}, of them out of work {hit}", n=there, hit=hit) if hit else str(there)
             yield Candidate(aim.value, title, note)
-        elif meant.awaits_trade(known, UnitOrder(Task.BOMB, values["target"], aim=aim)):
+        elif target_power.awaits_trade(known, UnitOrder(Task.BOMB, values["target"], aim=aim)):
             yield Candidate(aim.value, title, say("those that sail through this turn"))
 
 
 def _how_many(known: TheKnown, place: PlaceId, aim: Aim) -> tuple[int, int]:
-    """How many of its kind are in a place that is not the seat's own, and how many of them are out of work."""
-    if aim in meant.AIMED_TYPES:
-        types = meant.AIMED_TYPES[aim]
+    """How many things of a kind others have in a place, and how many of these were bombed and are out of work."""
+    if aim in target_power.AIMED_TYPES:
+        types = target_power.AIMED_TYPES[aim]
         return sum(unit.type in types and unit.power != known.seat for unit in known.units_at(place)), 0
     region = known.regions.get(place)
     if region is None or region.owner == known.seat:
@@ -212,7 +193,7 @@ def _how_many(known: TheKnown, place: PlaceId, aim: Aim) -> tuple[int, int]:
 
 
 def _draw_bombed(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
-    """A place where there is something to bomb within reach."""
+    """Draws a place within reach in which there is something to bomb. Raises NothingToDraw if there is none."""
     orders = (
         UnitOrder(Task.BOMB, place, aim=aim)
         for place in _not_own(known)
@@ -226,7 +207,7 @@ def _draw_bombed(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
 
 
 def _draw_aim(known: TheKnown, values: Values, rng: Rng) -> str:
-    """Something that is there."""
+    """Draws an aim for bombers that they find in the target. Raises NothingToDraw if there is none."""
     found = [aim for aim in Aim if able(known, UnitOrder(Task.BOMB, values["target"], aim=aim))]
     if not found:
         raise NothingToDraw
@@ -235,24 +216,23 @@ def _draw_aim(known: TheKnown, values: Values, rng: Rng) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bomb(_Flight):
-    """THE-7.2: bombers are after factories, derricks, land units or fleets."""
+    """THE-7.2: bombers attack factories, derricks, land units or fleets in a place."""
 
     kind: ClassVar[str] = "bomb"
     title: ClassVar[Text] = say("Bomb")
     key: ClassVar[str] = "o"
     rule: ClassVar[str] = "THE-7.2"
     task: ClassVar[Task] = Task.BOMB
-    wanted: ClassVar[Wanted] = staticmethod(_bomb)
     eagerness: ClassVar[float] = 20
 
-    target: str = target_field(say("Which region or sea?"), _not_own, _bomb, draw=_draw_bombed)
+    target: str = target_field(say("Which region or sea?"), _not_own, Task.BOMB, draw=_draw_bombed)
     aim: str = choice_field(say("What do they aim at?"), _aims, none=say("There is nothing to bomb."), draw=_draw_aim)
-    against: str | None = against_field(_bomb)
-    units: tuple[str, ...] = able_units_field(_bomb)
+    against: str | None = against_field(Task.BOMB)
+    units: tuple[str, ...] = able_units_field(Task.BOMB)
     over: str | None = over_field()
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Fighters that escort bombers there escort these, too."""
+        """Writes the orders down; fighters that escort bombers to the same place escort these, too."""
         _Flight.carry_out(self, frame, side, table)
         bombers = _bombers_to(TheKnown(frame, side), self.target)
         for order in compartment(frame, side).orders.values():

@@ -11,18 +11,18 @@ from hexwar_tui.engine.orders.order import Candidate, Order, Values, units_field
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import duties, ordering
-from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, Wanted, only, target_field
+from hexwar_tui.systems.theatre.orders.units import ordering, tasks
+from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, target_field
 from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
 
-_LAND_TYPES = duties.TAKERS[Task.ATTACK]
+_LAND_TYPES = tasks.TAKERS[Task.ATTACK]
 _TRIPS = (Task.FETCH, Task.TRADE, Task.CARRY)
 
 
 def _crossing(known: TheKnown, target: PlaceId, fleets: frozenset[str]) -> list[tuple[str, PlaceId]]:
-    """The own units that are ordered over a sea to a place, land units and trade fleets, and have no escort but these
-    fleets, each with the first sea on its way."""
+    """The own land units and trade fleets that are ordered over a sea to `target` and have no escort besides `fleets`,
+    each with the first sea on its way."""
     escorted = {
         other
         for id, order in known.orders.items()
@@ -38,7 +38,7 @@ def _crossing(known: TheKnown, target: PlaceId, fleets: frozenset[str]) -> list[
 
 
 def _first_sea(known: TheKnown, id: str, order: UnitOrder) -> PlaceId | None:
-    """The first sea that an own unit sails or crosses; None where it does not, or needs no escort ever."""
+    """The first sea that an own unit with this order sails or crosses; None if it crosses none or is never escorted."""
     unit = known.own.get(id)
     if unit is None:
         return None
@@ -50,7 +50,7 @@ def _first_sea(known: TheKnown, id: str, order: UnitOrder) -> PlaceId | None:
 
 
 def _pairs(known: TheKnown, target: PlaceId, fleets: tuple[str, ...]) -> dict[str, tuple[str, PlaceId]] | None:
-    """For each fleet the unit that it escorts and the sea; None where one of them finds none."""
+    """For each fleet the unit that it escorts and the sea; None if one of them finds nobody to escort."""
     waiting = _crossing(known, target, frozenset(fleets))
     found: dict[str, tuple[str, PlaceId]] = {}
     for fleet in fleets:
@@ -64,13 +64,13 @@ def _pairs(known: TheKnown, target: PlaceId, fleets: tuple[str, ...]) -> dict[st
 
 
 def _goals(known: TheKnown) -> list[PlaceId]:
-    """Where own units without an escort cross a sea to."""
+    """The targets of own units that are to cross a sea and have no escort."""
     targets = sorted({order.target for order in known.orders.values()})
     return [place for place in targets if _crossing(known, place, frozenset())]
 
 
 def _fleets(known: TheKnown, values: Values) -> list[Unit]:
-    """The war fleets that can escort some of those who go there, those without an order first."""
+    """The own war fleets that can escort a unit to the target, those without an order first."""
     seas = {sea for _, sea in _crossing(known, values.get("target", ""), frozenset())}
     fleets = (unit for unit in known.ready.values() if unit.type == WAR_FLEET and not unit.done)
     near = [unit for unit in fleets if any(reach.is_escort_of(known.geography, unit.at, sea) for sea in seas)]
@@ -90,22 +90,18 @@ def _marked(known: TheKnown, values: Values) -> list[str]:
     return idle[: _most(known, values)[1]]
 
 
-_CONVOY = only(Task.CONVOY)
-
-
 @dataclass(frozen=True, slots=True)
 class Convoy(UnitsOrder):
-    """THE-6.4: each war fleet escorts one land unit, or trade fleet, on its way over a sea to a place."""
+    """THE-6.4: each war fleet escorts one land unit or trade fleet on its way over a sea to a place."""
 
     kind: ClassVar[str] = "convoy"
     title: ClassVar[Text] = say("Escort over a sea")
     key: ClassVar[str] = "v"
     rule: ClassVar[str] = "THE-6.4"
     task: ClassVar[Task] = Task.CONVOY
-    wanted: ClassVar[Wanted] = staticmethod(_CONVOY)
     eagerness: ClassVar[float] = 20
 
-    target: str = target_field(say("Where do they go?"), _goals, _CONVOY)
+    target: str = target_field(say("Where do they go?"), _goals, Task.CONVOY)
     units: tuple[str, ...] = units_field(
         say("Which war fleets?"),
         _fleet_candidates,
@@ -116,13 +112,13 @@ class Convoy(UnitsOrder):
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
-        """Somebody who crosses a sea."""
+        """An objection if no own unit is ordered over a sea without an escort; else None."""
         if _goals(known):
             return None
         return Objection(say("Nobody of yours is ordered over a sea without an escort."), "THE-6.4")
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """War fleets next to the sea that is crossed, no more than there are units to escort."""
+        """An objection unless each unit is an own war fleet that finds a unit of its own to escort; else None."""
         if (objection := self.closed(known) or ordering.units_objection(known, self.units)) is not None:
             return objection
         if any(known.own[id].type != WAR_FLEET for id in self.units):
@@ -132,7 +128,7 @@ class Convoy(UnitsOrder):
         return None
 
     def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
-        """Each fleet with the unit that it escorts."""
+        """The order of each fleet, with the unit that it escorts."""
         pairs = _pairs(known, self.target, self.units) or {}
         return {
             fleet: UnitOrder(Task.CONVOY, self.target, way=[sea], others=[other])

@@ -12,23 +12,20 @@ from hexwar_tui.engine.orders.order import Candidate, NothingToDraw, Order, Rng,
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import duties, ordering
-from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, Wanted, able_units_field, only, target_field
+from hexwar_tui.systems.theatre.orders.units import ordering, tasks
+from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, able_units_field, target_field
 from hexwar_tui.systems.theatre.say import sentences
 from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
 
 
 def foreign_regions(known: TheKnown) -> list[PlaceId]:
-    """The regions of all others."""
+    """The regions that the seat's side does not hold."""
     return [place for place, region in known.regions.items() if region.owner != known.seat]
 
 
 def own_regions(known: TheKnown) -> tuple[PlaceId, ...]:
-    """The regions of the seat's side."""
+    """The regions that the seat's side holds."""
     return known.regions_of(known.seat)
-
-
-_ATTACK, _DEFEND = only(Task.ATTACK), only(Task.DEFEND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +36,10 @@ class Attack(UnitsOrder):
     title: ClassVar[Text] = say("Attack a region")
     key: ClassVar[str] = "a"
     task: ClassVar[Task] = Task.ATTACK
-    wanted: ClassVar[Wanted] = staticmethod(_ATTACK)
     eagerness: ClassVar[float] = 50
 
-    target: str = target_field(say("Which region is attacked?"), foreign_regions, _ATTACK)
-    units: tuple[str, ...] = able_units_field(_ATTACK)
+    target: str = target_field(say("Which region is attacked?"), foreign_regions, Task.ATTACK)
+    units: tuple[str, ...] = able_units_field(Task.ATTACK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +50,10 @@ class Defend(UnitsOrder):
     title: ClassVar[Text] = say("Defend a region")
     key: ClassVar[str] = "d"
     task: ClassVar[Task] = Task.DEFEND
-    wanted: ClassVar[Wanted] = staticmethod(_DEFEND)
     eagerness: ClassVar[float] = 8
 
-    target: str = target_field(say("Which region is defended?"), own_regions, _DEFEND)
-    units: tuple[str, ...] = able_units_field(_DEFEND, one=True)
+    target: str = target_field(say("Which region is defended?"), own_regions, Task.DEFEND)
+    units: tuple[str, ...] = able_units_field(Task.DEFEND, one=True)
 
 
 # -- landings ----------------------------------------------------------------------------------------------------------
@@ -70,13 +65,13 @@ def _landing(known: TheKnown, values: Values) -> UnitOrder:
 
 
 def _sea_of(known: TheKnown, values: Values) -> PlaceId | None:
-    """The sea that is crossed: as chosen, else the only one; None where none will do or it is still open."""
+    """The sea that is crossed: the chosen one, else the first that will do; None where none will."""
     seas = _seas(known, values)
     return values.get("sea") or (seas[0] if seas else None)
 
 
 def _seas(known: TheKnown, values: Values) -> list[PlaceId]:
-    """The seas off the target that own land units can cross with an own war fleet."""
+    """The seas off the target that own land units, the picked ones if any are, can cross with an own war fleet."""
     geography, target = known.geography, values.get("target", "")
     if target not in geography.cells or known.owner(target) in (None, known.seat):
         return []
@@ -90,8 +85,8 @@ def _seas(known: TheKnown, values: Values) -> list[PlaceId]:
 
 
 def _has_landers(known: TheKnown, base: PlaceId) -> bool:
-    """Whether an own land unit that can take an order is based in a place."""
-    types = duties.TAKERS[Task.LAND]
+    """Whether an own land unit that can be ordered to land is based in a place."""
+    types = tasks.TAKERS[Task.LAND]
     return any(unit.type in types and unit.id in known.ready and not unit.done for unit in known.units_at(base))
 
 
@@ -107,7 +102,7 @@ def _fleets_near(known: TheKnown, sea: PlaceId) -> list[Unit]:
 
 
 def _sea_candidates(known: TheKnown, values: Values) -> Iterator[Candidate]:
-    """Where there is a choice."""
+    """The seas that can be crossed, if there are several."""
     if _is_sea_open(known, values):
         yield from (Candidate(sea, known.words.place(sea)) for sea in _seas(known, values))
 
@@ -117,7 +112,7 @@ def _is_sea_open(known: TheKnown, values: Values) -> bool:
 
 
 def _most_landing(known: TheKnown, values: Values) -> tuple[int, int]:
-    """As many as there are fleets to escort them."""
+    """The least and most units that can land: as many as there are fleets to escort them."""
     sea = _sea_of(known, values)
     return 1, 0 if sea is None else len(_fleets_near(known, sea))
 
@@ -155,7 +150,7 @@ def _draw_landing(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
 
 
 def _draw_landers(known: TheKnown, values: Values, rng: Rng) -> tuple[str, ...]:
-    """Some of those that have no order yet, as many as idle fleets can escort."""
+    """Draws units without an order, no more than idle fleets can escort. Raises NothingToDraw if there is none."""
     idle, sea = _marked_landers(known, values), _sea_of(known, values)
     fleets = [] if sea is None else [unit for unit in _fleets_near(known, sea) if unit.order is None]
     most = min(len(idle), len(fleets))
@@ -173,18 +168,17 @@ def _draw_escorts(known: TheKnown, values: Values, rng: Rng) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Land(UnitsOrder):
-    """THE-6.4: infantry, and tanks where nobody resists, land on a foreign coast across one sea, each division escorted
-    by a war fleet of its own."""
+    """THE-6.4: infantry, and tanks where nobody resists, land on a foreign coast across one sea, each with a war
+    fleet."""
 
     kind: ClassVar[str] = "land"
     title: ClassVar[Text] = say("Land from a sea")
     key: ClassVar[str] = "l"
     rule: ClassVar[str] = "THE-6.4"
     task: ClassVar[Task] = Task.LAND
-    wanted: ClassVar[Wanted] = staticmethod(_landing)
     eagerness: ClassVar[float] = 15
 
-    target: str = ordering.target_field(say("On which coast?"), foreign_regions, _landing, draw=_draw_landing)
+    target: str = ordering.target_field(say("On which coast?"), foreign_regions, Task.LAND, draw=_draw_landing)
     sea: str | None = choice_field(say("Across which sea?"), _sea_candidates, optional=True, needed=_is_sea_open)
     units: tuple[str, ...] = units_field(
         say("Which divisions land?"),
@@ -205,18 +199,22 @@ class Land(UnitsOrder):
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
-        """War fleets."""
+        """An objection if the side has no war fleet; else None."""
         if any(unit.type == WAR_FLEET for unit in known.ready.values()):
             return None
         return Objection(say("You have no war fleet to escort a landing."), "THE-6.4")
 
+    def asked(self, known: TheKnown) -> UnitOrder:
+        """The landing of each division, over the sea that was chosen or will do."""
+        return _landing(known, self.values())
+
     @property
     def given_to(self) -> tuple[str, ...]:
-        """Those who land, and their escorts."""
+        """The units that land and the fleets that escort them."""
         return (*self.units, *self.fleets)
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """One war fleet next to the sea for each of them."""
+        """An objection unless each unit that lands has one own war fleet in or next to the sea; else None."""
         if len(self.fleets) != len(self.units):
             return Objection(say("Each division that lands needs a war fleet as its escort."), "THE-6.4")
         if (objection := ordering.units_objection(known, self.fleets)) is not None:
@@ -229,7 +227,7 @@ class Land(UnitsOrder):
         return Objection(say("{unit} can't escort over this sea.", unit=known.words.unit(far)), "THE-6.4")
 
     def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
-        """Those of the divisions, and of each one's escort."""
+        """The orders of the units that land, and of the fleet that escorts each."""
         wanted = self.asked(known)
         landings = {unit: deepcopy(wanted) for unit in self.units}
         pairs = zip(self.fleets, self.units, strict=True)
@@ -239,7 +237,7 @@ class Land(UnitsOrder):
         return landings | escorts
 
     def sentence(self, known: TheKnown) -> Text:
-        """Who lands where, and with what escort."""
+        """Which units land where, and with what escort; "" for an illegal order."""
         told = UnitsOrder.sentence(self, known)
         if not told:
             return ""

@@ -8,16 +8,13 @@ from typing import ClassVar
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, Wanted, able_units_field, only, target_field
+from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, able_units_field, target_field
 from hexwar_tui.systems.theatre.state import PlaceId, Task
 
 
 def _bases(known: TheKnown) -> list[PlaceId]:
-    """The regions in which the seat's units may stand, and all seas."""
+    """The regions in which the seat's units may be based, and all seas."""
     return [place for place in known.geography.cells if known.geography.is_sea(place) or place in known.open_regions]
-
-
-_MOVE = only(Task.MOVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +25,10 @@ class Move(UnitsOrder):
     title: ClassVar[Text] = say("Move to a new base")
     key: ClassVar[str] = "m"
     task: ClassVar[Task] = Task.MOVE
-    wanted: ClassVar[Wanted] = staticmethod(_MOVE)
     eagerness: ClassVar[float] = 6
 
-    target: str = target_field(say("To which region or sea?"), _bases, _MOVE)
-    units: tuple[str, ...] = able_units_field(_MOVE, one=True)
+    target: str = target_field(say("To which region or sea?"), _bases, Task.MOVE)
+    units: tuple[str, ...] = able_units_field(Task.MOVE, one=True)
 
 
 MOVING_ORDERS: tuple[type[Order], ...] = (Move,)

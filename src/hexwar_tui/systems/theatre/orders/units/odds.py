@@ -1,5 +1,5 @@
-"""The exact odds of a battle on land (THE-6.1 to 6.3) from what a side may know; who is not paid, and what is not
-certain, is named. Of bombs and shots (THE-7) how many hit, if all units come so far."""
+"""The exact odds of battles on land (THE-6.1 to 6.3) from what a side may know, and what is uncertain about them; and
+how many hits bombs and shots make (THE-7), if all units come so far."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from hexwar_tui.systems.theatre.rules.shooting import HIT
 from hexwar_tui.systems.theatre.state import DefenceWord, PlaceId, Task, Unit, UnitOrder, Word
 
 BEFORE_LAND = frozenset((Task.ASSAULT, Task.RAID, Task.CONVOY, Task.BOMB, Task.HUNT, Task.ESCORT))
-"""What is paid before the first attack on land, if all goes as it was written."""
+"""The tasks that are paid before the first attack on land, if all goes as it was written."""
 
 ATTACKS = (Task.ATTACK, Task.LAND)
 
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """Who meets, and the chances that the attack wins, ties and is beaten off."""
+    """The units called to defend, the passive ones, and the chances that the attack wins, ties and is beaten off."""
 
     called: tuple[Unit, ...]
     passive: tuple[Unit, ...]
@@ -37,12 +37,12 @@ class Battle:
 
 @dataclass(frozen=True, slots=True)
 class LandOdds:
-    """The odds of an attack. `attackers` are those that can be paid, `unpaid` the others that were told to attack.
+    """The odds of an attack. `attackers` are those that can be paid, `unpaid` the others that were ordered to attack.
 
-    `expected` is the battle against the units that stand there, paid out of what their power has now, under the word
-    that they have, the default one where it is a secret. `worst` and `best` are the bounds of what is not known: that
-    all defend, paid, with the `helpers` that may have been told to come; that all defend passively. For a neutral,
-    which keeps no secrets, both are as expected.
+    `expected` is the battle against the units that stand there, paid out of what their power has now, under their
+    standing order, or the default one where it is a secret. `worst` and `best` are the bounds of what is not known:
+    that all defend, paid, with the `helpers` that may have been ordered to come; that all defend passively. For a
+    neutral, which keeps no secrets, both are as expected.
     """
 
     attackers: tuple[Unit, ...]
@@ -54,8 +54,8 @@ class LandOdds:
 
 
 def odds(known: TheKnown, target: PlaceId, orders: Mapping[str, UnitOrder]) -> LandOdds:
-    """The odds of the attack of the seat's side on a region of others, if these orders are given over those that are
-    written already. Landings are taken to come ashore."""
+    """The odds of an attack of the seat's side on a foreign region, if `orders` are given besides those already
+    written. Landings are taken to come ashore."""
     written = {**known.orders, **orders}
     attacking = [id for id, order in written.items() if order.task in ATTACKS and order.target == target]
     paid, unpaid = affordable(
@@ -81,7 +81,7 @@ def odds(known: TheKnown, target: PlaceId, orders: Mapping[str, UnitOrder]) -> L
 
 
 def affordable(units: Iterable[Unit], supply: int) -> tuple[list[Unit], list[Unit]]:
-    """Who of some units can be paid out of so much supply, the dearest last, and who can't."""
+    """Divides units into those that so much supply can pay, the cheapest first, and those that it can't."""
     paid: list[Unit] = []
     unpaid: list[Unit] = []
     for unit in cheapest_first(units):
@@ -95,8 +95,7 @@ def affordable(units: Iterable[Unit], supply: int) -> tuple[list[Unit], list[Uni
 
 
 def _spent_before(known: TheKnown, target: PlaceId, written: Mapping[str, UnitOrder]) -> int:
-    """What own orders cost that are carried out before this attack: at sea, in the air, and attacks on regions before
-    it by code."""
+    """The supply of own orders carried out before this attack: at sea, in the air, and on regions before it by code."""
     earlier = (
         unit_type(known.own[id].type).supply
         for id, order in written.items()
@@ -106,8 +105,8 @@ def _spent_before(known: TheKnown, target: PlaceId, written: Mapping[str, UnitOr
 
 
 def _defends(known: TheKnown, unit: Unit, owner: str) -> bool:
-    """Whether a unit would defend a region of this owner against the seat's side: its own, and those of other enemies
-    of the side that are not the owner's."""
+    """Whether a unit would defend a region of `owner` against the seat's side: a land unit of the owner, or of another
+    enemy of the side that is at peace with the owner."""
     friend = known.at_war(unit.power, known.seat) and not known.at_war(unit.power, owner)
     return unit_type(unit.type).branch == "land" and (unit.power == owner or friend)
 
@@ -115,7 +114,7 @@ def _defends(known: TheKnown, unit: Unit, owner: str) -> bool:
 def _battle(
     known: TheKnown, target: PlaceId, attackers: Sequence[Unit], standing: Sequence[Unit], word: DefenceWord
 ) -> Battle:
-    """The battle as the rules have it, each power paying out of what it has now."""
+    """The battle under this standing order, each power paying out of what it has now."""
     defence = muster(standing, (), word, len(attackers))
     called: list[Unit] = []
     for power in sorted({unit.power for unit in defence.called}):
@@ -131,7 +130,7 @@ def _supply_of(known: TheKnown, target: PlaceId, power: str) -> int:
 
 
 def _decided(known: TheKnown, attackers: Sequence[Unit], called: Sequence[Unit], passive: Sequence[Unit]) -> Battle:
-    """The chances once it is settled who rolls."""
+    """The battle and its chances once it is settled who rolls."""
     if not attackers:
         return Battle(tuple(called), tuple(passive), (0.0, 0.0, 1.0))
     if not called and not passive:
@@ -148,7 +147,7 @@ def _sum(units: Sequence[Unit]) -> Distribution:
 
 
 def lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
-    """For each region of others that these orders attack: the odds, those that are not paid, what is uncertain."""
+    """Lines on each foreign region that these orders attack: the odds, who can't be paid, and what is uncertain."""
     targets = {order.target for order in orders.values() if order.task in ATTACKS}
     for target in sorted(target for target in targets if known.owner(target) not in (None, known.seat)):
         yield from _lines(known, target, odds(known, target, orders))
@@ -176,7 +175,7 @@ def _lines(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Line]:
 
 
 def _uncertain(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Line]:
-    """What a foreign side keeps secret."""
+    """Lines on what a foreign side keeps secret."""
     what: list[Text] = [say("units bought this turn"), say("what supply is left by then")]
     if known.regions[target].standing is None:
         what.insert(0, say("the standing order there"))
@@ -194,11 +193,11 @@ def _pc(chance: float) -> str:
 
 _FACES = 6
 _SHOOTING = (Task.HUNT, Task.ASSAULT, Task.RAID)
-"""What is decided by dice that hit, as bombs are; what they meet shoots back."""
+"""The tasks, besides bombing, that are decided by dice that hit; what they meet shoots back."""
 
 
 def fire_odds(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[OddsLine]:
-    """For each place that is bombed, hunted in or attacked at sea, how many hits the dice of these orders may make."""
+    """How many hits the dice of these orders may make, for each place that is bombed, hunted in or attacked at sea."""
     for (target, need), dice in sorted(_dice(orders).items()):
         title = say(
             "Hits, {place}: {n}d6, each with {need} or more", place=known.words.place(target), n=dice, need=need
@@ -207,7 +206,7 @@ def fire_odds(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Odds
 
 
 def _dice(orders: Mapping[str, UnitOrder]) -> Counter[tuple[str, int]]:
-    """The dice by the place they are thrown for and what each needs."""
+    """How many dice are rolled, by the place they are rolled for and the least roll that hits."""
     found: Counter[tuple[str, int]] = Counter()
     for order in orders.values():
         if order.task is Task.BOMB and order.aim is not None:

@@ -1,7 +1,7 @@
 """What all orders for units share (THE-5.2): one order for any number of units, each of which gets its own.
 
 The target is asked first and then the units, of which those that can reach it are offered, stack by stack; where units
-were picked on the map, it is the other way round.
+were picked on the map first, it is the other way round.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import duties, meant, previews
+from hexwar_tui.systems.theatre.orders.units import previews, target_power, tasks
 from hexwar_tui.systems.theatre.orders.writing import Written, compartment, writing_objection
 from hexwar_tui.systems.theatre.say import sentences
-from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
+from hexwar_tui.systems.theatre.state import Aim, Good, PlaceId, Task, Unit, UnitOrder
 
 WHICH_UNITS = say("Which units?")
 NO_UNIT = say("No unit of yours can do this there.")
@@ -44,14 +44,14 @@ NOT_YOURS = Objection(say("Units of yours are wanted, each once."), "THE-5.2")
 
 
 def place_candidates(known: TheKnown, places: Iterable[PlaceId]) -> Iterator[Candidate]:
-    """Regions and seas to be picked on the map."""
+    """Regions and seas as candidates to be picked on the map, each with what is based there."""
     cells = known.geography.from_centre
     for place in places:
         yield Candidate(place, known.words.place(place), _forces(known, place), cells=cells[place])
 
 
 def _forces(known: TheKnown, place: PlaceId) -> Text:
-    """Who holds a place, if it is not the seat's own, and what is based there."""
+    """Who holds a place, if it is another power, and the units based there."""
     owner, units = known.owner(place), known.units_at(place)
     told = sentences.units_text(units) if units else ""
     if owner is None or owner == known.seat:
@@ -64,12 +64,12 @@ def _forces(known: TheKnown, place: PlaceId) -> Text:
 
 
 def idle_first(unit: Unit) -> tuple[PlaceId, int, bool, int]:
-    """How units are listed: by place, by type, those without an order first."""
+    """The key by which units are listed: by place, by type, then those without an order first."""
     return unit.at, list(load_catalogue()).index(unit.type), unit.order is not None, unit.number
 
 
 def unit_candidates(known: TheKnown, units: Iterable[Unit]) -> Iterator[Candidate]:
-    """Units to choose from; those of a place and type that are about the same do for each other."""
+    """Units as candidates; those of one place and type that have the same order form a group, in which any will do."""
     words = known.words
     for unit in sorted(units, key=idle_first):
         place = words.place(unit.at)
@@ -80,22 +80,22 @@ def unit_candidates(known: TheKnown, units: Iterable[Unit]) -> Iterator[Candidat
 
 
 def able(known: TheKnown, order: UnitOrder) -> list[Unit]:
-    """The units of the seat's side that can be given an order, as far as it is one unit's affair."""
-    takers, reached = duties.TAKERS[order.task], duties.is_in_reach(known, order)
+    """The seat's own units that can be given an order, each looked at for itself."""
+    takers, reached = tasks.TAKERS[order.task], tasks.is_in_reach(known, order)
     found: list[Unit] = []
     asked: dict[tuple[str, PlaceId], bool] = {}
     for unit in known.ready.values():
         if unit.type in takers and not unit.done:
             stack = unit.type, unit.at
             if stack not in asked:
-                asked[stack] = reached(unit) and duties.objection(known, unit, order) is None
+                asked[stack] = reached(unit) and tasks.objection(known, unit, order) is None
             if asked[stack]:
                 found.append(unit)
     return found
 
 
 def units_objection(known: TheKnown, units: tuple[str, ...]) -> Objection | None:
-    """Own units, each once, that can be given an order this turn."""
+    """An objection unless these are own units, each once, that can take an order this turn; else None."""
     if not units or len(set(units)) < len(units) or any(id not in known.own for id in units):
         return NOT_YOURS
     for id in units:
@@ -109,7 +109,7 @@ def units_objection(known: TheKnown, units: tuple[str, ...]) -> Objection | None
 
 
 def one_of_each(known: TheKnown, units: Iterable[str]) -> Iterator[Unit]:
-    """Of units one of each stack: what one of them can do, all can."""
+    """One unit of each stack among these: what one of them can do, all can."""
     stacks: dict[tuple[str, PlaceId], Unit] = {}
     for id in units:
         unit = known.own[id]
@@ -119,58 +119,63 @@ def one_of_each(known: TheKnown, units: Iterable[str]) -> Iterator[Unit]:
 
 # -- what fields are made of ------------------------------------------------------------------------------------------
 
-Wanted: TypeAlias = Callable[[TheKnown, Values], UnitOrder]
-"""What each unit is to do, without its way, from the fields as far as they are filled in. Raises ValueError for what
-can't be."""
+
+def order_from(task: Task, values: Values) -> UnitOrder:
+    """The order for a task, without its way, from the fields filled in so far: target, aim, good, points, and the power
+    that it is against. Raises ValueError for an unknown aim or good."""
+    aim, good = values.get("aim"), values.get("good")
+    return UnitOrder(
+        task,
+        values.get("target", ""),
+        aim=None if aim is None else Aim(aim),
+        good=None if good is None else Good(good),
+        points=values.get("points", 0),
+        against=values.get("against"),
+    )
 
 
-def only(task: Task) -> Wanted:
-    """A task of which no more is asked than its target."""
-    return lambda known, values: UnitOrder(task, values.get("target", ""))
-
-
-def _able(known: TheKnown, values: Values, wanted: Wanted) -> list[Unit]:
+def _able(known: TheKnown, values: Values, task: Task) -> list[Unit]:
     try:
-        return able(known, wanted(known, values))
+        return able(known, order_from(task, values))
     except ValueError:
         return []
 
 
-def _draw_target(known: TheKnown, values: Values, rng: Rng, places: Places, wanted: Wanted) -> PlaceId:
-    """A place that some unit can do it to."""
-    found = [place for place in places(known) if _able(known, {**values, "target": place}, wanted)]
+def _draw_target(known: TheKnown, values: Values, rng: Rng, places: Places, task: Task) -> PlaceId:
+    """Draws a place to which some unit can be sent. Raises NothingToDraw if there is none."""
+    found = [place for place in places(known) if _able(known, {**values, "target": place}, task)]
     if not found:
         raise NothingToDraw
     return rng.choice(found)
 
 
 Places: TypeAlias = Callable[[TheKnown], Iterable[PlaceId]]
-"""The places that come near to being a target."""
+"""Answers which places may be targets; some of them may turn out to be illegal."""
 
 
-def target_field(ask: Text, places: Places, wanted: Wanted, *, none: Text = NO_UNIT, draw: Draw | None = None) -> Any:
-    """The region or sea that it is about; without a `draw` random players take one that some unit can reach."""
+def target_field(ask: Text, places: Places, task: Task, *, none: Text = NO_UNIT, draw: Draw | None = None) -> Any:
+    """A field for the place the order is about; without a `draw` random players take one that some unit reaches."""
     return region_field(
         ask,
         lambda known, values: place_candidates(known, places(known)),
         none=none,
-        draw=draw or (lambda known, values, rng: _draw_target(known, values, rng, places, wanted)),
+        draw=draw or (lambda known, values, rng: _draw_target(known, values, rng, places, task)),
     )
 
 
-def able_units_field(wanted: Wanted, *, one: bool = False) -> Any:
-    """The units that do it, out of all that can. All that have no order yet are marked first, or just `one` of them;
-    random players take some of these."""
+def able_units_field(task: Task, *, one: bool = False) -> Any:
+    """A field for the units, out of all that can do it. All without an order are marked at first, or just one of them
+    if `one` is true; random players take some of those without an order."""
 
     def idle(known: TheKnown, values: Values) -> list[str]:
-        return [unit.id for unit in sorted(_able(known, values, wanted), key=idle_first) if unit.order is None]
+        return [unit.id for unit in sorted(_able(known, values, task), key=idle_first) if unit.order is None]
 
     def marked(known: TheKnown, values: Values) -> list[str]:
         return idle(known, values)[:1] if one else idle(known, values)
 
     return units_field(
         WHICH_UNITS,
-        lambda known, values: unit_candidates(known, _able(known, values, wanted)),
+        lambda known, values: unit_candidates(known, _able(known, values, task)),
         lambda known, values: (1, max(1, len(known.ready))),
         none=NO_UNIT,
         draw=lambda known, values, rng: _draw_some(idle(known, values), rng),
@@ -179,28 +184,28 @@ def able_units_field(wanted: Wanted, *, one: bool = False) -> Any:
 
 
 def _draw_some(units: list[str], rng: Rng) -> tuple[str, ...]:
-    """Any number of units that stand side by side in the list."""
+    """Draws any number of units that follow each other in the list. Raises NothingToDraw if it is empty."""
     if not units:
         raise NothingToDraw
     number, at = 1 + int(len(units) * rng.random()), int(len(units) * rng.random())
     return tuple((units + units)[at : at + number])
 
 
-def against_field(wanted: Wanted) -> Any:
-    """Whose units are meant, where that is not plain (THE-5.5)."""
+def against_field(task: Task) -> Any:
+    """A field for the power that the order is against, needed where that is not plain (THE-5.5)."""
 
     def powers(known: TheKnown, values: Values) -> Iterator[Candidate]:
         try:
-            order = wanted(known, values)
+            order = order_from(task, values)
         except ValueError:
             return
-        for power in meant.nameable(known, order):
+        for power in target_power.nameable(known, order):
             at_war = say("at war") if known.at_war(known.seat, power) else ""
             yield Candidate(power, known.words.power(power), at_war)
 
     def needed(known: TheKnown, values: Values) -> bool:
         try:
-            return meant.must_name(known, wanted(known, {**values, "against": None}))
+            return target_power.must_name(known, order_from(task, {**values, "against": None}))
         except ValueError:
             return False
 
@@ -218,31 +223,30 @@ def against_field(wanted: Wanted) -> Any:
 
 
 class UnitsOrder(Written):
-    """An order for units. A subclass says by `wanted` what each of them is to do."""
+    """An order for units. Each gets one of the class's `task`, made from the fields."""
 
     __slots__ = ()
 
     rule: ClassVar[str] = "THE-5.2"
     task: ClassVar[Task]
-    wanted: ClassVar[Wanted]
     units: tuple[str, ...]
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """While orders are written, by those who have units for it."""
+        """An objection outside the writing of orders, and if the side has no unit for the task; else None."""
         if (objection := writing_objection(known)) is not None:
             return objection
-        if not any(unit.type in duties.TAKERS[cls.task] for unit in known.ready.values()):
+        if not any(unit.type in tasks.TAKERS[cls.task] for unit in known.ready.values()):
             return Objection(say("You have no unit for it."), "THE-5.2")
         return cls.lacking(known)
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
-        """What else is missing for any order of the kind."""
+        """What else is missing for any order of the kind; None if nothing is."""
         return None
 
     def objection(self, known: TheKnown) -> Objection | None:
-        """Own units, all of which can do it."""
+        """An objection unless all are own units that can do it, and where `all_objection` does; else None."""
         if (objection := self.closed(known) or units_objection(known, self.units)) is not None:
             return objection
         try:
@@ -250,50 +254,50 @@ class UnitsOrder(Written):
         except ValueError:
             return Objection(say("There is no such choice."), self.rule)
         for unit in one_of_each(known, self.units):
-            if (objection := duties.objection(known, unit, wanted)) is not None:
+            if (objection := tasks.objection(known, unit, wanted)) is not None:
                 return objection
         return self.all_objection(known)
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """What speaks against it that is no affair of a single unit."""
+        """What speaks against the order as a whole and not against a single unit; None if nothing does."""
         return None
 
     @property
     def given_to(self) -> tuple[str, ...]:
-        """All units that it gives an order to."""
+        """The ids of all units that this order is for."""
         return self.units
 
     def values(self) -> dict[str, Any]:
-        """The fields by name."""
+        """The values of all fields, by name."""
         return {name: getattr(self, name) for name in specs(type(self))}
 
     def asked(self, known: TheKnown) -> UnitOrder:
-        """What each unit is to do, without its way. Raises ValueError for what can't be."""
-        return type(self).wanted(known, self.values())
+        """What each unit is to do, without its way. Raises ValueError for a choice that there is not."""
+        return order_from(self.task, self.values())
 
     def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
-        """What each unit is ordered to do, ways and all. The order must be legal."""
+        """What each unit is to do, with its way, by the id of the unit. The order must be legal."""
         wanted, over = self.asked(known), getattr(self, "over", None)
         ways = {
-            (unit.type, unit.at): duties.with_way(known, unit, wanted, over) for unit in one_of_each(known, self.units)
+            (unit.type, unit.at): tasks.with_way(known, unit, wanted, over) for unit in one_of_each(known, self.units)
         }
         return {id: deepcopy(ways[known.own[id].type, known.own[id].at]) for id in self.units}
 
     def replaces(self, earlier: Order) -> bool:
-        """THE-5.2: one order per unit. One for all units of an earlier one takes its place."""
+        """THE-5.2: an order replaces an earlier one if it is for all units of that one."""
         return isinstance(earlier, UnitsOrder) and set(earlier.given_to) <= set(self.given_to)
 
     def sentence(self, known: TheKnown) -> Text:
-        """The units, counted, and what they do; nothing of what can't be."""
+        """The units, counted, and what they do; "" for an illegal order."""
         if self.objection(known) is not None:
             return ""
         units = [known.own[id] for id in self.units]
         return sentences.sentence(units, self.asked(known), known.words)
 
     def preview(self, known: TheKnown) -> Preview:
-        """The supply that it costs, and what is left."""
+        """The supply that it costs and what is left, dangers on the way, and the odds."""
         return previews.preview(known, self.orders(known))
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Writes down for each unit what it is to do, in the place of what was written before."""
+        """Writes down what each unit is to do, in the place of what was written for it before."""
         compartment(frame, side).orders.update(self.orders(TheKnown(frame, side)))

@@ -1,4 +1,4 @@
-"""What an order for units will come to, from what its side knows: supply, ways, dangers, odds."""
+"""What an order for units will come to, from what its side knows: supply, dangers, odds."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from hexwar_tui.engine.orders.order import Preview
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import duties, odds
-from hexwar_tui.systems.theatre.orders.units.meant import meant
+from hexwar_tui.systems.theatre.orders.units import odds, tasks
+from hexwar_tui.systems.theatre.orders.units.target_power import target_power
 from hexwar_tui.systems.theatre.state import Power, Task, UnitOrder
 
 HOSTILE = frozenset((Task.ATTACK, Task.LAND, Task.BOMB, Task.HUNT, Task.ASSAULT, Task.RAID))
-"""What opens a war with whom it is done to."""
+"""The tasks that open a war with the power that they are against."""
 
 
 def supply_of(known: TheKnown, orders: Mapping[str, UnitOrder]) -> int:
-    """The supply that own units cost if all these orders are carried out."""
-    return sum(duties.price(known.own[id], order.task) for id, order in orders.items() if id in known.own)
+    """The supply that the own units among these cost if all these orders are carried out."""
+    return sum(tasks.price(known.own[id], order.task) for id, order in orders.items() if id in known.own)
 
 
 def supply_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
-    """What these orders cost, and what all come to that will then be written (THE-5.3)."""
+    """Lines on what these orders cost, and what all come to that will then be written (THE-5.3)."""
     yield Line(say("Supply"), str(supply_of(known, orders)))
     yield from total_lines(known, {**known.orders, **orders})
 
 
 def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
-    """What all orders come to if each is carried out, and what that leaves for the defence."""
+    """Lines on what these orders cost together, and what that leaves for the defence."""
     together, supply = supply_of(known, orders), known.stores.supply
     yield Line(say("All orders together"), say("{n} of {supply}", n=together, supply=supply))
     if together <= supply:
@@ -38,13 +38,13 @@ def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Li
 
 
 def preview(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Preview:
-    """Supply, what awaits on the way, and the odds of battles on land, of bombs and of shots."""
+    """The preview of these orders: supply, dangers, and the odds of battles on land, of bombs and of shots."""
     lines = (*supply_lines(known, orders), *_dangers(known, orders), *odds.lines(known, orders))
     return Preview(lines, tuple(odds.fire_odds(known, orders)))
 
 
 def _dangers(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
-    """Wars that it opens, seas with enemy fleets that are passed, and crossings without an escort."""
+    """Lines on wars that these orders open, enemy fleets on the way, and crossings without an escort."""
     if opened := _wars_opened(known, orders):
         names = listing(tuple(known.words.power(power) for power in opened))
         yield Line(say("War is declared on"), names, tone=Tone.BAD)
@@ -56,21 +56,21 @@ def _dangers(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]
 
 
 def _wars_opened(known: TheKnown, orders: Mapping[str, UnitOrder]) -> list[Power]:
-    """The powers at peace with the side that these orders go for (THE-5.5)."""
+    """The powers at peace with the side that these orders attack (THE-5.5)."""
     hostile = (order for order in orders.values() if order.task in HOSTILE)
-    struck = {meant(known, order) or known.owner(order.target) for order in hostile} - {None, known.seat}
+    struck = {target_power(known, order) or known.owner(order.target) for order in hostile} - {None, known.seat}
     return sorted(power for power in struck if power is not None and not known.at_war(known.seat, power))
 
 
 def _alone(known: TheKnown, orders: Mapping[str, UnitOrder]) -> list[str]:
-    """The land units among those with these orders that need an escort over the sea, and have none."""
+    """The ids of the land units with these orders that need an escort over the sea and have none."""
     escorted = {other for order in known.orders.values() for other in order.others}
     units = {id: known.own[id] for id in orders if id in known.own and id not in escorted}
-    return [id for id, unit in units.items() if duties.needs_escort(known, unit, orders[id])]
+    return [id for id, unit in units.items() if tasks.needs_escort(known, unit, orders[id])]
 
 
 def shortfalls(known: TheKnown) -> Iterator[Text]:
-    """What will keep units from doing what was written for them, as far as their side can know."""
+    """Sentences on what will keep units from doing what was written for them, as far as their side can know."""
     together, supply = supply_of(known, known.orders), known.stores.supply
     if together > supply:
         yield say(

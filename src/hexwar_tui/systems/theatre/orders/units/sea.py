@@ -5,25 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine.orders.order import Order, Values
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units.ordering import (
-    UnitsOrder,
-    Wanted,
-    able_units_field,
-    against_field,
-    only,
-    target_field,
-)
-from hexwar_tui.systems.theatre.state import PlaceId, Task, UnitOrder
+from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, able_units_field, against_field, target_field
+from hexwar_tui.systems.theatre.state import PlaceId, Task
 
 
 def _seas(known: TheKnown) -> list[PlaceId]:
     return sorted(known.geography.seas)
-
-
-_HOLD = only(Task.HOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +25,10 @@ class Hold(UnitsOrder):
     key: ClassVar[str] = "s"
     rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.HOLD
-    wanted: ClassVar[Wanted] = staticmethod(_HOLD)
     eagerness: ClassVar[float] = 6
 
-    target: str = target_field(say("Which sea is held?"), _seas, _HOLD)
-    units: tuple[str, ...] = able_units_field(_HOLD)
-
-
-def _assault(known: TheKnown, values: Values) -> UnitOrder:
-    return UnitOrder(Task.ASSAULT, values.get("target", ""), against=values.get("against"))
+    target: str = target_field(say("Which sea is held?"), _seas, Task.HOLD)
+    units: tuple[str, ...] = able_units_field(Task.HOLD)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,16 +40,11 @@ class Assault(UnitsOrder):
     key: ClassVar[str] = "f"
     rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.ASSAULT
-    wanted: ClassVar[Wanted] = staticmethod(_assault)
     eagerness: ClassVar[float] = 30
 
-    target: str = target_field(say("Which sea is attacked?"), _seas, _assault)
-    against: str | None = against_field(_assault)
-    units: tuple[str, ...] = able_units_field(_assault)
-
-
-def _raid(known: TheKnown, values: Values) -> UnitOrder:
-    return UnitOrder(Task.RAID, values.get("target", ""), against=values.get("against"))
+    target: str = target_field(say("Which sea is attacked?"), _seas, Task.ASSAULT)
+    against: str | None = against_field(Task.ASSAULT)
+    units: tuple[str, ...] = able_units_field(Task.ASSAULT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,12 +56,11 @@ class Raid(UnitsOrder):
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "THE-7.3"
     task: ClassVar[Task] = Task.RAID
-    wanted: ClassVar[Wanted] = staticmethod(_raid)
     eagerness: ClassVar[float] = 20
 
-    target: str = target_field(say("In which sea?"), _seas, _raid)
-    against: str | None = against_field(_raid)
-    units: tuple[str, ...] = able_units_field(_raid)
+    target: str = target_field(say("In which sea?"), _seas, Task.RAID)
+    against: str | None = against_field(Task.RAID)
+    units: tuple[str, ...] = able_units_field(Task.RAID)
 
 
 SEA_ORDERS: tuple[type[Order], ...] = (Assault, Hold, Raid)

@@ -10,19 +10,14 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, NothingToDraw, Order, Rng, Values, choice_field, number_field
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import duties
-from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, Wanted, able, able_units_field, target_field
+from hexwar_tui.systems.theatre.orders.units import tasks
+from hexwar_tui.systems.theatre.orders.units.ordering import Places, UnitsOrder, able, able_units_field, target_field
 from hexwar_tui.systems.theatre.rules.diplomacy import treaties
 from hexwar_tui.systems.theatre.state import Good, PlaceId, Task, UnitOrder
 
 
-def _good(values: Values) -> Good | None:
-    good = values.get("good")
-    return None if good is None else Good(good)
-
-
 def _goods(known: TheKnown, values: Values) -> Iterator[Candidate]:
-    for good in duties.CARGO:
+    for good in tasks.CARGO:
         yield Candidate(good.value, known.words.good(good))
 
 
@@ -30,25 +25,21 @@ def _good_field() -> Any:
     return choice_field(say("Which resource?"), _goods)
 
 
-def _drawn(task: Task, known: TheKnown, places: list[PlaceId], rng: Rng) -> PlaceId:
-    """A place where some trade fleet can get something."""
-    orders = (UnitOrder(task, place, good=good) for place in places for good in duties.CARGO)
-    found = sorted({order.target for order in orders if able(known, order)})
-    if not found:
-        raise NothingToDraw
-    return rng.choice(found)
+def _target_field(ask: Text, places: Places, task: Task) -> Any:
+    """A target for trade fleets; random players draw one of `places` to which some fleet can be sent for some good."""
 
+    def draw(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
+        orders = (UnitOrder(task, place, good=good) for place in places(known) for good in tasks.CARGO)
+        found = sorted({order.target for order in orders if able(known, order)})
+        if not found:
+            raise NothingToDraw
+        return rng.choice(found)
 
-def _fetch(known: TheKnown, values: Values) -> UnitOrder:
-    return UnitOrder(Task.FETCH, values.get("target", ""), good=_good(values))
+    return target_field(ask, places, task, draw=draw)
 
 
 def _overseas(known: TheKnown) -> list[PlaceId]:
     return list(known.scenario.overseas())
-
-
-def _draw_overseas(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
-    return _drawn(Task.FETCH, known, _overseas(known), rng)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +51,11 @@ class Fetch(UnitsOrder):
     key: ClassVar[str] = "t"
     rule: ClassVar[str] = "THE-7.4"
     task: ClassVar[Task] = Task.FETCH
-    wanted: ClassVar[Wanted] = staticmethod(_fetch)
     eagerness: ClassVar[float] = 12
 
-    target: str = target_field(say("From which sea at the edge of the map?"), _overseas, _fetch, draw=_draw_overseas)
+    target: str = _target_field(say("From which sea at the edge of the map?"), _overseas, Task.FETCH)
     good: str = _good_field()
-    units: tuple[str, ...] = able_units_field(_fetch)
-
-
-def _trade(known: TheKnown, values: Values) -> UnitOrder:
-    return UnitOrder(Task.TRADE, values.get("target", ""), good=_good(values))
+    units: tuple[str, ...] = able_units_field(Task.FETCH)
 
 
 def _neutral_coasts(known: TheKnown) -> list[PlaceId]:
@@ -82,13 +68,9 @@ def _neutral_coasts(known: TheKnown) -> list[PlaceId]:
 
 def _agreed_goods(known: TheKnown, values: Values) -> Iterator[Candidate]:
     owner = known.owner(values["target"])
-    for good in duties.CARGO:
+    for good in tasks.CARGO:
         points = 0 if owner is None else treaties.trade_terms(known, known.seat, owner, good)
         yield Candidate(good.value, known.words.good(good), say("{n} a fleet", n=points) if points else "")
-
-
-def _draw_neutral(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
-    return _drawn(Task.TRADE, known, _neutral_coasts(known), rng)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,27 +82,22 @@ class Trade(UnitsOrder):
     key: ClassVar[str] = "n"
     rule: ClassVar[str] = "THE-7.4"
     task: ClassVar[Task] = Task.TRADE
-    wanted: ClassVar[Wanted] = staticmethod(_trade)
     eagerness: ClassVar[float] = 25
 
-    target: str = target_field(say("On which coast?"), _neutral_coasts, _trade, draw=_draw_neutral)
+    target: str = _target_field(say("On which coast?"), _neutral_coasts, Task.TRADE)
     good: str = choice_field(say("Which resource?"), _agreed_goods)
-    units: tuple[str, ...] = able_units_field(_trade)
+    units: tuple[str, ...] = able_units_field(Task.TRADE)
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
-        """A neutral that has agreed to trade."""
-        pairs = ((neutral, good) for neutral in known.neutrals for good in duties.CARGO)
+        """An objection if no neutral has agreed to trade with the side; else None."""
+        pairs = ((neutral, good) for neutral in known.neutrals for good in tasks.CARGO)
         if any(treaties.trade_terms(known, known.seat, neutral, good) for neutral, good in pairs):
             return None
         return Objection(say("You have no treaty of trade with a neutral."), "THE-7.4")
 
 
 # -- carrying ----------------------------------------------------------------------------------------------------------
-
-
-def _carry(known: TheKnown, values: Values) -> UnitOrder:
-    return UnitOrder(Task.CARRY, values.get("target", ""), good=_good(values), points=values.get("points", 0))
 
 
 def _foreign_coasts(known: TheKnown) -> list[PlaceId]:
@@ -131,13 +108,10 @@ def _foreign_coasts(known: TheKnown) -> list[PlaceId]:
     ]
 
 
-def _draw_coast(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
-    return _drawn(Task.CARRY, known, _foreign_coasts(known), rng)
-
-
 def in_store(known: TheKnown, good: str, besides: tuple[str, ...] = ()) -> int:
-    """What the seat's side has of a good, less what other fleets than these are ordered to carry already."""
-    if good not in [one.value for one in duties.CARGO]:
+    """What the side has of a good that goes by sea, else 0, less what fleets other than `besides` are to carry
+    already."""
+    if good not in [one.value for one in tasks.CARGO]:
         return 0
     stores = known.stores.production if good == Good.PRODUCTION else known.stores.supply
     carried = (
@@ -166,23 +140,22 @@ class Carry(UnitsOrder):
     key: ClassVar[str] = "y"
     rule: ClassVar[str] = "THE-2.3"
     task: ClassVar[Task] = Task.CARRY
-    wanted: ClassVar[Wanted] = staticmethod(_carry)
     eagerness: ClassVar[float] = 6
 
-    target: str = target_field(say("To which coast?"), _foreign_coasts, _carry, draw=_draw_coast)
+    target: str = _target_field(say("To which coast?"), _foreign_coasts, Task.CARRY)
     good: str = _good_field()
-    units: tuple[str, ...] = able_units_field(_carry, one=True)
+    units: tuple[str, ...] = able_units_field(Task.CARRY, one=True)
     points: int = number_field(say("How many points together?"), _points, usual=_all_points)
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """No more than there is and the fleets have room for."""
+        """An objection to less than a point for each fleet, and to more than fits or is in store; else None."""
         least, most = _points(known, self.values())
         if least <= self.points <= most:
             return None
         return Objection(say("They can carry {low} to {high} points.", low=least, high=most), "THE-2.3")
 
     def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
-        """The points are spread over the fleets as evenly as may be."""
+        """The order of each fleet, with the points spread over the fleets as evenly as may be."""
         each, more = divmod(self.points, len(self.units))
         whole = UnitsOrder.orders(self, known)
         return {id: replace(order, points=each + (at < more)) for at, (id, order) in enumerate(whole.items())}

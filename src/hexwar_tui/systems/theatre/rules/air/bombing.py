@@ -9,17 +9,17 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.rules.deeds import give_up, open_fire, order_of
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies
 from hexwar_tui.systems.theatre.rules.economy.income import works
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
 from hexwar_tui.systems.theatre.rules.shooting import exchange, volley
+from hexwar_tui.systems.theatre.rules.steps import give_up, open_fire, order_of
 from hexwar_tui.systems.theatre.state import Aim, PlaceId, Power, Unit
 
 RULE = "THE-7.2"
 
 NEEDS = {Aim.FACTORY: 4, Aim.DERRICK: 4, Aim.LAND: 6, Aim.WAR_FLEET: 6, Aim.TRADE_FLEET: 4}
-"""What a regiment needs on its die, by what it is after."""
+"""The least roll with which a bomber regiment hits, by its aim."""
 
 WORKS = (Aim.FACTORY, Aim.DERRICK)
 
@@ -28,9 +28,9 @@ def _aim(unit: Unit) -> Aim | None:
     return order_of(unit).aim
 
 
-def meant(frame: TheFrame, unit: Unit, place: PlaceId) -> Power | None:
-    """Whose things an aircraft is after in a place: those of the power that its order names, else of the holder of the
-    region, if he has any there; None for those of all enemies."""
+def target_power(frame: TheFrame, unit: Unit, place: PlaceId) -> Power | None:
+    """The power that an aircraft is against in a place: the one that its order names, else the holder of the region, if
+    he has targets there; None for all enemies."""
     named, region = order_of(unit).against, frame.state.regions.get(place)
     if named is not None or region is None:
         return named
@@ -41,8 +41,8 @@ def meant(frame: TheFrame, unit: Unit, place: PlaceId) -> Power | None:
 
 
 def targets(frame: TheFrame, hunter: Unit, place: PlaceId) -> list[Unit]:
-    """The units that an aircraft may hit in a place, the cheapest first; none where it is after works."""
-    foe = meant(frame, hunter, place)
+    """The units that an aircraft may hit in a place, the cheapest first; none if it aims at factories or derricks."""
+    foe = target_power(frame, hunter, place)
     foes = enemies(frame.state, hunter.power) if foe is None else {foe}
     return [
         unit
@@ -52,7 +52,7 @@ def targets(frame: TheFrame, hunter: Unit, place: PlaceId) -> list[Unit]:
 
 
 def _is_aimed_at(unit: Unit, aim: Aim | None) -> bool:
-    """Whether a unit is of the kind that is aimed at; fighters, which hunt, have no aim but aircraft."""
+    """Whether a unit is of the kind that is aimed at; fighters on a hunt have no aim, and are after aircraft."""
     if aim is None:
         return unit_type(unit.type).branch == "air"
     if aim is Aim.LAND:
@@ -68,7 +68,7 @@ def waits(frame: TheFrame, bomber: Unit) -> bool:
 
 
 def standing_works(frame: TheFrame, aim: Aim | None, place: PlaceId) -> int:
-    """The factories or derricks in a place that work."""
+    """How many factories or derricks, by `aim`, work in a place; 0 for any other aim, and for a sea."""
     if place not in frame.state.regions or aim not in WORKS:
         return 0
     factories, derricks = works(frame, place)
@@ -76,8 +76,8 @@ def standing_works(frame: TheFrame, aim: Aim | None, place: PlaceId) -> int:
 
 
 def with_targets(frame: TheFrame, flight: Sequence[Unit], place: PlaceId, table: Table) -> list[list[Unit]]:
-    """The aircraft that find what they are after, by whose it is: war is declared, if it may be. The others stay at
-    home unpaid."""
+    """The aircraft that find targets, grouped by the power they are against, on which war is declared. Those without
+    targets, or whom a treaty forbids it, give up unpaid."""
     ready: list[list[Unit]] = []
     for power, units in by_foe(frame, flight, place):
         able = [unit for unit in units if _finds(frame, unit, place)]
@@ -88,15 +88,15 @@ def with_targets(frame: TheFrame, flight: Sequence[Unit], place: PlaceId, table:
 
 
 def by_foe(frame: TheFrame, bombers: Sequence[Unit], place: PlaceId) -> list[tuple[Power | None, list[Unit]]]:
-    """Aircraft by whose things they are after, in the order of the powers."""
+    """Aircraft grouped by the power they are against, sorted by it; None, for all enemies, comes first."""
     found: dict[Power | None, list[Unit]] = {}
     for unit in cheapest_first(bombers):
-        found.setdefault(meant(frame, unit, place), []).append(unit)
+        found.setdefault(target_power(frame, unit, place), []).append(unit)
     return sorted(found.items(), key=lambda pair: pair[0] or "")
 
 
 def _finds(frame: TheFrame, bomber: Unit, place: PlaceId) -> bool:
-    """Whether there is something to bomb, of others."""
+    """Whether a bomber finds something of others to bomb in a place."""
     if _aim(bomber) in WORKS:
         own = place in frame.state.regions and frame.state.regions[place].owner == bomber.power
         return not own and standing_works(frame, _aim(bomber), place) > 0
@@ -104,7 +104,7 @@ def _finds(frame: TheFrame, bomber: Unit, place: PlaceId) -> bool:
 
 
 def drop(frame: TheFrame, bombers: Sequence[Unit], place: PlaceId, table: Table) -> None:
-    """The regiments that have arrived roll a die each, aim by aim."""
+    """The regiments that have arrived bomb a place, aim by aim, with a die each."""
     for aim in Aim:
         for _, units in by_foe(frame, [unit for unit in bombers if _aim(unit) is aim], place):
             if aim in WORKS:
@@ -127,7 +127,7 @@ def _on_works(frame: TheFrame, bombers: Sequence[Unit], aim: Aim, place: PlaceId
 def drop_on(
     frame: TheFrame, bombers: Sequence[Unit], prey: Sequence[Unit], aim: Aim, place: PlaceId, table: Table
 ) -> None:
-    """Regiments that have arrived roll a die each; every hit destroys one of the prey, those in front first."""
+    """The regiments that have arrived roll a die each; every hit destroys one of the `prey`, from the front."""
     why = say("Bombing: {place}", place=frame.scenario.place_name(place))
     shots = exchange(frame, bombers, lambda own: prey, why, RULE, table, need=NEEDS[aim])
     table.tell(war.UnitsBombed(place, aim, shots.told()))

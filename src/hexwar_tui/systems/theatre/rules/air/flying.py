@@ -12,8 +12,11 @@ from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.air import bombing
-from hexwar_tui.systems.theatre.rules.deeds import (
-    Deed,
+from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies
+from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, pay_for_turn
+from hexwar_tui.systems.theatre.rules.shooting import exchange, living
+from hexwar_tui.systems.theatre.rules.steps import (
+    Step,
     by_target,
     finish,
     give_up,
@@ -22,32 +25,30 @@ from hexwar_tui.systems.theatre.rules.deeds import (
     ordered,
     sift,
 )
-from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies
-from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, pay_for_turn
-from hexwar_tui.systems.theatre.rules.shooting import exchange, living
-from hexwar_tui.systems.theatre.state import Aim, PlaceId, Power, Task, Unit
+from hexwar_tui.systems.theatre.state import Aim, PlaceId, Task, Unit
 
 RULE = "THE-7.1"
 
 
-def next_deed(frame: TheFrame, side: Side) -> Deed | None:
-    """The next region whose aircraft a side hunts, then the next place that it bombs, each by code; None when all have
-    flown but those that wait for trade, and their escorts."""
+def next_step(frame: TheFrame, side: Side) -> Step | None:
+    """The next step of a side in the air: first the hunt in the first region by code, then the bombing of the first
+    place, then escorts without bombers give up. None when all have flown but bombers that wait for trade, and their
+    escorts."""
     name, power = frame.scenario.place_name, frame.side_name(side)
     for place, units in by_target(ordered(frame, side, Task.HUNT)).items():
         flying = catalogue.counted([unit.type for unit in units])
         what = say("{place}: aircraft are hunted by {power} ({units})", place=name(place), power=power, units=flying)
-        return Deed(what, RULE, partial(_hunt, frame, side, place, units), place)
+        return Step(what, RULE, partial(_hunt, frame, side, place, units), place)
     bombers = ordered(frame, side, Task.BOMB)
     waiting = {unit.id for unit in bombers if bombing.waits(frame, unit)}
     for place, units in by_target(unit for unit in bombers if unit.id not in waiting).items():
         flying = catalogue.counted([unit.type for unit in units])
         what = say("{place}: bombed by {power} ({units})", place=name(place), power=power, units=flying)
-        return Deed(what, bombing.RULE, partial(_bomb, frame, side, place, units), place)
+        return Step(what, bombing.RULE, partial(_bomb, frame, side, place, units), place)
     escorts = [unit for unit in ordered(frame, side, Task.ESCORT) if not waiting & set(order_of(unit).others)]
     if escorts:
         what = say("Fighters of {power} have no bombers to escort", power=power)
-        return Deed(what, RULE, partial(_stay, escorts))
+        return Step(what, RULE, partial(_stay, escorts))
     return None
 
 
@@ -60,8 +61,8 @@ def _stay(escorts: Sequence[Unit], table: Table) -> None:
 
 
 def flown_over(frame: TheFrame, unit: Unit, target: PlaceId) -> PlaceId | None:
-    """The place that aircraft fly over on their way: the one that they were told where it lies between, else the first;
-    None where base and target are neighbours or the same."""
+    """The place that an aircraft flies over on its way: the one in its order if that lies between, else the first by
+    code; None where base and target are neighbours or the same."""
     ways = list(frame.scenario.geography.ways(unit.at, target, lambda place: True))
     between = [way[0] for way in ways if way]
     told = order_of(unit).way[:1]
@@ -71,9 +72,9 @@ def flown_over(frame: TheFrame, unit: Unit, target: PlaceId) -> PlaceId | None:
 def fly(
     frame: TheFrame, side: Side, led: Sequence[Unit], escorts: Sequence[Unit], target: PlaceId, table: Table
 ) -> list[Unit]:
-    """Aircraft fly to a target, each escort with the first of its bombers that flies; those that arrive.
+    """Flies aircraft to a target, each escort with the first of its bombers; returns those that arrive.
 
-    Covers over what they fly over meet each flight for itself, those at the target all together.
+    Fighters that cover a place on the way meet each flight for itself, those at the target all flights together.
     """
     flights: dict[PlaceId | None, list[Unit]] = {}
     over = {unit.id: flown_over(frame, unit, target) for unit in led}
@@ -89,7 +90,7 @@ def fly(
 
 
 def covers(frame: TheFrame, side: Side, place: PlaceId) -> list[Unit]:
-    """The fighters of a side's enemies that cover a place, the whole turn long."""
+    """The fighters of a side's enemies that are ordered to cover a place and can reach it."""
     foes = enemies(frame.state, side)
     return [
         unit
@@ -104,20 +105,16 @@ def covers(frame: TheFrame, side: Side, place: PlaceId) -> list[Unit]:
 
 
 def intercept(frame: TheFrame, side: Side, flight: Sequence[Unit], place: PlaceId, table: Table) -> None:
-    """Fighters that cover a place attack the aircraft that come: the fighters of both roll, every 4 to 6 destroys one
-    enemy aircraft, escorts before bombers."""
+    """Fighters that cover a place, if they are paid, attack the aircraft that come: the fighters of both roll, every 4
+    to 6 destroys one enemy aircraft, escorts before bombers."""
     met = covers(frame, side, place) if flight else []
     armed = pay_for_turn(frame, met, place, table)
     if not armed:
         return
     fighters = [unit for unit in flight if unit.type == catalogue.FIGHTERS]
     order = [*cheapest_first(fighters), *cheapest_first(unit for unit in flight if unit not in fighters)]
-
-    def targets(power: Power) -> list[Unit]:
-        return armed if power == side else order
-
     why = say("In the air: {place}", place=frame.scenario.place_name(place))
-    shots = exchange(frame, [*armed, *fighters], targets, why, RULE, table)
+    shots = exchange(frame, [*armed, *fighters], lambda own: armed if own == side else order, why, RULE, table)
     table.tell(war.Intercepted(place, side, tuple(unit.id for unit in order), shots.told()))
 
 
@@ -125,7 +122,7 @@ def intercept(frame: TheFrame, side: Side, flight: Sequence[Unit], place: PlaceI
 
 
 def _hunt(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Unit], table: Table) -> None:
-    """Fighters attack aircraft at their base, those of one power after those of another."""
+    """Fighters in reach attack the aircraft at a base, one power's after another's."""
     hunters = sift(hunters, place, "reach", table, lambda unit: is_in_reach(frame, unit, place))
     for units in bombing.with_targets(frame, hunters, place, table):
         finish(units)
@@ -133,8 +130,8 @@ def _hunt(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Unit], 
 
 
 def _raid_base(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Unit], table: Table) -> None:
-    """Past the covers to the base: there the fighters of both sides roll, those at the base if they are paid, and hit
-    fighters before bombers. Who has met the hunters as cover has rolled."""
+    """Hunters fly past the covers to a base. There they roll, as do its fighters that are paid and have not met them as
+    cover; fighters are hit before bombers."""
     flying = fly(frame, side, hunters, (), place, table)
     prey = bombing.targets(frame, flying[0], place) if flying else []
     if not prey:
@@ -144,11 +141,7 @@ def _raid_base(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Un
     armed = pay_for_turn(frame, alert, place, table)
     order = sorted(prey, key=lambda unit: unit.type != catalogue.FIGHTERS)
     why = say("Aircraft at their base: {place}", place=frame.scenario.place_name(place))
-
-    def targets(power: Power) -> list[Unit]:
-        return order if power == side else flying
-
-    shots = exchange(frame, [*flying, *armed], targets, why, RULE, table)
+    shots = exchange(frame, [*flying, *armed], lambda own: order if own == side else flying, why, RULE, table)
     table.tell(war.AircraftHunted(place, side, shots.told()))
 
 
@@ -156,14 +149,14 @@ def _raid_base(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Un
 
 
 def _bomb(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit], table: Table) -> None:
-    """Bombers with a target set out, and those of their escorts that reach it; who arrives bombs."""
+    """Bombers that find a target fly out with their escorts; those that arrive drop their bombs."""
     bombers = sift(bombers, place, "reach", table, lambda unit: is_in_reach(frame, unit, place))
     bombers = [unit for units in bombing.with_targets(frame, bombers, place, table) for unit in units]
     bombing.drop(frame, _fly_out(frame, side, place, bombers, table), place, table)
 
 
 def _fly_out(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit], table: Table) -> list[Unit]:
-    """Bombers set out, as far as they are paid, with their escorts; those that arrive."""
+    """Pays bombers and their escorts and flies them to a place; returns the bombers that arrive."""
     finish(bombers)
     flying = pay_for_turn(frame, bombers, place, table)
     ids = {unit.id for unit in flying}
@@ -176,8 +169,8 @@ def _fly_out(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit
 
 
 def meet_trade(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, table: Table) -> None:
-    """Bombers of enemies that wait for trade in a sea attack the trade fleets of a convoy that sails through it, side
-    after side in the order of the turn (THE-7.2)."""
+    """Bombers of enemies that wait for trade in a sea attack the trade fleets of a side's convoy that sails through it,
+    power after power in the order of sides (THE-7.2)."""
     for power in frame.state.order:
         prey = cheapest_first(unit for unit in living(frame, convoy) if unit.type == catalogue.TRADE_FLEET)
         if not prey or power not in enemies(frame.state, side):
@@ -189,7 +182,7 @@ def meet_trade(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId
 
 
 def _waits_for(frame: TheFrame, bomber: Unit, side: Side, sea: PlaceId) -> bool:
-    """Whether bombers wait in a sea for trade of a side."""
+    """Whether a bomber waits in `sea` for trade of `side`."""
     order = order_of(bomber)
-    is_meant = order.target == sea and order.against in (None, side)
-    return is_meant and bombing.waits(frame, bomber) and is_in_reach(frame, bomber, sea)
+    is_target = order.target == sea and order.against in (None, side)
+    return is_target and bombing.waits(frame, bomber) and is_in_reach(frame, bomber, sea)

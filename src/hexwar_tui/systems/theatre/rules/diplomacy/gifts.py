@@ -24,7 +24,7 @@ from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, Stores, Unit
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """So many points of a good from one power to another."""
+    """`points` of a good that one power hands over to another."""
 
     giver: Power
     to: Power
@@ -33,7 +33,7 @@ class Gift:
 
 
 class Lack(StrEnum):
-    """Why a gift can't be handed over."""
+    """What keeps a gift from being handed over."""
 
     WAR = "war"
     STORES = "stores"
@@ -46,8 +46,8 @@ class Lack(StrEnum):
 
 
 def land_way(known: Knowledge, giver: Power, to: Power, start: Collection[PlaceId] = ()) -> Collection[Place]:
-    """The regions that something of the giver's can be handed on to over land: from `start`, else from any region of
-    its own."""
+    """The regions to which something of the giver's can be handed on over land, from the regions `start`, else from all
+    of its own; the starts are included."""
     sender = _sender(known, giver, to)
 
     def is_open(place: Place) -> bool:
@@ -63,13 +63,12 @@ def land_way(known: Knowledge, giver: Power, to: Power, start: Collection[PlaceI
 
 
 def is_linked(known: Knowledge, giver: Power, to: Power) -> bool:
-    """Whether there is a land way from one to the other."""
+    """Whether a land way leads from one power to the other."""
     return any(known.owner(place) == to for place in land_way(known, giver, to))
 
 
 def carriers(known: Knowledge, giver: Power, to: Power) -> tuple[Unit, ...]:
-    """The trade fleets that can carry something from one to the other this turn, by number; the two count as being at
-    peace."""
+    """The trade fleets that can carry something between the two this turn, by number, as if the two were at peace."""
     sender = _sender(known, giver, to)
     waters = list(_waters(known, sender, giver, to))
     idle = (u for u in known.units.values() if u.power == sender and u.type == catalogue.TRADE_FLEET)
@@ -78,24 +77,24 @@ def carriers(known: Knowledge, giver: Power, to: Power) -> tuple[Unit, ...]:
 
 
 def fleets_for(known: Knowledge, gift: Gift) -> tuple[Unit, ...]:
-    """The fleets that a gift takes, () over land. There must be nothing that the gift lacks."""
+    """The trade fleets that carry a gift, () if it goes over land. The gift must lack nothing."""
     if is_linked(known, gift.giver, gift.to):
         return ()
     return carriers(known, gift.giver, gift.to)[: fleets_needed(known, (gift,))]
 
 
 def fleets_needed(known: Knowledge, gifts: Sequence[Gift]) -> int:
-    """Each fleet carries points of one good."""
+    """How many fleets carry these gifts, if each carries points of one good."""
     return sum(-(-gift.points // known.options.cargo) for gift in gifts)
 
 
 def _sender(known: Knowledge, giver: Power, to: Power) -> Power:
-    """Whose peace and whose fleets count: the giver's, or the receiver's where a neutral gives."""
+    """The power whose peace and fleets count: the giver, or the receiver where a neutral gives."""
     return giver if known.is_side(giver) else to
 
 
 def _waters(known: Knowledge, sender: Power, giver: Power, to: Power) -> Iterator[Collection[Place]]:
-    """The seas that hang together, free of the sender's enemies, and touch coasts of both."""
+    """The connected seas, one collection each, that are free of the sender's enemies and touch coasts of both."""
     geography, seen = known.geography, set[Place]()
 
     def is_free(place: Place) -> bool:
@@ -114,7 +113,7 @@ def _waters(known: Knowledge, sender: Power, giver: Power, to: Power) -> Iterato
 
 
 def _is_on(known: Knowledge, fleet: Unit, waters: Collection[Collection[Place]]) -> bool:
-    """Whether a fleet is in one of these waters, or in a port on them."""
+    """Whether a fleet is in one of these waters, or in a port on one."""
     places = (fleet.at, *known.geography.seas_near(fleet.at)) if not known.geography.is_sea(fleet.at) else (fleet.at,)
     return any(place in found for place in places for found in waters)
 
@@ -123,8 +122,8 @@ def _is_on(known: Knowledge, fleet: Unit, waters: Collection[Collection[Place]])
 
 
 def lack(known: Knowledge, gifts: Sequence[Gift], *, reconciled: bool = False) -> Lack | None:
-    """Why gifts of one power to one other can't all be handed over now; None when they can. Between enemies nothing can
-    be, unless they are `reconciled` by the same treaty."""
+    """What keeps gifts of one power to one other from all being handed over now; None if nothing does. Enemies hand
+    over nothing unless they are `reconciled` by the same treaty."""
     giver, to = gifts[0].giver, gifts[0].to
     if known.at_war(giver, to) and not reconciled:
         return Lack.WAR
@@ -141,7 +140,7 @@ def lack(known: Knowledge, gifts: Sequence[Gift], *, reconciled: bool = False) -
 
 
 def total(gifts: Sequence[Gift], good: Good) -> int:
-    """The points of a good in gifts."""
+    """The points of a good that these gifts have together."""
     return sum(gift.points for gift in gifts if gift.good is good)
 
 
@@ -149,26 +148,25 @@ def total(gifts: Sequence[Gift], good: Good) -> int:
 
 
 def hand_over(frame: TheFrame, gift: Gift, table: Table) -> None:
-    """Hands a gift over that nothing speaks against; the two are told, and all see what is in the stores."""
+    """Hands over a gift, which must lack nothing, and tells the two powers."""
     fleets = [frame.state.units[fleet.id] for fleet in fleets_for(FullKnowledge(frame), gift)]
     for fleet in fleets:
         fleet.done = True
-    put(_stores(frame, gift.giver), gift.good, -gift.points)
+    put(frame.state.stores_of(gift.giver), gift.good, -gift.points)
     handed = talks.HandedOver(gift.giver, gift.to, gift.good, gift.points, tuple(fleet.id for fleet in fleets))
     table.tell(handed, (gift.giver, gift.to))
     receive(frame, gift.to, gift.good, gift.points, table)
 
 
 def receive(frame: TheFrame, power: Power, good: Good, points: int, table: Table) -> None:
-    """A power gets points of a good, however they came; a neutral arms itself with them."""
-    put(_stores(frame, power), good, points)
+    """Puts points of a good into the stores of a power; a neutral raises divisions from them."""
+    put(frame.state.stores_of(power), good, points)
     if power in frame.state.neutrals:
         arm(frame, power, table)
 
 
 def arm(frame: TheFrame, neutral: Power, table: Table) -> None:
-    """A neutral raises infantry divisions in its first region, its capital where it has one, as long as what it was
-    given pays for them (THE-2.3)."""
+    """A neutral that holds a region raises infantry divisions in its home, as many as its stores pay for (THE-2.3)."""
     home, stores = home_of(frame, neutral), frame.state.neutrals[neutral].stores
     spec, count = catalogue.unit_type(catalogue.INFANTRY), 0
     while home is not None and stores.manpower >= spec.manpower and stores.production >= spec.production:
@@ -191,7 +189,7 @@ def home_of(frame: TheFrame, power: Power) -> PlaceId | None:
 
 
 def amount(stores: Stores, good: Good) -> int:
-    """The points of a good in stores."""
+    """How many points of a good there are in the stores."""
     match good:
         case Good.MANPOWER:
             return stores.manpower
@@ -210,8 +208,3 @@ def put(stores: Stores, good: Good, points: int) -> None:
             stores.production += points
         case Good.SUPPLY:
             stores.supply += points
-
-
-def _stores(frame: TheFrame, power: Power) -> Stores:
-    state = frame.state
-    return state.sides[power].stores if power in state.sides else state.neutrals[power].stores

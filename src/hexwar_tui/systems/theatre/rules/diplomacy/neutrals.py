@@ -26,11 +26,11 @@ from hexwar_tui.systems.theatre.rules.knowledge import FullKnowledge
 from hexwar_tui.systems.theatre.state import Clause, ClauseKind, Good, Power, Treaty, TreatyStanding, Wish, WishKind
 
 YEAR = 4
-"""Turns for which a neutral keeps what was paid for with resources."""
+"""The most turns for which a neutral grants what was paid for with resources."""
 
 
 class Answer(StrEnum):
-    """What a neutral says to a proposal: that it signs, or why it refuses."""
+    """How a neutral answers a proposal: that it signs, or why it refuses."""
 
     SIGNS = "signs"
     KEEPS = "keeps"  # it gives nothing away
@@ -51,18 +51,18 @@ REASONS: Mapping[Answer, Text] = {
     Answer.WISHES: say("none of its wishes is fulfilled"),
     Answer.CANT: say("what it is promised can't be handed over"),
 }
-"""Why a neutral refuses."""
+"""Why a neutral refuses, as a part of a sentence."""
 
 
 def notice(frame: TheFrame) -> Notice | None:
-    """What is announced to all as long as a neutral has to answer: not which one, nor whom."""
+    """Announces that a neutral has to answer, but neither which one nor whom; None when none has to."""
     if talks.to_answer(frame.state) is None:
         return None
     return Notice(say("A neutral state answers a proposal."), "THE-8.1")
 
 
 def answer(frame: TheFrame, table: Table) -> None:
-    """The neutral that is next answers by the simple rule. There must be one. To a side that is out, nobody does."""
+    """The neutral that is next, which there must be, answers by the simple rule; a void proposal is only dropped."""
     treaty = talks.to_answer(frame.state)
     assert treaty is not None, "a proposal waits for an answer"
     if talks.is_void(frame.state, treaty):
@@ -81,12 +81,12 @@ def answer(frame: TheFrame, table: Table) -> None:
 
 
 def partner(treaty: Treaty, neutral: Power) -> Side:
-    """The side that a treaty with a neutral is with."""
+    """The side that is the other party of a treaty with a neutral."""
     return next(party for party in treaty.parties if party != neutral)
 
 
 def simple_answer(known: FullKnowledge, treaty: Treaty, neutral: Power) -> Answer:
-    """What a neutral says to a proposal by the simple rule."""
+    """How a neutral answers a proposal by the simple rule."""
     side = partner(treaty, neutral)
     refusals = (
         _grants_refusal(known, treaty, neutral, side),
@@ -119,7 +119,7 @@ def _grants_refusal(known: FullKnowledge, treaty: Treaty, neutral: Power, side: 
 
 
 def goods_of(known: FullKnowledge, neutral: Power) -> tuple[Good, ...]:
-    """What a neutral works and can sell: production of factories, supply of derricks, also of bombed ones."""
+    """The goods that a neutral can sell: production if it has factories, supply if derricks, even bombed ones."""
     held = [known.scenario.regions[place] for place in known.regions_of(neutral)]
     works = {
         Good.PRODUCTION: any(region.factories for region in held),
@@ -146,12 +146,12 @@ def _price_refusal(known: FullKnowledge, treaty: Treaty, neutral: Power, side: S
 
 
 def _is_help(known: FullKnowledge, neutral: Power, side: Side) -> bool:
-    """Whether volunteers of the side are welcome: it is at war with one who has attacked the neutral."""
+    """Whether units of the side are welcome as help: it and the neutral have an enemy in common."""
     return any(known.at_war(neutral, foe) and known.at_war(side, foe) for foe in known.sides_in)
 
 
 def fulfils(clauses: Iterable[Clause], wish: Wish, neutral: Power) -> bool:
-    """Whether clauses give a neutral what it wishes for."""
+    """Whether these clauses give a neutral what it wishes for."""
     given = [clause for clause in clauses if clause.to == neutral]
     match wish.kind:
         case WishKind.RESOURCES:

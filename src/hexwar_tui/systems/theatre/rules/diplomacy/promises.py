@@ -1,5 +1,4 @@
-"""What a treaty hands over as soon as it is signed, regions and resources: whether it can, and the doing (THE-2.3,
-8.1)."""
+"""Regions and resources that a treaty hands over when it is signed: whether it can, and doing it (THE-2.3, 8.1)."""
 
 from __future__ import annotations
 
@@ -24,14 +23,14 @@ def _gift(clause: Clause) -> Gift:
 
 
 def givers(clauses: Iterable[Clause]) -> tuple[Power, ...]:
-    """Who gives anything by these clauses."""
+    """The powers that give anything by these clauses."""
     return tuple(dict.fromkeys(clause.giver for clause in clauses if clause.giver is not None))
 
 
 @dataclass(frozen=True, slots=True)
 class Unkept:
-    """What keeps a giver from handing something over: what its `gifts` lack, else the `ceded` region that it does not
-    hold, else, without either, that it would give its last region away."""
+    """Why a giver can't hand something over: its `gifts` lack something, or it does not hold the `ceded` region;
+    without either, it would give its last region away."""
 
     giver: Power
     gifts: tuple[Gift, ...] = ()
@@ -40,8 +39,7 @@ class Unkept:
 
 
 def unkept(known: Knowledge, clauses: Sequence[Clause], of: Sequence[Power] | None = None) -> Unkept | None:
-    """The first that the givers `of` these clauses, None for all, can't hand over now by them; None when they can hand
-    over all."""
+    """The first promise in these clauses that can't be kept now, None if all can; `of` limits it to these givers."""
     reconciled = is_peace(clauses)
     for giver in givers(clauses) if of is None else of:
         given = [clause for clause in clauses if clause.giver == giver]
@@ -56,7 +54,7 @@ def unkept(known: Knowledge, clauses: Sequence[Clause], of: Sequence[Power] | No
 
 
 def is_peace(clauses: Iterable[Clause]) -> bool:
-    """Whether peace is made by these clauses."""
+    """Whether one of these clauses makes peace."""
     return any(clause.kind is ClauseKind.PEACE for clause in clauses)
 
 
@@ -73,8 +71,8 @@ def _cessions_unkept(known: Knowledge, given: Sequence[Clause], giver: Power) ->
 
 
 def keep(frame: TheFrame, treaty: Treaty, table: Table) -> None:
-    """Does what is done once: war ends, resources and then regions change hands, and whoever stands where he has no
-    leave goes home. What can't be handed over is told to the parties, and the rest holds all the same."""
+    """Carries out what a signed treaty does once: war ends, resources and then regions change hands, and units that
+    have no leave go home. What can't be handed over is told to the parties, and the rest holds all the same."""
     _make_peace(frame, treaty, table)
     for kind in (ClauseKind.GIFT, ClauseKind.CESSION):
         for clause in (clause for clause in treaty.clauses if clause.kind is kind):
@@ -95,7 +93,7 @@ def _make_peace(frame: TheFrame, treaty: Treaty, table: Table) -> None:
 
 
 def _cede(frame: TheFrame, clause: Clause, table: Table) -> None:
-    """The region as it stands; what was left of a garrison's supply stays with nobody."""
+    """Hands a region over as it stands; what was left of a garrison's supply is lost."""
     assert clause.place is not None, "a region is named"
     assert clause.giver is not None, "somebody gives"
     assert clause.to is not None, "somebody gets it"
@@ -105,5 +103,5 @@ def _cede(frame: TheFrame, clause: Clause, table: Table) -> None:
 
 
 def clause_told(clause: Clause) -> talks.TermsClause:
-    """A clause as events hold it."""
+    """The clause as events hold it."""
     return talks.TermsClause(clause.kind, clause.giver, clause.to, clause.good, clause.points, clause.place)

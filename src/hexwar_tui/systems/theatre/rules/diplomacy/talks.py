@@ -20,14 +20,14 @@ from hexwar_tui.systems.theatre.state import Message, Power, Talks, TheState, Tr
 
 
 def talking(state: TheState) -> tuple[Side, ...]:
-    """The sides that are waited for while sides talk; nobody as long as a neutral has a proposal to answer."""
+    """The sides that have not ended their talks; nobody while a neutral has a proposal to answer."""
     if to_answer(state) is not None:
         return ()
     return tuple(side for side in state.living() if not state.sides[side].done_talking)
 
 
 def to_answer(state: TheState) -> Treaty | None:
-    """The proposal that a neutral has to answer next: the oldest."""
+    """The oldest proposal that a neutral has to answer; None where there is none."""
     return next((treaty for treaty in state.talks.treaties if neutral_of(state, treaty) and _is_open(treaty)), None)
 
 
@@ -41,7 +41,7 @@ def _is_open(treaty: Treaty) -> bool:
 
 
 def _wake(frame: TheFrame, power: Power) -> None:
-    """Somebody has addressed this side: it may want to answer."""
+    """Waits again for a side that has been addressed, as it may want to answer; does nothing for a neutral."""
     if power in frame.state.sides:
         frame.state.sides[power].done_talking = False
 
@@ -50,7 +50,7 @@ def _wake(frame: TheFrame, power: Power) -> None:
 
 
 def write(frame: TheFrame, sender: Side, to: Side, words: str, table: Table) -> None:
-    """A message from one side to another, which nobody else sees."""
+    """Delivers a message from one side to another, which nobody else is told."""
     table.reveal()
     frame.state.talks.messages.append(Message(sender, to, frame.state.turn, words))
     table.tell(told.Message(sender, to, words), (sender, to))
@@ -61,13 +61,13 @@ def write(frame: TheFrame, sender: Side, to: Side, words: str, table: Table) -> 
 
 
 def name_of(talks: Talks, parties: Sequence[Power]) -> str:
-    """The id of the next treaty of these parties. It counts theirs alone, so that it tells nothing of others'."""
+    """The id of the next treaty of these parties. It counts theirs alone, so that it tells nothing of others."""
     same = sum(1 for treaty in (*talks.treaties, *talks.past) if set(treaty.parties) == set(parties))
     return f"{'+'.join(sorted(parties))}/{same + 1}"
 
 
 def propose(frame: TheFrame, treaty: Treaty, table: Table) -> None:
-    """The other party is told; its proposer has signed by it."""
+    """Adds a proposal, gives it an id, and tells its parties; the proposer counts as having signed."""
     table.reveal()
     treaty.id = name_of(frame.state.talks, treaty.parties)
     frame.state.talks.treaties.append(treaty)
@@ -76,8 +76,8 @@ def propose(frame: TheFrame, treaty: Treaty, table: Table) -> None:
 
 
 def sign(frame: TheFrame, treaty: Treaty, power: Power, table: Table) -> None:
-    """The other party signs: the treaty is in force at once, and counts this turn as its first. By a region that is
-    ceded the game may be won (THE-9.1)."""
+    """The other party signs: the treaty is in force at once, this turn is its first, and what it hands over changes
+    hands, which may win the game (THE-9.1)."""
     table.reveal()
     treaty.standing = TreatyStanding.IN_FORCE
     treaty.ends = None if treaty.lasts is None else frame.state.turn + treaty.lasts
@@ -86,11 +86,12 @@ def sign(frame: TheFrame, treaty: Treaty, power: Power, table: Table) -> None:
     if not holds_on(treaty):
         _file(frame, treaty, TreatyStanding.ENDED)
     _wake_others(frame, treaty, power)
-    victory.look(frame, table)
+    victory.check(frame, table)
 
 
 def drop(frame: TheFrame, treaty: Treaty, standing: TreatyStanding, power: Power, table: Table, why: str = "") -> None:
-    """A proposal is refused by one party, or withdrawn by the other; `why` is a neutral's reason, by its key."""
+    """Ends a proposal as refused or withdrawn by `power`, and tells its parties; `why` is a key of
+    `neutrals.REASONS`."""
     table.reveal()
     _file(frame, treaty, standing)
     dropped = told.TreatyRefused if standing is TreatyStanding.REFUSED else told.TreatyWithdrawn
@@ -99,7 +100,7 @@ def drop(frame: TheFrame, treaty: Treaty, standing: TreatyStanding, power: Power
 
 
 def break_off(frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
-    """A party breaks a treaty. That a peace or a guarantee is broken all are told; of other treaties its parties."""
+    """Ends a treaty that `side` breaks and sends units home. All are told if it bound to peace, else its parties."""
     table.reveal()
     _file(frame, treaty, TreatyStanding.BROKEN)
     table.tell(told.TreatyBroken(side, _terms(treaty)), treaty.parties)
@@ -111,7 +112,7 @@ def break_off(frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None
 
 
 def run_out(frame: TheFrame, table: Table) -> None:
-    """A turn has begun: treaties whose time is over end, and those with a party that is no more are void."""
+    """At the beginning of a turn: ends treaties whose time is over or that are void, and sends units home."""
     state = frame.state
     for treaty in list(state.talks.treaties):
         if is_void(state, treaty):
@@ -123,18 +124,18 @@ def run_out(frame: TheFrame, table: Table) -> None:
 
 
 def is_void(state: TheState, treaty: Treaty) -> bool:
-    """Whether one of its parties is no more."""
+    """Whether a party of a treaty is no more: a side that is out, or a neutral that holds no region."""
     return any(_is_gone(state, party) for party in treaty.parties)
 
 
 def make_void(frame: TheFrame, treaty: Treaty, table: Table) -> None:
-    """It holds no more, or waits no more; its parties are told."""
+    """Makes a treaty or proposal void and tells its parties."""
     _file(frame, treaty, TreatyStanding.VOID)
     table.tell(told.TreatyVoid(_terms(treaty)), treaty.parties)
 
 
 def _is_gone(state: TheState, power: Power) -> bool:
-    """Whether a side is out, or a neutral holds nothing any more."""
+    """Whether a power is no more: a side that is out, or a neutral that holds no region."""
     if power in state.sides:
         return state.sides[power].out
     return all(region.owner != power for region in state.regions.values())
@@ -147,7 +148,7 @@ def _wake_others(frame: TheFrame, treaty: Treaty, power: Power) -> None:
 
 
 def _file(frame: TheFrame, treaty: Treaty, standing: TreatyStanding) -> None:
-    """Lays a treaty by that neither waits for anything nor holds."""
+    """Gives a treaty its last standing, and moves it to those that are past."""
     treaty.standing = standing
     frame.state.talks.treaties.remove(treaty)
     frame.state.talks.past.append(treaty)

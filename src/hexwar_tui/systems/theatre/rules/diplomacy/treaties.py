@@ -1,7 +1,8 @@
 """What treaties in force mean for everybody else: who may not be attacked, who may pass, who trades, who guarantees
 whom (THE-8.1).
 
-All of it asks the open state or what a seat knows alike: a seat knows every treaty that it is a party of.
+Every function here can be asked about the state or about what a seat knows: a seat knows every treaty that it is a
+party of.
 """
 
 from __future__ import annotations
@@ -14,26 +15,26 @@ from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.systems.theatre.state import Clause, ClauseKind, Good, Power, Talks, Treaty, TreatyStanding
 
 BINDING = frozenset((ClauseKind.PEACE, ClauseKind.GUARANTEE))
-"""The clauses whose parties may not attack each other."""
+"""The kinds of clauses that forbid their parties to attack each other."""
 
 ONCE = frozenset((ClauseKind.CESSION, ClauseKind.GIFT))
-"""What is done once; all other clauses hold as long as their treaty."""
+"""The clauses that are carried out once, on signing; all others hold as long as their treaty."""
 
 
 class Agreed(Protocol):
-    """What is asked here: the state, or what a seat knows of it."""
+    """What the functions here ask: the state, or what a seat knows of it."""
 
     @property
     def talks(self) -> Talks:
-        """What was said and agreed, as far as it is known."""
+        """The messages, treaties and proposals that are known."""
 
     def at_war(self, one: Power, other: Power) -> bool:
         """Whether two powers are at war (THE-5.5)."""
 
 
-def heard(talks: Talks, seat: Seat) -> Talks:
-    """What a seat may know of the talks: what it has written, got, proposed or was proposed; the referee all of it.
-    Whether others have read what it has written is not told: these are `unread` to nobody."""
+def talks_known_to(talks: Talks, seat: Seat) -> Talks:
+    """The talks as a seat may know them: the messages it has sent or got, and the treaties it is a party of; the
+    referee knows all. Messages that it has sent never show as unread, as it may not know whether they were read."""
     messages = [message for message in talks.messages if seat in (message.sender, message.to, REFEREE)]
     return Talks(
         messages=[replace(message, unread=False) if message.sender == seat else message for message in messages],
@@ -49,11 +50,6 @@ def in_force(treaties: Iterable[Treaty], *parties: Power) -> Iterator[Treaty]:
             yield treaty
 
 
-def at_peace(agreed: Agreed, one: Power, other: Power) -> bool:
-    """Whether two powers do not fight each other: sides and neutrals start at peace, without any treaty (THE-5.5)."""
-    return not agreed.at_war(one, other)
-
-
 def peace_binds(agreed: Agreed, one: Power, other: Power) -> Treaty | None:
     """The treaty, of peace or a guarantee, by which these two may not attack, bomb or hunt each other until it ends or
     is broken; None where there is none."""
@@ -64,12 +60,12 @@ def peace_binds(agreed: Agreed, one: Power, other: Power) -> Treaty | None:
 
 
 def binds(treaty: Treaty) -> bool:
-    """Whether its parties may not attack each other by it."""
+    """Whether a treaty forbids its parties to attack each other."""
     return any(clause.kind in BINDING for clause in treaty.clauses)
 
 
 def holds_on(treaty: Treaty) -> bool:
-    """Whether anything is left of it once what it hands over has been handed over."""
+    """Whether a treaty has clauses that hold on after everything has been handed over."""
     return any(clause.kind not in ONCE for clause in treaty.clauses)
 
 
@@ -82,7 +78,7 @@ def may_pass(agreed: Agreed, power: Power, owner: Power) -> bool:
 
 
 def guarantees(agreed: Agreed, power: Power) -> tuple[Power, ...]:
-    """The powers that guarantee this one, in alphabetical order: whoever attacks it is at war with them, too."""
+    """The powers that guarantee `power`, in alphabetical order: who attacks it is at war with them, too."""
     found = {
         clause.giver
         for treaty in in_force(agreed.talks.treaties, power)
@@ -102,7 +98,7 @@ def trade_terms(agreed: Agreed, side: Power, neutral: Power, good: Good) -> int:
 
 
 def _granted(agreed: Agreed, kind: ClauseKind, giver: Power, to: Power) -> Iterator[Clause]:
-    """The clauses in force by which one power grants this to another."""
+    """The clauses of a kind, in force, by which one power grants something to another."""
     for treaty in in_force(agreed.talks.treaties, giver, to):
         for clause in treaty.clauses:
             if clause.kind is kind and clause.giver == giver:

@@ -11,8 +11,8 @@ from hexwar_tui.systems.theatre.state import PlaceId, Power, TheState, Unit
 
 
 def declare(frame: TheFrame, power: Power, on: Power, table: Table) -> None:
-    """War begins between two powers, if it is not on already, and all are told. Those that guarantee the one attacked
-    are at war with the other from then on, unless a treaty binds the two to peace."""
+    """Begins a war between two powers and tells all; does nothing if they are at war already. Powers that guarantee the
+    one attacked join the war, unless a treaty binds them to peace with the attacker."""
     state = frame.state
     if power == on or state.at_war(power, on):
         return
@@ -25,12 +25,12 @@ def declare(frame: TheFrame, power: Power, on: Power, table: Table) -> None:
 
 
 def may_fight(state: TheState, power: Power, other: Power) -> bool:
-    """Whether no treaty keeps a power from attacking another (THE-5.4)."""
+    """Whether a power may attack another one: no treaty binds the two to peace (THE-5.4)."""
     return power != other and peace_binds(state, power, other) is None
 
 
 def may_stand(state: TheState, power: Power, region: PlaceId) -> bool:
-    """Whether land units and aircraft of a power may pass through a region and base in it."""
+    """Whether land units and aircraft of a power may pass through a region and be based in it."""
     return may_pass(state, power, state.regions[region].owner)
 
 

@@ -10,7 +10,7 @@ from hexwar_tui.systems.theatre.state import PlaceId, Power, Stores
 
 
 def works(frame: TheFrame, place: PlaceId) -> tuple[int, int]:
-    """The factories and derricks of a region that work: those that were bombed stand still (THE-2.2)."""
+    """How many factories and derricks of a region work: all that were not bombed (THE-2.2)."""
     spec, region = frame.scenario.regions[place], frame.state.regions[place]
     return max(0, spec.factories - region.factories_hit), max(0, spec.derricks - region.derricks_hit)
 
@@ -32,8 +32,7 @@ def income_of(frame: TheFrame, side: Side) -> Stores:
 
 
 def bring_in(frame: TheFrame, table: Table) -> None:
-    """Every side that plays on gets what its regions, factories and derricks give; what was bombed works again from
-    then on (THE-2.2)."""
+    """Gives each side that plays on its income; what was bombed works again from then on (THE-2.2)."""
     for side in frame.state.living():
         gained, stores = income_of(frame, side), frame.state.sides[side].stores
         stores.manpower += gained.manpower

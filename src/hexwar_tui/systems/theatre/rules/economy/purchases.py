@@ -15,19 +15,19 @@ from hexwar_tui.systems.theatre.state import Phase, PlaceId, Purchase, Stores, U
 
 
 def price(type: str, count: int = 1) -> Stores:
-    """The manpower and production that so many units of a type cost; supply is paid when they act."""
+    """The manpower and production that `count` units of a type cost; supply is paid when they act."""
     spec = unit_type(type)
     return Stores(manpower=spec.manpower * count, production=spec.production * count)
 
 
 def price_of(purchases: Iterable[Purchase]) -> Stores:
-    """What all of them cost together."""
+    """The manpower and production that all these purchases cost together."""
     prices = [price(purchase.type, purchase.count) for purchase in purchases]
     return Stores(manpower=sum(one.manpower for one in prices), production=sum(one.production for one in prices))
 
 
 def affordable(type: str, stores: Stores) -> int:
-    """How many units of a type these stores pay for."""
+    """How many units of a type `stores` can pay for."""
     spec = unit_type(type)
     most = [
         have // need for have, need in ((stores.manpower, spec.manpower), (stores.production, spec.production)) if need
@@ -36,8 +36,8 @@ def affordable(type: str, stores: Stores) -> int:
 
 
 def places_for(geography: Geography, type: str, own: Iterable[PlaceId]) -> tuple[PlaceId, ...]:
-    """Where a side that holds the regions `own` can place a unit of this type, in the order of their codes: land units
-    and aircraft in its regions, fleets in its ports and the seas next to its regions."""
+    """Where a side that holds the regions `own` can place a new unit of this type, sorted by code: land units and
+    aircraft in its regions, fleets in its ports and the seas next to them."""
     held = tuple(own)
     if unit_type(type).branch != "sea":
         return tuple(sorted(held))
@@ -46,13 +46,13 @@ def places_for(geography: Geography, type: str, own: Iterable[PlaceId]) -> tuple
 
 
 def in_order(purchases: Iterable[Purchase]) -> list[Purchase]:
-    """Purchases as they are carried out whatever the order in which they were made: by type, then by place."""
+    """Purchases in the order in which they are carried out, however they were made: by type, then by place."""
     types = list(load_catalogue())
     return sorted(purchases, key=lambda purchase: (types.index(purchase.type), purchase.at))
 
 
 def as_units(side: Side, raised: Mapping[str, int], purchases: Iterable[Purchase]) -> tuple[Unit, ...]:
-    """The units that purchases of this turn will be for a side that has `raised` so many of each type before."""
+    """The units that these purchases of a side will become; `raised` is how many of each type it had before."""
     numbers, found = dict(raised), []
     for purchase in in_order(purchases):
         for _ in range(purchase.count):
@@ -63,10 +63,10 @@ def as_units(side: Side, raised: Mapping[str, int], purchases: Iterable[Purchase
 
 
 def carry_out(frame: TheFrame, side: Side, purchases: Iterable[Purchase], table: Table) -> None:
-    """The units that a side has bought come onto the map and are paid.
+    """Brings the units that a side has bought onto the map and takes their price.
 
-    What can't be placed any more, or paid, after a referee's word, is not bought, and nothing is paid for it. Bought in
-    turn zero they are as ready as any (THE-4.1); else they take no order this turn.
+    What a referee's ruling has made impossible to place or pay is not bought and costs nothing. Units bought in turn
+    zero can act at once (THE-4.1); others take no order this turn.
     """
     state, fresh = frame.state, frame.state.phase is not Phase.MOBILISING
     stores = state.sides[side].stores

@@ -1,4 +1,4 @@
-"""Who is paid what supply (THE-3.1, 5.3, 6.3), told each time."""
+"""How units are paid supply when they act (THE-3.1, 5.3, 6.3); each payment is told."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from hexwar_tui.systems.theatre.state import PlaceId, Power, Unit
 
 
 def price_order(unit: Unit) -> tuple[int, Power, str, int]:
-    """The order in which units are paid, called and lost wherever nobody chooses: the cheapest to supply first, then by
-    power, type and number."""
+    """The key by which units are paid, called and lost: the cheapest to supply first, then power, type and number."""
     return unit_type(unit.type).supply, unit.power, unit.type, unit.number
 
 
 def cheapest_first(units: Iterable[Unit]) -> list[Unit]:
-    """Units in that order."""
+    """Units sorted by `price_order`."""
     return sorted(units, key=price_order)
 
 
 def pay(frame: TheFrame, units: Iterable[Unit], at: PlaceId, table: Table) -> list[Unit]:
-    """Pays units for what they do at a place, the dearest last; those that were paid. Who can't be paid doesn't act."""
+    """Pays units for what they do at `at`, the cheapest first, as far as the supply of their power lasts; returns those
+    that were paid. Who can't be paid doesn't act."""
     paid: list[Unit] = []
     by_power: dict[Power, list[Unit]] = {}
     for unit in cheapest_first(units):
@@ -34,7 +34,7 @@ def pay(frame: TheFrame, units: Iterable[Unit], at: PlaceId, table: Table) -> li
 
 
 def pay_for_turn(frame: TheFrame, units: Iterable[Unit], at: PlaceId, table: Table) -> list[Unit]:
-    """The same for fleets and aircraft, which are paid once a turn, however often they act in it."""
+    """Like `pay`, for fleets and aircraft, which are paid once a turn: returns those paid now or earlier this turn."""
     asked = list(units)
     for unit in pay(frame, [unit for unit in asked if not unit.paid], at, table):
         unit.paid = True
@@ -42,12 +42,12 @@ def pay_for_turn(frame: TheFrame, units: Iterable[Unit], at: PlaceId, table: Tab
 
 
 def can_be_paid(frame: TheFrame, unit: Unit) -> bool:
-    """Whether there is the supply for a unit to act now, or it was paid this turn."""
+    """Whether there is enough supply for a unit to act now, or it was paid this turn already."""
     return unit.paid or _in_stores(frame, unit) >= unit_type(unit.type).supply
 
 
 def _in_stores(frame: TheFrame, unit: Unit) -> int:
-    """The supply that a unit can be paid of: its side's, or its neutral region's and then its state's."""
+    """The supply that can pay a unit: that of its side, or of its neutral region and then of its neutral state."""
     state = frame.state
     if unit.power in state.sides:
         return state.sides[unit.power].stores.supply
@@ -72,7 +72,7 @@ def _pay_power(frame: TheFrame, power: Power, units: Sequence[Unit], at: PlaceId
 
 
 def _take(frame: TheFrame, unit: Unit, points: int) -> None:
-    """Takes the points out of the stores, which must hold them: a neutral region's own first."""
+    """Takes `points` of supply for a unit out of the stores, which must hold them; a neutral region's own go first."""
     state = frame.state
     if unit.power in state.sides:
         own = state.sides[unit.power]

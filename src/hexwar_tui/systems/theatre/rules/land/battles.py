@@ -12,20 +12,21 @@ from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.rules.deeds import Deed, by_target, finish, give_up, open_fire, order_of, ordered, sift
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies
 from hexwar_tui.systems.theatre.rules.economy.supply import can_be_paid, cheapest_first, pay
 from hexwar_tui.systems.theatre.rules.land.defence import Defence, muster
 from hexwar_tui.systems.theatre.rules.land.landing import land
 from hexwar_tui.systems.theatre.rules.shooting import disband
+from hexwar_tui.systems.theatre.rules.steps import Step, by_target, finish, give_up, open_fire, order_of, ordered, sift
 from hexwar_tui.systems.theatre.state import DefenceWord, PlaceId, Power, Task, Unit, Word
 
 RULE = "THE-6.1"
 PASSIVE_RULE = "THE-6.2"
 
 
-def next_deed(frame: TheFrame, side: Side) -> Deed | None:
-    """The next region, by code, that a side attacks and does not hold; None when there is none."""
+def next_step(frame: TheFrame, side: Side) -> Step | None:
+    """The attack on the first region, by code, that a side is ordered to attack and does not hold; None if there is
+    none."""
     for place, units in by_target(ordered(frame, side, Task.ATTACK, Task.LAND)).items():
         if frame.state.regions[place].owner != side:
             what = say(
@@ -34,12 +35,13 @@ def next_deed(frame: TheFrame, side: Side) -> Deed | None:
                 power=frame.side_name(side),
                 units=catalogue.counted([unit.type for unit in units]),
             )
-            return Deed(what, RULE, partial(_attack, frame, side, place, units), place)
+            return Step(what, RULE, partial(_attack, frame, side, place, units), place)
     return None
 
 
 def _attack(frame: TheFrame, side: Side, place: PlaceId, units: Sequence[Unit], table: Table) -> None:
-    """All that attack a region come together, over land and from the sea; who is paid fights."""
+    """All paid units that are to attack a region, over land or from the sea, fight one battle for it; tanks that were
+    to land give up if it is resisted."""
     near = frame.scenario.geography.neighbours[place]
     by_land = [unit for unit in units if order_of(unit).task is Task.ATTACK]
     by_land = sift(by_land, place, "reach", table, lambda unit: unit.at in near)
@@ -65,8 +67,8 @@ def _resists(frame: TheFrame, side: Side, place: PlaceId, attackers: int) -> boo
 
 
 def defenders(frame: TheFrame, side: Power, place: PlaceId, attackers: int) -> Defence:
-    """Who defends a region against so many attackers of a side: land units of its holder, and of other enemies of the
-    attacker who are not the holder's (THE-6.2). A neutral calls all that it has (THE-6.3)."""
+    """Who defends a region against `attackers` units of a side: land units of its holder, and of other enemies of the
+    attacker who are at peace with the holder (THE-6.2). A neutral calls all that it has (THE-6.3)."""
     state, region = frame.state, frame.state.regions[place]
     friends = {region.owner} | {p for p in enemies(state, side) if not state.at_war(p, region.owner)}
     own = [unit for unit in state.units.values() if unit.power in friends and unit_type(unit.type).branch == "land"]
@@ -81,7 +83,7 @@ def _is_to_defend(unit: Unit, place: PlaceId) -> bool:
 
 
 def _battle(frame: TheFrame, side: Side, place: PlaceId, attackers: Sequence[Unit], table: Table) -> None:
-    """Those that defend are called and paid, and fight; where nobody does, the region is taken."""
+    """Calls and pays the defenders and fights; without any the region is taken. Attackers that win move in."""
     defence = defenders(frame, side, place, len(attackers))
     called = pay(frame, defence.called, place, table)
     # Who was called, stands there and was not paid defends passively; a helper who was not paid stays at home.
@@ -107,7 +109,8 @@ def _fight(
     pinned: Sequence[Unit],
     table: Table,
 ) -> bool:
-    """Both sum their dice: more wins, less loses all that attacked, as much changes nothing. Whether the attack won."""
+    """Whether the attack wins: the higher sum of dice does, and the other loses all its units; a tie changes
+    nothing."""
     name = frame.scenario.place_name(place)
     attack = _roll(attackers, say("Attack: {place}", place=name), table)
     defence = _roll(called, say("Defence: {place}", place=name), table)
@@ -144,7 +147,7 @@ def _ids(units: Sequence[Unit]) -> tuple[str, ...]:
 
 
 def _pin(frame: TheFrame, called: Sequence[Unit]) -> list[Unit]:
-    """Units that had to defend lose an attack that they have not made yet `[pin]`."""
+    """The `called` units that lose an attack not made yet by having to defend; none without the option `[pin]`."""
     tasks = (Task.ATTACK, Task.LAND)
     pinned = [unit for unit in called if unit.order is not None and unit.order.task in tasks and not unit.done]
     if not frame.options.pin:
@@ -154,7 +157,7 @@ def _pin(frame: TheFrame, called: Sequence[Unit]) -> list[Unit]:
 
 
 def _roll(units: Sequence[Unit], why: Text, table: Table) -> tuple[int, ...]:
-    """The dice of all units of one side in a battle."""
+    """The dice of all these units together; empty without units."""
     if not units:
         return ()
     dice = sum(unit_type(unit.type).dice for unit in units)
@@ -162,7 +165,7 @@ def _roll(units: Sequence[Unit], why: Text, table: Table) -> tuple[int, ...]:
 
 
 def _passive_roll(frame: TheFrame, passive: Sequence[Unit], place: PlaceId, table: Table) -> tuple[int, ...]:
-    """Whoever can't or may not be paid rolls together `[passive_die]`."""
+    """The `[passive_die]` dice that all passive defenders roll together; empty without such."""
     if not passive:
         return ()
     why = say("Passive defence: {place}", place=frame.scenario.place_name(place))
@@ -173,8 +176,8 @@ def _passive_roll(frame: TheFrame, passive: Sequence[Unit], place: PlaceId, tabl
 
 
 def fall(frame: TheFrame, place: PlaceId, to: Power, table: Table) -> None:
-    """A region is another power's from now on. Aircraft and fleets of its holder, and of enemies of the new one, flee
-    and do nothing more this turn. The land units there are the battle's business, not this."""
+    """Makes a region another power's. Aircraft and fleets of its holder before, and of enemies of the new one, flee and
+    do nothing more this turn, or are lost. Land units there are left to the battle."""
     region = frame.state.regions[place]
     before, region.owner = region.owner, to
     region.standing, region.garrison_supply = DefenceWord(), 0
@@ -195,8 +198,8 @@ def fall(frame: TheFrame, place: PlaceId, to: Power, table: Table) -> None:
 
 
 def refuge(frame: TheFrame, unit: Unit) -> PlaceId | None:
-    """Where a unit flees from a base that has fallen: fleets to the next sea, aircraft to the nearest region of their
-    power within reach of a flight `[rebase]`, the first by code of several; None where there is none."""
+    """Where a unit flees from a base that has fallen: a fleet to the first neighbouring sea, aircraft to their power's
+    nearest region at most `[rebase]` steps away, each by code of several; None where there is none."""
     geography = frame.scenario.geography
     if unit_type(unit.type).branch == "sea":
         return next(iter(geography.seas_near(unit.at)), None)

@@ -1,4 +1,4 @@
-"""Who defends a region (THE-6.2): those that stand in it and those that were told to, by its standing word."""
+"""Who defends a region (THE-6.2): units that stand in it and helpers that were ordered to, by its standing order."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from hexwar_tui.systems.theatre.state import DefenceWord, Unit, Word
 
 @dataclass(frozen=True, slots=True)
 class Defence:
-    """Who is `called`, to be paid and to roll its own dice; the others who stand in the region are `passive`."""
+    """Who defends a region: the `called` are paid and roll their own dice, the others who stand there are `passive`."""
 
     called: tuple[Unit, ...]
     passive: tuple[Unit, ...]
 
 
 def number_called(word: DefenceWord, ready: int, attackers: int) -> int:
-    """How many of those that are ready to defend are called against so many attackers."""
+    """How many of `ready` defenders the standing order calls against `attackers` units."""
     match word.word:
         case Word.ALL:
             return ready
@@ -31,8 +31,8 @@ def number_called(word: DefenceWord, ready: int, attackers: int) -> int:
 
 
 def muster(standing: Iterable[Unit], helpers: Iterable[Unit], word: DefenceWord, attackers: int) -> Defence:
-    """The defence of a region: units that stand there are called before helpers from elsewhere, the cheapest first.
-    Helpers that are not called stay out of it."""
+    """Divides the defenders of a region: units `standing` there are called before `helpers` from elsewhere, the
+    cheapest first. Helpers that are not called stay out of the battle."""
     there = cheapest_first(standing)
     ready: Sequence[Unit] = [*there, *cheapest_first(helpers)]
     called = ready[: number_called(word, len(ready), attackers)]

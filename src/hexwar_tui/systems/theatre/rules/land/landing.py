@@ -1,4 +1,4 @@
-"""Land units cross the sea (THE-6.4): escorts, enemies on the way, and landing against resistance."""
+"""Land units cross the sea (THE-6.4): with escorts, past enemies, and onto coasts."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.rules.deeds import finish, give_up, order_of, sift
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemy_fleets
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, pay_for_turn
 from hexwar_tui.systems.theatre.rules.sea.sailing import escorts_of, sail
+from hexwar_tui.systems.theatre.rules.steps import finish, give_up, order_of, sift
 from hexwar_tui.systems.theatre.state import PlaceId, Unit
 
 
 def cross(
     frame: TheFrame, side: Side, units: Sequence[Unit], seas: Sequence[PlaceId], table: Table
 ) -> tuple[list[Unit], list[Unit]]:
-    """Land units sail over seas, one paid war fleet escorting each; those left of them, and of the fleets.
+    """Land units sail over `seas`, each escorted by one paid war fleet; returns the units and the fleets that are left.
 
-    Who has no escort doesn't set out. Where there are fewer escorts than units, the cheapest units that they were named
-    for go.
+    Units without an escort don't set out. Where there are fewer escorts than units, the cheapest units that the
+    escorts' orders name go.
     """
     escorts = escorts_of(frame, side, units, seas[0])
     finish(escorts)
@@ -33,8 +33,8 @@ def cross(
 
 
 def land(frame: TheFrame, side: Side, units: Sequence[Unit], place: PlaceId, table: Table) -> list[Unit]:
-    """Land units land on a coast that somebody else holds, over one sea each; those that come ashore, not paid yet for
-    the battle. Nobody lands over a sea in which an enemy fleet is left, nor without an escort that is left."""
+    """Lands units on a coast that another power holds, over one sea each; returns those that come ashore, who are not
+    paid for the battle yet. Units whose sea has an enemy fleet left, or that have no escort left, give up."""
     units = sift(units, place, "reach", table, lambda unit: _can_land(frame, unit, place))
     ashore: list[Unit] = []
     for sea in sorted({order_of(unit).way[0] for unit in units}):
@@ -48,7 +48,7 @@ def land(frame: TheFrame, side: Side, units: Sequence[Unit], place: PlaceId, tab
 
 
 def _can_land(frame: TheFrame, unit: Unit, place: PlaceId) -> bool:
-    """A landing goes over one sea that touches base and coast."""
+    """Whether the unit's order leads over exactly one sea, which touches both its base and the coast."""
     way, near = order_of(unit).way, frame.scenario.geography.neighbours[place]
     over_one_sea = len(way) == 1 and frame.scenario.geography.is_sea(way[0]) and way[0] in near
     return over_one_sea and unit.at in frame.scenario.geography.neighbours[way[0]]

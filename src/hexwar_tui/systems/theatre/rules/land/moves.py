@@ -12,37 +12,38 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.rules.deeds import Deed, finish, give_up, order_of, ordered
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemy_fleets, may_stand
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
 from hexwar_tui.systems.theatre.rules.land.landing import cross
 from hexwar_tui.systems.theatre.rules.reach import linked
 from hexwar_tui.systems.theatre.rules.sea.sailing import is_sea_way, sail, waters
 from hexwar_tui.systems.theatre.rules.shooting import living
+from hexwar_tui.systems.theatre.rules.steps import Step, finish, give_up, order_of, ordered
 from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit
 
 RULE = "THE-5.3"
 SEA_RULE = "THE-7.3"
 
 
-def next_deed(frame: TheFrame, side: Side) -> Deed | None:
-    """First everything that moves past no enemy, in one step; then what sails, those together that go the same way."""
+def next_step(frame: TheFrame, side: Side) -> Step | None:
+    """The next step of moves: first all units that need not sail past enemies, then the units that sail the same way,
+    group by group. None when nobody moves."""
     movers = moving(frame, side)
     sailing = [unit for unit in movers if _sails(frame, unit)]
     if plain := [unit for unit in movers if unit not in sailing]:
         what = say("{power}: units move to new bases", power=frame.side_name(side))
-        return Deed(what, RULE, partial(_move, frame, plain))
+        return Step(what, RULE, partial(_move, frame, plain))
     if not sailing:
         return None
     first = min(sailing, key=_group)
     group = [unit for unit in sailing if _group(unit) == _group(first)]
     place = frame.scenario.place_name(order_of(first).target)
     what = say("{power}: units sail – {place}", power=frame.side_name(side), place=place)
-    return Deed(what, SEA_RULE, partial(_sail, frame, side, group))
+    return Step(what, SEA_RULE, partial(_sail, frame, side, group))
 
 
 def moving(frame: TheFrame, side: Side) -> list[Unit]:
-    """Who moves: those that were told to, and those whose target has become their own (THE-5.4)."""
+    """The units ordered to move, and those ordered to attack a region that their side holds by now (THE-5.4)."""
     attacking = ordered(frame, side, Task.ATTACK, Task.LAND)
     own = [unit for unit in attacking if frame.state.regions[order_of(unit).target].owner == side]
     return cheapest_first((*ordered(frame, side, Task.MOVE), *own))
@@ -57,7 +58,7 @@ def _chain(unit: Unit) -> list[PlaceId]:
 
 
 def _sails(frame: TheFrame, unit: Unit) -> bool:
-    """Fleets do, and land units that cross a sea other than freely."""
+    """Whether a unit sails past enemies: fleets do, and land units that can't cross a sea freely."""
     branch = unit_type(unit.type).branch
     return branch == "sea" or (branch == "land" and bool(_crossed(frame, unit)) and not _is_free(frame, unit))
 
@@ -67,7 +68,7 @@ def _crossed(frame: TheFrame, unit: Unit) -> list[PlaceId]:
 
 
 def _is_free(frame: TheFrame, unit: Unit) -> bool:
-    """Whether a unit needs no escort: between own coasts, over seas without enemy fleets (THE-6.4)."""
+    """Whether a land unit's way needs no escort: between own coasts, over seas without enemy fleets (THE-6.4)."""
     chain, seas = _chain(unit), frame.scenario.geography.seas
     shores = {place for pair in pairwise(chain) for place in pair if seas & set(pair)} - seas
     own = all(frame.state.regions[place].owner == unit.power for place in shores)
@@ -75,7 +76,7 @@ def _is_free(frame: TheFrame, unit: Unit) -> bool:
 
 
 def _is_open(frame: TheFrame, unit: Unit) -> bool:
-    """Whether the way that a unit was told leads from place to place, and where it may pass: fleets over seas alone."""
+    """Whether the ordered way leads from neighbour to neighbour, where the unit may pass: fleets over seas alone."""
     chain, geography = _chain(unit), frame.scenario.geography
     if unit_type(unit.type).branch == "sea":
         return is_sea_way(geography, chain)
@@ -84,7 +85,7 @@ def _is_open(frame: TheFrame, unit: Unit) -> bool:
 
 
 def _may_base(frame: TheFrame, unit: Unit, place: PlaceId) -> bool:
-    """Whether a unit may stand in a place: fleets in seas, and all where their power may."""
+    """Whether a unit may be based in a place: fleets in any sea, all where their power may stand."""
     if frame.scenario.geography.is_sea(place):
         return unit_type(unit.type).branch == "sea"
     return may_stand(frame.state, unit.power, place)
@@ -94,7 +95,7 @@ def _may_base(frame: TheFrame, unit: Unit, place: PlaceId) -> bool:
 
 
 def _move(frame: TheFrame, units: Sequence[Unit], table: Table) -> None:
-    """Whose new base is lost, or not linked any more, stays where it is."""
+    """Moves units that need not sail. Those whose new base is lost, or not linked any more, stay where they are."""
     lost = [unit for unit in units if not _may_base(frame, unit, order_of(unit).target)]
     cut = [unit for unit in units if unit not in lost and not _is_linked(frame, unit)]
     for reason, staying in (("lost", lost), ("no-way", cut)):
@@ -104,7 +105,7 @@ def _move(frame: TheFrame, units: Sequence[Unit], table: Table) -> None:
 
 
 def _is_linked(frame: TheFrame, unit: Unit) -> bool:
-    """Aircraft by land or sea, land units over land, or over the seas that they were told to cross."""
+    """Whether a unit can get to its target: aircraft by land or sea, land units over land or the ordered seas."""
     geography, target = frame.scenario.geography, order_of(unit).target
 
     def may_pass(place: PlaceId) -> bool:
@@ -130,7 +131,7 @@ def _arrive(units: Sequence[Unit], table: Table) -> None:
 
 
 def _sail(frame: TheFrame, side: Side, units: Sequence[Unit], table: Table) -> None:
-    """Units that go the same way sail together; land units need an escort each."""
+    """Sails units with the same order to their target, land units with an escort each; those that are left arrive."""
     first = units[0]
     target = order_of(first).target
     if not _may_base(frame, first, target):

@@ -11,8 +11,11 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.rules.deeds import (
-    Deed,
+from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies, enemy_fleets
+from hexwar_tui.systems.theatre.rules.economy.supply import can_be_paid, cheapest_first, pay_for_turn
+from hexwar_tui.systems.theatre.rules.shooting import exchange, living
+from hexwar_tui.systems.theatre.rules.steps import (
+    Step,
     by_target,
     finish,
     is_in_reach,
@@ -21,33 +24,30 @@ from hexwar_tui.systems.theatre.rules.deeds import (
     ordered,
     sift,
 )
-from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies, enemy_fleets
-from hexwar_tui.systems.theatre.rules.economy.supply import can_be_paid, cheapest_first, pay_for_turn
-from hexwar_tui.systems.theatre.rules.shooting import exchange, living
 from hexwar_tui.systems.theatre.state import PlaceId, Power, Task, Unit
 
 RULE = "THE-7.3"
 
 
-def next_deed(frame: TheFrame, side: Side) -> Deed | None:
-    """The next sea, by code, into which fleets of a side are ordered, or in which they stand among enemies and have not
-    fought this turn; None when there is none."""
+def next_step(frame: TheFrame, side: Side) -> Step | None:
+    """The next sea, by code, into which fleets of a side are ordered, or in which its fleets stand among enemies and
+    have not fought this turn; None when there is none."""
     comers = by_target(ordered(frame, side, Task.ASSAULT, Task.RAID))
     for sea in sorted({*comers, *_shared(frame, side)}):
         what = say(
             "{place}: the fleets of {power} at sea", place=frame.scenario.place_name(sea), power=frame.side_name(side)
         )
-        return Deed(what, RULE, partial(_at_sea, frame, side, sea, comers.get(sea, ())), sea)
+        return Step(what, RULE, partial(_at_sea, frame, side, sea, comers.get(sea, ())), sea)
     return None
 
 
 def war_fleets(frame: TheFrame, sea: PlaceId) -> list[Unit]:
-    """The war fleets that stand in a sea."""
+    """The war fleets that stand in a sea, by id."""
     return [unit for unit in frame.state.units_at(sea) if unit.type == catalogue.WAR_FLEET]
 
 
 def _shared(frame: TheFrame, side: Side) -> Iterator[PlaceId]:
-    """The seas in which war fleets of a side stand among enemies, have not met yet, and somebody has supply."""
+    """The seas where war fleets of a side stand among enemies, have not fought this turn, and somebody can be paid."""
     own = {unit.at for unit in frame.state.units.values() if unit.power == side and unit.type == catalogue.WAR_FLEET}
     for sea in own & frame.scenario.geography.seas - set(frame.state.fought):
         if foes := enemy_fleets(frame, side, sea):
@@ -57,7 +57,8 @@ def _shared(frame: TheFrame, side: Side) -> Iterator[PlaceId]:
 
 
 def _at_sea(frame: TheFrame, side: Side, sea: PlaceId, comers: Sequence[Unit], table: Table) -> None:
-    """Fleets come, all that are enemies there fight; then trade is hunted, and who has no enemy left stays."""
+    """Fleets come into a sea and fight the enemies there. Where nobody resisted, raiders hunt trade; attackers stay in
+    the sea if no enemy is left."""
     comers = sift(comers, sea, "reach", table, lambda unit: is_in_reach(frame, unit, sea))
     comers = _declare(frame, comers, sea, table)
     resisted = bool(enemy_fleets(frame, side, sea))
@@ -76,7 +77,7 @@ def _at_sea(frame: TheFrame, side: Side, sea: PlaceId, comers: Sequence[Unit], t
 
 
 def _declare(frame: TheFrame, comers: Sequence[Unit], sea: PlaceId, table: Table) -> list[Unit]:
-    """Wars are declared on those who are named and are there; who is bound to peace gives up."""
+    """Declares war on the powers that the orders name and that are there; returns the fleets that may attack."""
     named = (order_of(unit).against for unit in comers)
     for power in sorted({power for power in named if power is not None}):
         units = [unit for unit in comers if order_of(unit).against == power]
@@ -86,14 +87,15 @@ def _declare(frame: TheFrame, comers: Sequence[Unit], sea: PlaceId, table: Table
 
 
 def _is_prey(unit: Unit, power: Power, hunters: Sequence[Unit]) -> bool:
-    """Whether it is a fleet of a power that these are after: war fleets, for those that hunt trade trade fleets."""
+    """Whether `unit` is of `power` and of a kind that the hunters are after: trade fleets for raiders, else war
+    fleets."""
     after = {catalogue.TRADE_FLEET if order_of(one).task is Task.RAID else catalogue.WAR_FLEET for one in hunters}
     return unit.power == power and unit.type in after
 
 
 def fight(frame: TheFrame, sea: PlaceId, comers: Sequence[Unit], table: Table) -> None:
-    """All war fleets in a sea that have enemies there, and those that come into it, fight once: who is paid rolls, and
-    every 4 to 6 sinks an enemy fleet, all at once."""
+    """All war fleets in a sea that have enemies there, and `comers`, which are paid already, fight once: who is paid
+    rolls, and every 4 to 6 sinks an enemy fleet, all at once."""
     there = cheapest_first({unit.id: unit for unit in (*war_fleets(frame, sea), *comers)}.values())
     powers = {unit.power for unit in there}
     involved = [unit for unit in there if powers & enemies(frame.state, unit.power)]
@@ -116,8 +118,8 @@ def fight(frame: TheFrame, sea: PlaceId, comers: Sequence[Unit], table: Table) -
 
 
 def hunt_trade(frame: TheFrame, side: Side, sea: PlaceId, raiders: Sequence[Unit], table: Table) -> None:
-    """War fleets attack the trade fleets of enemies that stand in a sea; where there are none, they wait for those that
-    sail through it this turn, and are not paid yet."""
+    """War fleets attack the enemy trade fleets that stand in a sea. Where there are none they are not paid yet, and
+    wait for those that sail through this turn."""
     foes = enemies(frame.state, side)
     prey = [
         unit
@@ -132,7 +134,7 @@ def hunt_trade(frame: TheFrame, side: Side, sea: PlaceId, raiders: Sequence[Unit
 
 
 def _come_in(fleets: Sequence[Unit], sea: PlaceId, table: Table) -> None:
-    """Fleets that have attacked a sea, and find no enemy in it any more, stay there."""
+    """Bases fleets in a sea that they have attacked and in which no enemy is left."""
     moved = [unit for unit in fleets if unit.at != sea]
     if moved:
         table.tell(war.CameIn(sea, tuple(unit.id for unit in moved)))

@@ -13,17 +13,17 @@ from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.geography import Geography
 from hexwar_tui.systems.theatre.rules.air import flying
-from hexwar_tui.systems.theatre.rules.deeds import order_of, ordered
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies, enemy_fleets
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, pay_for_turn
 from hexwar_tui.systems.theatre.rules.shooting import exchange, living
-from hexwar_tui.systems.theatre.state import PlaceId, Power, Task, Unit
+from hexwar_tui.systems.theatre.rules.steps import order_of, ordered
+from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit
 
 RULE = "THE-7.3"
 
 
 def escorts_of(frame: TheFrame, side: Side, units: Iterable[Unit], sea: PlaceId) -> list[Unit]:
-    """The war fleets of a side that are to escort some of these units, and stand in or next to the first sea."""
+    """The war fleets of a side in or next to `sea` that are ordered to escort any of these units."""
     wanted = {unit.id for unit in units}
     geography = frame.scenario.geography
     return [
@@ -34,12 +34,13 @@ def escorts_of(frame: TheFrame, side: Side, units: Iterable[Unit], sea: PlaceId)
 
 
 def waters(geography: Geography, base: PlaceId, way: Sequence[PlaceId], target: PlaceId) -> list[PlaceId]:
-    """The seas sailed through, each once, those at both ends with them."""
+    """The seas that a way leads through, each once, including `base` and `target` where they are seas."""
     return [place for place in dict.fromkeys((base, *way, target)) if geography.is_sea(place)]
 
 
 def is_sea_way(geography: Geography, chain: Sequence[PlaceId]) -> bool:
-    """Whether a fleet can sail from place to place: neighbours, one of any two a sea, and land at the ends alone."""
+    """Whether a fleet can sail along `chain`: from neighbour to neighbour, one of any two a sea, land at the ends
+    alone."""
     joined = all(
         here == there or (there in geography.neighbours[here] and geography.seas & {here, there})
         for here, there in pairwise(chain)
@@ -48,7 +49,7 @@ def is_sea_way(geography: Geography, chain: Sequence[PlaceId]) -> bool:
 
 
 def sail(frame: TheFrame, side: Side, units: Sequence[Unit], seas: Sequence[PlaceId], table: Table) -> list[Unit]:
-    """Units of a side sail together through seas, past all enemies that attack them; those that are left.
+    """Units of a side sail together through `seas`, past all enemies that attack them; returns those that are left.
 
     War fleets among them that were not paid for this turn are paid when they have to fight.
     """
@@ -61,8 +62,8 @@ def sail(frame: TheFrame, side: Side, units: Sequence[Unit], seas: Sequence[Plac
 
 
 def _pass(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, table: Table) -> None:
-    """One sea: who attacks there rolls, and so do the war fleets of the convoy. Every hit on the convoy sinks one unit,
-    its war fleets first, then the cheapest; every hit of the convoy one of those that attack it."""
+    """A convoy passes one sea: enemies that attack it there roll, and so do its war fleets. Every hit on the convoy
+    sinks one unit, its war fleets first, then the cheapest; every hit of the convoy sinks one attacker."""
     foes = attackers(frame, side, convoy, sea)
     if not foes:
         return
@@ -71,18 +72,14 @@ def _pass(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, tab
     if not armed:
         return
     order = [*cheapest_first(fleets), *cheapest_first(unit for unit in convoy if unit not in fleets)]
-
-    def targets(power: Power) -> list[Unit]:
-        return foes if power == side else order
-
     why = say("Convoy: {place}", place=frame.scenario.place_name(sea))
-    shots = exchange(frame, armed, targets, why, RULE, table)
+    shots = exchange(frame, armed, lambda own: foes if own == side else order, why, RULE, table)
     table.tell(war.ConvoyMet(sea, side, tuple(unit.id for unit in order), shots.told()))
 
 
 def attackers(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId) -> list[Unit]:
-    """The enemy war fleets that attack a convoy in a sea: those that hold it; all that stand in it where war fleets
-    sail along; and those that hunt trade there, where trade fleets do."""
+    """The enemy war fleets that attack a convoy in a sea: those that hold it; all that stand there if war fleets sail
+    along; and those that hunt trade there if trade fleets do."""
     types = {unit.type for unit in convoy}
     there = enemy_fleets(frame, side, sea)
     if catalogue.WAR_FLEET not in types:

@@ -10,13 +10,13 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.rules.deeds import Deed, finish, give_up, order_of, ordered
 from hexwar_tui.systems.theatre.rules.diplomacy.gifts import amount, put, receive
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import trade_terms
 from hexwar_tui.systems.theatre.rules.economy.income import regions_of, works
 from hexwar_tui.systems.theatre.rules.economy.supply import pay_for_turn
 from hexwar_tui.systems.theatre.rules.sea.sailing import escorts_of, is_sea_way, sail, waters
 from hexwar_tui.systems.theatre.rules.shooting import living
+from hexwar_tui.systems.theatre.rules.steps import Step, finish, give_up, order_of, ordered
 from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, Task, Unit
 
 RULE = "THE-7.4"
@@ -24,11 +24,11 @@ CARRY_RULE = "THE-2.3"
 
 TASKS = (Task.FETCH, Task.TRADE, Task.CARRY)
 AT_SEA = (Good.PRODUCTION, Good.SUPPLY)
-"""What goes over sea: manpower doesn't (THE-2.1)."""
+"""The goods that go over sea: all but manpower (THE-2.1)."""
 
 
-def next_deed(frame: TheFrame, side: Side) -> Deed | None:
-    """The next trade fleets, those together that do the same and go the same way; None when all are home."""
+def next_step(frame: TheFrame, side: Side) -> Step | None:
+    """The next trip of trade fleets, all together that do the same and go the same way; None when all are home."""
     fleets = ordered(frame, side, *TASKS)
     if not fleets:
         return None
@@ -37,7 +37,7 @@ def next_deed(frame: TheFrame, side: Side) -> Deed | None:
     place, power = frame.scenario.place_name(order_of(first).target), frame.side_name(side)
     rule = CARRY_RULE if order_of(first).task is Task.CARRY else RULE
     what = say("{power}: trade fleets sail – {place}", power=power, place=place)
-    return Deed(what, rule, partial(_trip, frame, side, convoy))
+    return Step(what, rule, partial(_trip, frame, side, convoy))
 
 
 def _group(fleet: Unit) -> tuple[int, PlaceId, str, PlaceId, list[PlaceId]]:
@@ -52,7 +52,7 @@ def _good(fleet: Unit) -> Good:
 
 
 def _trip(frame: TheFrame, side: Side, convoy: Sequence[Unit], table: Table) -> None:
-    """There and back: who is not sunk brings what it was sent for."""
+    """Trade fleets sail there and back with their escorts; those that are not sunk bring or hand over the good."""
     order, good = order_of(convoy[0]), _good(convoy[0])
     why = _hindrance(frame, side, convoy[0])
     if why:
@@ -76,7 +76,7 @@ def _trip(frame: TheFrame, side: Side, convoy: Sequence[Unit], table: Table) -> 
 
 
 def _hindrance(frame: TheFrame, side: Side, fleet: Unit) -> str:
-    """Why a trip is not made, a key of `phrases_war.WHYS`; "" where nothing is in its way."""
+    """Why a trip can't be made, as a key of `phrases_war.WHYS`; "" where it can."""
     order, state = order_of(fleet), frame.state
     if not is_sea_way(frame.scenario.geography, [fleet.at, *order.way, order.target]):
         return "no-way"
@@ -95,7 +95,7 @@ def _hindrance(frame: TheFrame, side: Side, fleet: Unit) -> str:
 def _bring(
     frame: TheFrame, side: Side, target: PlaceId, fleets: Sequence[Unit], good: Good, task: Task, table: Table
 ) -> None:
-    """What comes from overseas, or from a neutral, which sells no more than what it works."""
+    """Puts into a side's stores what its fleets have fetched; a neutral sells no more than what it works in a turn."""
     state, points = frame.state, frame.options.overseas * len(fleets)
     if task is Task.TRADE:
         owner = state.regions[target].owner
@@ -107,8 +107,8 @@ def _bring(
 
 
 def _on_sale(frame: TheFrame, side: Side, neutral: Power, good: Good) -> int:
-    """What a neutral has to sell of a good this turn: what its factories or derricks give, less what it has sold. 0
-    where it has agreed to nothing, and where it is no neutral."""
+    """How many points of a good a neutral has left to sell to a side this turn: what its factories or derricks give,
+    less what it has sold. 0 without a treaty, and for a power that is no neutral."""
     if neutral not in frame.state.neutrals or not trade_terms(frame.state, side, neutral, good):
         return 0
     at_work = [works(frame, place) for place in regions_of(frame, neutral)]
@@ -123,7 +123,7 @@ def _on_sale(frame: TheFrame, side: Side, neutral: Power, good: Good) -> int:
 
 
 def _load(frame: TheFrame, side: Side, fleets: Iterable[Unit], good: Good) -> dict[str, int]:
-    """What each fleet takes on board, out of the stores: what it was told, as long as it is there."""
+    """Takes what each fleet is to carry out of the stores, as far as there is any; returns the points by fleet."""
     stores, cargo = frame.state.sides[side].stores, {}
     for fleet in fleets:
         points = min(order_of(fleet).points, frame.options.cargo, amount(stores, good))

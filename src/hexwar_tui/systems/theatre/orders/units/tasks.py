@@ -1,6 +1,6 @@
-"""What each task asks of the unit that is given it (THE-3.1, 5.2, 6.4, 7): the one place where that is decided.
+"""Which units can be given which tasks (THE-3.1, 5.2, 6.4, 7): the one place where that is decided, unit by unit.
 
-An order for many units and an order repeated from the last turn both ask here, unit by unit.
+Orders for many units and orders repeated from the last turn both ask here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import BOMBERS, FIGHTERS, INFANTRY, TANKS, TRADE_FLEET, WAR_FLEET, unit_type
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import meant
+from hexwar_tui.systems.theatre.orders.units import target_power
 from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.rules.diplomacy import treaties
 from hexwar_tui.systems.theatre.state import Aim, Good, PlaceId, Power, Task, Unit, UnitOrder
@@ -42,19 +42,19 @@ TAKERS: Mapping[Task, frozenset[str]] = {
 """The types of units that can be given each task (THE-5.2)."""
 
 FREE = frozenset((Task.MOVE, Task.FETCH, Task.TRADE, Task.CARRY))
-"""What costs no supply (THE-5.3)."""
+"""The tasks that cost no supply (THE-5.3)."""
 
 _FAR = frozenset((*FREE, Task.LAND, Task.CONVOY))
-"""What leads beyond the reach of units."""
+"""The tasks that may lead beyond the reach of a unit."""
 
 CARGO = (Good.PRODUCTION, Good.SUPPLY)
-"""What goes by sea: weapons and fuel, no people (THE-2.1)."""
+"""The goods that go by sea: weapons and fuel, no people (THE-2.1)."""
 
 _Check: TypeAlias = Callable[[TheKnown, Unit, UnitOrder], Objection | None]
 
 
 def objection(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Why an own unit can't be given an order, whose way does not matter unless it is one for a landing."""
+    """Why an own unit can't be given this order; None when it can. Its way counts only for landings and escorts."""
     if unit.type not in TAKERS[order.task]:
         takers = known.words.types([*TAKERS[order.task]])
         told = say("{unit} can't do this; who can: {types}.", unit=known.words.unit(unit.id), types=takers)
@@ -65,20 +65,20 @@ def objection(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None
 
 
 def is_in_reach(known: TheKnown, order: UnitOrder) -> Callable[[Unit], bool]:
-    """Whether units are near enough for an order, as a quick first look: who isn't can't be given it."""
+    """A quick test whether units are near enough for an order; a unit that fails it can't be given the order."""
     if order.task in _FAR or order.target not in known.geography.cells:
         return lambda unit: True
     return lambda unit: reach.is_within(known.geography, unit.at, order.target, unit_type(unit.type).reach)
 
 
 def price(unit: Unit, task: Task) -> int:
-    """The supply that a unit is paid when it does what it was ordered to (THE-5.3)."""
+    """The supply that a unit costs when it carries out this task (THE-5.3)."""
     return 0 if task in FREE else unit_type(unit.type).supply
 
 
 def with_way(known: TheKnown, unit: Unit, order: UnitOrder, over: PlaceId | None = None) -> UnitOrder:
-    """The order, which must be legal, with the way that the unit takes, and whom it is against; aircraft fly over
-    `over` where one of their ways leads there. Landings and their escorts come with their ways."""
+    """The order, which must be legal, with the unit's way and the power it is against filled in; aircraft fly over
+    `over` if a shortest way leads there. Landings and their escorts are returned unchanged."""
     geography, base, target = known.geography, unit.at, order.target
     branch = unit_type(unit.type).branch
     if order.task in (Task.LAND, Task.CONVOY):
@@ -91,14 +91,14 @@ def with_way(known: TheKnown, unit: Unit, order: UnitOrder, over: PlaceId | None
         way = reach.flight(geography, base, target, unit_type(unit.type).reach, over)
     else:
         way = ()
-    return replace(order, way=list(way or ()), against=meant.meant(known, order))
+    return replace(order, way=list(way or ()), against=target_power.target_power(known, order))
 
 
 # -- what the seat knows of places -------------------------------------------------------------------------------------
 
 
 def needs_escort(known: TheKnown, unit: Unit, order: UnitOrder) -> bool:
-    """Whether a land unit moves over a sea other than between own coasts where no enemy fleets are (THE-6.4)."""
+    """Whether a land unit's move over a sea needs an escort: past enemy fleets, or not between own coasts (THE-6.4)."""
     if order.task is not Task.MOVE or unit.type not in _LAND:
         return False
     geography = known.geography
@@ -112,16 +112,17 @@ def needs_escort(known: TheKnown, unit: Unit, order: UnitOrder) -> bool:
 # -- on land -----------------------------------------------------------------------------------------------------------
 
 
-def _far(known: TheKnown, unit: Unit, place: PlaceId) -> Objection | None:
-    """Beyond its reach, counted in regions and seas from its base."""
-    if reach.is_within(known.geography, unit.at, place, unit_type(unit.type).reach):
+def _far(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
+    """An objection if the target is out of the unit's reach, counted in regions and seas from its base; else None."""
+    if is_in_reach(known, order)(unit):
         return None
-    told = say("{unit}: {place} is out of reach.", unit=known.words.unit(unit.id), place=known.words.place(place))
+    unit_name, place = known.words.unit(unit.id), known.words.place(order.target)
+    told = say("{unit}: {place} is out of reach.", unit=unit_name, place=place)
     return Objection(told, "THE-3.2")
 
 
 def _bound(known: TheKnown, power: Power) -> Objection | None:
-    """A treaty forbids to fight this power."""
+    """An objection if a treaty of peace forbids the seat to fight this power; else None."""
     if treaties.peace_binds(known, known.seat, power) is None:
         return None
     told = say("A treaty of peace binds you to {power}: break it first.", power=known.words.power(power))
@@ -129,7 +130,7 @@ def _bound(known: TheKnown, power: Power) -> Objection | None:
 
 
 def _foreign_region(known: TheKnown, place: PlaceId) -> Objection | None:
-    """Regions of others, with whom no treaty of peace is in force."""
+    """An objection to seas, own regions, and regions of powers with whom a treaty of peace is in force; else None."""
     owner = known.owner(place)
     if owner is None:
         return Objection(say("{place} is a sea.", place=known.words.place(place)), "THE-5.2")
@@ -139,17 +140,18 @@ def _foreign_region(known: TheKnown, place: PlaceId) -> Objection | None:
 
 
 def _attack(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    return _far(known, unit, order.target) or _foreign_region(known, order.target)
+    return _far(known, unit, order) or _foreign_region(known, order.target)
 
 
 def _defend(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
     if not known.is_own(order.target):
         return Objection(say("{place} is not yours.", place=known.words.place(order.target)), "THE-5.2")
-    return _far(known, unit, order.target)
+    return _far(known, unit, order)
 
 
 def _land(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """From a coast to a foreign one across one sea; tanks only where nobody stands to resist."""
+    """An objection unless the unit can land on a foreign coast across one sea; tanks only where nobody stands to
+    resist; else None."""
     if (foreign := _foreign_region(known, order.target)) is not None:
         return foreign
     seas = reach.landing_seas(known.geography, unit.at, order.target)
@@ -166,13 +168,13 @@ def _land(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _is_held(known: TheKnown, place: PlaceId) -> bool:
-    """Whether land units stand in a foreign region that would fight for it: its holder's, or of enemies."""
-    powers = meant.foreign_at(known, place, _LAND)
+    """Whether land units stand in a foreign region that would fight for it: its holder's, or an enemy's."""
+    powers = target_power.foreign_at(known, place, _LAND)
     return any(power == known.owner(place) or known.at_war(known.seat, power) for power in powers)
 
 
 def _move(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """To another base that it is linked with."""
+    """An objection if the unit is based there already, can't be based there, or no way leads there; else None."""
     target, words = order.target, known.words
     if target == unit.at:
         return Objection(say("{unit} is based there already.", unit=words.unit(unit.id)), "THE-5.2")
@@ -189,7 +191,8 @@ def _move(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _base(known: TheKnown, unit: Unit, place: PlaceId) -> Objection | None:
-    """Land units and aircraft are based in own regions, fleets in seas and own ports; a right of way opens others."""
+    """An objection to a base that does not fit: land units and aircraft need an open region, fleets a sea or an open
+    port; else None."""
     if unit_type(unit.type).branch != "sea":
         fits = place in known.open_regions
     else:
@@ -203,23 +206,20 @@ def _base(known: TheKnown, unit: Unit, place: PlaceId) -> Objection | None:
 # -- in the air --------------------------------------------------------------------------------------------------------
 
 
-def _fly(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    return _far(known, unit, order.target)
-
-
 def _hunt(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    return _far(known, unit, order.target) or _prey(known, order)
+    return _far(known, unit, order) or _prey(known, order)
 
 
 def _bomb(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """What is aimed at is there; at sea trade of enemies may come yet."""
+    """An objection without an aim, out of reach, and if no target is there, nor at sea trade of enemies to be awaited;
+    else None."""
     if order.aim is None:
         return Objection(say("Bombers need something to aim at."), "THE-7.2")
-    if (far := _far(known, unit, order.target)) is not None:
+    if (far := _far(known, unit, order)) is not None:
         return far
-    if meant.awaits_trade(known, order):
+    if target_power.awaits_trade(known, order):
         return None
-    return _prey(known, order) if order.aim in meant.AIMED_TYPES else _works(known, order.target, order.aim)
+    return _prey(known, order) if order.aim in target_power.AIMED_TYPES else _works(known, order.target, order.aim)
 
 
 def _works(known: TheKnown, place: PlaceId, aim: Aim) -> Objection | None:
@@ -236,13 +236,14 @@ def _works(known: TheKnown, place: PlaceId, aim: Aim) -> Objection | None:
 
 
 def _prey(known: TheKnown, order: UnitOrder) -> Objection | None:
-    """Units of others that those with this order are after are there, and no treaty of peace protects them."""
-    place, powers = known.words.place(order.target), meant.hunted(known, order)
+    """An objection if no foreign units that the order is after are there, if whose has to be said and is not, and if a
+    treaty of peace protects them; else None."""
+    place, powers = known.words.place(order.target), target_power.hunted(known, order)
     if not powers:
         return Objection(say("No such foreign units are in {place}.", place=place), "THE-5.2")
-    if meant.must_name(known, order):
+    if target_power.must_name(known, order):
         return Objection(say("Several powers have such units in {place}: say whose.", place=place), "THE-5.5")
-    named = meant.meant(known, order)
+    named = target_power.target_power(known, order)
     if named is not None and named not in powers:
         told = say("No such units are in {place}: {power}.", place=place, power=_called(known, named))
         return Objection(told, "THE-5.5")
@@ -253,7 +254,7 @@ def _prey(known: TheKnown, order: UnitOrder) -> Objection | None:
 
 
 def _called(known: TheKnown, power: Power) -> Text:
-    """A power by its name; whatever else was written as it is."""
+    """The name of a power; any other text as it was written."""
     return known.words.power(power) if power in (*known.sides, *known.neutrals) else power
 
 
@@ -261,14 +262,14 @@ def _called(known: TheKnown, power: Power) -> Text:
 
 
 def _at_sea(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """A sea within reach."""
+    """An objection unless the target is a sea within reach; else None."""
     if not known.geography.is_sea(order.target):
         return Objection(say("{place} is no sea.", place=known.words.place(order.target)), "THE-5.2")
-    return _far(known, unit, order.target)
+    return _far(known, unit, order)
 
 
 def _hold(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """The sea that it is in."""
+    """An objection unless the target is the sea that the fleet is in; else None."""
     if known.geography.is_sea(order.target) and order.target != unit.at:
         unit_name, place = known.words.unit(unit.id), known.words.place(order.target)
         told = say("{unit} is not in {place}: move it there.", unit=unit_name, place=place)
@@ -281,10 +282,11 @@ def _assault(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _raid(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Trade may come through the sea in this turn: none has to be there yet."""
+    """An objection unless the target is a sea within reach, and the power against which it is, if it has to be named,
+    is there to be fought; else None. Trade fleets may come through later in the turn."""
     if (wrong := _at_sea(known, unit, order)) is not None:
         return wrong
-    if meant.must_name(known, order):
+    if target_power.must_name(known, order):
         return Objection(say("You are at war with nobody: say whose trade is hunted."), "THE-5.5")
     if order.against is None:
         return None
@@ -294,7 +296,8 @@ def _raid(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _convoy(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """In or next to the first sea that those whom it escorts cross, who are own land units."""
+    """An objection unless the fleet is in or next to the first sea that is crossed, and escorts own units; else
+    None."""
     near = order.way and reach.is_escort_of(known.geography, unit.at, order.way[0])
     if not near:
         told = say("{unit} is not next to the sea that is crossed.", unit=known.words.unit(unit.id))
@@ -308,7 +311,7 @@ def _convoy(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _cargo(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Weapons and fuel, along a way by sea."""
+    """An objection to a good that does not go by sea, and to a target to which no sea way leads; else None."""
     if order.good not in CARGO:
         return Objection(say("Ships carry production and supply."), "THE-2.1")
     if not reach.is_sailed(known.geography, unit.at, order.target):
@@ -326,7 +329,7 @@ def _fetch(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _trade(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """A neutral that has agreed to it by treaty."""
+    """An objection unless the target is a neutral's that has agreed by treaty to sell the good; else None."""
     owner = known.owner(order.target)
     if owner is None or known.is_side(owner):
         return Objection(say("{place} is no neutral's.", place=known.words.place(order.target)), "THE-7.4")
@@ -339,7 +342,7 @@ def _trade(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _carry(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """To the coast of another power with which there is no war."""
+    """An objection unless the target is a coast of another power with which there is no war; else None."""
     owner = known.owner(order.target)
     if owner is None or owner == known.seat or not known.geography.is_coast(order.target):
         told = say("{place} is no coast of somebody else.", place=known.words.place(order.target))
@@ -353,9 +356,9 @@ _CHECKS: Mapping[Task, _Check] = {
     Task.ATTACK: _attack,
     Task.DEFEND: _defend,
     Task.MOVE: _move,
-    Task.COVER: _fly,
+    Task.COVER: _far,
     Task.HUNT: _hunt,
-    Task.ESCORT: _fly,
+    Task.ESCORT: _far,
     Task.BOMB: _bomb,
     Task.HOLD: _hold,
     Task.ASSAULT: _assault,

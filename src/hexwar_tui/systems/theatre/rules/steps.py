@@ -1,4 +1,4 @@
-"""What is carried out next: one thing at a time, each announced before it is done (THE-5.1 e)."""
+"""The steps of the resolution, each announced before it is done (THE-5.1 e), and what units share that take them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from hexwar_tui.engine.words.language import Text
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import declare, may_fight
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, price_order
 from hexwar_tui.systems.theatre.state import PlaceId, Power, Task, Unit, UnitOrder
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
-    """One step of the resolution: what is announced, its rule, what is done, and where, if it is in one place."""
+class Step:
+    """One step of the resolution: `what` is announced, by which `rule`, and `act` does it. `at` is the place where it
+    happens, None if it happens in several."""
 
     what: Text
     rule: str
@@ -28,17 +30,17 @@ class Deed:
 
 
 Ordered: TypeAlias = Mapping[PlaceId, Sequence[Unit]]
-"""Units by the place that their orders name, the places in the order of their codes."""
+"""Units by the target of their orders, sorted by its code."""
 
 
 def order_of(unit: Unit) -> UnitOrder:
-    """What a unit is to do. It must have an order."""
+    """The order of a unit, which must have one."""
     assert unit.order is not None, "only units with orders are asked"
     return unit.order
 
 
 def ordered(frame: TheFrame, side: Side, *tasks: Task) -> list[Unit]:
-    """The units of a side that still have one of these things to do."""
+    """The units of a side that have an order for one of `tasks` and have not acted yet, in the order of payment."""
     return sorted(
         (
             unit
@@ -50,7 +52,7 @@ def ordered(frame: TheFrame, side: Side, *tasks: Task) -> list[Unit]:
 
 
 def by_target(units: Iterable[Unit]) -> Ordered:
-    """Units with orders by the place that they name."""
+    """Units, which must have orders, by the target of their orders."""
     found: dict[PlaceId, list[Unit]] = {}
     for unit in units:
         found.setdefault(order_of(unit).target, []).append(unit)
@@ -58,13 +60,12 @@ def by_target(units: Iterable[Unit]) -> Ordered:
 
 
 def is_in_reach(frame: TheFrame, unit: Unit, place: PlaceId) -> bool:
-    """Whether a place is as near to a unit's base as the unit reaches (THE-3.1)."""
-    far = frame.scenario.geography.distance(unit.at, place)
-    return far is not None and far <= unit_type(unit.type).reach
+    """Whether `place` is within the reach of a unit, counted from its base (THE-3.1)."""
+    return reach.is_within(frame.scenario.geography, unit.at, place, unit_type(unit.type).reach)
 
 
 def give_up(units: Iterable[Unit], at: PlaceId, why: str, table: Table) -> None:
-    """Units don't do what they were to do, and pay nothing; `why` is a key of `phrases_war.WHYS`."""
+    """Ends the orders of units unpaid and tells it, if there are any; `why` is a key of `phrases_war.WHYS`."""
     given_up = cheapest_first(units)
     if given_up:
         finish(given_up)
@@ -72,21 +73,21 @@ def give_up(units: Iterable[Unit], at: PlaceId, why: str, table: Table) -> None:
 
 
 def finish(units: Iterable[Unit]) -> None:
-    """Units have done what they were to do."""
+    """Marks units as having acted this turn."""
     for unit in units:
         unit.done = True
 
 
 def sift(units: Iterable[Unit], at: PlaceId, why: str, table: Table, keep: Callable[[Unit], bool]) -> list[Unit]:
-    """The units for which `keep` holds; the others give up."""
+    """The units for which `keep` holds; the others give up their orders, and `why` is a key of `phrases_war.WHYS`."""
     asked = list(units)
     give_up([unit for unit in asked if not keep(unit)], at, why, table)
     return [unit for unit in asked if not unit.done]
 
 
 def open_fire(frame: TheFrame, units: Sequence[Unit], on: Power, at: PlaceId, table: Table) -> bool:
-    """Units of one power are to attack another: true when they may, and war is declared; else, bound by a treaty, they
-    give up (THE-5.4, 5.5)."""
+    """Declares war for units of one power and returns True; if a treaty forbids it, they give up and it returns False
+    (THE-5.4, 5.5)."""
     power = units[0].power
     if not may_fight(frame.state, power, on):
         give_up(units, at, "peace", table)

@@ -1,4 +1,4 @@
-"""Where the divisions go that do not attack: guards stay or come, all others gather for the next attack."""
+"""Where divisions go that do not attack: guards stay or come, all others gather for the next attack."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from functools import cached_property
 
 from hexwar_tui.systems.theatre.catalogue import INFANTRY, WAR_FLEET, unit_type
 from hexwar_tui.systems.theatre.lab.practice.situation import Situation, dice_of, is_land
-from hexwar_tui.systems.theatre.orders.units import duties
+from hexwar_tui.systems.theatre.orders.units import tasks
 from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
 
 MOST_GUARDS = 6
-"""Dice that guard a capital at most."""
+"""The most dice that guard a capital."""
 
 FEW_GUARDS = 2
-"""Dice that guard a region with a factory or derrick at most; elsewhere one division does."""
+"""The most dice that guard a region with a factory or derrick; elsewhere one division does."""
 
 BOLD = 0.7
-"""The part of what threatens a capital that its guard is to be as strong as."""
+"""How strong the guard of a capital is to be, as a part of what threatens it."""
 
 OVERSEAS = 0.6
-"""What a region is worth as a goal, in parts, if it can be reached by a landing only."""
+"""What the worth of a region as a goal is multiplied by if only a landing reaches it."""
 
 
 def guard_wanted(situation: Situation, place: PlaceId) -> int:
-    """The dice that are to hold an own region while others may attack it."""
+    """How many dice are to hold an own region while others may attack it; else 0."""
     threat, region = situation.threat(place), situation.known.regions[place]
     if not threat:
         return 0
@@ -36,15 +36,15 @@ def guard_wanted(situation: Situation, place: PlaceId) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A region that is to be attacked next, where its attackers gather, and how good a goal it is."""
+    """A region that is to be attacked next, the `base` where its attackers gather, and how good a goal it is."""
 
     target: PlaceId
     base: PlaceId
     score: float
 
 
-class Shifts:
-    """Who goes where: `moves` to new bases, and `helps` to defend a region next to where they stand, both by unit."""
+class Redeployment:
+    """Where divisions not `used` for attacks go, by unit: `moves` to new bases, `helps` to defend next to them."""
 
     def __init__(self, situation: Situation, used: Collection[str]) -> None:
         self._situation = situation
@@ -61,7 +61,7 @@ class Shifts:
     # -- guards --------------------------------------------------------------------------------------------------------
 
     def _all_spare(self) -> list[Unit]:
-        """The divisions that no guard needs where they stand; infantry stays rather than tanks."""
+        """The divisions that are not needed as guards where they stand; infantry stays rather than tanks."""
         spare: list[Unit] = []
         for place, units in sorted(self._standing.items()):
             wanted = guard_wanted(self._situation, place) if place in self._situation.own else 0
@@ -73,7 +73,7 @@ class Shifts:
         return spare
 
     def _fill(self) -> None:
-        """Regions that lack a guard get it, the worthiest first, from as near as may be."""
+        """Sends guards to regions that lack them, the worthiest first, from as near as possible."""
         situation = self._situation
         for place in sorted(situation.own, key=lambda place: (-situation.worth(place), place)):
             lacking = guard_wanted(situation, place) - dice_of(self._standing[place])
@@ -86,7 +86,7 @@ class Shifts:
                     self.moves[unit.id] = place
 
     def _nearest(self, place: PlaceId) -> Unit | None:
-        """The nearest division to spare that can come over own land, infantry rather than tanks."""
+        """The nearest spare division that can come over own land, infantry first; None if there is none."""
         far = self._situation.geography.distance
         near = [unit for unit in self._spare if unit.at in self._lands and self._lands[unit.at] == self._lands[place]]
         return min(near, key=lambda unit: (far(unit.at, place), unit.type != INFANTRY, unit.id), default=None)
@@ -95,7 +95,7 @@ class Shifts:
 
     @cached_property
     def _lands(self) -> Mapping[PlaceId, int]:
-        """The own regions by the land that they are part of: those of one number hang together."""
+        """A number for each own region; regions that are connected over own land have the same one."""
         own = frozenset(self._situation.own)
         found: dict[PlaceId, int] = {}
         for number, place in enumerate(sorted(own)):
@@ -117,7 +117,7 @@ class Shifts:
 
     @cached_property
     def landings(self) -> Sequence[Goal]:
-        """The coasts on which could be landed over seas that own war fleets are next to, the best goals first."""
+        """The coasts that can be landed on over seas next to own war fleets, the best goals first."""
         situation = self._situation
         geography, found = situation.geography, []
         for sea in sorted(self._sailed - situation.known.enemy_seas):
@@ -139,12 +139,12 @@ class Shifts:
         return sorted({self._lands[place] for place in places})
 
     def _busiest(self, bases: Sequence[PlaceId], land: int) -> PlaceId:
-        """Of some regions of a land that where most of its own stand already."""
+        """Of these bases in a land the one where most own dice stand."""
         there = [place for place in bases if self._lands[place] == land]
         return min(there, key=lambda place: (-dice_of(self._standing[place]), self._situation.threat(place), place))
 
     def _score(self, target: PlaceId) -> float:
-        """How much a region is worth for each die against it; those on the way to a capital count more."""
+        """How much a region is worth for each die against it; more if it is near a capital to be taken."""
         situation = self._situation
         near = 1 + 1 / (1 + situation.to_capitals(target))
         return near * situation.worth(target) / (2 + dice_of(situation.defenders(target)))
@@ -152,8 +152,8 @@ class Shifts:
     # -- gathering -----------------------------------------------------------------------------------------------------
 
     def _gather(self) -> None:
-        """Whoever is to spare goes to where the best goal of its land is attacked from, unless it stands next to it; a
-        land without a goal is left for one that has some."""
+        """Moves spare divisions to where the best goal of their land is attacked from, unless they can attack it where
+        they stand; those of a land without a goal go to another land."""
         for unit in self._spare:
             goal = self._goal_of(unit)
             if goal is not None and goal.base != unit.at and not self._is_at(unit, goal):
@@ -168,12 +168,12 @@ class Shifts:
         return max(own, key=lambda goal: goal.score, default=None)
 
     def _is_at(self, unit: Unit, goal: Goal) -> bool:
-        """Whether it can attack the goal of an army from where it stands."""
+        """Whether a unit can attack the goal over land from where it stands."""
         return goal in self.goals and goal.target in self._situation.geography.neighbours[unit.at]
 
     def _may_cross(self, unit: Unit, base: PlaceId) -> bool:
         known = self._situation.known
         order = UnitOrder(Task.MOVE, base)
-        if unit.at == base or duties.objection(known, unit, order) is not None:
+        if unit.at == base or tasks.objection(known, unit, order) is not None:
             return False
-        return not duties.needs_escort(known, unit, duties.with_way(known, unit, order))
+        return not tasks.needs_escort(known, unit, tasks.with_way(known, unit, order))

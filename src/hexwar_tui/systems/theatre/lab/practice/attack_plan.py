@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -12,39 +12,39 @@ from hexwar_tui.systems.theatre.lab.practice.situation import VICTORY, Situation
 from hexwar_tui.systems.theatre.state import PlaceId, Unit
 
 GOOD_ODDS = 0.55
-"""The least chance with which a region is attacked."""
+"""The least chance of success with which a region is attacked."""
 
 FAIR_ODDS = 0.3
-"""The same in the last turn, and for the last capital: there is nothing to save divisions for."""
+"""The least chance in the last turn, and for the last capital: then there is nothing to save divisions for."""
 
 DIVISION = 2.5
-"""What a division is worth for each of its dice."""
+"""What a division is worth, for each of its dice."""
 
 SUPPLY = 0.5
-"""What a point of supply is worth, as long as there are turns to come."""
+"""What a point of supply is worth while there are turns to come."""
 
 RESERVED, MOST_RESERVED = 4, 4
-"""What attacks leave of the supply for the defence: one part of so many, and no more than this."""
+"""Attacks leave one part in RESERVED of the supply for the defence, and no more points than MOST_RESERVED."""
 
 SAVED, MOST_SAVED = 2, 8
-"""What aircraft and fleets leave of it for the attacks of the next turn, too."""
+"""Aircraft and fleets leave one part in SAVED for the attacks of the next turn, and no more points than MOST_SAVED."""
 
 MOST_TOLD = 4
-"""Units of a type that are sent against one region."""
+"""The most units of a type that are considered for one attack."""
 
 BY_LAND, BY_SEA = 0.5, 0.25
-"""How likely others are taken to use a chance that they have."""
+"""How likely others are taken to attack a region where they can: BY_LAND, or BY_SEA if from the sea alone."""
 
 HELPED = 0.6
-"""What is left of a danger where a fresh division can be bought."""
+"""The part of a danger that is left where a fresh division can be bought."""
 
 AFLOAT = 0.85
-"""How likely nobody comes between a landing and its coast."""
+"""How likely a landing is taken to reach its coast."""
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
-    """An attack on a region, over land or, with its escorts, over a sea; what it gains and costs in supply."""
+class PlannedAttack:
+    """An attack on a region, what it gains and its price in supply. Over a `sea` it has `fleets` as escorts."""
 
     target: PlaceId
     units: tuple[Unit, ...]
@@ -55,32 +55,28 @@ class Blow:
 
     @property
     def all_units(self) -> tuple[Unit, ...]:
-        """Those who attack and those who escort them."""
+        """The units that attack and those that escort them."""
         return (*self.units, *self.fleets)
 
 
-class Blows:
-    """The attacks of a turn: the best first, then the best of what the rest can do."""
+class AttackPlan:
+    """The attacks of a turn: the best first, then the best that the remaining units can do."""
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation
-        self._used: set[str] = set()
+        self.used: set[str] = set()
+        """The ids of the units that have a part in a planned attack, as attackers or escorts."""
         self._standing = Counter[PlaceId]()
         for unit in situation.ready:
             if is_land(unit):
                 self._standing[unit.at] += unit_type(unit.type).dice
         self.supply = situation.wallet.supply
-        self.planned: list[Blow] = []
+        self.planned: list[PlannedAttack] = []
         self._plan()
 
     @property
-    def used(self) -> Collection[str]:
-        """The units that have a part in an attack."""
-        return self._used
-
-    @property
     def supply_for_others(self) -> int:
-        """What aircraft and fleets may use."""
+        """The supply that the planned attacks leave to aircraft and fleets."""
         situation = self._situation
         saved = min(situation.wallet.supply // SAVED, MOST_SAVED) if situation.turns_left else 0
         return max(0, self.supply - saved)
@@ -89,10 +85,10 @@ class Blows:
         targets = [place for place in self._situation.known.regions if self._situation.is_prey(place)]
         found = {place: best for place in targets if (best := self._best(place)) is not None}
         while found:
-            blow = max(found.values(), key=lambda blow: (blow.gain, blow.target))
-            self._tell(blow)
-            del found[blow.target]
-            bases, ids = {unit.at for unit in blow.all_units}, {unit.id for unit in blow.all_units}
+            attack = max(found.values(), key=lambda attack: (attack.gain, attack.target))
+            self._tell(attack)
+            del found[attack.target]
+            bases, ids = {unit.at for unit in attack.all_units}, {unit.id for unit in attack.all_units}
             for place, other in list(found.items()):
                 touched = any(unit.at in bases or unit.id in ids for unit in other.all_units)
                 if touched or other.price > self.supply - self._reserve:
@@ -102,22 +98,22 @@ class Blows:
                     else:
                         found[place] = again
 
-    def _tell(self, blow: Blow) -> None:
-        self.planned.append(blow)
-        self.supply -= blow.price
-        for unit in blow.all_units:
-            self._used.add(unit.id)
-        for unit in blow.units:
+    def _tell(self, attack: PlannedAttack) -> None:
+        self.planned.append(attack)
+        self.supply -= attack.price
+        for unit in attack.all_units:
+            self.used.add(unit.id)
+        for unit in attack.units:
             self._standing[unit.at] -= unit_type(unit.type).dice
 
     # -- one target ----------------------------------------------------------------------------------------------------
 
-    def _best(self, target: PlaceId) -> Blow | None:
-        """The best attack on a region; None where none is good enough."""
-        options = [blow for blow in (*self._by_land(target), *self._by_sea(target)) if blow.gain > 0]
-        return max(options, key=lambda blow: (blow.gain, -blow.price), default=None)
+    def _best(self, target: PlaceId) -> PlannedAttack | None:
+        """The best attack on a region; None where none gains anything."""
+        options = [attack for attack in (*self._by_land(target), *self._by_sea(target)) if attack.gain > 0]
+        return max(options, key=lambda attack: (attack.gain, -attack.price), default=None)
 
-    def _by_land(self, target: PlaceId) -> Iterator[Blow]:
+    def _by_land(self, target: PlaceId) -> Iterator[PlannedAttack]:
         near = self._situation.geography.neighbours[target]
         tanks, infantry = self._free(TANKS, near), self._free(INFANTRY, near)
         for armoured in range(len(tanks) + 1):
@@ -125,7 +121,7 @@ class Blows:
                 if armoured + afoot:
                     yield from self._weighed(target, [*tanks[:armoured], *infantry[:afoot]])
 
-    def _by_sea(self, target: PlaceId) -> Iterator[Blow]:
+    def _by_sea(self, target: PlaceId) -> Iterator[PlannedAttack]:
         situation = self._situation
         geography = situation.geography
         for sea in geography.seas_near(target):
@@ -138,11 +134,12 @@ class Blows:
                 yield from self._weighed(target, infantry[:number], fleets[:number], sea)
 
     def _free(self, type: str, places: Sequence[PlaceId]) -> list[Unit]:
-        """The own units of a type in these places that have no part yet: those that are missed least come first."""
+        """At most `MOST_TOLD` own units of a type in these places with no part in an attack yet, those missed least
+        first."""
         stacks = self._situation.stacks
         bases = [place for place in places if (type, place) in stacks]
         bases.sort(key=lambda place: (self._danger(place, 0), -self._standing[place], place))
-        free = (unit for place in bases for unit in stacks[type, place] if unit.id not in self._used)
+        free = (unit for place in bases for unit in stacks[type, place] if unit.id not in self.used)
         return list(islice(free, MOST_TOLD))
 
     # -- what it is worth ----------------------------------------------------------------------------------------------
@@ -155,8 +152,8 @@ class Blows:
 
     def _weighed(
         self, target: PlaceId, units: Sequence[Unit], fleets: Sequence[Unit] = (), sea: PlaceId | None = None
-    ) -> Iterator[Blow]:
-        """The attack with what it gains, if it can be paid and the odds are good enough."""
+    ) -> Iterator[PlannedAttack]:
+        """Yields the attack with what it gains, if it can be paid and the odds are good enough; else nothing."""
         situation = self._situation
         price = sum(unit_type(unit.type).supply for unit in (*units, *fleets))
         worth = situation.worth(target)
@@ -170,10 +167,10 @@ class Blows:
         at_stake = DIVISION if situation.turns_left else 0
         gain = sure * (worth + at_stake * dice_of(situation.defenders(target))) - lost * at_stake * dice_of(units)
         gain -= price * (SUPPLY if situation.turns_left else 0) + self._left_behind(units)
-        yield Blow(target, tuple(units), gain, price, tuple(fleets), sea)
+        yield PlannedAttack(target, tuple(units), gain, price, tuple(fleets), sea)
 
     def _left_behind(self, units: Sequence[Unit]) -> float:
-        """What is more in danger when these have gone."""
+        """How much more is in danger in own regions when these units have gone."""
         going = Counter[PlaceId]()
         for unit in units:
             going[unit.at] += unit_type(unit.type).dice
@@ -184,7 +181,7 @@ class Blows:
         )
 
     def _danger(self, place: PlaceId, dice: int) -> float:
-        """What is in danger in an own region that is held by so many dice."""
+        """The loss to be expected in an own region that is held by so many dice."""
         situation = self._situation
         if not (threat := situation.threat(place)):
             return 0.0

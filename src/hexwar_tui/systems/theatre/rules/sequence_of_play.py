@@ -1,8 +1,8 @@
-"""The course of play (THE-4, 5.1): turn zero, then income, talks, orders and resolution, quarter after quarter."""
+"""The sequence of play (THE-4, 5.1): turn zero, then income, talks, orders and resolution, quarter after quarter."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from hexwar_tui.engine.record.table import Table
@@ -11,16 +11,29 @@ from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.events import turn
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.rules import resolution, victory
+from hexwar_tui.systems.theatre.rules import victory
+from hexwar_tui.systems.theatre.rules.air import flying
 from hexwar_tui.systems.theatre.rules.diplomacy import neutrals, talks
 from hexwar_tui.systems.theatre.rules.economy import income, purchases
 from hexwar_tui.systems.theatre.rules.economy.income import regions_of
+from hexwar_tui.systems.theatre.rules.land import battles, moves
+from hexwar_tui.systems.theatre.rules.sea import fights, trade
+from hexwar_tui.systems.theatre.rules.steps import Step
 from hexwar_tui.systems.theatre.state import Compartment, Count, Phase, Stage, When
+
+STAGES: Mapping[Stage, Callable[[TheFrame, Side], Step | None]] = {
+    Stage.SEA: fights.next_step,
+    Stage.AIR: flying.next_step,
+    Stage.LAND: battles.next_step,
+    Stage.MOVES: moves.next_step,
+    Stage.TRADE: trade.next_step,
+}
+"""The stages of a side's resolution in order (THE-5.1 e), each with the function that finds the side's next step."""
 
 
 def waiting_for(frame: TheFrame) -> tuple[Seat, ...]:
-    """The sides that may act: all that play on; while they talk, those that have not ended their talks,
-    and nobody as long as a neutral has to answer."""
+    """The sides that may act now: all that play on while something is written in secret; in talks those that have not
+    ended theirs, but nobody while a neutral has to answer; else nobody."""
     state = frame.state
     match state.phase:
         case Phase.MOBILISING | Phase.ORDERS:
@@ -32,7 +45,7 @@ def waiting_for(frame: TheFrame) -> tuple[Seat, ...]:
 
 
 def is_sealed(frame: TheFrame) -> bool:
-    """Purchases and orders are written in secret."""
+    """Whether what sides write now is secret: in turn zero and while orders are written."""
     return frame.state.phase in (Phase.MOBILISING, Phase.ORDERS)
 
 
@@ -40,7 +53,7 @@ def is_sealed(frame: TheFrame) -> bool:
 
 
 def next_step(frame: TheFrame) -> Notice | None:
-    """What happens by itself now; None when a side is waited for, or the game has ended."""
+    """What happens by itself next; None while sides are waited for and after the end of the game."""
     state = frame.state
     match state.phase:
         case Phase.INCOME:
@@ -50,13 +63,13 @@ def next_step(frame: TheFrame) -> Notice | None:
         case Phase.RESOLUTION if state.stage is Stage.ORDER_OF_SIDES:
             return Notice(say("In which order the sides carry out what they ordered."), "THE-5.1")
         case Phase.RESOLUTION:
-            return resolution.notice(frame) or Notice(say("The turn ends."), "THE-9.1")
+            return resolution_notice(frame) or Notice(say("The turn ends."), "THE-9.1")
         case _:
             return None
 
 
 def take_step(frame: TheFrame, table: Table) -> None:
-    """Does what `next_step` announced; whoever is out or has won by it is so at once (THE-9.1)."""
+    """Does what `next_step` announced, then ends the game or puts sides out if that follows (THE-9.1)."""
     state = frame.state
     if state.phase is Phase.INCOME:
         _begin_turn(frame, table)
@@ -68,15 +81,15 @@ def take_step(frame: TheFrame, table: Table) -> None:
     elif state.stage is Stage.ORDER_OF_SIDES:
         _draw_up(frame, table)
         state.stage, state.mover = Stage.SEA, 0
-    elif resolution.notice(frame) is not None:
-        resolution.step(frame, table)
+    elif resolution_notice(frame) is not None:
+        resolve_step(frame, table)
     else:
         _end_turn(frame, table)
-    victory.look(frame, table)
+    victory.check(frame, table)
 
 
 def _begin_turn(frame: TheFrame, table: Table) -> None:
-    """Treaties run out, income, and whatever was counted in the turn before begins anew."""
+    """Resets what belongs to one turn, ends treaties whose time is over, brings in income and opens the talks."""
     state = frame.state
     table.tell(turn.TurnBegins(state.turn))
     for own in state.sides.values():
@@ -91,20 +104,20 @@ def _begin_turn(frame: TheFrame, table: Table) -> None:
 
 
 def _end_turn(frame: TheFrame, table: Table) -> None:
-    """Orders are over and may be repeated; somebody may have won."""
+    """Ends orders, which may be repeated, counts for the charts, and begins the next turn if the game goes on."""
     state = frame.state
     for unit in state.units.values():
         unit.last, unit.order = unit.order, None
         unit.fresh = unit.done = unit.paid = False
     state.counts.append(_count(frame))
-    victory.look_at_end_of_turn(frame, table)
+    victory.check_end_of_turn(frame, table)
     if state.winners is None:
         state.turn += 1
         state.phase = Phase.INCOME
 
 
 def _count(frame: TheFrame) -> Count:
-    """What all sides have now, for the charts."""
+    """What each side has now, for the charts."""
     state = frame.state
     return Count(
         turn=state.turn,
@@ -118,8 +131,8 @@ def _count(frame: TheFrame) -> Count:
 
 
 def reveal(frame: TheFrame, table: Table) -> None:
-    """What all have written is carried out or taken over, side by side in the order of their ids: units are bought,
-    orders are what units are about, words stand for regions. After turn zero the first quarter begins."""
+    """Carries out what all sides have written, sorted by their ids: units are bought, orders and standing orders take
+    effect. Then comes the resolution, after turn zero the first quarter."""
     state = frame.state
     table.reveal()
     for side in sorted(state.living()):
@@ -133,7 +146,7 @@ def reveal(frame: TheFrame, table: Table) -> None:
 
 
 def _merge(frame: TheFrame, side: Side, written: Compartment, table: Table) -> None:
-    """What one side has written; what a ruling has made impossible since is left out."""
+    """Carries out what one side has written, except what a referee's ruling has made impossible since."""
     state = frame.state
     purchases.carry_out(frame, side, written.purchases, table)
     for id, order in written.orders.items():
@@ -150,7 +163,7 @@ def _merge(frame: TheFrame, side: Side, written: Compartment, table: Table) -> N
 
 
 def _draw_up(frame: TheFrame, table: Table) -> None:
-    """All that chose "sooner" before all that chose "later"; among equals by 1d100, the higher first."""
+    """Draws up the order of sides: who chose "sooner" before who chose "later", among equals by 1d100, high first."""
     state, rolls = frame.state, list[turn.Throw]()
     for when in When:
         chosen = _ranked(frame, [side for side in state.living() if state.sides[side].when is when], table)
@@ -160,7 +173,7 @@ def _draw_up(frame: TheFrame, table: Table) -> None:
 
 
 def _ranked(frame: TheFrame, sides: Sequence[Side], table: Table) -> list[Side]:
-    """Sides that chose alike, by their dice; those that tie throw again among themselves."""
+    """Sides that chose alike, sorted by 1d100; those that tie roll again among themselves."""
     if len(sides) < 2:
         return list(sides)
     thrown: dict[Side, int] = {}
@@ -172,3 +185,45 @@ def _ranked(frame: TheFrame, sides: Sequence[Side], table: Table) -> list[Side]:
     for value in sorted(set(thrown.values()), reverse=True):
         ranked += _ranked(frame, [side for side in sides if thrown[side] == value], table)
     return ranked
+
+
+# -- the resolution ---------------------------------------------------------------------------------------------------
+
+
+def resolution_notice(frame: TheFrame) -> Notice | None:
+    """What the next step of the resolution does and where; None when all orders have been carried out."""
+    found = _next(frame)
+    if found is None:
+        return None
+    step = found[2]
+    return Notice(step.what, step.rule, None if step.at is None else frame.scenario.anchors[step.at].order[0])
+
+
+def resolve_step(frame: TheFrame, table: Table) -> None:
+    """Does what `resolution_notice` announces, which must not be None, and moves `mover` and `stage` on to what comes
+    next; after the last step `stage` is END."""
+    found = _next(frame)
+    assert found is not None, "there is nothing to carry out"
+    state = frame.state
+    state.mover, state.stage, step = found
+    step.act(table)
+    ahead = _next(frame)
+    if ahead is None:
+        state.stage = Stage.END
+    else:
+        state.mover, state.stage, _ = ahead
+
+
+def _next(frame: TheFrame) -> tuple[int, Stage, Step] | None:
+    """The next step with its stage and the index of its side in the order of sides; None when there is none."""
+    state, stages = frame.state, list(STAGES)
+    if state.stage not in STAGES:
+        return None
+    begun = stages.index(state.stage)
+    for mover in range(state.mover, len(state.order)):
+        for stage in stages[begun:]:
+            step = STAGES[stage](frame, state.order[mover])
+            if step is not None:
+                return mover, stage, step
+        begun = 0
+    return None

@@ -1,4 +1,4 @@
-"""Whose units an order is against (THE-5.5): fleets and aircraft go for those of a power, which is not always plain."""
+"""Which power an order of fleets or aircraft is against (THE-5.5), and whether that has to be named."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AIMED_TYPES: Mapping[Aim, frozenset[str]] = {
     Aim.WAR_FLEET: frozenset((WAR_FLEET,)),
     Aim.TRADE_FLEET: frozenset((TRADE_FLEET,)),
 }
-"""The units that bombers can be after, by their aim (THE-7.2)."""
+"""The types of units that bombers attack, by their aim (THE-7.2)."""
 
 _PREY: Mapping[Task, frozenset[str]] = {
     Task.HUNT: frozenset((BOMBERS, FIGHTERS)),
@@ -24,27 +24,27 @@ _PREY: Mapping[Task, frozenset[str]] = {
 
 
 def foreign_at(known: TheKnown, place: PlaceId, types: Collection[str]) -> tuple[Power, ...]:
-    """The other powers that have units of these types in a place."""
+    """The other powers that have units of these types in a place, sorted by id."""
     found = {unit.power for unit in known.units_at(place) if unit.power != known.seat and unit.type in types}
     return tuple(sorted(found))
 
 
 def prey_types(order: UnitOrder) -> frozenset[str]:
-    """The types of units that those with this order are after; none for what goes for regions and works."""
+    """The types of units that an order is after; none for orders against regions, factories and derricks."""
     if order.task is Task.BOMB:
         return frozenset() if order.aim is None else AIMED_TYPES.get(order.aim, frozenset())
     return _PREY.get(order.task, frozenset())
 
 
 def hunted(known: TheKnown, order: UnitOrder) -> tuple[Power, ...]:
-    """The other powers that have units there that those with this order are after."""
+    """The other powers that have units in the target of an order that it is after, sorted by id."""
     types = prey_types(order)
     return foreign_at(known, order.target, types) if types else ()
 
 
 def nameable(known: TheKnown, order: UnitOrder) -> tuple[Power, ...]:
-    """The powers of which one can be named in an order: where several have units there, or bombers could wait for
-    trade of others; and for hunting trade all that have some and are at peace."""
+    """The powers that can be named in an order: those with units there if there are several, with those whose trade
+    bombers could wait for; for hunting trade all at peace that have trade fleets."""
     owners = {unit.power for unit in known.units.values() if unit.type == TRADE_FLEET} - {known.seat}
     if order.task is Task.RAID:
         return tuple(power for power in sorted(owners) if not known.at_war(known.seat, power))
@@ -55,7 +55,7 @@ def nameable(known: TheKnown, order: UnitOrder) -> tuple[Power, ...]:
 
 
 def awaits_trade(known: TheKnown, order: UnitOrder) -> bool:
-    """Whether bombers with this order wait in a sea for trade of enemies to sail through, as none stands there."""
+    """Whether bombers with this order wait in a sea for enemy trade fleets to sail through, as none is there yet."""
     if order.task is not Task.BOMB or order.aim is not Aim.TRADE_FLEET or not known.geography.is_sea(order.target):
         return False
     if order.against is None:
@@ -64,21 +64,22 @@ def awaits_trade(known: TheKnown, order: UnitOrder) -> bool:
 
 
 def must_name(known: TheKnown, order: UnitOrder) -> bool:
-    """Whether it has to be said whose units are meant: in a region of several powers of which none owns it, in a sea of
-    several that are all at peace with the seat's side. Who hunts trade has to say it when at war with nobody."""
+    """Whether a power has to be named and is not: in a region if several have units there but not its owner, in a sea
+    if several have and all are at peace with the seat, for hunting trade if the seat is at war with nobody."""
     if order.task is Task.RAID:
         return order.against is None and not any(known.seat in pair for pair in known.wars)
     return order.against is None and len(hunted(known, order)) > 1 and not _meets(known, order)
 
 
 def _meets(known: TheKnown, order: UnitOrder) -> bool:
-    """Whether units that need no naming are there: those of the region's owner, in a sea those of enemies."""
+    """Whether units are there that need no naming: in a region its owner's, in a sea those of enemies."""
     powers, owner = hunted(known, order), known.owner(order.target)
     return any(known.at_war(known.seat, power) for power in powers) if owner is None else owner in powers
 
 
-def meant(known: TheKnown, order: UnitOrder) -> Power | None:
-    """Whose units an order names in the end: as written, else the only power there; nobody where none needs naming."""
+def target_power(known: TheKnown, order: UnitOrder) -> Power | None:
+    """The power that an order names in the end: the one written, else the only one there; None if none need be
+    named."""
     powers = hunted(known, order)
     if order.against is not None or order.task is Task.RAID or len(powers) != 1 or _meets(known, order):
         return order.against

@@ -1,5 +1,4 @@
-"""How the practice player deals with others: it offers peace to all but its rival, signs what costs it nothing, and
-keeps what it has signed."""
+"""How the practice player deals with others: it offers peace to all but its rival, and keeps what it has signed."""
 
 from __future__ import annotations
 
@@ -16,20 +15,20 @@ from hexwar_tui.systems.theatre.rules.diplomacy.treaties import binds
 from hexwar_tui.systems.theatre.state import ClauseKind, Treaty, TreatyStanding
 
 PEACE: ClauseRecord = (ClauseKind.PEACE.value, None, None, None, None)
-"""The clause by which two do not attack each other."""
+"""A clause of peace, as an order holds it."""
 
 LONGEST = 8
-"""The turns of the peace that it offers or takes at most."""
+"""The most turns of a peace that it offers or accepts."""
 
 AGAIN = 4
-"""Turns after which it asks again whoever has refused."""
+"""After how many turns it proposes again to a side that has refused."""
 
 FAR_MORE = 2
-"""Worth of the regions of a rival, in times of its own, from which it would rather have peace with him, too."""
+"""How many times as much as its own the regions of a rival must count for it to want peace with him, too."""
 
 
 def next_order(situation: Situation) -> Order:
-    """An answer to a proposal, a proposal of its own, or the end of the talks."""
+    """The next thing to do in the talks: answer a proposal, make one, read messages, or end the talks."""
     known = situation.known
     return next((order for order in _wishes(situation) if order.objection(known) is None), EndTalks())
 
@@ -48,7 +47,7 @@ def _wishes(situation: Situation) -> Iterator[Order]:
 
 
 def _wants_peace(situation: Situation, side: Side) -> bool:
-    """With all but its rival; with him, too, where he is much stronger."""
+    """Whether it wants peace with a side: with all but its rival, and with him if he is far stronger."""
     is_third = len(situation.known.sides_in) > 2 and side != situation.rival
     return is_third or _is_far_stronger(situation.known, side)
 
@@ -58,20 +57,21 @@ def _is_far_stronger(known: TheKnown, side: Side) -> bool:
 
 
 def _term(known: TheKnown) -> int:
-    """How long peace may bind it: if its rival is beaten meanwhile, not as long as would end the game (THE-9.1)."""
+    """The most turns of peace that may bind it; if its rival is beaten meanwhile, that must not end the game
+    (THE-9.1)."""
     ends = known.options.peace_ends
     return min(LONGEST, max(1, ends - 1)) if ends else LONGEST
 
 
 def _has_asked(known: TheKnown, side: Side) -> bool:
-    """Whether a proposal of its own to a side waits, or was turned down not long ago."""
+    """Whether a proposal of its own to a side waits, or was turned down in the last turns."""
     waiting = (treaty for treaty in known.treaties if treaty.standing is TreatyStanding.PROPOSED)
     past = (treaty for treaty in known.talks.past if treaty.turn > known.turn - AGAIN)
     return any(treaty.proposer == known.seat and side in treaty.parties for treaty in (*waiting, *past))
 
 
 def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
-    """Whether it gives nothing by it, and wants peace with whom it binds itself to, for as long as that."""
+    """Whether it signs a proposal: it gives nothing by it and wants the peace that it is bound to."""
     known = situation.known
     if any(clause.giver == known.seat for clause in treaty.clauses):
         return False
