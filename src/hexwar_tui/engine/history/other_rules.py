@@ -20,10 +20,10 @@ from hexwar_tui.engine.seats import REFEREE
 
 @dataclass(frozen=True, slots=True)
 class ChangedRules:
-    """How a game goes on under other rules: the versions, the turn of the snapshot it goes on from, and the entries
-    behind that, which had to be struck (none where all of them still play).
+    """How a game that was kept under rules of the version `old` goes on under those of the version `new`.
 
-    `played_again`: that snapshot is of a replay, as the last that was kept could not be gone on from.
+    It goes on from a snapshot of `turn`; `struck` are the entries after it that do not play any more, and are left out.
+    `played_again`: no snapshot that was kept could be used, so this one was made by playing the journal from the start.
     """
 
     old: int

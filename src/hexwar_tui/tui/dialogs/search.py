@@ -57,7 +57,7 @@ class SearchDialog(Dialog[int]):
         return [at for at, name in enumerate(self._names) if wanted.casefold() in self.words(name).casefold()]
 
     def line(self, at: int) -> Content:
-        """The line for the name at a place."""
+        """The line in the list for the name with the index `at`."""
         return self.content(self._names[at])
 
     def _fill(self, wanted: str) -> None:

@@ -112,7 +112,7 @@ class StacksDialog(Dialog[tuple[Any, ...]]):
             self._set(self._at, self._counts[self._at] + by)
 
     def action_whole_stack(self) -> None:
-        """Marks all of the stack at the cursor; if any are marked, none."""
+        """Marks every unit of the stack at the cursor, or, where any of it is marked already, unmarks them all."""
         if self._at is not None:
             self._set(self._at, 0 if self._counts[self._at] else len(self._stacks[self._at].values))
 

@@ -36,7 +36,7 @@ class TellDialog(Dialog[bool]):
 
 
 class LookDialog(Dialog[bool]):
-    """Shows `lines` of the panel; they scroll where they are many."""
+    """Shows lines of text, such as a panel's, which scroll where they are more than fit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "leave", ""), ("space", "leave", ""), ("i", "leave", "")]
 

@@ -27,7 +27,7 @@ def piece(pen: Pen, picture: Picture) -> Piece:
 
 
 def taken(pen: Pen, picture: Picture) -> frozenset[Spot]:
-    """The spots of a hex with an outline on which something stands, its borders left out."""
+    """The spots inside a hex that `picture` has filled already; those on the outline of the hex are not among them."""
     canvas = Canvas(pen.widths(), pen.ground(picture))
     outline = Outline(pen, picture, canvas)
     outline.write()

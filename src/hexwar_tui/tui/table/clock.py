@@ -55,7 +55,8 @@ class TableClock:
             self._screen.show_time(self._watch.tell())
 
     async def reach(self) -> None:
-        """Asks what a side at the table does to the clock, and has it done; says so where there is no clock."""
+        """Asks the player what his side does with the clock, such as stopping it, and does it; in a game without a
+        clock it says that there is none."""
         self.tell_time()
         items = [item for side in self._game.sides for item in self._clock_items(side)]
         if not items:

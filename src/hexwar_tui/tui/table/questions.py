@@ -31,8 +31,10 @@ Onward = Callable[[Sequence[Cell]], Question]
 
 @dataclass(slots=True)
 class OnMap:
-    """A question that is put on the map, until `answered` has its answer: one of an `entry`, or of a record's part
-    (None). `legs` are the questions before it, as a way is drawn leg by leg."""
+    """A question that the player answers on the map; `answered` becomes the candidate chosen, or None if he leaves it.
+
+    `entry` is the order that it belongs to, None where it asks for a part of a clause or task. `legs` are the questions
+    of the same way that have been answered already."""
 
     question: Question
     answered: asyncio.Future[Candidate | None]

@@ -188,7 +188,7 @@ class Route(_ForArmy):
         return Plan(Mode.ROUTE, path=list(self.path[1:]))
 
     def way(self, known: EnvKnown, army: Army) -> Way:
-        """The way as drawn."""
+        """The way that the player has drawn from hex to hex for this order; it is not checked here."""
         return self.path
 
 

@@ -41,7 +41,7 @@ class EndTurn(Order):
         return self.closed(known)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Ends the turn of the side; the count of the area follows."""
+        """Ends the turn of the side; the next step counts the area that each side holds (SKI-3.3)."""
         table.tell(course.TurnSaid(side, side))
         turns.end_turn(frame)
 

@@ -17,7 +17,7 @@ class SteadyPlayer:
     """
 
     def decide(self, observation: Observation) -> Order | None:
-        """The next order of the seat; None to seal its force."""
+        """The next order of the seat; None only to seal its force, while forces are formed."""
         return next_order(observation.known)
 
 

@@ -186,7 +186,7 @@ class Knowledge(ABC):
         return income.income_of(self._frame, side)
 
     def spent(self, side: Side) -> int:
-        """The supply that a side's units were paid this turn."""
+        """The supply that the side has spent on the upkeep of its units this turn; purchases are not counted."""
         return self._state.sides[side].spent
 
     def neutral(self, power: Power) -> Neutral:

@@ -62,7 +62,8 @@ def _kinds(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 
 def may_give(known: TheKnown, kind: ClauseKind, power: Power) -> bool:
-    """Whether a power can be the giver of a clause: sides guarantee, neutrals trade, nobody gives peace."""
+    """Whether `power` can be the giver of such a clause. Only sides give guarantees, only neutrals give trade, and
+    peace has no giver; any other kind can be given by every power."""
     match kind:
         case ClauseKind.PEACE:
             return False
