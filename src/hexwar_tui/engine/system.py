@@ -18,7 +18,7 @@ from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.view import View
-from hexwar_tui.engine.words.language import Phrase, Text, say
+from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Phrase, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ class Show(Generic[KnownT]):
     what the seat has not done yet and would lose by ending its part now."""
 
     view: Callable[[KnownT], View]
-    left_undone: Callable[[KnownT], tuple[Text, ...]]
+    left_undone: Callable[[KnownT], tuple[Text, ...]] = lambda known: ()
 
 
 @dataclass(frozen=True)
@@ -268,8 +268,14 @@ def as_it_is(scenario: ScenarioT, options: Any, seed: str) -> ScenarioT:
 
 
 def book_in(folder: Path) -> Callable[[str], str]:
-    """The rule book of a system that has one for each language in its folder: rules.en.md, rules.ru.md."""
-    return lambda language: (folder / f"rules.{language}.md").read_text("utf-8")
+    """The rule book of a system that has one for each language in its folder: rules.en.md, rules.ru.md. In a language
+    in which there is none, it reads as the English one."""
+
+    def book(language: str) -> str:
+        own = folder / f"rules.{language}.md"
+        return (own if own.exists() else folder / f"rules.{SOURCE_LANGUAGE}.md").read_text("utf-8")
+
+    return book
 
 
 @dataclass(frozen=True, eq=False)

@@ -58,12 +58,13 @@ class Ends:
     """How the games of a system end by word.
 
     `playing` are the sides that play on, whose state has `draw_offers`; `resign` puts a side out; `drawn` ends a game
-    on which all have agreed. What is said of a draw stays said, unless it `may_be_unsaid` as any order may be undone.
+    on which all have agreed, where draws can be offered. What is said of a draw stays said, unless it `may_be_unsaid`
+    as any order may be undone.
     """
 
     playing: Callable[[Any], Iterable[Side]]
     resign: Callable[[Any, Side, Table], None]
-    drawn: Callable[[Any, Table], None]
+    drawn: Callable[[Any, Table], None] = lambda frame, table: None
     may_be_unsaid: bool = False
 
     def agree(self, frame: Any, side: Side, kind: str, table: Table) -> None:
