@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.plain import count
 from hexwar_tui.engine.practice_player import PlayerKind
-from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.systems.ashlands.lab.practice import PLAYERS
 from hexwar_tui.systems.ashlands.options import LONG_WAR, NO_ROOM
 from hexwar_tui.systems.ashlands.orders import ORDERS
 from hexwar_tui.systems.ashlands.rules import telling, telling_reveal
 from hexwar_tui.systems.ashlands.rules.events import telling as event_telling
 from hexwar_tui.systems.ashlands.rules.events.table import load_events
+
+
+def _names(event: Event) -> Iterator[str]:
+    """What an event counts as."""
+    yield event.kind
+    if event.kind == "event":
+        yield f"event {event.facts['event']}"
 
 
 class AshLab:
@@ -27,15 +35,8 @@ class AshLab:
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
         """How often each order was given, each kind of news told, each random event rolled; 0 for what never was."""
-        counts = Counter({f"order {kind.kind}": 0 for kind in ORDERS})
-        counts.update(dict.fromkeys((*telling.KINDS, *telling_reveal.KINDS, *event_telling.KINDS), 0))
-        counts.update({f"event {id}": 0 for id in load_events()})
-        for entry in entries:
-            if entry.kind is EntryKind.ORDER:
-                counts[f"order {entry.body['kind']}"] += 1
-            counts.update(event.kind for event in entry.events)
-            counts.update(f"event {event.facts['event']}" for event in entry.events if event.kind == "event")
-        return counts
+        kinds = (*telling.KINDS, *telling_reveal.KINDS, *event_telling.KINDS)
+        return count(ORDERS, (*kinds, *(f"event {id}" for id in load_events())), entries, _names)
 
 
 LAB = AshLab()

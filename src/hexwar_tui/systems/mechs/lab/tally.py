@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.plain import count
+from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.systems.mechs.rules.victory import REASONS
 from hexwar_tui.systems.mechs.say.phrases import PHRASES
 from hexwar_tui.systems.mechs.state import Kind, Mode
@@ -29,21 +29,15 @@ _COUNTED: Mapping[str, Mapping[str, Sequence[str]]] = {
 def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
     """How often each order was given, each kind of news told, each end of a battle and of a game reached; 0 for what
     never was."""
-    counts = Counter({f"order {kind.kind}": 0 for kind in orders})
-    counts.update(dict.fromkeys((*PHRASES, *(f"battle {end}" for end in (ATTACKER, DEFENDER, NOBODY)), *RETREATS), 0))
-    for kind, facts in _COUNTED.items():
-        counts.update({f"{kind} {value}": 0 for values in facts.values() for value in values})
-    for entry in entries:
-        if entry.kind is EntryKind.ORDER:
-            counts[f"order {entry.body['kind']}"] += 1
-        for event in entry.events:
-            if event.system == "mechs" and event.kind in PHRASES:
-                counts.update(_names(event))
-    return counts
+    details = [f"{kind} {value}" for kind, facts in _COUNTED.items() for values in facts.values() for value in values]
+    names = (*PHRASES, *(f"battle {end}" for end in (ATTACKER, DEFENDER, NOBODY)), *RETREATS, *details)
+    return count(orders, names, entries, _names)
 
 
 def _names(event: Event) -> Iterator[str]:
-    """What an event counts as."""
+    """What an event of this system counts as; those of the battles within count for nothing."""
+    if event.system != "mechs" or event.kind not in PHRASES:
+        return
     yield event.kind
     yield from (f"{event.kind} {event.facts[fact]}" for fact in _COUNTED.get(event.kind, ()))
     if event.kind == "retreated":

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.plain import count
+from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.systems.theatre.rules import victory
 from hexwar_tui.systems.theatre.say.phrases import PHRASES
 from hexwar_tui.systems.theatre.say.phrasing import Facts
@@ -95,15 +96,12 @@ COUNTED: Sequence[str] = (
 
 def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
     """How often each order was given, each kind of news told, and what came of it; 0 for what never was."""
-    counts = Counter({f"order {kind.kind}": 0 for kind in orders})
-    counts.update(dict.fromkeys(COUNTED, 0))
     sides: set[Power] = set()
-    for entry in entries:
-        if entry.kind is EntryKind.ORDER:
-            counts[f"order {entry.body['kind']}"] += 1
-        for event in entry.events:
-            if event.kind == "income":
-                sides.add(str(event.facts["side"]))
-            counts[event.kind] += 1
-            counts.update(_MORE[event.kind](event.facts, sides) if event.kind in _MORE else ())
-    return counts
+
+    def names(event: Event) -> Iterator[str]:
+        if event.kind == "income":
+            sides.add(str(event.facts["side"]))
+        yield event.kind
+        yield from _MORE[event.kind](event.facts, sides) if event.kind in _MORE else ()
+
+    return count(orders, COUNTED, entries, names)
