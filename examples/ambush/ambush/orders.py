@@ -206,11 +206,14 @@ class Answer(Order):
     then the unit drives on."""
 
     kind: ClassVar[str] = "answer"
-    title: ClassVar[Text] = say("Fire at who passes, or let it pass")
+    title: ClassVar[Text] = say("Fire or let pass")
     rule: ClassVar[str] = "AMB-3.4"
 
     unit: str | None = unit_field(
-        say("Which unit fires?"), lambda known, values: [unit.id for unit in known.shooters], optional=True
+        say("Which unit fires?"),
+        lambda known, values: [unit.id for unit in known.shooters],
+        optional=True,
+        left_out=say("none, let it pass"),
     )
 
     @classmethod

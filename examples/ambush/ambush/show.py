@@ -81,14 +81,12 @@ def _describe(known: AmbKnown, cell: Cell) -> Iterator[Line]:
         yield Line(say("The goal of the column"))
     if cell in known.mines:
         yield Line(say("A mine"), say("known to all") if known.mines[cell] else say("known to the garrison"))
-    if (unit := known.at(cell)) is not None:
-        yield Line(known.scenario.unit_names[unit.id], unit=unit.id)
 
 
 def _card(known: AmbKnown, unit: Unit) -> Iterator[Line]:
     kind = KINDS[unit.kind]
     yield Line(known.scenario.unit_names[unit.id], kind.name)
-    yield Line(say("Steps"), f"{unit.steps}/{kind.steps}", bar=(unit.steps, kind.steps))
+    yield Line(say("Steps"), bar=(unit.steps, kind.steps))
     yield Line(say("Attack, reach"), f"{kind.attack}, {kind.reach}")
     yield Line(say("Defence"), str(kind.defence))
     yield Line(say("Movement points"), str(kind.moves))

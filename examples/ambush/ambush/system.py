@@ -7,14 +7,13 @@ from pathlib import Path
 
 from ambush.known import AmbKnown
 from ambush.orders import ORDERS
-from ambush.practice import decide
 from ambush.rules import AmbRules, look
-from ambush.say import PHRASES, phrase, words
+from ambush.say import phrase, words
 from ambush.scenario import AmbOptions, AmbScenario
 from ambush.show import left_undone, view
 from ambush.state import AmbFrame, AmbState
-from hexwar_tui.engine.plain import PlainLab, PlainReferee, Thing, player
-from hexwar_tui.engine.system import Say, Show, System, book_in
+from hexwar_tui.engine.plain import PlainReferee, Thing
+from hexwar_tui.engine.system import Lab, Say, Show, System, book_in
 from hexwar_tui.engine.words.language import say
 
 
@@ -27,6 +26,12 @@ def things(frame: AmbFrame) -> Iterator[Thing]:
     for at, mine in enumerate(state.mines):
         name = say("Mine in {hex}", hex=label(mine.cell))
         yield Thing(f"mine:{at}", "mine", name, mine, ("found",), ("cell",))
+
+
+def _lab() -> Lab:
+    from ambush.lab import LAB
+
+    return LAB
 
 
 AMBUSH = System(
@@ -44,11 +49,6 @@ AMBUSH = System(
     say=Say(words, phrase),
     referee=PlainReferee(things, lambda frame: frame.scenario.grid, look),
     rule_book=book_in(Path(__file__).parent),
-    lab=lambda: PlainLab(
-        ORDERS,
-        PHRASES,
-        players={"steady": player(say("a steady player"), decide)},
-        refusals=("AMB-1.3", "AMB-1.4", "AMB-2.1", "AMB-2.2", "AMB-3.1", "AMB-3.2", "AMB-3.4", "AMB-4.1", "AMB-5.2"),
-    ),
+    lab=_lab,
 )
 """The rule system."""

@@ -152,10 +152,17 @@ def _declare(spec: FieldSpec) -> Any:
 
 
 def unit_field(
-    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", draw: Draw | None = None
+    ask: Text,
+    candidates: Candidates,
+    *,
+    optional: bool = False,
+    none: Text = "",
+    draw: Draw | None = None,
+    left_out: Text = "",
 ) -> Any:
     """One unit, by id."""
-    return _declare(FieldSpec(FieldKind.UNIT, ask, candidates, optional=optional, none=none, draw=draw))
+    spec = FieldSpec(FieldKind.UNIT, ask, candidates, optional=optional, none=none, draw=draw, left_out=left_out)
+    return _declare(spec)
 
 
 def units_field(
