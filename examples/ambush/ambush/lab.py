@@ -6,11 +6,6 @@ from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, replace
 
-from hexwar_tui.engine.orders.order import Rng
-from hexwar_tui.engine.plain import PlainLab, player
-from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import say
-
 from ambush.orders import ORDERS
 from ambush.practice import decide
 from ambush.rules import reaches
@@ -18,6 +13,10 @@ from ambush.say import PHRASES
 from ambush.scenario import COLUMN, GARRISON
 from ambush.state import AmbFrame, Mine, enemies_near
 from ambush.tables import KINDS
+from hexwar_tui.engine.orders.order import Rng
+from hexwar_tui.engine.plain import PlainLab, player
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import say
 
 
 @dataclass(frozen=True)

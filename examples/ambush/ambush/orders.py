@@ -112,8 +112,8 @@ class LayMine(_SettingUp):
 
 
 def _ways(known: AmbKnown, values: Values) -> Iterator[Candidate]:
-    unit = known.units[values["unit"]]
-    if unit.cell is not None:
+    unit = known.units.get(values["unit"])
+    if unit is not None and unit.cell is not None:
         reach = known.reach(unit)
         for cell in reach.cells[1:]:
             yield Candidate(reach.path_to(cell), mark=str(KINDS[unit.kind].moves - reach.cost(cell)))
@@ -157,7 +157,8 @@ class Move(_InTurn):
 
 
 def _targets(known: AmbKnown, values: Values) -> list[str]:
-    return [other.id for other in rules.targets(known.scenario, known.units, known.units[values["unit"]])]
+    unit = known.units.get(values["unit"])
+    return [] if unit is None else [other.id for other in rules.targets(known.scenario, known.units, unit)]
 
 
 def _odds(known: AmbKnown, unit: str, target: str) -> Preview:

@@ -66,9 +66,9 @@ class AmbRules:
         return None
 
     def invariants(self, frame: AmbFrame) -> list[Fault]:
-        """Nobody shares a hex or stands in the bog; nobody hides beside a tank."""
+        """Nobody shares a hex, stands in the bog, or has steps that his card has not."""
         units = [unit for unit in frame.state.units.values() if unit.cell is not None]
-        found = []
+        found = [] if frame.state.turn > 0 else [Fault(say("the turn is below 1"), "AMB-1.4")]
         if len({unit.cell for unit in units}) < len(units):
             found.append(Fault(say("two units on one hex"), "AMB-3.1"))
         for unit in units:

@@ -30,7 +30,7 @@ def view(known: AmbKnown) -> View:
         grid=known.grid,
         look=lambda cell: _look(known, cell),
         describe=lambda cell: tuple(_describe(known, cell)),
-        card=lambda unit: tuple(_card(known, known.units[unit])),
+        card=lambda unit: tuple(_card(known, known.units.get(unit))),
         units=tuple(
             UnitLine(_badge(unit), known.scenario.unit_names[unit.id], unit.cell, _is_ready(known, unit))
             for unit in known.units.values()
@@ -83,7 +83,9 @@ def _describe(known: AmbKnown, cell: Cell) -> Iterator[Line]:
         yield Line(say("A mine"), say("known to all") if known.mines[cell] else say("known to the garrison"))
 
 
-def _card(known: AmbKnown, unit: Unit) -> Iterator[Line]:
+def _card(known: AmbKnown, unit: Unit | None) -> Iterator[Line]:
+    if unit is None:  # Nobody learns by asking whether there is such a unit.
+        return
     kind = KINDS[unit.kind]
     yield Line(known.scenario.unit_names[unit.id], kind.name)
     yield Line(say("Steps"), bar=(unit.steps, kind.steps))

@@ -8,7 +8,6 @@ from ambush.orders import End, Move
 from ambush.scenario import COLUMN, GARRISON, AmbScenario
 from ambush.state import Mine, Phase
 from ambush.system import AMBUSH
-
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Order

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from ambush.orders import Answer, Attack, End, LayMine, Move, Place, Resign
 from ambush.practice import decide
 from ambush.rules import difference, reaches
@@ -10,7 +11,6 @@ from ambush.scenario import COLUMN, GARRISON
 from ambush.state import Phase
 from ambush.system import AMBUSH
 from ambush.tables import GROUND, KINDS, LOSSES, RESULTS, result
-
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import legal_orders
