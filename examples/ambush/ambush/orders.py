@@ -266,6 +266,7 @@ class End(Order):
         after = {Phase.SET_UP: Phase.COLUMN, Phase.COLUMN: Phase.GARRISON, Phase.GARRISON: Phase.TURN_ENDS}
         frame.state.phase = after[frame.state.phase]
         table.tell("ended", side=side)
+        rules.look(frame, table)
 
 
 def _resign(frame: AmbFrame, side: Side, table: Table) -> None:

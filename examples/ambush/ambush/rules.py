@@ -93,8 +93,8 @@ def drive_on(frame: AmbFrame, table: Table) -> None:
     """AMB-3: hex by hex, until the way ends, a mine or an enemy stops the unit, or the garrison is asked (AMB-3.4)."""
     state, drive = frame.state, frame.state.drive
     assert drive is not None, "nobody is driving"
-    drive.asked = False
-    while drive.ahead and drive.unit in state.units and not drive.asked:
+    asked = False
+    while drive.ahead and drive.unit in state.units and not asked:
         unit = state.units[drive.unit]
         unit.cell = drive.ahead.pop(0)
         if unit.side == COLUMN:
@@ -105,8 +105,8 @@ def drive_on(frame: AmbFrame, table: Table) -> None:
         seen = {id: other for id, other in state.units.items() if other.found or other.side == COLUMN}
         if enemies_near(frame.scenario, seen, unit.side, unit.cell):
             drive.ahead.clear()
-        drive.asked = unit.id in state.units and not drive.held and bool(shooters(frame.scenario, state.units, unit))
-    if not drive.asked:
+        asked = unit.id in state.units and not drive.held and bool(shooters(frame.scenario, state.units, unit))
+    if not asked:
         state.drive = None
         _arrive(frame, state.units.get(drive.unit), table)
 

@@ -50,12 +50,11 @@ class Mine:
 
 @dataclass(slots=True)
 class Drive:
-    """The move that is under way: the hexes still ahead. `asked`: the garrison is asked whether it fires; `held`: it
-    lets this one pass."""
+    """The move that has halted because the garrison is asked whether it fires (AMB-3.4): the hexes still ahead. `held`:
+    the garrison lets this one pass."""
 
     unit: str
     ahead: list[Cell]
-    asked: bool = False
     held: bool = False
 
 

@@ -131,6 +131,14 @@ def test_amb_2_3_who_is_next_to_the_column_is_found_and_stays_found() -> None:
     assert "hunters-1" in game.known(COLUMN).units
 
 
+def test_amb_2_3_who_is_set_up_next_to_the_column_is_found_at_once() -> None:
+    """A hidden unit is found when a unit of the column is next to it."""
+    game = Game.new({"ambush": AMBUSH}, scenario(units={"tank-1": "0302", "gun-1": ""}), seed="set-up", typed=True)
+    game.submit(GARRISON, Place("gun-1", 13))
+    game.submit(GARRISON, End())
+    assert "gun-1" in game.known(COLUMN).units
+
+
 def test_amb_2_3_who_fires_is_found() -> None:
     """A hidden unit is found when it fires."""
     game = board({"tank-1": "0302", "gun-1": "0602?"}, phase=Phase.GARRISON)
