@@ -4,12 +4,24 @@ passes its own tests, and is played, kept and fuzzed like any other system."""
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.games.scenario_reading import read_scenario
+from hexwar_tui.engine.orders.order_words import read_words
+from hexwar_tui.engine.system import AnyFrame, AnySystem
+from tests.contract.dump import dump_seat
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "ambush"
@@ -86,3 +98,58 @@ def test_random_games_find_no_fault(installed: Path) -> None:
 def test_the_practice_player_beats_a_random_one(installed: Path) -> None:
     """Nine games of ten."""
     hexwar(installed, "trial", "ambush", "--games", "40", "--least", "90", "--seed", "1")
+
+
+@pytest.fixture
+def ambush(monkeypatch: pytest.MonkeyPatch) -> AnySystem:
+    """The system itself, in this process."""
+    monkeypatch.syspath_prepend(str(EXAMPLE))
+    system: AnySystem = import_module("ambush.system").AMBUSH
+    return system
+
+
+def seen_in(game: Game, frame: AnyFrame) -> Any:
+    """What the column can get, with this frame on top."""
+    frames = game._core.frames
+    true, frames[-1] = frames[-1], frame
+    try:
+        return dump_seat(game, "column")
+    finally:
+        frames[-1] = true
+
+
+def ordered(game: Game, words: str) -> None:
+    """The side that is waited for gives an order, written as on the command line."""
+    (seat,) = game.waiting_for()
+    game.submit(seat, read_words(game.top.system.order_types, words, naming(game, seat)))
+
+
+def moments(game: Game) -> Iterator[str]:
+    """A game that is set up, driven into the sight of a hidden gun, and handed over: at each moment its name."""
+    yield "begun"
+    ordered(game, "place unit=gun-1 hex=0705")
+    ordered(game, "place unit=hunters-1 hex=0803")
+    ordered(game, "mine hex=0604")
+    yield "set up"
+    ordered(game, "end")
+    yield "the column's part"
+    ordered(game, "move unit=tank-2 path=0204,0304,0404,0504")
+    assert game.top.state.drive is not None
+    yield "a tank has halted"
+    ordered(game, "answer")
+    ordered(game, "end")
+    yield "the garrison's part"
+
+
+def test_the_column_can_tell_no_hidden_unit_and_no_mine(ambush: AnySystem) -> None:
+    """With hidden units and mines elsewhere, by the system's own word, its view, choices, refusals and news are the
+    same at every moment."""
+    registry, seen = {"ambush": ambush}, Counter[str]()
+    raw = (EXAMPLE / "ambush" / "scenarios" / "ambush" / "first-column.json").read_bytes()
+    game, rng = Game.new(registry, read_scenario(registry, raw, "first-column"), seed="hidden"), random.Random("hidden")
+    for moment in moments(game):
+        before = dump_seat(game, "column")
+        for other in ambush.lab().hidden_variants(game.top, "column", rng):  # type: ignore[attr-defined]
+            assert seen_in(game, other) == before
+            seen[moment] += 1
+    assert len(seen) == 5

@@ -36,17 +36,18 @@ class AmbLab(PlainLab):
 
 
 def _units(frame: AmbFrame, rng: Rng) -> None:
-    """Hidden units stand on other free hexes that are next to nobody of the column. Who could fire at a tank that has
-    halted stays: the column knows that somebody can (AMB-3.4)."""
+    """Hidden units stand on other free hexes that are next to nobody of the column. That somebody could fire at a tank
+    that has halted, the column knows (AMB-3.4): who can, still can, from wherever he stands."""
     state, scenario = frame.state, frame.scenario
     halted = None if state.drive is None else state.units[state.drive.unit].cell
-    for unit in state.units.values():
-        if unit.side == GARRISON and not unit.found and not (halted and reaches(scenario, unit, halted)):
-            taken = {other.cell for other in state.units.values()}
-            free = [cell for cell in scenario.grid.cells if scenario.may_set_up(cell) and cell not in taken]
-            free = [cell for cell in free if not enemies_near(scenario, state.units, GARRISON, cell)]
-            unit.cell = rng.choice(free) if free else unit.cell
-            unit.moved, unit.steps = rng.random() < 0.5, rng.choice(range(1, KINDS[unit.kind].steps + 1))
+    for unit in [unit for unit in state.units.values() if unit.side == GARRISON and not unit.found]:
+        taken = {other.cell for other in state.units.values()}
+        free = [cell for cell in scenario.grid.cells if scenario.may_set_up(cell) and cell not in taken]
+        free = [cell for cell in free if not enemies_near(scenario, state.units, GARRISON, cell)]
+        if halted is not None and reaches(scenario, unit, halted):
+            free = [cell for cell in free if reaches(scenario, replace(unit, cell=cell), halted)]
+        unit.cell = rng.choice(free) if free else unit.cell
+        unit.moved, unit.steps = rng.random() < 0.5, rng.choice(range(1, KINDS[unit.kind].steps + 1))
 
 
 def _mines(frame: AmbFrame, rng: Rng) -> None:
