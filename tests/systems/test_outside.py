@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 from tests.toys.common import toy_scenario
 
@@ -18,6 +20,7 @@ METADATA = "Metadata-Version: 2.1\nName: raiders\nVersion: 1.5\n"
 
 MODULE = """
 from dataclasses import replace
+from hexwar_tui.engine.words.language import say
 from tests.toys.harvest import HARVEST
 
 CROSS_COUNTRY = replace(HARVEST, id="cross-country", place=f"{__name__}:CROSS_COUNTRY")
@@ -37,10 +40,10 @@ def bring(folder: Path, entry: str = "cross-country = raiders:CROSS_COUNTRY", mo
         (folder / path).write_text(text, "utf-8")
 
 
-def hexwar(folder: Path, *words: str, status: int = 0) -> str:
+def hexwar(folder: Path, *words: str, status: int = 0, language: str = "en") -> str:
     """What the command says in a process that can import the package, on both streams."""
     path = os.pathsep.join((str(folder), str(ROOT)))
-    environment = {**os.environ, "PYTHONPATH": path, "HEXWAR_HOME": str(folder / "home"), "HEXWAR_LANGUAGE": "en"}
+    environment = {**os.environ, "PYTHONPATH": path, "HEXWAR_HOME": str(folder / "home"), "HEXWAR_LANGUAGE": language}
     run = subprocess.run(
         [sys.executable, "-c", "from hexwar_tui.cli.main import main; raise SystemExit(main())", *words],
         env=environment,
@@ -80,6 +83,22 @@ def test_it_is_played_kept_and_opened_again(tmp_path: Path) -> None:
     assert "Waiting for your orders." in hexwar(tmp_path, "show", "game.hexwar", "--as", "blue")
     assert "all right" in hexwar(tmp_path, "check", "game.hexwar")
     hexwar(tmp_path, "fuzz", "cross-country", "--games", "1")
+
+
+def test_its_messages_are_read_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    """From its own catalogue; what that lacks, and what the program has translated itself, stays as it is."""
+    bring(tmp_path, module=MODULE.replace('id="cross-country"', 'id="cross-country", title=say("Cross-country")'))
+    folder = tmp_path / "raiders" / "locale" / "ru" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    catalogue = Catalog(locale="ru")
+    catalogue.add("Cross-country", "По полям")
+    catalogue.add("Envoys", "Не послы")
+    with (folder / "cross-country.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    told = hexwar(tmp_path, "systems", language="ru")
+    assert "По полям" in told
+    assert "Не послы" not in told
+    assert "Cross-country" in hexwar(tmp_path, "systems")
 
 
 def test_a_game_of_a_package_that_is_gone_is_refused_by_name(tmp_path: Path) -> None:

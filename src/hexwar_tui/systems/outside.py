@@ -1,7 +1,8 @@
 """Rule systems that other packages bring: those that name one in the entry-point group ``hexwar.systems``.
 
 The entry's name is the id of the system, its value where the `System` stands: ``ambush = "ambush.system:AMBUSH"``. The
-scenarios of such a package lie in its folder `scenarios`, as those of the program do.
+scenarios of such a package lie in its folder `scenarios`, as those of the program do, and translations of its messages
+in `locale`, by the id of the system: ``locale/ru/LC_MESSAGES/ambush.mo``.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.system import AnySystem, System
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.language import read_catalogues, say
 from hexwar_tui.engine.words.typed import clean
 
 GROUP = "hexwar.systems"
@@ -51,6 +52,8 @@ def load(id: str) -> AnySystem:
         raise _broken(entry) from fault
     if not isinstance(system, System) or system.id != id:
         raise _broken(entry)
+    for folder in _folders(entry):
+        read_catalogues(id, folder / "locale")
     return system
 
 
@@ -64,10 +67,12 @@ def _broken(entry: EntryPoint) -> BrokenSystem:
     )
 
 
+def _folders(entry: EntryPoint) -> tuple[Path, ...]:
+    """Where the package of an entry lies; nothing of it is loaded for that."""
+    spec = find_spec(entry.module.partition(".")[0])
+    return tuple(map(Path, (spec and spec.submodule_search_locations) or ()))
+
+
 def scenario_folders() -> tuple[Path, ...]:
     """Where the scenarios of all these systems are; none of the systems is loaded for it."""
-    found: list[Path] = []
-    for entry in named().values():
-        spec = find_spec(entry.module.partition(".")[0])
-        found += [Path(place) / "scenarios" for place in (spec and spec.submodule_search_locations) or ()]
-    return tuple(found)
+    return tuple(folder / "scenarios" for entry in named().values() for folder in _folders(entry))

@@ -205,12 +205,25 @@ def _translated(phrase: Phrase, language: str) -> str:
     return _catalogue(language).ngettext(phrase.template, phrase.plural, phrase.count)
 
 
+_OTHER_CATALOGUES: list[tuple[str, Path]] = []
+
+
+def read_catalogues(domain: str, folder: Path) -> None:
+    """Takes in the translations of a package's own messages, ``<language>/LC_MESSAGES/<domain>.mo`` in a folder. A
+    message that an earlier catalogue has stays as that has it."""
+    if (domain, folder) not in _OTHER_CATALOGUES:
+        _OTHER_CATALOGUES.append((domain, folder))
+        _catalogue.cache_clear()
+
+
 @lru_cache(maxsize=len(LANGUAGES))
 def _catalogue(language: str) -> gettext.NullTranslations:
-    if language == SOURCE_LANGUAGE:
-        return gettext.NullTranslations()
-    # A checkout that was never installed has no compiled catalogues; it reads as English.
-    return gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
+    found = gettext.NullTranslations()
+    for domain, folder in ((DOMAIN, LOCALE), *_OTHER_CATALOGUES) if language != SOURCE_LANGUAGE else ():
+        # A checkout that was never installed has no compiled catalogues, a package perhaps none at all; they read as
+        # English.
+        found.add_fallback(gettext.translation(domain, folder, [language], fallback=True))
+    return found
 
 
 def _frozen(facts: Mapping[str, Fact]) -> tuple[tuple[str, Fact], ...]:
