@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from hexwar_tui.contract.tools.hidden import leaks_of_a_game
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import Event, News, Phrases
 from hexwar_tui.engine.game import Game
@@ -19,7 +20,6 @@ from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
-from tests.contract.hidden import leaks_of_a_game
 from tests.toys.common import ToyWords, system_of, told_plainly, toy_scenario
 from tests.toys.harvest import Frugal, Give, Harvest, HarvestFrame, HarvestKnown, Note
 

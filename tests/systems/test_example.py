@@ -4,7 +4,6 @@ passes its own tests, and is played, kept and fuzzed like any other system."""
 from __future__ import annotations
 
 import os
-import random
 import subprocess
 import sys
 import tomllib
@@ -12,21 +11,25 @@ from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from shutil import copytree
 
 import pytest
 
-from hexwar_tui.contract.tools.dump import dump_seat
+from hexwar_tui.contract.tools.hidden import leaks_of_a_game, variants
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.scenario_reading import read_scenario
 from hexwar_tui.engine.orders.order_words import read_words
-from hexwar_tui.engine.system import AnyFrame, AnySystem
+from hexwar_tui.engine.system import AnySystem
+from tests.planted import Bug
+from tests.planted.example import EXAMPLE as PLANTED
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "ambush"
 
 HEXWAR = ("-c", "from hexwar_tui.cli.main import main; raise SystemExit(main())")
+
+CONTRACT = ("-m", "pytest", "-q", "-rf", "--tb=line", "-p", "no:cacheprovider", "--pyargs", "hexwar_tui.contract")
 
 
 @pytest.fixture
@@ -41,9 +44,9 @@ def installed(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(folder: Path, *words: str) -> str:
+def run(folder: Path, *words: str, package: Path = EXAMPLE, may_fail: bool = False) -> str:
     """What a process says that can import the package."""
-    path = os.pathsep.join(map(str, (folder, EXAMPLE, ROOT)))
+    path = os.pathsep.join(map(str, (folder, package, ROOT)))
     home = {"HEXWAR_HOME": str(folder / "home"), "HEXWAR_LANGUAGE": "en", "PYTHONDONTWRITEBYTECODE": "1"}
     ran = subprocess.run(
         [sys.executable, *words],
@@ -53,7 +56,7 @@ def run(folder: Path, *words: str) -> str:
         text=True,
         check=False,
     )
-    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert may_fail or ran.returncode == 0, ran.stdout + ran.stderr
     return ran.stdout
 
 
@@ -108,16 +111,6 @@ def ambush(monkeypatch: pytest.MonkeyPatch) -> AnySystem:
     return system
 
 
-def seen_in(game: Game, frame: AnyFrame) -> Any:
-    """What the column can get, with this frame on top."""
-    frames = game._core.frames
-    true, frames[-1] = frames[-1], frame
-    try:
-        return dump_seat(game, "column")
-    finally:
-        frames[-1] = true
-
-
 def ordered(game: Game, words: str) -> None:
     """The side that is waited for gives an order, written as on the command line."""
     (seat,) = game.waiting_for()
@@ -142,14 +135,39 @@ def moments(game: Game) -> Iterator[str]:
 
 
 def test_the_column_can_tell_no_hidden_unit_and_no_mine(ambush: AnySystem) -> None:
-    """With hidden units and mines elsewhere, by the system's own word, its view, choices, refusals and news are the
-    same at every moment."""
+    """With hidden units and mines elsewhere, by the system's own word, each alone and both, it finds out nothing more
+    at any of these moments, by no way there is."""
     registry, seen = {"ambush": ambush}, Counter[str]()
     raw = (EXAMPLE / "ambush" / "scenarios" / "ambush" / "first-column.json").read_bytes()
-    game, rng = Game.new(registry, read_scenario(registry, raw, "first-column"), seed="hidden"), random.Random("hidden")
+    game = Game.new(registry, read_scenario(registry, raw, "first-column"), seed="hidden")
     for moment in moments(game):
-        before = dump_seat(game, "column")
-        for other in ambush.lab().hidden_variants(game.top, "column", rng):  # type: ignore[attr-defined]
-            assert seen_in(game, other) == before
-            seen[moment] += 1
+        assert leaks_of_a_game(game, "column", moment, singly=True) == []
+        seen[moment] = len(variants(game.top, "column", moment))
     assert len(seen) == 5
+    assert all(seen.values())
+
+
+def asked(folder: Path, package: Path, *words: str) -> str:
+    """What pytest prints of the contract, asked of the example as it lies in this folder."""
+    command = (*CONTRACT, "--system", "ambush", "-m", "not long", *words)
+    return run(folder, *command, package=package, may_fail=True)
+
+
+def test_it_keeps_the_contract_of_systems(installed: Path) -> None:
+    """All that every system owes, but in long games."""
+    *_, last = asked(installed, EXAMPLE).strip().splitlines()
+    assert " passed" in last
+    assert "failed" not in last
+    assert "error" not in last
+
+
+@pytest.mark.parametrize("bug", [bug for bug in PLANTED if bug.file == "known.py"], ids=lambda bug: bug.name)
+def test_a_secret_that_gets_out_of_it_is_found_by_the_contract(installed: Path, bug: Bug) -> None:
+    """Of each of these there is one at least that tells it."""
+    package = installed / "leaky"
+    copytree(EXAMPLE / "ambush", package / "ambush")
+    known = package / "ambush" / bug.file
+    known.write_text(bug.planted(known.read_text("utf-8")), "utf-8")
+    told = asked(installed, package, "-k", "hidden_variants")
+    assert "FAILED" in told
+    assert "test_a_side_can_tell_no_secret[ambush/" in told

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import deepcopy
 from dataclasses import dataclass, replace
 
 from ambush.orders import ORDERS
@@ -13,6 +12,7 @@ from ambush.say import PHRASES
 from ambush.scenario import COLUMN, GARRISON
 from ambush.state import AmbFrame, Mine, enemies_near
 from ambush.tables import KINDS
+from hexwar_tui.engine.lab.hidden import redrawn
 from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.plain import PlainLab, player
 from hexwar_tui.engine.seats import Seat
@@ -27,15 +27,10 @@ class AmbLab(PlainLab):
 
     def hidden_variants(self, frame: AmbFrame, seat: Seat, rng: Rng) -> Iterator[AmbFrame]:
         """The same game with hidden units elsewhere and otherwise, with other mines, and with both."""
-        for kinds in ((_units,), (_mines,), (_units, _mines)) if seat == COLUMN else ():
-            other = replace(frame, state=deepcopy(frame.state))
-            for redraw in kinds:
-                redraw(other, rng)
-            if other.state != frame.state:
-                yield other
+        return redrawn(frame, seat, rng, (_units, _mines)) if seat == COLUMN else iter(())
 
 
-def _units(frame: AmbFrame, rng: Rng) -> None:
+def _units(frame: AmbFrame, seat: Seat, rng: Rng) -> None:
     """Hidden units stand on other free hexes that are next to nobody of the column. That somebody could fire at a tank
     that has halted, the column knows (AMB-3.4): who can, still can, from wherever he stands."""
     state, scenario = frame.state, frame.scenario
@@ -50,7 +45,7 @@ def _units(frame: AmbFrame, rng: Rng) -> None:
         unit.moved, unit.steps = rng.random() < 0.5, rng.choice(range(1, KINDS[unit.kind].steps + 1))
 
 
-def _mines(frame: AmbFrame, rng: Rng) -> None:
+def _mines(frame: AmbFrame, seat: Seat, rng: Rng) -> None:
     """As many mines as may be, anywhere in the zone, and any number still to be laid."""
     state, scenario = frame.state, frame.scenario
     found = [mine for mine in state.mines if mine.found]
