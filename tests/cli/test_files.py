@@ -16,7 +16,7 @@ from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Shell
 from tests.storage.games import edited
 from tests.toys import TOYS
-from tests.toys.raid import RAID, Walk
+from tests.toys.raid import RAID, Stumbled, Walk
 
 
 @pytest.fixture
@@ -252,7 +252,7 @@ def test_verify_tells_that_the_rules_have_changed(hexwar: Shell, played: Path, m
     """As a fact and not as damage: what was played under these rules plays again, and what came before differs."""
     assert hexwar.done("replay", played, "--verify", "--json").data["differs_from_turn"] is None
     monkeypatch.setitem(vars(RAID), "version", 2)
-    monkeypatch.setattr(Walk, "carry_out", lambda self, frame, side, table: table.tell("stumbled"))
+    monkeypatch.setattr(Walk, "carry_out", lambda self, frame, side, table: table.tell(Stumbled()))
     said = hexwar("replay", played, "--verify")
     assert said.status == 0
     assert "differs from turn 1 on" in said.out

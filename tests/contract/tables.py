@@ -9,7 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from hexwar_tui.contract.tools.tables import Moment, Table, table_of
+from hexwar_tui.contract.tools.hidden import hides
+from hexwar_tui.contract.tools.tables import Look, Looks, Moment, Table, table_of
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import find_scenarios
 from hexwar_tui.systems import REGISTRY, SYSTEMS
@@ -91,3 +92,35 @@ MOMENTS = [
     for phase in ((1,) if param.id in ONCE else (1, 2))
 ]
 """How many sealed phases are looked at in each."""
+
+OFTEN, FEWER = (0, 5, 14, 33, 62), (3, 40)
+"""After how many acts games are looked at for what sides hide: the first of each system, and its others."""
+
+_BY_NAME = {"harvest": _toy("harvest", 3), **{each.id: each.values[0] for each in SHIPPED}}
+
+_HIDING = {
+    system: tuple(
+        Look(_BY_NAME[name], FEWER if number else OFTEN)
+        for number, name in enumerate(name for name in ("harvest", *EVERYDAY) if name.partition("/")[0] == system)
+    )
+    for system in ("harvest", *SYSTEMS)
+    if hides((TOYS if system in TOYS else REGISTRY)[system])
+}
+
+LOOKS = [
+    *(pytest.param(look, id=look.table.name) for looks in _HIDING.values() for look in looks),
+    *(
+        pytest.param(Look(_BY_NAME[name], FEWER), id=name, marks=pytest.mark.long)
+        for name in ("envoys/four-realms", "ashlands/full-four")
+    ),
+]
+"""Games of all that hide something, the first of each system at more moments."""
+
+HIDING = [pytest.param(Looks(looks), id=system) for system, looks in _HIDING.items()]
+"""The same by their systems, without those of long runs."""
+
+OPEN = [
+    *(pytest.param(_toy(id, 2), id=id) for id in TOYS if id not in _HIDING),
+    *(each for each in SHIPPED if not each.marks and each.values[0].system not in _HIDING),
+]
+"""Games of all that hide nothing."""

@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 
 import pytest
 
+from hexwar_tui.contract.tools.hidden import leaks_of_a_game
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import Event, News, Phrases
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Candidate, Order, Preview, choice_field
 from hexwar_tui.engine.practice_player import Observation, PlayerKind
@@ -19,8 +20,7 @@ from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
-from tests.contract.hidden import leaks_of_a_game
-from tests.toys.common import ToyWords, system_of, toy_scenario
+from tests.toys.common import ToyWords, system_of, told_plainly, toy_scenario
 from tests.toys.harvest import Frugal, Give, Harvest, HarvestFrame, HarvestKnown, Note
 
 pytestmark = pytest.mark.row(28)
@@ -109,11 +109,24 @@ class Ordered(Harvest):
         self.order_types = (*Harvest.order_types, order)
 
 
+class InAll(Phrases[ToyWords]):
+    """Says of anything how much grain there is now."""
+
+    def __call__(self, news: News, words: ToyWords) -> Text:
+        return say("{n} in all.", n=sum(words._frame.state.grain.values()))
+
+
 class Reported(Harvest):
     """Adds to any news how much there is now."""
 
-    def phrase(self, event: Event, words: ToyWords) -> Text:
-        return say("{n} in all.", n=sum(words._frame.state.grain.values()))
+    phrases = InAll(Harvest.phrases)
+
+
+@dataclass(frozen=True, slots=True)
+class Noted(Event):
+    """A note has been written."""
+
+    side: Side
 
 
 class Overheard(Harvest):
@@ -121,6 +134,7 @@ class Overheard(Harvest):
 
     def __init__(self) -> None:
         self.order_types = (*Harvest.order_types[:3], Shouted)
+        self.phrases = told_plainly(*Harvest.phrases.types, Noted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +145,7 @@ class Shouted(Note):
 
     def carry_out(self, frame: HarvestFrame, side: Side, table: Any) -> None:
         frame.state.sealed[side].note = self.words
-        table.tell("noted", side=side)
+        table.tell(Noted(side))
 
 
 class Sharp(Frugal):

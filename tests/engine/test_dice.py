@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections import Counter
+from dataclasses import dataclass
 
 import pytest
 
@@ -19,9 +20,21 @@ from hexwar_tui.engine.dice.rolls import (
     _faces_of,
 )
 from hexwar_tui.engine.errors import BadDice
-from hexwar_tui.engine.events import News
+from hexwar_tui.engine.events import Event, News
 from hexwar_tui.engine.record.table import Table
 from tests.toys.common import toy_scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Event):
+    """Without a fact."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Event):
+    """With a fact."""
+
+    cell: int
 
 
 def request(key: str = "1/R-1/a/0", dice: str = "3d6") -> RollRequest:
@@ -79,15 +92,15 @@ def test_a_table_begins_with_nothing_done() -> None:
     """Nothing is told, revealed or made final; what is told is of the game itself unless a frame is named."""
     table = Table("s", "1", KeyedDice("x"), {})
     assert (table.rolls, table.events, table.opened, table.revealed, table.settled) == ([], [], None, False, False)
-    table.tell("a", cell=3)
-    assert table.events == [News("s", "a", {"cell": 3}, None, 0)]
+    table.tell(Found(3))
+    assert table.events == [News("s", "found", {"cell": 3}, None, 0)]
     table.settle()
     assert (table.revealed, table.settled) == (False, True)
     table.reveal()
     assert table.revealed
     inner = Table("s", "1", KeyedDice("x"), {}, 7)
-    inner.tell("b", ["red"])
-    assert inner.events == [News("s", "b", {}, ("red",), 7)]
+    inner.tell(Told(), ["red"])
+    assert inner.events == [News("s", "told", {}, ("red",), 7)]
 
 
 def test_each_roll_is_counted_by_turn_rule_and_ids() -> None:
@@ -129,8 +142,8 @@ def test_a_roll_is_known_to_those_who_know_the_event_it_led_to() -> None:
     for name, seen_by in (("a", ["red"]), ("b", None), ("c", [])):
         table.roll("1d6", "", "R-1", [name])
         table.roll("2d6", "", "R-2", [name])
-        table.tell("told", seen_by)
-    table.tell("told", ["blue"])
+        table.tell(Told(), seen_by)
+    table.tell(Told(), ["blue"])
     table.roll("1d6", "", "R-1", ["d"])
     known = {
         seat: [roll.by[0] for roll in table.rolls if roll.is_known_to(seat)] for seat in ("red", "blue", "referee")

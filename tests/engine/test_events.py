@@ -118,3 +118,19 @@ def test_a_sentence_is_found_by_the_kind() -> None:
     assert render(Phrases[str](both, PHRASES)(news, "Red"), "en") == "Red marches: 2 killed"
     with pytest.raises(KeyError):
         both(News.of(Halt(), "raid"), "Red")
+
+
+def test_a_sentence_can_be_declared() -> None:
+    """By a template whose fields are facts: those that have a name are said by it, all others as they stand."""
+    phrases = Phrases[str](ground=lambda words, ground: say("the {where}", where=ground.value))
+    phrases.says(FarMarch, "{steps} – {ground}: {tired}, {from_}, {ground}")
+    march = FarMarch(Ground.FOREST, "a hex", Losses(0, ()), ())
+    assert phrases.types == (FarMarch,)
+    assert render(phrases(News.of(march, "raid"), ""), "en") == " – the forest: False, a hex, the forest"
+    assert render(Phrases[str](phrases)(News.of(march, "raid"), ""), "en").startswith(" – the forest")
+
+
+def test_a_declared_sentence_names_no_other_facts() -> None:
+    """It would be found by the first player who reads it."""
+    with pytest.raises(ValueError, match="FarMarch has no fact of this name: weather, where"):
+        Phrases[str]().says(FarMarch, "{ground} {where} {weather}")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.errors import CannotUndo, Objection, OtherRules
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.play.core import digest, pack, unpack
 from hexwar_tui.engine.record.game_record import Snapshot
@@ -16,8 +17,8 @@ from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.words.language import render, say
 from tests.engine.games import reopened, turns
 from tests.toys import TOYS
-from tests.toys.common import toy_scenario
-from tests.toys.raid import RAID, Raid, Shout, Walk
+from tests.toys.common import told_plainly, toy_scenario
+from tests.toys.raid import RAID, Shout, Walk, Walked
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def two_hexes(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
         assert len(self.path) <= 3, "the objection comes first"
         frame.state.raiders[self.unit].cell = self.path[-1]
         frame.state.raiders[self.unit].moved = frame.state.turn
-        table.tell("walked", unit=self.unit, cell=self.path[-1])
+        table.tell(Walked(self.unit, self.path[-1]))
 
     def change(version: int) -> None:
         monkeypatch.setattr(Walk, "objection", objection)
@@ -270,11 +271,12 @@ def test_an_event_of_earlier_rules_is_told_by_its_kind(monkeypatch: pytest.Monke
     game = played(far_in=0)
     walked = next(event for _, event in game.news("red") if event.kind == "walked")
 
-    def phrase(self: Raid, event: Any, words: Any) -> Any:
-        return event.facts["hour"]
+    @dataclass(frozen=True, slots=True)
+    class Walked(Event):
+        hour: int
 
-    monkeypatch.setattr(Raid, "phrase", phrase)
-    with pytest.raises(KeyError):
+    monkeypatch.setitem(vars(RAID.say), "phrase", told_plainly(Walked))
+    with pytest.raises(ValueError, match="hour"):
         game.phrase(walked)
     monkeypatch.setitem(vars(RAID), "version", 2)
     game = reopened(game)

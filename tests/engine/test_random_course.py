@@ -11,6 +11,7 @@ import pytest
 
 from hexwar_tui.engine.dice.rolls import NeedDice, Pool, RollRequest
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import REACHED_FOR, TIME_TOLD, let_time_pass, play_out, with_dice
 from hexwar_tui.engine.orders.order import Order
@@ -131,6 +132,13 @@ def test_kinds_that_are_closed_are_not_reached_for(monkeypatch: pytest.MonkeyPat
 
 
 @dataclass(frozen=True, slots=True)
+class Glanced(Event):
+    """What is told of it."""
+
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
 class Glance(Aim):
     """A look at the clock, from the middle of the room."""
 
@@ -146,7 +154,7 @@ class Glance(Aim):
         return None
 
     def carry_out(self, frame: Any, side: str, table: Any) -> None:
-        table.tell("glanced", where=self.where)
+        table.tell(Glanced(self.where))
 
 
 def test_who_reaches_for_the_clock_does_not_stray(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Twenty bugs as they happen in such games, kept as small patches: the tests must notice every one of them.
+"""Bugs as they happen in such games, kept as small patches: the tests must notice every one of them.
 
     python -m tests.tools.planted
 
@@ -18,19 +18,20 @@ class Misfit(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Bug:
-    """A bug: a name, the file below `src/hexwar_tui`, the text that stands there, the one in its place, and what a
-    player would come to see."""
+    """A bug: a name, the file below `src/hexwar_tui`, or another folder, the text that stands there, the one in its
+    place, and what a player would come to see."""
 
     name: str
     file: str
     old: str
     new: str
     seen: str
+    below: str = "src/hexwar_tui"
 
     @property
     def path(self) -> PurePath:
         """The file, seen from the top of the tree."""
-        return PurePath("src/hexwar_tui") / self.file
+        return PurePath(self.below) / self.file
 
     def planted(self, source: str) -> str:
         """The source with the bug in it. Raises Misfit."""

@@ -13,7 +13,7 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.saves.save_file import encode
 from tests.storage.games import NOON, raid, raise_version
 from tests.storage.sealing import sealed
-from tests.toys.raid import Walk
+from tests.toys.raid import Walk, Walked
 
 
 @pytest.fixture(params=["another version", "the same version"])
@@ -36,7 +36,7 @@ def rules(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ca
 def _limp(self: Walk, frame: Any, side: str, table: Any) -> None:
     assert len(self.path) <= 3, "the objection comes first"
     frame.state.raiders[self.unit].cell = self.path[-1]
-    table.tell("walked", unit=self.unit, cell=self.path[-1])
+    table.tell(Walked(self.unit, self.path[-1]))
 
 
 @pytest.fixture(scope="module")

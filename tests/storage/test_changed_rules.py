@@ -22,7 +22,7 @@ from tests.storage.sealing import PHRASES, keys_of, new_seal, opened_by, sealed
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import HARVEST, Send
-from tests.toys.raid import RAID, RaidState, Strike, Walk
+from tests.toys.raid import RAID, RaidState, Strike, Stumbled, Walk
 
 pytestmark = pytest.mark.row(13)
 
@@ -234,7 +234,7 @@ def test_who_vouches_for_an_older_snapshot_is_not_told_of_an_alteration(
     game.submit("blue", Strike("blue-2", "red-2"))
     campaign.save()
     campaign.close()
-    monkeypatch.setattr(Walk, "carry_out", lambda self, frame, side, table: table.tell("stumbled"))
+    monkeypatch.setattr(Walk, "carry_out", lambda self, frame, side, table: table.tell(Stumbled()))
     raise_version(monkeypatch)
     with opened_by(campaign.path, seat) as again:
         told = [render(line, "en") for line in again.notices]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hexwar_tui.engine.errors import CannotUndo, Objection, ReplayDiffers
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.storage.campaigns.campaign import Campaign
@@ -17,8 +19,9 @@ from hexwar_tui.storage.campaigns.export import branch_game
 from hexwar_tui.storage.saves.opening import load_game
 from tests.storage.games import end_turn, far, fight, kept, noon, notices, raid, raise_version, shout
 from tests.toys import TOYS
+from tests.toys.common import told_plainly
 from tests.toys.duel import Bid
-from tests.toys.raid import Raid, Walk
+from tests.toys.raid import RAID, Raid, Walk
 
 pytestmark = pytest.mark.row(13)
 
@@ -148,13 +151,14 @@ def test_what_other_rules_told_is_told_as_far_as_it_goes(tmp_path: Path, monkeyp
     path = tmp_path / "a.hexwar"
     kept(path).close()
 
-    def phrase(self: Raid, event: Any, words: Any) -> Any:
-        return say("{who} shouts", who=event.facts["who"])
+    @dataclass(frozen=True, slots=True)
+    class Shouted(Event):
+        who: str
 
-    monkeypatch.setattr(Raid, "phrase", phrase)
+    monkeypatch.setitem(vars(RAID.say), "phrase", told_plainly(Shouted))
     game = load_game(TOYS, path).game
     _, event = next(iter(game.news("red")))
-    with pytest.raises(KeyError):
+    with pytest.raises(ValueError, match="who"):
         game.phrase(event)
     raise_version(monkeypatch)
     assert render(load_game(TOYS, path).game.phrase(event), "en") == "Under earlier rules: shouted."

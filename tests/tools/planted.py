@@ -1,6 +1,6 @@
 """Plants the bugs of `tests/planted` one by one in copies of the tree, and looks whether the related tests notice.
 
-    python -m tests.tools.planted            all twenty
+    python -m tests.tools.planted            all of them
     python -m tests.tools.planted garrison   those whose names hold the word
 
 Says of each which test has caught it. Ends with 0 only if all are caught, by tests that pass on the tree as it is.
@@ -12,13 +12,14 @@ import argparse
 import sys
 
 from tests.planted import Bug
+from tests.planted.example import EXAMPLE
 from tests.planted.leaks import LEAKS
 from tests.planted.rules import RULES
 from tests.planted.saves import SAVES
 from tests.planted.undo import UNDO
 from tests.tools.copies import Copy, failing_as_it_is, in_copies
 
-PLANTED = {"rules": RULES, "leaks": LEAKS, "saves": SAVES, "undo and replay": UNDO}
+PLANTED = {"rules": RULES, "leaks": LEAKS, "saves": SAVES, "undo and replay": UNDO, "from outside": EXAMPLE}
 
 
 def main() -> int:

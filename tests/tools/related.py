@@ -8,6 +8,9 @@ from pathlib import Path, PurePath
 
 SOURCE = PurePath("src/hexwar_tui")
 
+EXAMPLE = PurePath("examples/ambush")
+"""The package of a system from outside; its tests, and those that play it, are to notice when it is broken."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stage:
@@ -51,6 +54,9 @@ def part_of(file: PurePath) -> str:
 
 def stages(root: Path, broken: PurePath) -> Iterator[list[str]]:
     """The words behind `pytest` for each stage when this file is broken: the nearest test files come first."""
+    if broken.is_relative_to(EXAMPLE):
+        yield ["-m", OUTSIDE, "tests/systems/test_example.py"]
+        return
     for stage in RELATED[part_of(broken)]:
         files = [file.relative_to(root) for file in sorted((root / stage.folder).rglob("test_*.py"))]
         if files:

@@ -6,12 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import Order, side_field, text_field
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import Text, say
-from tests.toys.common import system_of
+from tests.toys.common import system_of, told_plainly
 from tests.toys.harvest import Harvest, HarvestFrame, HarvestKnown
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Event):
+    side: Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +35,14 @@ class Call(Order):
 
     def carry_out(self, frame: HarvestFrame, side: Side, table: Any) -> None:
         frame.state.sealed[self.to].note = self.words
-        table.tell("called", seen_by=(side, self.to), side=side)
+        table.tell(Called(side), (side, self.to))
 
 
 class Talkative(Harvest):
     """A harvest at which sides can call each other while they sow."""
 
     order_types: tuple[type[Order], ...] = (*Harvest.order_types, Call)
+    phrases = told_plainly(*Harvest.phrases.types, Called)
 
 
 TALKATIVE = system_of(Talkative(), "TALKATIVE")

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import Candidate, Order, choice_field
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnySystem, Frame, Outcome
@@ -18,7 +19,7 @@ from hexwar_tui.systems.skirmish.board import LEGEND
 from hexwar_tui.systems.skirmish.rules.course.result import battle_result
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.system import SKIRMISH
-from tests.toys.common import SIDES, ToyScenario, ToySystem, system_of, toy_scenario
+from tests.toys.common import SIDES, ToyScenario, ToySystem, system_of, told_plainly, toy_scenario
 
 GARRISON = "garrison"
 """A side of battles that nobody sits at."""
@@ -75,6 +76,18 @@ CampaignFrame = Frame[ToyScenario, Options, CampaignState]
 
 
 @dataclass(frozen=True, slots=True)
+class Attacked(Event):
+    side: Side
+    whom: Side
+
+
+@dataclass(frozen=True, slots=True)
+class BattleFought(Event):
+    winner: Side
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class CampaignKnown:
     frame: CampaignFrame
     seat: Seat
@@ -98,7 +111,7 @@ class Attack(Order):
 
     def carry_out(self, frame: CampaignFrame, side: Side, table: Any) -> None:
         frame.state.fighting = [side, self.whom]
-        table.tell("attacked", side=side, whom=self.whom)
+        table.tell(Attacked(side, self.whom))
         table.open_frame("skirmish", _battle(frame.state, side, self.whom), OPTIONS)
 
 
@@ -141,6 +154,7 @@ class Campaign(ToySystem):
     options_type: type[Options] = Options
     scenario_type: type[Scenario] = ToyScenario
     order_types: tuple[type[Order], ...] = (Attack,)
+    phrases = told_plainly(Attacked, BattleFought)
 
     def new_state(self, scenario: ToyScenario, options: Options, sides: tuple[Side, ...], table: Any) -> CampaignState:
         garrison = [Veteran(f"Guard {n}", "soldier", ["rifle"]) for n in range(1, 4)]
@@ -184,7 +198,7 @@ class Campaign(ToySystem):
             state.armies[side] = back
         state.battles.append(result.winner or "draw")
         state.fighting, state.turn, state.at = [], state.turn + 1, 1 - state.at
-        table.tell("battle-fought", winner=result.winner or "", why=result.why)
+        table.tell(BattleFought(result.winner or "", result.why))
 
     def outcome(self, frame: CampaignFrame) -> Outcome | None:
         """After three battles: whoever has more left."""

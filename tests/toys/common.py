@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
 from typing import Any
 
 from hexwar_tui.engine.data.scenario import Scenario, TextMap
 from hexwar_tui.engine.errors import IllegalOrder
-from hexwar_tui.engine.events import News
+from hexwar_tui.engine.events import Event, Phrases
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.system import AnySystem, Change, Fault, Frame, Notice, Say, Show, Subject, System
@@ -66,6 +67,15 @@ class ToyWords:
         return say("{subject}: {fact} {value}", subject=change.subject, fact=change.fact, value=str(change.value))
 
 
+def told_plainly(*kinds: type[Event]) -> Phrases[ToyWords]:
+    """Sentences that say the kind and the facts as they stand."""
+    phrases = Phrases[ToyWords]()
+    for kind in kinds:
+        facts = ", ".join(f"{fact.name} {{{fact.name}}}" for fact in fields(kind))
+        phrases.says(kind, f"Told – {kind.kind}: {facts}")
+    return phrases
+
+
 class ToySystem:
     """What most toys answer alike, on all ports at once; `system_of` makes a system of one."""
 
@@ -73,6 +83,7 @@ class ToySystem:
     refusals: tuple[str, ...] = ("TOY-1.1",)
     corners: tuple[Mapping[str, int | bool | str], ...] = ()
     players: Mapping[str, PlayerKind] = {}
+    phrases = told_plainly()
 
     def playing(self, frame: Any) -> tuple[str, ...]:
         return tuple(spec.id for spec in frame.scenario.sides)
@@ -82,10 +93,6 @@ class ToySystem:
 
     def words(self, frame: Any) -> ToyWords:
         return ToyWords(frame)
-
-    def phrase(self, event: News, words: Any) -> Text:
-        facts: Mapping[str, Any] = event.facts
-        return say("Told – {kind}: {facts}", kind=event.kind, facts=", ".join(f"{k} {v}" for k, v in facts.items()))
 
     def next_step(self, frame: Any) -> Notice | None:
         return None
@@ -126,7 +133,7 @@ def system_of(toy: Any, name: str) -> AnySystem:
         rules=toy,
         known=lambda frame, seat: toy.known(frame, seat),
         show=Show(lambda known: toy.view(known), lambda known: toy.left_undone(known)),
-        say=Say(lambda frame: toy.words(frame), lambda event, words: toy.phrase(event, words)),
+        say=Say(lambda frame: toy.words(frame), toy.phrases),
         referee=toy,
         rule_book=toy.rule_book,
         lab=lambda: toy,

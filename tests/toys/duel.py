@@ -7,12 +7,13 @@ from typing import Any, ClassVar
 
 from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import Candidate, Order, choice_field, flag_field
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Frame, Outcome
 from hexwar_tui.engine.view import HexLook, SideLine, View
 from hexwar_tui.engine.words.language import Text, say
-from tests.toys.common import ToyScenario, ToySystem, system_of
+from tests.toys.common import ToyScenario, ToySystem, system_of, told_plainly
 
 
 @dataclass(slots=True)
@@ -24,6 +25,23 @@ class DuelState:
 
 
 DuelFrame = Frame[ToyScenario, Options, DuelState]
+
+
+@dataclass(frozen=True, slots=True)
+class Feinted(Event):
+    side: Side
+    extra: int
+
+
+@dataclass(frozen=True, slots=True)
+class DuelWon(Event):
+    side: Side
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class DuelBegun(Event):
+    sides: tuple[Side, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +70,14 @@ class Bid(Order):
         extra = 0
         if self.feint:
             (extra,) = table.roll("1d3", say("a feint"), "TOY-1.1", [side])
-            table.tell("feinted", seen_by=(side,), side=side, extra=extra)
+            table.tell(Feinted(side, extra), (side,))
         frame.state.bids[side] = int(self.fingers) + extra
         if len(frame.state.bids) == 2:
             first, second = frame.state.sides
             total = sum(frame.state.bids.values())
             frame.state.winner = first if total % 2 else second
             table.reveal()
-            table.tell("duel-won", side=frame.state.winner, total=total)
+            table.tell(DuelWon(frame.state.winner, total))
 
 
 class Duel(ToySystem):
@@ -69,9 +87,10 @@ class Duel(ToySystem):
     options_type = Options
     scenario_type = ToyScenario
     order_types: tuple[type[Order], ...] = (Bid,)
+    phrases = told_plainly(Feinted, DuelWon, DuelBegun)
 
     def new_state(self, scenario: ToyScenario, options: Options, sides: tuple[Side, ...], table: Any) -> DuelState:
-        table.tell("duel-begun", sides=list(sides))
+        table.tell(DuelBegun(sides))
         return DuelState(1, list(sides))
 
     def waiting_for(self, frame: DuelFrame) -> tuple[Seat, ...]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from hexwar_tui.engine.data.options import Options, option
 from hexwar_tui.engine.errors import IllegalOrder, Objection
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.lab.hidden import number, redrawn
 from hexwar_tui.engine.orders.order import (
     FieldKind,
@@ -27,7 +28,7 @@ from hexwar_tui.engine.system import Change, Fault, Frame, Notice, Outcome, Subj
 from hexwar_tui.engine.view import Badge, HexLook, Panel, SideLine, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
-from tests.toys.common import ToyScenario, ToySystem, system_of
+from tests.toys.common import ToyScenario, ToySystem, system_of, told_plainly
 
 REGIONS = ("east", "north", "west")
 
@@ -57,6 +58,20 @@ class HarvestState:
 
 
 HarvestFrame = Frame[ToyScenario, HarvestOptions, HarvestState]
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Event):
+    side: Side
+    to: Side
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reaped(Event):
+    side: Side
+    region: str
+    dice: tuple[int, ...]
 
 
 class HarvestKnown:
@@ -189,6 +204,7 @@ class Harvest(ToySystem):
     options_type = HarvestOptions
     scenario_type = ToyScenario
     order_types: tuple[type[Order], ...] = (Send, Give, Plan, Note)
+    phrases = told_plainly(Given, Reaped)
     players: Mapping[str, PlayerKind] = {"frugal": PlayerKind(say("a frugal player"), Frugal)}
 
     def new_state(
@@ -222,7 +238,7 @@ class Harvest(ToySystem):
             state.grain[side] -= entered.spent
             for other, amount in sorted(entered.gifts.items()):
                 state.grain[other] += amount
-                table.tell("given", seen_by=(side, other), side=side, to=other, amount=amount)
+                table.tell(Given(side, other, amount), (side, other))
             state.sealed[side] = Entered()
         state.field_at = 0
         table.reveal()
@@ -248,7 +264,7 @@ class Harvest(ToySystem):
             if workers:
                 dice = table.roll(f"{workers}d6", say("the harvest"), "TOY-1.1", [side, region])
                 state.grain[side] += sum(dice)
-                table.tell("reaped", side=side, region=region, dice=list(dice))
+                table.tell(Reaped(side, region, dice))
 
     def outcome(self, frame: HarvestFrame) -> Outcome | None:
         state = frame.state

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from hexwar_tui.engine.clock import ClockFace, Span
 from hexwar_tui.engine.data.options import Options, option
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import Candidate, Order, Values, choice_field, edge_field, number_field
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Frame, Notice, Outcome
@@ -15,7 +16,7 @@ from hexwar_tui.engine.view import Badge, Edge, HexLook, Overlay, SideLine, Unit
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
-from tests.toys.common import ToyScenario, ToySystem, system_of
+from tests.toys.common import ToyScenario, ToySystem, system_of, told_plainly
 
 
 class RaceOptions(Options):
@@ -39,6 +40,54 @@ class RaceState:
 
 
 RaceFrame = Frame[ToyScenario, RaceOptions, RaceState]
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped(Event):
+    side: Side
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leapt(Event):
+    side: Side
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Knocked(Event):
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class ClockStopped(Event):
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class ClockStarted(Event):
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSet(Event):
+    side: Side
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSaid(Event):
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegins(Event):
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeOut(Event):
+    side: Side
 
 
 def is_out(frame: RaceFrame) -> bool:
@@ -81,7 +130,7 @@ class Step(Order):
     def carry_out(self, frame: RaceFrame, side: Side, table: Any) -> None:
         frame.state.steps[side] += self.steps
         acted(frame, table)
-        table.tell("stepped", side=side, steps=self.steps)
+        table.tell(Stepped(side, self.steps))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +147,7 @@ class Leap(Order):
         (far,) = table.roll("1d6", say("how far?"), "TOY-1.1", [side])
         frame.state.steps[side] += far
         acted(frame, table)
-        table.tell("leapt", side=side, steps=far)
+        table.tell(Leapt(side, far))
 
 
 def sides_with_walls(known: RaceKnown, values: Values) -> list[tuple[int, int]]:
@@ -122,7 +171,7 @@ class Knock(Order):
 
     def carry_out(self, frame: RaceFrame, side: Side, table: Any) -> None:
         frame.state.doors.append(self.edge)
-        table.tell("knocked", side=side)
+        table.tell(Knocked(side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +190,7 @@ class StopClock(Order):
 
     def carry_out(self, frame: RaceFrame, side: Side, table: Any) -> None:
         frame.state.stopped_by = side
-        table.tell("clock-stopped", side=side)
+        table.tell(ClockStopped(side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +209,7 @@ class StartClock(Order):
 
     def carry_out(self, frame: RaceFrame, side: Side, table: Any) -> None:
         frame.state.stopped_by = None
-        table.tell("clock-started", side=side)
+        table.tell(ClockStarted(side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,14 +234,14 @@ class SetClock(Order):
     def carry_out(self, frame: RaceFrame, side: Side, table: Any) -> None:
         frame.state.used += self.seconds - frame.state.seconds
         frame.state.seconds = self.seconds
-        table.tell("clock-set", side=side, seconds=self.seconds)
+        table.tell(ClockSet(side, self.seconds))
 
 
 def _turn(frame: RaceFrame, table: Any) -> None:
     state = frame.state
     state.at += 1
     state.seconds, state.last_action, state.stopped_by = 0, True, None
-    table.tell("turn-said", side=state.order[state.at - 1])
+    table.tell(TurnSaid(state.order[state.at - 1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +299,9 @@ class Race(ToySystem):
     options_type = RaceOptions
     scenario_type = ToyScenario
     order_types: tuple[type[Order], ...] = (Step, Leap, Knock, Rest, StopClock, StartClock, SetClock, SayTurn, TakeTurn)
+    phrases = told_plainly(
+        Stepped, Leapt, Knocked, ClockStopped, ClockStarted, ClockSet, TurnSaid, RoundBegins, TimeOut
+    )
 
     def new_state(self, scenario: ToyScenario, options: RaceOptions, sides: tuple[Side, ...], table: Any) -> RaceState:
         return RaceState(1, list(sides), dict.fromkeys(sides, 0))
@@ -263,7 +315,7 @@ class Race(ToySystem):
     def take_step(self, frame: RaceFrame, table: Any) -> None:
         frame.state.at = 0
         frame.state.turn += 1
-        table.tell("round-begins", turn=frame.state.turn)
+        table.tell(RoundBegins(frame.state.turn))
 
     def known(self, frame: RaceFrame, seat: Seat) -> RaceKnown:
         return RaceKnown(frame, seat)
@@ -290,7 +342,7 @@ class Race(ToySystem):
         frame.state.seconds += seconds
         frame.state.used += seconds
         if is_out(frame) and not was_out:
-            table.tell("time-out", side=frame.state.order[frame.state.at])
+            table.tell(TimeOut(frame.state.order[frame.state.at]))
 
     def outcome(self, frame: RaceFrame) -> Outcome | None:
         state, options = frame.state, frame.options

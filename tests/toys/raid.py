@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from hexwar_tui.engine.data.options import Options, option
 from hexwar_tui.engine.errors import IllegalOrder, Objection
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import (
     Candidate,
     Order,
@@ -25,7 +26,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import reach
-from tests.toys.common import ToyScenario, ToySystem, system_of, toy_scenario
+from tests.toys.common import ToyScenario, ToySystem, system_of, told_plainly, toy_scenario
 
 
 class RaidOptions(Options):
@@ -54,6 +55,55 @@ class RaidState:
 
 
 RaidFrame = Frame[ToyScenario, RaidOptions, RaidState]
+
+
+@dataclass(frozen=True, slots=True)
+class Walked(Event):
+    unit: str
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Struck(Event):
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class FellBack(Event):
+    unit: str
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Fenced(Event):
+    edge: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Shouted(Event):
+    side: Side
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lost(Event):
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrivenOff(Event):
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegins(Event):
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stumbled(Event):
+    """Told by no order; tests put it in the place of what one tells."""
 
 
 class RaidKnown:
@@ -127,7 +177,7 @@ class Walk(Order):
     def carry_out(self, frame: RaidFrame, side: Side, table: Any) -> None:
         raider = frame.state.raiders[self.unit]
         raider.cell, raider.moved = self.path[-1], frame.state.turn
-        table.tell("walked", unit=self.unit, cell=raider.cell)
+        table.tell(Walked(self.unit, raider.cell))
 
 
 def _foes_near(known: RaidKnown, values: Mapping[str, Any]) -> list[str]:
@@ -156,7 +206,7 @@ class Strike(Order):
         mine, foe = frame.state.raiders[self.unit], frame.state.raiders[self.target]
         mine.moved = frame.state.turn
         frame.state.fighting = [mine.id, foe.id]
-        table.tell("struck", unit=mine.id, target=foe.id)
+        table.tell(Struck(mine.id, foe.id))
         both = tuple(spec for spec in frame.scenario.sides if spec.id in (mine.side, foe.side))
         table.open_frame("duel", toy_scenario("duel").model_copy(update={"sides": both}), {})
 
@@ -178,7 +228,7 @@ class FallBack(Order):
 
     def carry_out(self, frame: RaidFrame, side: Side, table: Any) -> None:
         frame.state.raiders[frame.state.retreating].cell = self.to
-        table.tell("fell-back", unit=frame.state.retreating, cell=self.to)
+        table.tell(FellBack(frame.state.retreating, self.to))
         frame.state.retreating = ""
 
 
@@ -201,7 +251,7 @@ class Fence(Order):
 
     def carry_out(self, frame: RaidFrame, side: Side, table: Any) -> None:
         frame.state.fences.append(self.edge)
-        table.tell("fenced", edge=list(self.edge))
+        table.tell(Fenced(self.edge))
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +269,7 @@ class Shout(Order):
 
     def carry_out(self, frame: RaidFrame, side: Side, table: Any) -> None:
         table.reveal()
-        table.tell("shouted", side=side, words=self.words)
+        table.tell(Shouted(side, self.words))
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +299,7 @@ class Raid(ToySystem):
     options_type = RaidOptions
     scenario_type = ToyScenario
     order_types: tuple[type[Order], ...] = (Walk, Strike, FallBack, Fence, Shout, EndTurn)
+    phrases = told_plainly(Walked, Struck, FellBack, Fenced, Shouted, Lost, DrivenOff, TurnBegins, Stumbled)
 
     def new_state(self, scenario: ToyScenario, options: RaidOptions, sides: tuple[Side, ...], table: Any) -> RaidState:
         state = RaidState(1, list(sides))
@@ -311,10 +362,10 @@ class Raid(ToySystem):
         hurt = sum(table.roll("1d6", say("wounded?"), "TOY-1.1", [loser])) == 1
         if hurt or not RaidKnown(frame, REFEREE).free_around(frame.state.raiders[loser].cell):
             del frame.state.raiders[loser]
-            table.tell("lost", unit=loser)
+            table.tell(Lost(loser))
         else:
             frame.state.retreating = loser
-            table.tell("driven-off", unit=loser)
+            table.tell(DrivenOff(loser))
 
     def next_step(self, frame: RaidFrame) -> Notice | None:
         return Notice(say("The turn ends."), "TOY-1.1") if frame.state.round_over else None
@@ -322,7 +373,7 @@ class Raid(ToySystem):
     def take_step(self, frame: RaidFrame, table: Any) -> None:
         frame.state.round_over = False
         frame.state.turn += 1
-        table.tell("turn-begins", turn=frame.state.turn)
+        table.tell(TurnBegins(frame.state.turn))
 
     def outcome(self, frame: RaidFrame) -> Outcome | None:
         alive = sorted({raider.side for raider in frame.state.raiders.values()})

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.contract.tools.hidden import twin
 from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.game import Game
@@ -28,7 +29,6 @@ from hexwar_tui.systems.envoys.show import view as env_views
 from hexwar_tui.systems.skirmish.state import Phase as Deploys
 from hexwar_tui.systems.theatre.state import Phase as Writes
 from hexwar_tui.tui.table.at_table import AtTable
-from tests.contract.hidden import twin
 from tests.systems.ashlands.test_hidden import begun
 from tests.systems.skirmish.test_hidden import SMALL
 from tests.tui.cells_seen import Seen, characters, differences, seen_at_table, seen_from_curtain

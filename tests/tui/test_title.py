@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import shipped_folder
 from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.settings import SettingsScreen
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.handover.curtain import Curtain
-from hexwar_tui.tui.setup.first_start import FirstStart
+from hexwar_tui.tui.setup.first_start import FirstStart, learning_game
 from hexwar_tui.tui.setup.new_game import NewGame
 from hexwar_tui.tui.setup.saves import Saves
 from hexwar_tui.tui.setup.title import Title
@@ -113,6 +117,18 @@ async def test_the_first_start_leads_into_the_learning_game(make_app: MakeApp) -
         await see(pilot, "Arrows move the cursor")
         assert app.campaign is not None
         assert [seat.player for seat in app.campaign.game.record.seats] == ["human", "random"]
+
+
+def test_a_stranger_is_led_to_no_scenario_from_outside(tmp_path: Path) -> None:
+    """However short it is: a package that is installed is no reason to begin with it."""
+    short = json.loads((shipped_folder() / "ashlands" / "first-steps.json").read_text("utf-8"))
+    short |= {"id": "a-minute", "minutes": 1}
+    (tmp_path / "ashlands").mkdir()
+    (tmp_path / "ashlands" / "a-minute.json").write_text(json.dumps(short), "utf-8")
+    host: Any = SimpleNamespace(registry=REGISTRY, scenario_folders=(tmp_path,))
+    scenario = learning_game(host)
+    assert scenario is not None
+    assert (scenario.learning, scenario.minutes > 1) == (True, True)
 
 
 async def test_the_offer_can_be_declined(make_app: MakeApp) -> None:

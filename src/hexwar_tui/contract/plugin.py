@@ -19,11 +19,28 @@ OPTION = "--system"
 
 TESTS = "hexwar_tui.contract."
 
-GIVEN = {"table": "TABLES", "shipped": "SHIPPED", "first": "FIRST", "secretive": "SECRETIVE", "moment": "MOMENTS"}
+GIVEN = {
+    "table": "TABLES",
+    "shipped": "SHIPPED",
+    "first": "FIRST",
+    "secretive": "SECRETIVE",
+    "moment": "MOMENTS",
+    "look": "LOOKS",
+    "looks": "HIDING",
+    "opened": "OPEN",
+}
 """By the argument of a test, what a test file calls the list of what it is given: games; those that any process can
-set up by their name; the first of each system; those with phases in which sides write in secret; and these phases."""
+set up by their name; the first of each system; those with phases in which sides write in secret; and these phases; of
+systems that hide anything from anybody the games that are looked at for it, one by one and by their systems; and games
+in which nothing is hidden."""
 
 NO_GAMES = "Of the systems that are asked none has such games: sides write in secret in none of their phases."
+
+NOBODY_HIDES = "The systems that are asked hide nothing from anybody, as they say: they have no hidden_variants."
+
+ALL_HIDE = "All systems that are asked hide something, as they say: they have hidden_variants."
+
+WHY_NONE = {"look": NOBODY_HIDES, "looks": NOBODY_HIDES, "opened": ALL_HIDE}
 
 MARKERS = (
     "long: takes longer than anyone waits for at a change",
@@ -75,7 +92,7 @@ def _given(metafunc: pytest.Metafunc, argument: str) -> Sequence[Any]:
     found = _games(metafunc.config).given(argument) if own is None else own
     asked = metafunc.config.getoption(OPTION)
     chosen = [each for each in found if not asked or each.values[0].system in asked]
-    return chosen or [pytest.param(None, id="none", marks=pytest.mark.skip(reason=NO_GAMES))]
+    return chosen or [pytest.param(None, id="none", marks=pytest.mark.skip(reason=WHY_NONE.get(argument, NO_GAMES)))]
 
 
 def _games(config: pytest.Config) -> Games:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from hexwar_tui.contract.tools.dump import dump_seat
-from hexwar_tui.contract.tools.tables import Table, one_act, played
+from hexwar_tui.contract.tools.tables import Table, one_act, underway
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
@@ -60,7 +60,7 @@ def refused(game: Game, ruling: Ruling) -> IllegalOrder | None:
 def test_a_ruling_on_anything_is_sound_told_played_again_and_taken_back(table: Table) -> None:
     """On one subject of each kind, fact by fact: refused and nothing has changed; or made, with words in every language
     and a sound state, and as if it had never been once it is taken back."""
-    game = played(table, ACTS)
+    game = underway(table, ACTS)
     before, ruled = game.digest(), set()
     for change in changes(game):
         entries = len(game.record.entries)
@@ -81,7 +81,7 @@ def test_a_ruling_on_anything_is_sound_told_played_again_and_taken_back(table: T
 
 def test_a_secret_ruling_is_nobody_elses(table: Table) -> None:
     """A word to one side leaves the views, choices and news of the others as they were."""
-    game = played(table, ACTS)
+    game = underway(table, ACTS)
     first, *others = game.sides
     before = [dump_seat(game, other) for other in others]
     game.rule(Ruling("between us", message="beware", seen_by=(first,)))

@@ -16,11 +16,15 @@ made of `Facts` stands with its own among the others. A fact added later has a u
 
 The sentence of a kind is a function of its class, and `Phrases` has them all:
 
-    PHRASES = Phrases[Words]()
+    PHRASES = Phrases[AbcWords](side=AbcWords.side)
 
     @PHRASES.sentence
-    def _taken(event: CityTaken, words: Words) -> Text:
+    def _taken(event: CityTaken, words: AbcWords) -> Text:
         return say("{side} takes {city}.", side=words.side(event.side), city=words.place(event.at))
+
+A sentence that only names facts is declared, and facts with a name given to `Phrases` are said by its function:
+
+    PHRASES.says(SideOut, N_("{side} is out in turn {turn}."))
 """
 
 from __future__ import annotations
@@ -34,7 +38,7 @@ from pydantic import ConfigDict, TypeAdapter
 from pydantic_core import to_jsonable_python
 
 from hexwar_tui.engine.seats import Seat, is_known
-from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.words.language import Text, fields_of, say
 
 Fact = str | int | bool | None | list[Any]
 """A fact as JSON writes it: an id, a cell, a number, dice, or a list of such."""
@@ -149,10 +153,12 @@ WordsT_contra = TypeVar("WordsT_contra", contravariant=True)
 class Phrases(Generic[WordsT_contra]):
     """Kinds of events, each with the function that makes its sentence in the words of a frame.
 
-    Those of `others` are its own, too; a kind that several have is said as the last of them says it.
+    Those of `others` are its own, too; a kind that several have is said as the last of them says it. `names` are the
+    functions by which declared sentences say facts of these names; all other facts they say as they stand.
     """
 
-    def __init__(self, *others: Phrases[WordsT_contra]) -> None:
+    def __init__(self, *others: Phrases[WordsT_contra], **names: Callable[[WordsT_contra, Any], Text]) -> None:
+        self._names = names
         self._types: dict[str, type[Event]] = {}
         self._sentences: dict[str, Callable[[Any, WordsT_contra], Text]] = {}
         for other in others:
@@ -164,6 +170,21 @@ class Phrases(Generic[WordsT_contra]):
         kind: type[Event] = next(iter(get_type_hints(made).values()))
         self._types[kind.kind], self._sentences[kind.kind] = kind, made
         return made
+
+    def says(self, kind: type[Event], template: str) -> None:
+        """Declares the sentence of a kind of event by a template, marked by `N_`, whose fields are facts of the event.
+        Raises ValueError for a field that is none."""
+        named = fields_of(template)
+        if strange := set(named) - {field.name for field in fields(kind)}:
+            raise ValueError(f"{kind.__name__} has no fact of this name: {', '.join(sorted(strange))}")
+
+        def made(event: Event, words: WordsT_contra) -> Text:
+            return say(template, **{name: self._said(words, name, getattr(event, name)) for name in named})
+
+        self._types[kind.kind], self._sentences[kind.kind] = kind, made
+
+    def _said(self, words: WordsT_contra, name: str, fact: Any) -> Any:
+        return self._names[name](words, fact) if name in self._names else fact
 
     def __iter__(self) -> Iterator[str]:
         """The kinds, by the names they are written as."""

@@ -11,7 +11,7 @@ from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.events import News
+from hexwar_tui.engine.events import Phrases
 from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.record.journal import Entry
@@ -226,7 +226,7 @@ class Show(Generic[KnownT]):
     what the seat has not done yet and would lose by ending its part now."""
 
     view: Callable[[KnownT], View]
-    left_undone: Callable[[KnownT], tuple[Text, ...]]
+    left_undone: Callable[[KnownT], tuple[Text, ...]] = lambda known: ()
 
 
 @dataclass(frozen=True)
@@ -234,7 +234,7 @@ class Say(Generic[ScenarioT, OptionsT, StateT, WordsT]):
     """What the things of a frame are called, and an event as a sentence: `Phrases`."""
 
     words: Callable[[Frame[ScenarioT, OptionsT, StateT]], WordsT]
-    phrase: Callable[[News, WordsT], Text]
+    phrase: Phrases[WordsT]
 
 
 class Referee(Protocol[ScenarioT, OptionsT, StateT]):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hexwar_tui.contract.tools.hidden import leaks_between, leaks_of_a_frame
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, play_out
@@ -17,7 +18,6 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place, PlaceBase, Stake
 from hexwar_tui.systems.ashlands.state import Phase
-from tests.contract.hidden import leaks_between, leaks_of_a_frame
 from tests.systems.ashlands.boards import Board
 
 pytestmark = pytest.mark.row(28)

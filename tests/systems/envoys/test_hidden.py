@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hexwar_tui.contract.tools.hidden import leaks_between, leaks_of_a_frame
 from hexwar_tui.contract.tools.tables import one_act
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
@@ -17,7 +18,6 @@ from hexwar_tui.storage.saves.save_file import encode
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.lab.hidden import sees
 from hexwar_tui.systems.envoys.state import Message, Mode, Plan, Stage, Task, Then, When
-from tests.contract.hidden import leaks_between, leaks_of_a_frame
 from tests.systems.envoys.boards import Board
 
 pytestmark = pytest.mark.row(28)

@@ -399,7 +399,7 @@ def test_battles_and_retreats_are_counted() -> None:
     """By ground, by who wins, and by whether there was a choice; what happens on boards is counted by Skirmish."""
     board, attacker, _ = met()
     events = [*board.settle(attacker), *board.give("blue", Retreat(board.cell("0602")))]
-    events += [News("skirmish", "game-over", {"winners": [], "why": "last"})]
+    events += [News("skirmish", "game-over", {"winners": [], "why": "last"}, frame=1)]
     counts = MECHS.lab().tally([Entry(1, EntryKind.STEP, "referee", 2, {}, events=events)])
     assert (counts["battle attacker wins"], counts["battle defender wins"], counts["battle nobody wins"]) == (1, 0, 0)
     assert (counts["retreat with choice"], counts["retreat without choice"]) == (1, 0)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from hexwar_tui.contract.tools.hidden import leaks_of_a_frame, variants
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import RandomPlayer, play_out
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.state import Compartment, Phase, Recruit
-from tests.contract.hidden import leaks_of_a_frame, variants
 from tests.systems.skirmish.a_house import house
 from tests.systems.skirmish.boards import Board, soldier
 from tests.systems.skirmish.playing import HOUSE, scenario

@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
+from hexwar_tui.contract.tools.hidden import leaks_of_a_frame
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import ReadPost, SendMessage
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Break, Refuse, Sign, Withdraw
 from hexwar_tui.systems.theatre.state import Phase, Wish, WishKind
-from tests.contract.hidden import leaks_of_a_frame
 from tests.systems.theatre.agreements import PEACE, guarantee, passage, propose, talking, trade, wishing
 from tests.systems.theatre.boards import Board, told_to
 

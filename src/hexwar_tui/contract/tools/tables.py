@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 import pytest
 
+from hexwar_tui.contract.tools.hidden import hides
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
@@ -24,6 +25,15 @@ EVERYDAY = 2
 
 PHASES = (1, 2)
 """The sealed phases of a game that are looked at."""
+
+LOOKS = (0, 5, 14, 33, 62)
+"""After how many acts the first game of a system is looked at for what sides hide from each other."""
+
+FEWER_LOOKS = (3, 40)
+"""The same for its other games."""
+
+HANDOVERS = 6
+"""How many times it is looked at when somebody else is waited for than before."""
 
 
 class NothingToPlay(Exception):
@@ -69,6 +79,38 @@ class Moment:
         return self.tables[0].system
 
 
+@dataclass(frozen=True, eq=False)
+class Look:
+    """A game that is looked at by its sides, in turn, after so many acts, for what others hide; and the first times
+    that it is waited for somebody else, by one who is not waited for."""
+
+    table: Table
+    moments: tuple[int, ...]
+    handovers: int = 0
+
+    @property
+    def system(self) -> str:
+        """The id of its system."""
+        return self.table.system
+
+
+@dataclass(frozen=True, eq=False)
+class Looks:
+    """All games of a system that are looked at every day."""
+
+    all: tuple[Look, ...]
+
+    @property
+    def system(self) -> str:
+        """The id of the system."""
+        return self.all[0].system
+
+    @property
+    def registry(self) -> Registry:
+        """Where it is found by its id."""
+        return self.all[0].table.registry
+
+
 class Games:
     """What the tests of the contract are given, for these systems, or for every one that is installed.
 
@@ -77,6 +119,11 @@ class Games:
 
     def __init__(self, systems: Sequence[str] = ()) -> None:
         self._by_system = {id: _tables(id) for id in systems or tuple(REGISTRY)}
+        self._looks_at = {
+            system: [Look(table, FEWER_LOOKS if number else LOOKS, HANDOVERS) for number, table in enumerate(tables)]
+            for system, tables in self._by_system.items()
+            if hides(REGISTRY[system])
+        }
 
     def given(self, argument: str) -> list[Any]:
         """The parameters for a test's argument of that name."""
@@ -109,6 +156,19 @@ class Games:
             for phase in PHASES
             if REGISTRY[system].sealing is not None
         ]
+
+    def _look(self) -> list[Any]:
+        return [
+            pytest.param(look, id=look.table.name, marks=[pytest.mark.long] if number >= EVERYDAY else [])
+            for looks in self._looks_at.values()
+            for number, look in enumerate(looks)
+        ]
+
+    def _looks(self) -> list[Any]:
+        return [pytest.param(Looks(tuple(looks[:EVERYDAY])), id=id) for id, looks in self._looks_at.items()]
+
+    def _opened(self) -> list[Any]:
+        return [each for each in self._shipped() if each.values[0].system not in self._looks_at]
 
 
 def table_of(name: str) -> Table:
@@ -161,6 +221,16 @@ def played(table: Table, acts: int, seed: str = "a") -> Game:
         if game.outcome is not None:
             break
         one_act(game, rng)
+    return game
+
+
+def underway(table: Table, acts: int, seed: str = "a") -> Game:
+    """The game after so many acts; of one that would be over by then, before the act that ends it."""
+    game, rng = table.begin(seed), random.Random(seed)
+    for number in range(acts):
+        one_act(game, rng)
+        if game.outcome is not None:
+            return underway(table, number, seed)
     return game
 
 

@@ -22,7 +22,7 @@ from hexwar_tui.engine.events import Event, Phrases
 from hexwar_tui.engine.orders.order import Candidate, Draw, Order, Values, choice_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.words.language import Phrase, Text, listing, say
+from hexwar_tui.engine.words.language import N_, Phrase, Text, listing, say
 
 YES = "yes"
 """The one answer to the question whether a side is sure."""
@@ -93,8 +93,12 @@ class GameOver(Event):
     why: str
 
 
-PHRASES = Phrases[SideNames]()
+PHRASES = Phrases[SideNames](side=lambda words, side: words.side(side))
 """The sentences of these events, for all systems that have none of their own for them."""
+
+PHRASES.says(Resigned, N_("{side} resigns."))
+PHRASES.says(DrawOffered, N_("{side} offers a draw."))
+PHRASES.says(DrawAccepted, N_("{side} accepts the draw."))
 
 
 def ending(winners: Sequence[Side], reason: Text, words: SideNames) -> Phrase:
@@ -105,21 +109,6 @@ def ending(winners: Sequence[Side], reason: Text, words: SideNames) -> Phrase:
     return say("The game is won by {winners}. {reason}", winners=named, reason=reason)
 
 
-@PHRASES.sentence
-def _resigned(event: Resigned, words: SideNames) -> Text:
-    return say("{side} resigns.", side=words.side(event.side))
-
-
-@PHRASES.sentence
-def _offered(event: DrawOffered, words: SideNames) -> Text:
-    return say("{side} offers a draw.", side=words.side(event.side))
-
-
-@PHRASES.sentence
-def _accepted(event: DrawAccepted, words: SideNames) -> Text:
-    return say("{side} accepts the draw.", side=words.side(event.side))
-
-
 # -- what comes of it -------------------------------------------------------------------------------------------------
 
 
@@ -128,12 +117,13 @@ class Ends:
     """How the games of a system end by word.
 
     `playing` gives the sides of a frame that play on; its state has `draw_offers`. `resign` puts a side out; `drawn`
-    ends a game by a draw. An offer or a consent can be taken back like any order only if it `may_be_unsaid`.
+    ends a game by a draw, where draws can be offered. An offer or a consent can be taken back like any order only if
+    it `may_be_unsaid`.
     """
 
     playing: Callable[[Any], Iterable[Side]]
     resign: Callable[[Any, Side, Table], None]
-    drawn: Callable[[Any, Table], None]
+    drawn: Callable[[Any, Table], None] = lambda frame, table: None
     may_be_unsaid: bool = False
 
     def agree(self, frame: Any, told: DrawOffered | DrawAccepted, table: Table) -> None:

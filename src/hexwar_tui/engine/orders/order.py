@@ -151,10 +151,17 @@ def _declare(spec: FieldSpec) -> Any:
 
 
 def unit_field(
-    ask: Text, candidates: Candidates, *, optional: bool = False, none: Text = "", draw: Draw | None = None
+    ask: Text,
+    candidates: Candidates,
+    *,
+    optional: bool = False,
+    none: Text = "",
+    draw: Draw | None = None,
+    left_out: Text = "",
 ) -> Any:
-    """Declares a field for one unit, by its id."""
-    return _declare(FieldSpec(FieldKind.UNIT, ask, candidates, optional=optional, none=none, draw=draw))
+    """Declares a field for one unit, by its id; `left_out` is what an order without one is called to do."""
+    spec = FieldSpec(FieldKind.UNIT, ask, candidates, optional=optional, none=none, draw=draw, left_out=left_out)
+    return _declare(spec)
 
 
 def units_field(
@@ -316,8 +323,11 @@ class Order:
         return None
 
     def objection(self, known: Any) -> Objection | None:
-        """Why the side that knows `known` may not give this order; None when it may. Never changes anything."""
-        raise NotImplementedError
+        """Why the side that knows `known` may not give this order; None when it may. Never changes anything.
+
+        An order that fields and moment say all of needs none of its own: it is legal unless its kind is `closed`.
+        """
+        return self.closed(known)
 
     def replaces(self, earlier: Order) -> bool:
         """Whether it takes the place of `earlier`, which the same side has given in this sealed phase."""
@@ -343,6 +353,11 @@ class Draft:
     seat: str
     kind: str | None = None
     values: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+
+    @classmethod
+    def of(cls, seat: str, order: Order) -> Draft:
+        """The draft of a whole order, with all its fields filled in."""
+        return cls(seat, order.kind, {name: getattr(order, name) for name in specs(type(order))})
 
     def with_kind(self, kind: str) -> Draft:
         """The same draft for an order of `kind`, keeping the fields filled in."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar
 
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.dice.rolls import DiceSource, Pool, Roll, RollRequest, roll_name
-from hexwar_tui.engine.events import Event, Fact, News
+from hexwar_tui.engine.events import Event, News
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text
 
@@ -73,20 +73,10 @@ class Table:
         (number,) = self.roll(f"1d{len(items)}", why, rule, by)
         return items[number - 1]
 
-    @overload
-    def tell(self, told: Event, seen_by: Sequence[Seat] | None = None) -> None: ...
-
-    @overload
-    def tell(self, told: str, seen_by: Sequence[Seat] | None = None, **facts: Fact) -> None: ...
-
-    def tell(self, told: Event | str, seen_by: Sequence[Seat] | None = None, **facts: Fact) -> None:
+    def tell(self, event: Event, seen_by: Sequence[Seat] | None = None) -> None:
         """Makes an event, and the rolls that led to it since the last one, known to `seen_by`, or to everybody."""
         known_to = None if seen_by is None else tuple(seen_by)
-        if isinstance(told, str):
-            news = News(self._system, told, facts, known_to, self._frame)
-        else:
-            news = News.of(told, self._system, known_to, self._frame)
-        self.events.append(news)
+        self.events.append(News.of(event, self._system, known_to, self._frame))
         for roll in self._untold:
             roll.seen_by = known_to
         self._untold.clear()

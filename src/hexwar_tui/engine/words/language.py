@@ -149,6 +149,11 @@ def sentence(text: Text) -> Text:
     return replace(text, begins=True) if isinstance(text, Phrase) else text
 
 
+def fields_of(template: str) -> tuple[str, ...]:
+    """The names of the facts that a template asks for, in its order."""
+    return tuple(_FIELD.findall(template))
+
+
 def N_(template: str) -> str:
     """Marks a template that stands in a table and is said elsewhere; returns it as it is."""
     return template

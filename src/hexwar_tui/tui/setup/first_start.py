@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import ClassVar
 
 from textual import on
@@ -69,9 +71,16 @@ async def first_start(app: Host) -> None:
 
 
 def learning_game(app: Host) -> Scenario | None:
-    """The shortest scenario made to learn by; None if there is none. Those that can't be read are passed over."""
+    """The shortest scenario to learn by of those that come with the program, else of all; None if there is none.
+
+    Scenarios that can't be read are passed over.
+    """
+    return _shortest_to_learn_by(app, ()) or _shortest_to_learn_by(app, app.scenario_folders)
+
+
+def _shortest_to_learn_by(app: Host, folders: Sequence[Path]) -> Scenario | None:
     found: list[Scenario] = []
-    for file in find_scenarios(app.registry, app.scenario_folders):
+    for file in find_scenarios(app.registry, folders):
         try:
             found.append(file.read(app.registry))
         except HexwarError:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.lab.hidden import redrawn
 from hexwar_tui.engine.orders.order import Rng
+from hexwar_tui.engine.plain import count
 from hexwar_tui.engine.practice_player import PlayerKind
-from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems.ashlands.events.drawn import EventDrawn
 from hexwar_tui.systems.ashlands.frame import AshFrame
@@ -18,6 +19,12 @@ from hexwar_tui.systems.ashlands.options import LONG_WAR, NO_ROOM
 from hexwar_tui.systems.ashlands.orders import ORDERS
 from hexwar_tui.systems.ashlands.rules.events.table import load_events
 from hexwar_tui.systems.ashlands.say.phrases import PHRASES
+
+
+def _also(event: Event) -> Iterator[str]:
+    """What an event counts as, besides its kind."""
+    if isinstance(event, EventDrawn):
+        yield f"event {event.event}"
 
 
 class AshLab:
@@ -33,14 +40,7 @@ class AshLab:
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
         """How often each kind of order was given, each kind of event told, each random event rolled, zeros included."""
-        counts = Counter({f"order {kind.kind}": 0 for kind in ORDERS})
-        counts.update(dict.fromkeys((*PHRASES, *(f"event {id}" for id in load_events())), 0))
-        for entry in entries:
-            if entry.kind is EntryKind.ORDER:
-                counts[f"order {entry.body['kind']}"] += 1
-            counts.update(news.kind for news in entry.events)
-            counts.update(f"event {news.facts['event']}" for news in entry.events if news.kind == EventDrawn.kind)
-        return counts
+        return count(ORDERS, (*PHRASES, *(f"event {id}" for id in load_events())), entries, PHRASES, _also)
 
     def hidden_variants(self, frame: AshFrame, seat: Seat, rng: Rng) -> Iterator[AshFrame]:
         """Frames that differ from this one only in what the seat may not know: in each kind of secret, then in all."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.by_word import GameOver
-from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.plain import count
+from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.systems.envoys.events import talks, war
 from hexwar_tui.systems.envoys.orders import ORDERS
 from hexwar_tui.systems.envoys.rules.diplomacy import contacts, handing_over
@@ -29,20 +29,11 @@ random game has a seat, are treaties ended by a ruling, and contacts that a give
 
 
 def tally(entries: Iterable[Entry]) -> Mapping[str, int]:
-    """How often each order was given, each kind of news told, each clause agreed and each way of an end
-    taken; 0 for what never was."""
-    counts = Counter({f"order {kind.kind}": 0 for kind in ORDERS})
-    counts.update(dict.fromkeys((*PHRASES, *(f"clause {kind}" for kind in ClauseKind), JOINT_VICTORY), 0))
-    for kind, facts in _COUNTED.items():
-        counts.update({f"{kind.kind} {value}": 0 for values in facts.values() for value in values})
-    for entry in entries:
-        if entry.kind is EntryKind.ORDER:
-            counts[f"order {entry.body['kind']}"] += 1
-        for news in entry.events:
-            counts[news.kind] += 1
-            if news.kind in PHRASES:
-                counts.update(_names(PHRASES.read(news)))
-    return counts
+    """How often each order was given, each kind of news told, each clause agreed, each way of an end taken; 0 for what
+    never was."""
+    facts = (f"{kind.kind} {value}" for kind, of in _COUNTED.items() for values in of.values() for value in values)
+    names = (*PHRASES, *(f"clause {kind}" for kind in ClauseKind), JOINT_VICTORY, *facts)
+    return count(ORDERS, names, entries, PHRASES, _names)
 
 
 def _names(event: Event) -> Iterator[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.by_word import GameOver
-from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.plain import count
+from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.systems.mechs.events import fights, on_map
 from hexwar_tui.systems.mechs.orders import ORDERS
 from hexwar_tui.systems.mechs.rules.victory import REASONS
@@ -29,24 +29,15 @@ _COUNTED: Mapping[type[Event], Mapping[str, Sequence[str]]] = {
 
 
 def tally(entries: Iterable[Entry]) -> Mapping[str, int]:
-    """How often each order was given, each kind of news told, and each end of a battle and of a game reached;
-    0 for what never was."""
-    counts = Counter({f"order {kind.kind}": 0 for kind in ORDERS})
-    counts.update(dict.fromkeys((*PHRASES, *(f"battle {end}" for end in (ATTACKER, DEFENDER, NOBODY)), *RETREATS), 0))
-    for kind, facts in _COUNTED.items():
-        counts.update({f"{kind.kind} {value}": 0 for values in facts.values() for value in values})
-    for entry in entries:
-        if entry.kind is EntryKind.ORDER:
-            counts[f"order {entry.body['kind']}"] += 1
-        for news in entry.events:
-            if news.system == "mechs":
-                counts.update(_names(PHRASES.read(news)))
-    return counts
+    """How often each order was given, each kind of news told, each end of a battle and of a game reached; 0 for what
+    never was."""
+    facts = (f"{kind.kind} {value}" for kind, of in _COUNTED.items() for values in of.values() for value in values)
+    names = (*PHRASES, *(f"battle {end}" for end in (ATTACKER, DEFENDER, NOBODY)), *RETREATS, *facts)
+    return count(ORDERS, names, entries, PHRASES, _names)
 
 
 def _names(event: Event) -> Iterator[str]:
-    """The names under which an event is counted."""
-    yield event.kind
+    """What an event counts as, besides its kind."""
     yield from (f"{event.kind} {getattr(event, fact)}" for fact in _COUNTED.get(type(event), ()))
     match event:
         case fights.Retreated(choice=choice):

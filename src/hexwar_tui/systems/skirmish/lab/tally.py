@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.plain import count
+from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.events import combat, course
 from hexwar_tui.systems.skirmish.rules.course.victory import BOTH, BOTH_DEAD, LAST, REASONS, RESIGNED, RULED
@@ -35,17 +35,8 @@ DETAILS = (
 def tally(orders: Iterable[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
     """How often each kind of order was given, each kind of event and each of `DETAILS` was told, and each end was
     reached; 0 for what never was."""
-    counts = Counter({f"order {kind.kind}": 0 for kind in orders})
     found = (*PHRASES, *DETAILS, *(_end(why) for why in REASONS if why != RULED))
-    counts.update(dict.fromkeys((name for name in found if name not in UNCOUNTED), 0))
-    for entry in entries:
-        if entry.kind is EntryKind.ORDER:
-            counts[f"order {entry.body['kind']}"] += 1
-        for news in entry.events:
-            counts[news.kind] += 1
-            if news.kind in PHRASES:
-                counts.update(_names(PHRASES.read(news)))
-    return counts
+    return count(orders, (name for name in found if name not in UNCOUNTED), entries, PHRASES, _names)
 
 
 def _end(why: str) -> str:

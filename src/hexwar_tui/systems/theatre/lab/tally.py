@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import singledispatch
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.by_word import GameOver
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.plain import count
+from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.systems.theatre.events import talks, turn, war
 from hexwar_tui.systems.theatre.rules import victory
 from hexwar_tui.systems.theatre.say.phrases import PHRASES
@@ -102,16 +102,11 @@ COUNTED: Sequence[str] = (
 
 def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
     """How often each order was given, each kind of news told, and what came of it; 0 for what never was."""
-    counts = Counter({f"order {kind.kind}": 0 for kind in orders})
-    counts.update(dict.fromkeys(COUNTED, 0))
     sides: set[Power] = set()
-    for entry in entries:
-        if entry.kind is EntryKind.ORDER:
-            counts[f"order {entry.body['kind']}"] += 1
-        for news in entry.events:
-            counts[news.kind] += 1
-            event = PHRASES.read(news) if news.kind in PHRASES else None
-            if isinstance(event, turn.Income):
-                sides.add(event.side)
-            counts.update(() if event is None else _more(event, sides))
-    return counts
+
+    def also(event: Event) -> Iterator[str]:
+        if isinstance(event, turn.Income):
+            sides.add(event.side)
+        return _more(event, sides)
+
+    return count(orders, COUNTED, entries, PHRASES, also)

@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from enum import Enum
-from functools import cache, partial
+from functools import partial
 from pathlib import PurePath
 from typing import Any, get_type_hints
 
@@ -21,6 +21,7 @@ import pytest
 from hexwar_tui.cli.at_table import looks
 from hexwar_tui.cli.files import saves
 from hexwar_tui.cli.main import main as command_line
+from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.waiting import openly_waited_for, waited_for
 from hexwar_tui.engine.lab.players import RandomPlayer, observation_of, player_kinds, sit_down
@@ -89,10 +90,15 @@ SETS = (set, frozenset)
 LISTS = (Sequence, Iterator)
 
 
-@cache
+_PARTS: dict[type, tuple[str, ...]] = {}
+
+
 def parts(kind: type) -> tuple[str, ...]:
     """The fields of a class of data; none of any other."""
-    return tuple(part.name for part in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
+    if kind not in _PARTS:
+        is_data = dataclasses.is_dataclass(kind)
+        _PARTS[kind] = tuple(part.name for part in dataclasses.fields(kind)) if is_data else ()
+    return _PARTS[kind]
 
 
 def some(cells: Sequence[int]) -> Sequence[int]:
@@ -136,6 +142,13 @@ def takes(method: Callable[..., Any], name: str) -> Any:
         return None
 
 
+REFUSALS = (
+    *(ArithmeticError, AssertionError, AttributeError, HexwarError, LookupError),
+    *(PermissionError, RuntimeError, StopIteration, TypeError, ValueError),
+)
+"""Errors by which something that is asked for what it can't answer may refuse to: which one, tells something."""
+
+
 def answered(ask: Callable[[], Any], frame: AnyFrame) -> list[Any]:
     """What is answered, or which error it is refused by: also that must not depend on a secret.
 
@@ -147,7 +160,7 @@ def answered(ask: Callable[[], Any], frame: AnyFrame) -> list[Any]:
         scenario = frame.scenario
         same = (frame, frame.state, scenario, frame.options, *vars(scenario).values())
         return ["answered", plain(answer, frozenset(map(id, same)))]
-    except Exception as error:  # noqa: BLE001 - any error tells something
+    except REFUSALS as error:
         return ["refused", type(error).__name__]
 
 

@@ -9,12 +9,12 @@ from dataclasses import fields, replace
 from functools import partial
 from itertools import zip_longest
 
+from hexwar_tui.contract.tools.findings import Found, asked_of, found_at_a_frame, found_in_a_game
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.lab.players import RandomPlayer, observation_of, with_dice
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnyFrame, AnySystem, Secretive
-from tests.contract.findings import Found, asked_of, found_at_a_frame, found_in_a_game
 
 WRITTEN = 4
 """Orders that every other side enters anew in a sealed phase."""

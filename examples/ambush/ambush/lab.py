@@ -1,0 +1,66 @@
+"""What plays, counts and breaks Ambush without people; loaded by no game that is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ambush.orders import ORDERS
+from ambush.practice import decide
+from ambush.rules import reaches
+from ambush.say import PHRASES
+from ambush.scenario import COLUMN, GARRISON
+from ambush.state import AmbFrame, Mine, enemies_near
+from ambush.tables import KINDS
+from hexwar_tui.engine.lab.hidden import redrawn
+from hexwar_tui.engine.orders.order import Rng
+from hexwar_tui.engine.plain import PlainLab, player
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import say
+
+
+@dataclass(frozen=True)
+class AmbLab(PlainLab):
+    """Counts orders and events, and says what the column may not know (AMB-1.1)."""
+
+    never_redrawn: tuple[str, ...] = ("turn", "phase", "through", "drive", "resigned")
+
+    def hidden_variants(self, frame: AmbFrame, seat: Seat, rng: Rng) -> Iterator[AmbFrame]:
+        """The same game with hidden units elsewhere and otherwise, with other mines, and with both."""
+        return redrawn(frame, seat, rng, (_units, _mines)) if seat == COLUMN else iter(())
+
+
+def _units(frame: AmbFrame, seat: Seat, rng: Rng) -> None:
+    """Hidden units stand on other free hexes that are next to nobody of the column. That somebody could fire at a tank
+    that has halted, the column knows (AMB-3.4): who can, still can, from wherever he stands."""
+    state, scenario = frame.state, frame.scenario
+    halted = None if state.drive is None else state.units[state.drive.unit].cell
+    for unit in [unit for unit in state.units.values() if unit.side == GARRISON and not unit.found]:
+        taken = {other.cell for other in state.units.values()}
+        free = [cell for cell in scenario.grid.cells if scenario.may_set_up(cell) and cell not in taken]
+        free = [cell for cell in free if not enemies_near(scenario, state.units, GARRISON, cell)]
+        if halted is not None and reaches(scenario, unit, halted):
+            free = [cell for cell in free if reaches(scenario, replace(unit, cell=cell), halted)]
+        unit.cell = rng.choice(free) if free else unit.cell
+        unit.moved, unit.steps = rng.random() < 0.5, rng.choice(range(1, KINDS[unit.kind].steps + 1))
+
+
+def _mines(frame: AmbFrame, seat: Seat, rng: Rng) -> None:
+    """As many mines as may be, anywhere in the zone, and any number still to be laid."""
+    state, scenario = frame.state, frame.scenario
+    found = [mine for mine in state.mines if mine.found]
+    taken = {*scenario.goal_cells, *(mine.cell for mine in found)}
+    free = [cell for cell in scenario.grid.cells if scenario.may_set_up(cell) and cell not in taken]
+    laid = dict.fromkeys(rng.choice(free) for _ in range(rng.choice(range(4))))
+    state.mines = [*found, *(Mine(cell) for cell in laid)]
+    state.mines_left = rng.choice(range(4))
+
+
+LAB = AmbLab(
+    ORDERS,
+    PHRASES,
+    players={"steady": player(say("a steady player"), decide)},
+    refusals=("AMB-1.3", "AMB-1.4", "AMB-2.1", "AMB-2.2", "AMB-3.1", "AMB-3.2", "AMB-3.4", "AMB-4.1", "AMB-5.2"),
+    corners=({"turns": 30},),
+)
+"""The one instance."""

@@ -1,0 +1,54 @@
+"""Ambush, as the engine knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ambush.known import AmbKnown
+from ambush.orders import ORDERS
+from ambush.rules import AmbRules, look
+from ambush.say import PHRASES, words
+from ambush.scenario import AmbOptions, AmbScenario
+from ambush.show import left_undone, view
+from ambush.state import AmbFrame, AmbState
+from hexwar_tui.engine.plain import PlainReferee, Thing
+from hexwar_tui.engine.system import Lab, Say, Show, System, book_in
+from hexwar_tui.engine.words.language import say
+
+
+def things(frame: AmbFrame) -> Iterator[Thing]:
+    """What a referee may change: the turn, units and mines."""
+    state, label = frame.state, frame.scenario.grid.label
+    yield Thing("turn", "turn", say("Turn"), state, ("turn",))
+    for unit in state.units.values():
+        yield Thing(f"unit:{unit.id}", "unit", words(frame).unit(unit.id), unit, ("steps", "found"), ("cell",))
+    for at, mine in enumerate(state.mines):
+        name = say("Mine in {hex}", hex=label(mine.cell))
+        yield Thing(f"mine:{at}", "mine", name, mine, ("found",), ("cell",))
+
+
+def _lab() -> Lab:
+    from ambush.lab import LAB
+
+    return LAB
+
+
+AMBUSH = System(
+    id="ambush",
+    place=f"{__name__}:AMBUSH",
+    title=say("Ambush"),
+    version=1,
+    state_type=AmbState,
+    options_type=AmbOptions,
+    scenario_type=AmbScenario,
+    order_types=ORDERS,
+    rules=AmbRules(),
+    known=AmbKnown,
+    show=Show(view, left_undone),
+    say=Say(words, PHRASES),
+    referee=PlainReferee(things, lambda frame: frame.scenario.grid, look),
+    rule_book=book_in(Path(__file__).parent),
+    lab=_lab,
+)
+"""The rule system."""

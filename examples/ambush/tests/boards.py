@@ -1,0 +1,96 @@
+"""Small boards for the tests, drawn as text, with typed dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ambush.orders import End, Move
+from ambush.scenario import COLUMN, GARRISON, AmbScenario
+from ambush.state import Mine, Phase
+from ambush.system import AMBUSH
+from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.words.language import render
+
+LEGEND = {"=": "road", ".": "field", "t": "orchard", "h": "hamlet", "%": "bog"}
+
+LANE = """
+..........
+==========
+..........
+"""
+
+
+def scenario(rows: str = LANE, units: Mapping[str, str] = {}, **more: object) -> AmbScenario:
+    """A scenario of these units: those of the column by their hexes."""
+    data = {
+        "format": 1,
+        "system": "ambush",
+        "id": "board",
+        "title": "A board",
+        "description": "To try things on.",
+        "minutes": 1,
+        "sides": [
+            {"id": COLUMN, "name": "Column", "colour": "blue"},
+            {"id": GARRISON, "name": "Garrison", "colour": "red"},
+        ],
+        "map": {"rows": rows.split(), "legend": LEGEND},
+        "goal": ["1002"],
+        "needed": 1,
+        "zone": [4, 10],
+        "mines": 2,
+        "units": [_unit(id, hex) for id, hex in units.items()],
+    }
+    return AmbScenario.model_validate(data | more, strict=False)
+
+
+def _unit(id: str, hex: str) -> dict[str, str]:
+    kind = id.partition("-")[0]
+    unit = {"id": id, "kind": kind, "name": id.replace("-", " ").capitalize()}
+    return unit | ({"side": COLUMN, "hex": hex} if kind in ("tank", "scout") else {"side": GARRISON})
+
+
+def board(
+    units: Mapping[str, str], rows: str = LANE, mines: Sequence[str] = (), phase: Phase = Phase.COLUMN, **more: object
+) -> Game:
+    """A game in the midst of its first turn: units and mines on these hexes. With a `?` behind it, one is hidden."""
+    game = Game.new({"ambush": AMBUSH}, scenario(rows, units, **more), seed="board", typed=True)
+    cell, state = game.top.scenario.grid.cell_of_label, game.top.state
+    for id, hex in units.items():
+        state.units[id].cell, state.units[id].found = cell(hex.rstrip("?")), not hex.endswith("?")
+    state.mines = [Mine(cell(hex)) for hex in mines]
+    state.phase, state.mines_left = phase, 0
+    return game
+
+
+def move(game: Game, unit: str, *hexes: str) -> Move:
+    """The move of a unit over these hexes, from where it stands."""
+    cell, unit_cell = game.top.scenario.grid.cell_of_label, game.top.state.units[unit].cell
+    return Move(unit, (unit_cell, *map(cell, hexes)))
+
+
+def at(game: Game, unit: str) -> str:
+    """Where a unit stands."""
+    return game.top.scenario.grid.label(game.top.state.units[unit].cell)
+
+
+def end_turn(game: Game) -> None:
+    """Both sides end their parts, and the next turn begins."""
+    game.submit(COLUMN, End())
+    game.submit(GARRISON, End())
+    game.step()
+
+
+def refusal(game: Game, side: str, order: Order) -> str:
+    """The rule by which an order is refused."""
+    try:
+        game.check(side, order)
+    except IllegalOrder as fault:
+        return fault.rule
+    raise AssertionError(f"{order} is legal")
+
+
+def told(game: Game, side: str) -> list[str]:
+    """What a side has been told, in English."""
+    return [render(game.phrase(event), "en") for _, event in game.news(side)]

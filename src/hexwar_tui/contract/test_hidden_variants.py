@@ -1,0 +1,171 @@
+"""No secret reaches anybody: games that differ only in what a seat may not know, by its system's own word, are the same
+to that seat, whatever it looks at, asks for or tries."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.contract.tools.findings import shown
+from hexwar_tui.contract.tools.hidden import changed, leaks_of_a_game, variants
+from hexwar_tui.contract.tools.tables import Look, Looks, Table
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.lab.players import RANDOM, act, player_kinds, sit_down, with_dice
+from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.system import AnyFrame, Secretive
+from hexwar_tui.engine.view import View
+
+SEED = "hidden"
+
+STEPS = (2, 9)
+"""Steps before which a game is looked at, too: in the midst of what happens by itself."""
+
+EARLY = (0, 5, 14)
+"""Acts after which it is looked whether the referee sees what a side hides."""
+
+OPEN_ACTS, OPEN_MOMENTS = 60, (0, 5, 14, 33)
+"""How long a game is played in which nothing is hidden, and after which acts it is looked at."""
+
+LATER = (2, 9, 20, 27, 40, 50, 75, 95, 120, 150)
+"""More moments, for longer games."""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command line, which is looked at too, says in English what it says, and keeps nothing."""
+    monkeypatch.setenv("HEXWAR_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("HEXWAR_LANGUAGE", "en")
+
+
+def begin(table: Table, seed: str) -> Game:
+    """A game with a referee, who takes what happens by itself step by step."""
+    game = table.begin(seed)
+    game.record.referee = True
+    return game
+
+
+def acts_of(game: Game, seed: str, acts: int) -> Iterator[int]:
+    """The numbers of the acts of a game, each before it is done; random players and the system's own take turns."""
+    rng = random.Random(seed)
+    for number in range(acts):
+        if game.outcome is not None:
+            return
+        yield number
+        if game.next_step() is not None:
+            with_dice(rng, game.step)
+            continue
+        kinds = [next(iter(player_kinds(game.top.system))), RANDOM]
+        act(game, rng.choice(game.waiting_for()), sit_down(game.top.system, rng.choice(kinds), rng), rng)
+
+
+def seats_that_look(game: Game, look: Look, moments: tuple[int, ...], seed: str) -> Iterator[tuple[int, Seat]]:
+    """Plays the game, and says of each moment at which it is looked at after how many acts that is, and who looks: at
+    each of these moments and before a few steps the sides in turn, and where it is handed over, or a side is asked in
+    the midst of what another does, one of those that are not waited for."""
+    steps, handovers, looks = 0, 0, 0
+    waited: tuple[Seat, ...] = game.waiting_for()
+    for number in acts_of(game, seed, moments[-1] + 1):
+        is_step, before, waited = game.next_step() is not None, waited, game.waiting_for()
+        is_handover = waited != before and len(waited) == 1 and handovers < look.handovers
+        steps, handovers = steps + is_step, handovers + is_handover
+        if is_handover or number in moments or (is_step and steps in STEPS):
+            seats = [side for side in game.sides if not (is_handover and side in waited)]
+            yield number, seats[looks % len(seats)]
+            looks += 1
+
+
+@cache
+def compared(look: Look, seed: str, *, longer: bool = False) -> tuple[list[str], Counter[str]]:
+    """What leaks in a game; and how often each part of the state was another, how many variants there were, how often
+    sides wrote anew, and how often a step was due. In a `longer` game secrets are drawn anew one by one, too."""
+    game, seen = begin(look.table, seed), Counter[str]()
+    leaks: list[str] = []
+    for number, seat in seats_that_look(game, look, LATER if longer else look.moments, seed):
+        salt, is_step = f"{seed}/{number}", game.next_step() is not None
+        others = variants(game.top, seat, salt)
+        seen.update(part for other in others for part in changed(game.top, other))
+        seen.update({"variants": len(others), "written anew": game.is_sealed(), "in a step": is_step})
+        leaks += leaks_of_a_game(game, seat, salt, singly=longer)
+    return leaks, seen
+
+
+def test_a_side_can_tell_no_secret(look: Look) -> None:
+    """Whatever others hide is another, all of it at once, the dice to come with it; what they write in a sealed phase
+    is other and more. What a side sees, asks, is refused, offered, shown, mailed, and what a practice player in its
+    place would order, stays the same."""
+    leaks, seen = compared(look, SEED)
+    assert leaks == []
+    if seen["variants"] < 2:
+        look.table.has_none("Nothing is hidden at any of the moments at which it is looked at.")
+
+
+def test_every_part_of_a_state_is_redrawn_or_said_to_hold_no_secret(looks: Looks) -> None:
+    """A part that is added to a state has to be sorted into one or the other by its system; over its games all that can
+    be another is another at some time, sides have written something else, and steps were due."""
+    system, seen = looks.registry[looks.system], Counter[str]()
+    for look in looks.all:
+        seen.update(compared(look, SEED)[1])
+    lab, parts = system.lab(), {part.name for part in fields(system.state_type)}
+    assert isinstance(lab, Secretive)
+    assert set(lab.never_redrawn) <= parts
+    unsorted = {part for part in parts if not seen[part]} - set(lab.never_redrawn)
+    assert not unsorted, f"neither drawn anew in any of these games nor in never_redrawn: {sorted(unsorted)}"
+    assert seen["written anew"] or system.sealing is None
+    if not seen["in a step"]:
+        looks.all[0].table.has_none("Nothing happens by itself in it at which somebody could look.")
+
+
+def test_what_a_side_hides_is_seen_by_the_referee(looks: Looks) -> None:
+    """The same comparison tells the games apart for whom nothing is hidden, or it would see nothing at all."""
+    table, differ = looks.all[0].table, False
+    game = begin(table, "seen")
+    for number in acts_of(game, "seen", EARLY[-1] + 1):
+        if number in EARLY:
+            assert variants(game.top, REFEREE, "none") == []
+            true = list(shown(seen_by_referee(game.top), ()))
+            others = [other for side in game.sides for other in variants(game.top, side, "seen")[-1:]]
+            differ = differ or any(list(shown(seen_by_referee(other), ())) != true for other in others)
+    assert differ, "what hidden_variants draws anew is nothing that a referee would see"
+
+
+def seen_by_referee(frame: AnyFrame) -> View:
+    """What the referee is shown."""
+    return frame.system.show.view(frame.system.known(frame, REFEREE))
+
+
+def test_a_system_that_hides_nothing_declares_nothing_secret(opened: Table) -> None:
+    """No phase is sealed; all that happens, and all dice, are told to all; every side is shown the same units, with
+    the same cards; and nobody is told of dice to come."""
+    game = begin(opened, "open")
+    assert game.frames[0].system.sealing is None
+    looked = 0
+    for number in acts_of(game, "open", OPEN_ACTS):
+        if number in OPEN_MOMENTS and len(game.frames) == 1:
+            one, *others = [game.view(side) for side in game.sides]
+            cards = [one.card(line.badge.unit) for line in one.units]
+            for other in others:
+                assert {line.badge.unit for line in other.units} == {line.badge.unit for line in one.units}
+                assert [other.card(line.badge.unit) for line in one.units] == cards
+            assert leaks_of_a_game(game, game.sides[-1], "open") == []
+            looked += 1
+    own = [entry for entry in game.record.entries for event in entry.events if event.frame == 0]
+    assert own
+    assert [event.kind for entry in own for event in entry.events if event.frame == 0 and event.seen_by] == []
+    assert [roll.rule for entry in own for roll in entry.dice if roll.seen_by] == []
+    assert looked
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", ["p", "q"])
+def test_a_side_can_tell_no_single_secret_in_longer_games(look: Look, seed: str) -> None:
+    """The same at more moments, with each kind of secret another alone."""
+    leaks, seen = compared(look, seed, longer=True)
+    assert leaks == []
+    if not seen["variants"]:
+        look.table.has_none("Nothing is hidden at any of the moments at which it is looked at.")

@@ -1,0 +1,185 @@
+"""examples/ambush, the package that the guide is written along: taken from its folder as an installer would put it, it
+passes its own tests, and is played, kept and fuzzed like any other system."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from hexwar_tui.contract.tools.hidden import leaks_of_a_game, variants
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.naming import naming
+from hexwar_tui.engine.games.scenario_reading import read_scenario
+from hexwar_tui.engine.orders.order_words import read_words
+from hexwar_tui.engine.system import AnySystem
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "ambush"
+
+HEXWAR = ("-c", "from hexwar_tui.cli.main import main; raise SystemExit(main())")
+
+CONTRACT = ("-m", "pytest", "-q", "-rf", "--tb=line", "-p", "no:cacheprovider", "--pyargs", "hexwar_tui.contract")
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """A folder from which its processes see the package with its entry point, by what its pyproject.toml says."""
+    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text("utf-8"))["project"]
+    facts = tmp_path / f"hexwar_ambush-{project['version']}.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
+    entries = [f"{name} = {place}" for name, place in project["entry-points"]["hexwar.systems"].items()]
+    (facts / "entry_points.txt").write_text("\n".join(["[hexwar.systems]", *entries]))
+    return tmp_path
+
+
+def run(folder: Path, *words: str, package: Path = EXAMPLE, may_fail: bool = False) -> str:
+    """What a process says that can import the package."""
+    path = os.pathsep.join(map(str, (folder, package, ROOT)))
+    home = {"HEXWAR_HOME": str(folder / "home"), "HEXWAR_LANGUAGE": "en", "PYTHONDONTWRITEBYTECODE": "1"}
+    ran = subprocess.run(
+        [sys.executable, *words],
+        env={**os.environ, "PYTHONPATH": path, **home},
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert may_fail or ran.returncode == 0, ran.stdout + ran.stderr
+    return ran.stdout
+
+
+def hexwar(folder: Path, *words: str) -> str:
+    """What the command says."""
+    return run(folder, *HEXWAR, *words)
+
+
+def test_its_own_tests_pass(installed: Path) -> None:
+    """One or more for each rule of its book."""
+    told = run(installed, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(EXAMPLE))
+    assert " passed" in told
+
+
+def test_it_is_played_against_its_practice_player_and_kept(installed: Path) -> None:
+    """By its own words: the garrison is set up by the practice player, and the column sees nothing of it."""
+    assert "from hexwar-ambush" in hexwar(installed, "systems")
+    hexwar(installed, "new", "ambush/first-column", "-o", "game.hexwar", "--side", "garrison=steady", "--seed", "1")
+    shown = hexwar(installed, "show", "game.hexwar", "--as", "column")
+    assert "[T]" in shown
+    assert "/G" not in shown
+    assert "═ Road" in shown
+    hexwar(installed, "order", "game.hexwar", "--as", "column", "move", "unit=tank-1", "path=0104,0203,0303")
+    assert "all right" in hexwar(installed, "check", "game.hexwar")
+    assert "AMB-3.4" in hexwar(installed, "rules", "ambush", "AMB-3.4")
+
+
+@pytest.mark.parametrize("scenario", ["first-column", "two-roads"])
+def test_practice_players_play_it_to_the_end(installed: Path, scenario: str) -> None:
+    """Both sides by the practice player that comes with it."""
+    sides = ("--side", "column=steady", "--side", "garrison=steady")
+    hexwar(installed, "new", f"ambush/{scenario}", "-o", "game.hexwar", *sides, "--seed", "1")
+    hexwar(installed, "step", "game.hexwar", "--all")
+    assert "The game is over. Won: " in hexwar(installed, "show", "game.hexwar", "--as", "column")
+
+
+def test_random_games_find_no_fault(installed: Path) -> None:
+    """And come by what happens in the game."""
+    assert "no fault" in hexwar(installed, "fuzz", "ambush", "--games", "6", "--seed", "7")
+
+
+def test_the_practice_player_beats_a_random_one(installed: Path) -> None:
+    """Nine games of ten."""
+    hexwar(installed, "trial", "ambush", "--games", "40", "--least", "90", "--seed", "1")
+
+
+@pytest.fixture
+def ambush(monkeypatch: pytest.MonkeyPatch) -> AnySystem:
+    """The system itself, in this process."""
+    monkeypatch.syspath_prepend(str(EXAMPLE))
+    system: AnySystem = import_module("ambush.system").AMBUSH
+    return system
+
+
+def ordered(game: Game, words: str) -> None:
+    """The side that is waited for gives an order, written as on the command line."""
+    (seat,) = game.waiting_for()
+    game.submit(seat, read_words(game.top.system.order_types, words, naming(game, seat)))
+
+
+def moments(game: Game) -> Iterator[str]:
+    """A game that is set up, driven into the sight of a hidden gun, and handed over: at each moment its name."""
+    yield "begun"
+    ordered(game, "place unit=gun-1 hex=0705")
+    ordered(game, "place unit=hunters-1 hex=0803")
+    ordered(game, "mine hex=0604")
+    yield "set up"
+    ordered(game, "end")
+    yield "the column's part"
+    ordered(game, "move unit=tank-2 path=0204,0304,0404,0504")
+    assert game.top.state.drive is not None
+    yield "a tank has halted"
+    ordered(game, "answer")
+    ordered(game, "end")
+    yield "the garrison's part"
+
+
+def test_the_column_can_tell_no_hidden_unit_and_no_mine(ambush: AnySystem) -> None:
+    """With hidden units and mines elsewhere, by the system's own word, each alone and both, it finds out nothing more
+    at any of these moments, by no way there is."""
+    registry, seen = {"ambush": ambush}, Counter[str]()
+    raw = (EXAMPLE / "ambush" / "scenarios" / "ambush" / "first-column.json").read_bytes()
+    game = Game.new(registry, read_scenario(registry, raw, "first-column"), seed="hidden")
+    for moment in moments(game):
+        assert leaks_of_a_game(game, "column", moment, singly=True) == []
+        seen[moment] = len(variants(game.top, "column", moment))
+    assert len(seen) == 5
+    assert all(seen.values())
+
+
+def asked(folder: Path, package: Path, *words: str) -> str:
+    """What pytest prints of the contract, asked of the example as it lies in this folder."""
+    command = (*CONTRACT, "--system", "ambush", "-m", "not long", *words)
+    return run(folder, *command, package=package, may_fail=True)
+
+
+def test_it_keeps_the_contract_of_systems(installed: Path) -> None:
+    """All that every system owes, but in long games."""
+    *_, last = asked(installed, EXAMPLE).strip().splitlines()
+    assert " passed" in last
+    assert "failed" not in last
+    assert "error" not in last
+
+
+LEAK = """
+
+from dataclasses import replace
+
+
+class Told(AmbKnown):
+    def __init__(self, frame, seat):
+        super().__init__(frame, seat)
+        self.mines = {mine.cell: mine.found for mine in frame.state.mines}
+
+
+AMBUSH = replace(AMBUSH, known=Told)
+"""
+
+
+def test_a_secret_that_gets_out_of_it_is_found_by_the_contract(installed: Path) -> None:
+    """Mines that are shown to the column."""
+    package = installed / "leaky"
+    copytree(EXAMPLE / "ambush", package / "ambush")
+    with (package / "ambush" / "system.py").open("a", encoding="utf-8") as file:
+        file.write(LEAK)
+    told = asked(installed, package, "-k", "hidden_variants")
+    assert "FAILED" in told
+    assert "test_a_side_can_tell_no_secret[ambush/" in told
