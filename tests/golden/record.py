@@ -11,6 +11,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 
+from hexwar_tui.engine.words.language import render
 from tests.golden.files import Refused, as_read, heading, names_of_files, path_of, read_golden, setting_of, write_golden
 from tests.golden.options import FILE as OPTIONS
 from tests.golden.options import options_text
@@ -46,7 +47,7 @@ def _lines_again(name: str, lines: Sequence[Line]) -> Iterator[Line]:
             try:
                 yield from telling.give(line)
             except Refused as refusal:
-                print(f"{name}: entry {line['entry']} is left out: {refusal.text}")
+                print(f"{name}: entry {line['entry']} is left out: {render(refusal.text, 'en')}")
     yield from telling.end()
 
 

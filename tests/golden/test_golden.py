@@ -20,6 +20,8 @@ from tests.golden.unseen import UNSEEN
 EVERYDAY = 5
 """Games of each system that are replayed at every change."""
 
+ANEW = "python -m tests.golden.record --anew GAME draws a game of the system anew; try others until one has it"
+
 FIGHTS = 50
 """Rolls that the games of a system have at least, all together."""
 
@@ -31,10 +33,11 @@ def said(name: str, line: Line, now: Line, place: str) -> str:
     at = now or line
     where = f"{name}, turn {at.get('turn', '?')}, entry {at.get('entry', at.get('after', 'the last'))}"
     was, is_now = (_at(value, place) for value in (line, now))
+    first = "That is only shown to a side" if place.startswith("seats") else "Where the rules are meant to have changed"
+    then = "record" if place.startswith("seats") else "raise the `version` of the system, then record"
     return (
         f"{where}: “{place}” differs\n  recorded: {was}\n  today:    {is_now}\n"
-        "Where the rules are meant to have changed, raise the `version` of the system, then record:\n"
-        f"  python -m tests.golden.record {name}\n"
+        f"{first}: {then}:\n  python -m tests.golden.record {name}\n"
     )
 
 
@@ -76,9 +79,9 @@ def test_the_games_have_every_order_and_event_of_a_system(system: str) -> None:
     room = REGISTRY[system].place.partition(":")[0].removesuffix("system") + "say.phrases"
     phrases = importlib.import_module(room).PHRASES
     orders = {f"{system}/{order.kind}" for order in REGISTRY[system].order_types}
-    assert orders - set(_counted(system, "orders")) == set()
+    assert orders - set(_counted(system, "orders")) == set(), ANEW
     events = {f"{system}/{kind}" for kind in phrases}
-    assert events - set(_counted(system, "events")) == {name for name in UNSEEN if name.startswith(f"{system}/")}
+    assert events - set(_counted(system, "events")) == {name for name in UNSEEN if name.startswith(f"{system}/")}, ANEW
 
 
 @pytest.mark.parametrize("system", REGISTRY)
@@ -111,6 +114,7 @@ def test_what_differs_is_named() -> None:
         assert f"{name}, turn {lines[at]['turn']}, entry {lines[at].get('entry', lines[at].get('after'))}" in text
         assert f"“{place}" in text
         assert "python -m tests.golden.record" in text
+        assert ("only shown to a side" in text) is (key == "seats")
 
 
 def _bent(line: Line, key: str) -> Line:
