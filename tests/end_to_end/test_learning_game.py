@@ -27,7 +27,7 @@ def home(tmp_path: Path) -> Path:
 
 def nearest_base(known: AshKnown) -> PlaceBase:
     """The base on the first hex of the zone that no unit stands on."""
-    return PlaceBase(next(cell for cell in preparation.base_places(known) if known.unit_at(cell) is None))
+    return PlaceBase(next(cell for cell in preparation.base_places(known) if known.state.unit_at(cell) is None))
 
 
 def towards_the_enemy(game: Game, seat: Seat) -> March:

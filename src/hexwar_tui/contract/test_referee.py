@@ -33,7 +33,8 @@ TAKES_BACK = 0.4
 def changes(game: Game) -> Iterator[Change]:
     """For every fact of one subject of each kind a change: another value, and the one it has."""
     seen = set()
-    for subject in game.top.system.referee.subjects(game.top):
+    # All as they are now: what is ruled and taken back meanwhile puts another frame in the place of this one.
+    for subject in list(game.top.system.referee.subjects(game.top)):
         if subject.kind in seen:
             continue
         seen.add(subject.kind)
