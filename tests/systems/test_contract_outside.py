@@ -16,6 +16,9 @@ from tests.toys.common import toy_scenario
 NOT_HERE = "not kept_game and not sealed_games and not hash_seeds"
 """What takes a process, a key or minutes: `tests/contract` asks it every day."""
 
+ALONE = ("--disable-plugin-autoload", "-p", "hexwar_tui.contract.plugin")
+"""The plugin by its name: pytest does not go through all modules of whatever has one that it finds by itself."""
+
 PLAIN = """
 from dataclasses import replace
 from hexwar_tui.engine.errors import Objection
@@ -51,9 +54,16 @@ def book(language):
 
 
 def asked(
-    folder: Path, words: str, *, toy: str = "harvest", more: str = "", parts: str = "", has_scenario: bool = True
+    folder: Path,
+    words: str,
+    *alone: str,
+    toy: str = "harvest",
+    more: str = "",
+    parts: str = "",
+    has_scenario: bool = True,
 ) -> str:
-    """What pytest prints of the contract's tests that these words choose, asked of a toy as a package brings it."""
+    """What pytest prints of the contract's tests that these words choose, asked of a toy as a package brings it; by
+    `alone` its plugin is named, else pytest finds it."""
     bring(folder, module=PLAIN.format(toy=toy, name=toy.upper(), more=more, parts=parts))
     data = json.loads(toy_scenario(toy).model_dump_json()) | {"system": "cross-country"}
     path = folder / "raiders" / "scenarios" / "cross-country" / "toy.json"
@@ -62,7 +72,7 @@ def asked(
         path.unlink()
     command = [sys.executable, "-m", "pytest", "-q", "-rsf", "--tb=line", "-p", "no:cacheprovider", "-p", "no:warnings"]
     run = subprocess.run(
-        [*command, "--pyargs", "hexwar_tui.contract", "--system", "cross-country", "-k", words],
+        [*command, *alone, "--pyargs", "hexwar_tui.contract", "--system", "cross-country", "-k", words],
         env={
             **os.environ,
             "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT))),
@@ -104,14 +114,14 @@ def test_a_system_from_outside_passes(tmp_path: Path, toy: str) -> None:
 )
 def test_what_is_planted_in_it_is_found(tmp_path: Path, words: str, more: str, parts: str, fails: str) -> None:
     """The test that fails says what it is."""
-    told = asked(tmp_path, words, more=more, parts=parts)
+    told = asked(tmp_path, words, *ALONE, more=more, parts=parts)
     assert " failed" in told
     assert fails in told
 
 
 def test_a_system_that_cannot_be_loaded_or_has_nothing_to_play_is_refused(tmp_path: Path) -> None:
     """In a sentence, before anything is collected."""
-    told = asked(tmp_path / "broken", "hexes", more="1 / 0")
+    told = asked(tmp_path / "broken", "hexes", *ALONE, more="1 / 0")
     assert "The rule system “cross-country” can't be loaded. It comes from “raiders 1.5”. division by zero" in told
-    told = asked(tmp_path / "empty", "hexes", has_scenario=False)
+    told = asked(tmp_path / "empty", "hexes", *ALONE, has_scenario=False)
     assert "“cross-country” has no scenario: its package holds none in scenarios/cross-country/." in told

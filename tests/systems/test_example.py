@@ -29,6 +29,10 @@ HEXWAR = ("-c", "from hexwar_tui.cli.main import main; raise SystemExit(main())"
 
 CONTRACT = ("-m", "pytest", "-q", "-rf", "--tb=line", "-p", "no:cacheprovider", "--pyargs", "hexwar_tui.contract")
 
+UNAIDED = "--disable-plugin-autoload"
+"""Pytest goes through all modules of whatever has a plugin that it finds by itself: where none is wanted, it need
+not."""
+
 
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
@@ -65,7 +69,7 @@ def hexwar(folder: Path, *words: str) -> str:
 
 def test_its_own_tests_pass(installed: Path) -> None:
     """One or more for each rule of its book."""
-    told = run(installed, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(EXAMPLE))
+    told = run(installed, "-m", "pytest", "-q", UNAIDED, "-p", "no:cacheprovider", str(EXAMPLE))
     assert " passed" in told
 
 
@@ -180,6 +184,6 @@ def test_a_secret_that_gets_out_of_it_is_found_by_the_contract(installed: Path) 
     copytree(EXAMPLE / "ambush", package / "ambush")
     with (package / "ambush" / "system.py").open("a", encoding="utf-8") as file:
         file.write(LEAK)
-    told = asked(installed, package, "-k", "hidden_variants")
+    told = asked(installed, package, UNAIDED, "-p", "hexwar_tui.contract.plugin", "-k", "hidden_variants")
     assert "FAILED" in told
     assert "test_a_side_can_tell_no_secret[ambush/" in told

@@ -18,7 +18,7 @@ from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import LANGUAGES, render
 
-WATCHED = 4
+WATCHED = 2
 """How many other sides are looked at, drawn anew every time, where a game has more of them."""
 
 ACTS = 40

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import json
+from collections.abc import Hashable
+from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from hexwar_tui.engine.game import Game
@@ -23,13 +25,19 @@ def plain(value: Any) -> Any:
     """Dataclasses, texts and containers as nested lists of strings and numbers."""
     if isinstance(value, (str, Phrase, Name)):
         return render(value, "en")
-    if dataclasses.is_dataclass(value):
-        return [[f.name, plain(getattr(value, f.name))] for f in dataclasses.fields(value) if f.name != "spec"]
+    if names := _fields(value.__class__):
+        return [[name, plain(getattr(value, name))] for name in names]
     if isinstance(value, dict):
         return [[plain(key), plain(item)] for key, item in value.items()]
     if isinstance(value, (list, tuple)):
         return [plain(item) for item in value]
     return value if isinstance(value, (int, float, bool, type(None))) else type(value).__name__
+
+
+@cache
+def _fields(kind: Hashable) -> tuple[str, ...]:
+    """What is told of a dataclass; of all else nothing."""
+    return tuple(f.name for f in fields(kind) if f.name != "spec") if is_dataclass(kind) else ()
 
 
 def dump_view(view: View) -> list[Any]:
