@@ -64,7 +64,7 @@ class Bribe(Order):
         say("How?"), lambda known, values: (Candidate(str(n), str(n)) for n in range(granary(known)))
     )
 
-    def objection(self, known: HarvestKnown) -> Objection | None:
+    def refusal(self, known: HarvestKnown) -> Objection | None:
         return None
 
     def carry_out(self, frame: HarvestFrame, side: Side, table: Any) -> None:
@@ -77,7 +77,7 @@ class Boast(Note):
 
     kind: ClassVar[str] = "boast"
 
-    def objection(self, known: HarvestKnown) -> Objection | None:
+    def refusal(self, known: HarvestKnown) -> Objection | None:
         return Objection(say("There are {n} in all.", n=granary(known)), "TOY-1.1")
 
 
@@ -87,7 +87,7 @@ class Spy(Give):
 
     kind: ClassVar[str] = "spy"
 
-    def objection(self, known: HarvestKnown) -> Objection | None:
+    def refusal(self, known: HarvestKnown) -> Objection | None:
         written = known.frame.state.sealed.get(self.to)
         return None if written is None or not written.note else Objection(say("It has written."), "TOY-1.1")
 

@@ -97,7 +97,7 @@ def test_a_plain_referee_refuses_what_can_not_be(game: Game, subject: str, fact:
     ("change", "words"),
     [
         (Change("raider:red-1", "cell", "0303"), "red-1: cell – 0303"),
-        (Change("raider:red-2", "cell", None), "red-2: cell – nothing"),
+        (Change("raider:red-2", "cell", None), "red-2: cell – none"),
         (Change("mood", "retreating", "red-1"), "Mood: retreating – the First"),
         (Change("mood", "round_over", False), "Mood: round_over – no"),
         (Change("raider:blue-1", "moved", 2), "Blue: moved – 2"),
@@ -186,18 +186,18 @@ def test_a_draft_of_an_order_is_that_order(game: Game) -> None:
 
 
 class Shut(EndTurn):
-    """Has no objection of its own."""
+    """Has no refusal of its own."""
 
     __slots__ = ()
 
-    objection = Order.objection
+    refusal = Order.refusal
 
     @classmethod
     def closed(cls, known: Any) -> Objection | None:
         return Objection(say("Closed."), "TOY-1.1") if known else None
 
 
-def test_an_order_without_an_objection_of_its_own_is_legal_unless_its_kind_is_closed() -> None:
+def test_an_order_without_a_refusal_of_its_own_is_legal_unless_its_kind_is_closed() -> None:
     """What fields and moment say, need not be said again."""
     assert Shut().objection(None) is None
     assert Shut().objection("shut") == Objection(say("Closed."), "TOY-1.1")

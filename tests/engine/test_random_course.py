@@ -150,7 +150,7 @@ class Glance(Aim):
     def closed(cls, known: Any) -> Objection | None:
         return None
 
-    def objection(self, known: Any) -> Objection | None:
+    def refusal(self, known: Any) -> Objection | None:
         return None
 
     def carry_out(self, frame: Any, side: str, table: Any) -> None:

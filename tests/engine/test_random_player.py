@@ -104,7 +104,7 @@ def test_a_player_that_finds_nothing_by_chance_looks_through_everything() -> Non
         title: ClassVar[Text] = say("Needle")
         where: str = choice_field(say("Where?"), lambda known, values: [str(n) for n in range(1000)])
 
-        def objection(self, known: Any) -> Objection | None:
+        def refusal(self, known: Any) -> Objection | None:
             return None if self.where == "777" else Objection(say("Hay."))
 
     @dataclass(frozen=True, slots=True)

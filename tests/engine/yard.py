@@ -49,8 +49,8 @@ class Job(Order):
     def closed(cls, known: Yard) -> Objection | None:
         return Objection(say("The yard is closed."), "TOY-2") if known.closed else None
 
-    def objection(self, known: Yard) -> Objection | None:
-        return self.closed(known) or no(known, self)
+    def refusal(self, known: Yard) -> Objection | None:
+        return no(known, self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ class Call(Order):
     to: str = side_field(say("Whom?"), lambda known, values: known.others())
     words: str = text_field(say("What?"), 60, least=1, lines=True)
 
-    def objection(self, known: HarvestKnown) -> None:
+    def refusal(self, known: HarvestKnown) -> None:
         return None
 
     def carry_out(self, frame: HarvestFrame, side: Side, table: Any) -> None:

@@ -103,7 +103,7 @@ class Attack(Order):
         say("Whom?"), lambda known, values: [Candidate(s, s) for s in known.frame.state.armies if s != known.seat]
     )
 
-    def objection(self, known: CampaignKnown) -> Objection | None:
+    def refusal(self, known: CampaignKnown) -> Objection | None:
         armies = known.frame.state.armies
         if self.whom == known.seat or not armies.get(self.whom) or not armies[known.seat]:
             return Objection(say("There is nobody to fight."), "TOY-1.1")

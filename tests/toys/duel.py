@@ -61,7 +61,7 @@ class Bid(Order):
     )
     feint: bool = flag_field(say("A feint?"))
 
-    def objection(self, known: DuelKnown) -> Objection | None:
+    def refusal(self, known: DuelKnown) -> Objection | None:
         if self.fingers == "6":
             return Objection(say("A hand has five fingers."), "TOY-1.1")
         return None

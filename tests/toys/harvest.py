@@ -105,7 +105,7 @@ class Send(Order):
     )
     region: str = region_field(say("Where to?"), lambda known, values: REGIONS)
 
-    def objection(self, known: HarvestKnown) -> Objection | None:
+    def refusal(self, known: HarvestKnown) -> Objection | None:
         if any(unit in known.entered.workers for unit in self.units):
             return Objection(say("He has been sent already."), "TOY-1.1")
         if not 1 <= len(set(self.units)) <= 2 or any(unit not in known.workers() for unit in self.units):
@@ -125,7 +125,7 @@ class Give(Order):
     to: str = side_field(say("To whom?"), lambda known, values: known.others())
     amount: int = number_field(say("How much?"), lambda known, values: (1, known.grain))
 
-    def objection(self, known: HarvestKnown) -> Objection | None:
+    def refusal(self, known: HarvestKnown) -> Objection | None:
         if not 1 <= self.amount <= known.grain:
             return Objection(say("You have {n} grain.", n=known.grain), "TOY-1.1")
         return None if self.to in known.others() else Objection(say("There is no such side."), "TOY-1.1")
@@ -151,7 +151,7 @@ class Plan(Order):
         lambda known, values: (1, 3),
     )
 
-    def objection(self, known: HarvestKnown) -> Objection | None:
+    def refusal(self, known: HarvestKnown) -> Objection | None:
         return None if 1 <= len(self.wishes) <= 3 else Objection(say("One to three wishes."), "TOY-1.1")
 
     def carry_out(self, frame: HarvestFrame, side: Side, table: Any) -> None:
@@ -166,7 +166,7 @@ class Note(Order):
     title: ClassVar[Text] = say("Note")
     words: str = text_field(say("What?"), 60)
 
-    def objection(self, known: HarvestKnown) -> Objection | None:
+    def refusal(self, known: HarvestKnown) -> Objection | None:
         return None
 
     def carry_out(self, frame: HarvestFrame, side: Side, table: Any) -> None:

@@ -124,7 +124,7 @@ class Step(Order):
     key: ClassVar[str] = "s"
     steps: int = number_field(say("How many?"), lambda known, values: (1, 3))
 
-    def objection(self, known: RaceKnown) -> Objection | None:
+    def refusal(self, known: RaceKnown) -> Objection | None:
         return known.acting()
 
     def carry_out(self, frame: RaceFrame, side: Side, table: Any) -> None:
@@ -140,7 +140,7 @@ class Leap(Order):
     kind: ClassVar[str] = "leap"
     title: ClassVar[Text] = say("Leap")
 
-    def objection(self, known: RaceKnown) -> Objection | None:
+    def refusal(self, known: RaceKnown) -> Objection | None:
         return known.acting()
 
     def carry_out(self, frame: RaceFrame, side: Side, table: Any) -> None:
@@ -164,7 +164,7 @@ class Knock(Order):
     key: ClassVar[str] = "k"
     edge: tuple[int, int] = edge_field(say("Into which wall?"), sides_with_walls)
 
-    def objection(self, known: RaceKnown) -> Objection | None:
+    def refusal(self, known: RaceKnown) -> Objection | None:
         if self.edge in known.state.doors:
             return Objection(say("A door is there already."), "TOY-1.1")
         return known.acting()
@@ -183,7 +183,7 @@ class StopClock(Order):
     any_time: ClassVar[bool] = True
     touches_clock: ClassVar[bool] = True
 
-    def objection(self, known: RaceKnown) -> Objection | None:
+    def refusal(self, known: RaceKnown) -> Objection | None:
         if known.is_mover:
             return Objection(say("Only the other stops the clock."), "TOY-1.1")
         return Objection(say("It stands."), "TOY-1.1") if known.state.stopped_by else None
@@ -202,7 +202,7 @@ class StartClock(Order):
     any_time: ClassVar[bool] = True
     touches_clock: ClassVar[bool] = True
 
-    def objection(self, known: RaceKnown) -> Objection | None:
+    def refusal(self, known: RaceKnown) -> Objection | None:
         if known.is_mover:
             return Objection(say("Only the other starts the clock."), "TOY-1.1")
         return None if known.state.stopped_by else Objection(say("It runs."), "TOY-1.1")
@@ -226,7 +226,7 @@ class SetClock(Order):
         usual=lambda known, values: known.state.seconds,
     )
 
-    def objection(self, known: RaceKnown) -> Objection | None:
+    def refusal(self, known: RaceKnown) -> Objection | None:
         if known.is_mover:
             return Objection(say("Only the other corrects the clock."), "TOY-1.1")
         return None if 0 <= self.seconds <= 999 else Objection(say("From 0 to 999 seconds."), "TOY-1.1")
@@ -252,7 +252,7 @@ class SayTurn(Order):
     title: ClassVar[Text] = say("Turn!")
     ends_part: ClassVar[bool] = True
 
-    def objection(self, known: RaceKnown) -> Objection | None:
+    def refusal(self, known: RaceKnown) -> Objection | None:
         return None if known.is_mover else Objection(say("It is the other's turn."), "TOY-1.1")
 
     def carry_out(self, frame: RaceFrame, side: Side, table: Any) -> None:
@@ -268,7 +268,7 @@ class TakeTurn(Order):
     any_time: ClassVar[bool] = True
     touches_clock: ClassVar[bool] = True
 
-    def objection(self, known: RaceKnown) -> Objection | None:
+    def refusal(self, known: RaceKnown) -> Objection | None:
         options, state = known.frame.options, known.state
         is_over = is_out(known.frame) and state.seconds >= options.turn_seconds + options.grace_seconds
         return None if is_over and not known.is_mover else Objection(say("He has time yet."), "TOY-1.1")
@@ -285,7 +285,7 @@ class Rest(Order):
     title: ClassVar[Text] = say("Rest")
     how: str = choice_field(say("How?"), lambda known, values: [Candidate("lying", say("lying"))])
 
-    def objection(self, known: RaceKnown) -> Objection | None:
+    def refusal(self, known: RaceKnown) -> Objection | None:
         return known.acting()
 
     def carry_out(self, frame: RaceFrame, side: Side, table: Any) -> None:

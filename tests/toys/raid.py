@@ -159,7 +159,7 @@ class Walk(Order):
         onward=lambda known, values, begun: known.reach_on(values["unit"], begun),
     )
 
-    def objection(self, known: RaidKnown) -> Objection | None:
+    def refusal(self, known: RaidKnown) -> Objection | None:
         if self.unit not in known.own():
             return Objection(say("That is no raider of yours."), "TOY-1.1")
         raider = known.state.raiders[self.unit]
@@ -194,7 +194,7 @@ class Strike(Order):
     unit: str = unit_field(say("Who strikes?"), lambda known, values: known.own())
     target: str = unit_field(say("Whom?"), _foes_near, none=say("No enemy is left."))
 
-    def objection(self, known: RaidKnown) -> Objection | None:
+    def refusal(self, known: RaidKnown) -> Objection | None:
         if self.unit not in known.own() or self.target not in known.state.raiders:
             return Objection(say("That is no raider of yours."), "TOY-1.1")
         mine, foe = known.state.raiders[self.unit], known.state.raiders[self.target]
@@ -219,7 +219,7 @@ class FallBack(Order):
     title: ClassVar[Text] = say("Fall back")
     to: int = hex_field(say("Where to?"), lambda known, values: known.grid.cells if known.retreating() else ())
 
-    def objection(self, known: RaidKnown) -> Objection | None:
+    def refusal(self, known: RaidKnown) -> Objection | None:
         if not known.retreating():
             return Objection(say("Nobody has to fall back."), "TOY-1.1")
         if self.to not in known.free_around(known.state.raiders[known.state.retreating].cell):
@@ -242,7 +242,7 @@ class Fence(Order):
         say("Which hex side?"), lambda known, values: [(cell, side) for cell in known.grid.cells[:3] for side in (2, 3)]
     )
 
-    def objection(self, known: RaidKnown) -> Objection | None:
+    def refusal(self, known: RaidKnown) -> Objection | None:
         if known.retreating():
             return Objection(say("A beaten raider falls back first."), "TOY-1.1")
         if self.edge in known.state.fences:
@@ -264,7 +264,7 @@ class Shout(Order):
     eagerness: ClassVar[int] = 1
     words: str = text_field(say("What?"), 40)
 
-    def objection(self, known: RaidKnown) -> Objection | None:
+    def refusal(self, known: RaidKnown) -> Objection | None:
         return None
 
     def carry_out(self, frame: RaidFrame, side: Side, table: Any) -> None:
@@ -281,7 +281,7 @@ class EndTurn(Order):
     eagerness: ClassVar[int] = 1
     ends_part: ClassVar[bool] = True
 
-    def objection(self, known: RaidKnown) -> Objection | None:
+    def refusal(self, known: RaidKnown) -> Objection | None:
         if known.retreating():
             return Objection(say("A beaten raider falls back first."), "TOY-1.1")
         return None

@@ -48,7 +48,7 @@ class Survey(Order):
         said=_said,
     )
 
-    def objection(self, known: HarvestKnown) -> Objection | None:
+    def refusal(self, known: HarvestKnown) -> Objection | None:
         return None if len(self.places or ()) <= 3 else Objection(say("Three places at most."), "TOY-1.1")
 
     def replaces(self, earlier: Order) -> bool:

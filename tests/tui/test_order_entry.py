@@ -47,7 +47,7 @@ class Lure(Order):
     target: str = unit_field(say("Whom?"), lambda known, values: ["blue-1", "blue-2"])
     bait: str = unit_field(say("By whom?"), lambda known, values: known.own())
 
-    def objection(self, known: RaidKnown) -> Objection | None:
+    def refusal(self, known: RaidKnown) -> Objection | None:
         return Objection(say("It is not hungry."), "TOY-1.1") if self.target == "blue-1" else None
 
 

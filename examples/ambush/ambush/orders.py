@@ -75,11 +75,11 @@ class Place(_SettingUp):
     unit: str = unit_field(say("Which unit?"), _own)
     hex: int = hex_field(say("On which hex?"), lambda known, values: known.free_to_set_up())
 
-    def objection(self, known: AmbKnown) -> Objection | None:
+    def refusal(self, known: AmbKnown) -> Objection | None:
         """An own unit, a free hex of the zone."""
         if self.hex not in known.free_to_set_up():
             return Objection(say("It is placed on a free hex of the garrison's zone."), "AMB-2.1")
-        return self.closed(known) or _not_own(known, self.unit)
+        return _not_own(known, self.unit)
 
     def carry_out(self, frame: AmbFrame, side: Side, table: Table) -> None:
         """It stands there."""
@@ -97,13 +97,13 @@ class LayMine(_SettingUp):
 
     hex: int = hex_field(say("On which hex?"), lambda known, values: known.free_to_mine())
 
-    def objection(self, known: AmbKnown) -> Objection | None:
+    def refusal(self, known: AmbKnown) -> Objection | None:
         """A mine that is left, a hex of the zone without one."""
         if not known.mines_left:
             return Objection(say("No mines are left."), "AMB-2.2")
         if self.hex not in known.free_to_mine():
             return Objection(say("A mine lies in the zone, alone on its hex, and not in the goal."), "AMB-2.2")
-        return self.closed(known)
+        return None
 
     def carry_out(self, frame: AmbFrame, side: Side, table: Table) -> None:
         """It lies there."""
@@ -133,9 +133,9 @@ class Move(_InTurn):
     unit: str = unit_field(say("Which unit moves?"), _own)
     path: tuple[int, ...] = path_field(say("Where to?"), _ways)
 
-    def objection(self, known: AmbKnown) -> Objection | None:
+    def refusal(self, known: AmbKnown) -> Objection | None:
         """A unit that may move, over hexes that it can enter, as far as its points take it."""
-        if (objection := self.closed(known) or _not_own(known, self.unit)) is not None:
+        if (objection := _not_own(known, self.unit)) is not None:
             return objection
         unit = known.units[self.unit]
         if unit.moved or unit.fired:
@@ -183,9 +183,9 @@ class Attack(_InTurn):
     unit: str = unit_field(say("Which unit fires?"), _own)
     target: str = unit_field(say("At whom?"), _targets, none=say("No enemy is in reach and in sight."))
 
-    def objection(self, known: AmbKnown) -> Objection | None:
+    def refusal(self, known: AmbKnown) -> Objection | None:
         """An own unit that has not fired, a target within its reach and in sight."""
-        if (objection := self.closed(known) or _not_own(known, self.unit)) is not None:
+        if (objection := _not_own(known, self.unit)) is not None:
             return objection
         if known.units[self.unit].fired:
             return Objection(say("It has fired in this turn."), "AMB-4.1")
@@ -223,11 +223,11 @@ class Answer(Order):
         """Unless it is asked."""
         return None if known.shooters else Objection(say("Nobody drives past you now."), "AMB-3.4")
 
-    def objection(self, known: AmbKnown) -> Objection | None:
+    def refusal(self, known: AmbKnown) -> Objection | None:
         """A unit that can fire, or none."""
         if self.unit not in (None, *(unit.id for unit in known.shooters)):
             return Objection(say("It can't fire at who passes."), "AMB-3.4")
-        return self.closed(known)
+        return None
 
     def preview(self, known: AmbKnown) -> Preview:
         """What the die decides."""
@@ -254,7 +254,8 @@ class End(Order):
     ends_part: ClassVar[bool] = True
     eagerness: ClassVar[float] = 1
 
-    def objection(self, known: AmbKnown) -> Objection | None:
+    @classmethod
+    def closed(cls, known: AmbKnown) -> Objection | None:
         """In the own part, when all units are set up."""
         if not known.is_active:
             return Objection(NOT_NOW, "AMB-1.4")

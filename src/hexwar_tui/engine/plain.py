@@ -16,10 +16,8 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import AnyFrame, Change, Subject
 from hexwar_tui.engine.words.language import Phrase, Text, say
+from hexwar_tui.engine.words.values import Value, change_words, value_words
 from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
-
-Value = int | str | bool | None
-"""What a fact of a subject may be."""
 
 
 class PlainWords:
@@ -53,14 +51,8 @@ class PlainWords:
         kind, _, id = change.subject.partition(":")
         name = self._units.get(id, id or kind) if subject is None else subject.name
         choices = () if subject is None else subject.choices.get(change.fact, ())
-        value = next((title for choice, title in choices if choice == change.value), _value_words(change.value))
-        return say("{subject}: {fact} – {value}", subject=name, fact=Phrase(change.fact), value=value)
-
-
-def _value_words(value: Value) -> Text:
-    if isinstance(value, bool):
-        return say("yes") if value else say("no")
-    return say("nothing") if value is None else str(value)
+        value = next((title for choice, title in choices if choice == change.value), value_words(change.value))
+        return change_words(name, Phrase(change.fact), value)
 
 
 def plain_phrases() -> Phrases[PlainWords]:

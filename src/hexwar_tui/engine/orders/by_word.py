@@ -154,10 +154,6 @@ class ByWord(Order):
             return Objection(say("Only a side that plays on may do this."), cls.playing_rule)
         return None
 
-    def objection(self, known: AtTheTable) -> Objection | None:
-        """Refuses whom `closed` refuses, and nobody else."""
-        return self.closed(known)
-
 
 class Resign(ByWord):
     """The side gives up."""
@@ -168,11 +164,11 @@ class Resign(ByWord):
     title: ClassVar[Text] = say("Resign")
     eagerness: ClassVar[float] = 0.001
 
-    def objection(self, known: AtTheTable) -> Objection | None:
+    def refusal(self, known: AtTheTable) -> Objection | None:
         """Refuses a side that does not play on, and one that has not confirmed."""
         if self.sure != YES:
             return Objection(say("Resigning has to be confirmed."), self.rule)
-        return self.closed(known)
+        return None
 
     def carry_out(self, frame: Any, side: Side, table: Table) -> None:
         """Puts the side out, which it can't take back."""

@@ -317,17 +317,21 @@ class Order:
     def closed(cls, known: Any) -> Objection | None:
         """Why no order of this kind can be given now, whatever it says; None where one may be.
 
-        A quick first look, which spares looking through what would all be refused: where it objects, `objection`
-        objects to every order of the kind.
+        A quick first look, which spares looking through what would all be refused.
+        """
+        return None
+
+    def refusal(self, known: Any) -> Objection | None:
+        """Why this order can't be given where its kind is not `closed`; None where it can. Never changes anything.
+
+        An order that fields and moment say all of needs none of its own.
         """
         return None
 
     def objection(self, known: Any) -> Objection | None:
-        """Why the side that knows `known` may not give this order; None when it may. Never changes anything.
-
-        An order that fields and moment say all of needs none of its own: it is legal unless its kind is `closed`.
-        """
-        return self.closed(known)
+        """Why the side that knows `known` may not give this order; None when it may: its kind is `closed`, or else its
+        own `refusal`. An order that can say more of its unit than that the kind is closed says so here."""
+        return self.closed(known) or self.refusal(known)
 
     def replaces(self, earlier: Order) -> bool:
         """Whether it takes the place of `earlier`, which the same side has given in this sealed phase."""

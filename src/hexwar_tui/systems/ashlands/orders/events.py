@@ -61,11 +61,8 @@ class PickUnsupplied(Order):
             return NOTHING_TO_CHOOSE
         return None
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """Refuses as `closed` does, any but the number thrown, a unit named twice, and any but units of the side on
-        the map."""
-        if (objection := self.closed(known)) is not None:
-            return objection
+    def refusal(self, known: AshKnown) -> Objection | None:
+        """Refuses any but the number thrown, a unit named twice, and any but units of the side on the map."""
         wanted, _ = _how_many(known, {})
         if len(set(self.units)) != wanted or len(self.units) != wanted:
             return Objection(say_many("{n} unit is to be chosen.", "{n} units are to be chosen.", wanted), RULE)
@@ -110,10 +107,8 @@ class FaceRain(Order):
             return NO_RAIN
         return None
 
-    def objection(self, known: AshKnown) -> Objection | None:
-        """Refuses as `closed` does, and any other answer."""
-        if (objection := self.closed(known)) is not None:
-            return objection
+    def refusal(self, known: AshKnown) -> Objection | None:
+        """Refuses any other answer."""
         if self.answer not in (SLOW, TEST):
             return Objection(say("Its units are Slow this turn, or take the test."), RULE)
         return None

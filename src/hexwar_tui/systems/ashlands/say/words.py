@@ -7,6 +7,7 @@ from collections.abc import Container, Mapping, Sequence
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
+from hexwar_tui.engine.words.values import change_words, value_words
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.rules.events.table import EventSpec, load_events
@@ -103,23 +104,18 @@ class AshWords:
             subject = say("Hex {hex}", hex=id) if kind == "hex" else say("The game")
         model = change.fact.removeprefix("model ")
         fact = FACTS[model] if model == change.fact else say("model {n}", n=model)
-        return say("{subject}: {fact} – {value}", subject=subject, fact=fact, value=self._value(change))
+        if change.fact == "rank" and isinstance(change.value, int):
+            return change_words(subject, fact, self.rank(change.value))
+        return change_words(subject, fact, value_words(change.value, lambda word: self._word(change.fact, word)))
 
-    def _value(self, change: Change) -> Text:
-        value = change.value
-        if value is None:
-            return say("none")
-        if isinstance(value, bool):
-            return say("yes") if value else say("no")
-        if isinstance(value, int):
-            return self.rank(value) if change.fact == "rank" else str(value)
-        if change.fact == "raise":
+    def _word(self, fact: str, value: str) -> Text:
+        if fact == "raise":
             return self.type(value)
-        if change.fact == "winner" and value != DRAW:
+        if fact == "winner" and value != DRAW:
             return listing([self.side(side) for side in value.split(",")])
         if value in VALUES:
             return VALUES[value]
-        return value if change.fact == "hex" else self.side(value)
+        return value if fact == "hex" else self.side(value)
 
     def type(self, type: str) -> Text:
         """The name of a unit type."""

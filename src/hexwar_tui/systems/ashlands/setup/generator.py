@@ -7,13 +7,13 @@ key points. A map that is not even is given up, and another is made from the nex
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.seeded import Draw, seeded_draw
+from hexwar_tui.engine.seeded import Draw, Image, half_turn, rolling, seeded_draw
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.hexgrid.grid import Cell, Grid, NoSymmetry, grid
+from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.systems.ashlands.ground import key_point_places
 from hexwar_tui.systems.ashlands.setup.fairness import Land, spread
 from hexwar_tui.systems.ashlands.setup.key_points import NoRoom, draw_key_points
@@ -88,7 +88,7 @@ def is_good(land: Land) -> bool:
 
 def _letters(board: Grid, zones: Sequence[Sequence[Cell]], draw: Draw) -> str:
     """The terrain letters of a new map; hexes that can't be reached from any zone are mountains."""
-    image = _image(board)
+    image, _ = half_turn(board)
     terrain = _heights_and_woods(board, image, draw)
     for cell in _rifts(board, draw):
         if terrain[cell] != MOUNTAINS:
@@ -104,17 +104,8 @@ def _letters(board: Grid, zones: Sequence[Sequence[Cell]], draw: Draw) -> str:
     return "".join(letters[id] for id in terrain)
 
 
-def _image(board: Grid) -> Callable[[Cell], Cell]:
-    """A function that gives where a cell lies when the map is turned half round; itself if the map can't be turned."""
-    try:
-        images = [board.turned(cell) for cell in board.cells]
-    except NoSymmetry:
-        return lambda cell: cell
-    return images.__getitem__
-
-
-def _heights_and_woods(board: Grid, image: Callable[[Cell], Cell], draw: Draw) -> list[str]:
-    heights, woods = _hills_of_noise(board, image, draw), _hills_of_noise(board, image, draw)
+def _heights_and_woods(board: Grid, image: Image, draw: Draw) -> list[str]:
+    heights, woods = rolling(board, image, draw, own=2), rolling(board, image, draw, own=2)
     mountain, hill = _level(heights, MOUNTAIN_SHARE), _level(heights, MOUNTAIN_SHARE + HILL_SHARE)
     low = [wood for wood, height in zip(woods, heights, strict=True) if height <= hill]
     forest = _level(low, FOREST_SHARE / (1 - MOUNTAIN_SHARE - HILL_SHARE))
@@ -125,17 +116,6 @@ def _heights_and_woods(board: Grid, image: Callable[[Cell], Cell], draw: Draw) -
         return FOREST if wood > forest else ASH
 
     return [kind(height, wood) for height, wood in zip(heights, woods, strict=True)]
-
-
-def _hills_of_noise(board: Grid, image: Callable[[Cell], Cell], draw: Draw) -> list[int]:
-    """A random whole number per cell, similar among neighbours, and the same for a cell and its image."""
-    # Whole numbers: sums of fractions would differ a little between a hex and its image.
-    values = [draw(1_000_000) for _ in range(board.size)]
-    values = [values[min(cell, image(cell))] for cell in board.cells]
-    for _ in range(2):
-        near = [[values[other] for other in board.within(cell, 1)] for cell in board.cells]
-        values = [(sum(around) + values[cell]) // (len(around) + 1) for cell, around in enumerate(near)]
-    return values
 
 
 def _level(values: Sequence[int], share: float) -> int:

@@ -63,10 +63,8 @@ class _ForArmy(Written):
         objection = writing_objection(known)
         return Objection(NO_ARMY, "ENV-4.4") if objection is None and not known.own else objection
 
-    def objection(self, known: EnvKnown) -> Objection | None:
+    def refusal(self, known: EnvKnown) -> Objection | None:
         """Why the army can't be given this order with these tasks; None if it can."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         army = mustered(known).get(self.unit)
         if army is None:
             return NOT_YOURS

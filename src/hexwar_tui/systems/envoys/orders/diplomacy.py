@@ -87,9 +87,9 @@ class SendMessage(Diplomatic):
     to: str = side_field(say("To whom?"), partners)
     words: str = text_field(say("What do you write?"), LONGEST_MESSAGE, least=1, lines=True)
 
-    def objection(self, known: EnvKnown) -> Objection | None:
+    def refusal(self, known: EnvKnown) -> Objection | None:
         """Why the message can't be sent: there is no contact with the side, or there are no words. None if it can."""
-        objection = self.closed(known) or contact_objection(known, self.to)
+        objection = contact_objection(known, self.to)
         if objection is None and not self.words.strip():
             return Objection(say("A message has words."), "ENV-7.2")
         return objection
@@ -121,10 +121,6 @@ class ReadPost(Diplomatic):
             return Objection(say("You have no unread messages."), "ENV-7.2")
         return objection
 
-    def objection(self, known: EnvKnown) -> Objection | None:
-        """Why there is nothing to mark; the same as `closed`."""
-        return self.closed(known)
-
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
         """Marks all messages to the side as read."""
         for message in frame.state.diplomacy.messages:
@@ -155,9 +151,9 @@ class Disclose(Diplomatic):
 
     to: str = side_field(say("To whom?"), _undisclosed, none=say("All your contacts know who plays your state."))
 
-    def objection(self, known: EnvKnown) -> Objection | None:
+    def refusal(self, known: EnvKnown) -> Objection | None:
         """Why the side can't be told: it is not in contact, or knows it already. None if it can."""
-        objection = self.closed(known) or contact_objection(known, self.to)
+        objection = contact_objection(known, self.to)
         if objection is not None:
             return objection
         if known.has_disclosed_to(self.to) or self.to in [act.to for act in written_acts(known, ActKind.DISCLOSE)]:
@@ -193,10 +189,10 @@ class Introduce(Diplomatic):
             return Objection(say("It takes two states that you are in contact with."), "ENV-7.1")
         return objection
 
-    def objection(self, known: EnvKnown) -> Objection | None:
+    def refusal(self, known: EnvKnown) -> Objection | None:
         """Why these two can't be introduced: the seat is not in contact with both, or they are the same. None if they
         can."""
-        objection = self.closed(known) or contact_objection(known, self.to, self.other)
+        objection = contact_objection(known, self.to, self.other)
         if objection is None and self.to == self.other:
             return Objection(say("Nobody is introduced to himself."), "ENV-7.1")
         return objection
@@ -236,11 +232,11 @@ class FoundUnion(Diplomatic):
             return Objection(say("It takes contact with all states that play on."), "ENV-7.6")
         return None
 
-    def objection(self, known: EnvKnown) -> Objection | None:
-        """Why the Union can't be founded: it is not confirmed, or as `closed` says. None if it can."""
+    def refusal(self, known: EnvKnown) -> Objection | None:
+        """Why the Union can't be founded: it is not confirmed. None if it is."""
         if self.sure != YES:
             return Objection(say("Founding the Union has to be confirmed."), "ENV-7.6")
-        return self.closed(known)
+        return None
 
     def act(self, known: EnvKnown) -> Act:
         """The act of founding."""

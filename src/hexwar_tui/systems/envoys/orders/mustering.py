@@ -61,10 +61,8 @@ class NameCapital(Written):
             return Objection(say("The capital is named in the first turn, and never again."), "ENV-1.2")
         return None
 
-    def objection(self, known: EnvKnown) -> Objection | None:
+    def refusal(self, known: EnvKnown) -> Objection | None:
         """Why this city can't be named: it is not the side's own, or is named already. None if it can."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         city = known.cities.get(self.hex)
         if city is None or city.owner != known.seat:
             return Objection(say("The capital is one of your own cities."), "ENV-1.2")
@@ -118,11 +116,9 @@ class SplitArmy(Written):
             return Objection(say("To be split, an army must have a strength of {n} at least.", n=least), cls.rule)
         return None
 
-    def objection(self, known: EnvKnown) -> Objection | None:
+    def refusal(self, known: EnvKnown) -> Objection | None:
         """Why this army can't be split so: it is not the side's own, is itself to be split off, or one part would be
         too weak. None if it can."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         army, least = mustered(known).get(self.unit), known.options.split_min
         if army is None:
             return NOT_YOURS

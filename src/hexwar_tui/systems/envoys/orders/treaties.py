@@ -100,9 +100,9 @@ class Propose(Diplomatic):
             return Objection(say("{n} of your proposals wait to be signed: withdraw one first.", n=MOST_OPEN), RULE)
         return objection
 
-    def objection(self, known: EnvKnown) -> Objection | None:
+    def refusal(self, known: EnvKnown) -> Objection | None:
         """Why this treaty can't be proposed: to these parties, for so long, or with these clauses. None if it can."""
-        objection = self.closed(known) or contact_objection(known, *self._partners())
+        objection = contact_objection(known, *self._partners())
         if objection is not None:
             return objection
         if len(set(self._partners())) < len(self._partners()):
@@ -202,11 +202,9 @@ class _OnTreaty(Diplomatic):
             return Objection(cls.none, cls.rule)
         return objection
 
-    def objection(self, known: EnvKnown) -> Objection | None:
+    def refusal(self, known: EnvKnown) -> Objection | None:
         """Why the order can't be given about its treaty: it is none of those meant, or something was written about it
         this turn already. None if it can."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         treaty = self._found(known)
         if treaty is None:
             return Objection(self.none, self.rule)

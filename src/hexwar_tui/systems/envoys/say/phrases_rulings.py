@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from hexwar_tui.engine.system import Change, Words
 from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.values import change_words, value_words
 from hexwar_tui.systems.envoys.land import NAMES
 
 FREE, DRAW = "free", "draw"
@@ -28,14 +29,10 @@ FACTS: Mapping[str, Text] = {
 VALUES: Mapping[str, Text] = {FREE: say("free"), DRAW: say("draw")}
 
 
-def change_words(change: Change, names: Words) -> Text:
+def ruling_words(change: Change, names: Words) -> Text:
     """A change in words: of what, which fact, and the new value."""
-    return say(
-        "{subject}: {fact} – {value}",
-        subject=_subject(change.subject, names),
-        fact=FACTS[change.fact],
-        value=_value(change, names),
-    )
+    value = value_words(change.value, lambda word: _word(change.fact, word, names))
+    return change_words(_subject(change.subject, names), FACTS[change.fact], value)
 
 
 def treaty_name(id: str, names: Words) -> Text:
@@ -57,18 +54,11 @@ def _subject(subject: str, names: Words) -> Text:
     return say("Hex {hex}", hex=id) if kind == "hex" else say("The game")
 
 
-def _value(change: Change, names: Words) -> Text:
-    value = change.value
-    if value is None:
-        return say("none")
-    if isinstance(value, bool):
-        return say("yes") if value else say("no")
-    if isinstance(value, int):
-        return str(value)
-    if change.fact == "winner" and value != DRAW:
+def _word(fact: str, value: str, names: Words) -> Text:
+    if fact == "winner" and value != DRAW:
         return listing([names.side(side) for side in value.split(",")])
-    if change.fact == "terrain":
+    if fact == "terrain":
         return NAMES[value]
     if value in VALUES:
         return VALUES[value]
-    return names.side(value) if change.fact in ("owner", "contact", "no contact") else value
+    return names.side(value) if fact in ("owner", "contact", "no contact") else value

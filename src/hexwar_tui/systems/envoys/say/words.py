@@ -9,7 +9,7 @@ from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.say.phrases_rulings import change_words
+from hexwar_tui.systems.envoys.say.phrases_rulings import ruling_words
 from hexwar_tui.systems.envoys.state import Phase
 
 PHASES: Mapping[Phase, Text] = {
@@ -83,4 +83,4 @@ class EnvWords:
 
     def change(self, change: Change) -> Text:
         """A referee's change in words, whether its subject is still there or gone."""
-        return change_words(change, self)
+        return ruling_words(change, self)

@@ -7,14 +7,13 @@ taken.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.seeded import Draw, seeded_draw
+from hexwar_tui.engine.seeded import Draw, Image, half_turn, rolling, seeded_draw
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.hexgrid.grid import Cell, Grid, NoSymmetry, grid
+from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.envoys.land import HILLS, IMPASSABLE, LEGEND, MOUNTAINS, PLAIN, SEA, WOODS
 
@@ -35,9 +34,6 @@ GAPS = (5, 4, 3, 2, 1)
 FREE_PER_SIDE = 2
 """Free cities on a generated map, for each side."""
 
-Image: TypeAlias = Callable[[Cell], Cell]
-"""Where a cell comes to lie when the map is turned; itself on a map that is not."""
-
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -51,7 +47,7 @@ class Layout:
 def generate(width: int, height: int, sides: int, cities: int, seed: str) -> Layout:
     """A map for so many sides, with `cities` cities for each. Raises BadOptions if no such map was found."""
     board = grid(width, height)
-    image, turned = _image(board, sides)
+    image, turned = half_turn(board, sides)
     best: tuple[int, Layout] | None = None
     drawn = 0
     for attempt in range(ATTEMPTS):
@@ -75,16 +71,6 @@ def generate(width: int, height: int, sides: int, cities: int, seed: str) -> Lay
             )
         )
     return best[1]
-
-
-def _image(board: Grid, sides: int) -> tuple[Image, bool]:
-    """A function that gives the image of each cell on the map turned half round, and whether the map is to be
-    symmetrical. If it is not, each cell is its own image."""
-    try:
-        images = [board.turned(cell) for cell in board.cells]
-    except NoSymmetry:
-        return (lambda cell: cell), False
-    return (images.__getitem__, True) if sides % 2 == 0 else ((lambda cell: cell), False)
 
 
 def _draw_map(board: Grid, image: Image, turned: bool, sides: int, cities: int, draw: Draw) -> Layout | None:
@@ -115,7 +101,7 @@ def _draw_map(board: Grid, image: Image, turned: bool, sides: int, cities: int, 
 
 
 def _terrain(board: Grid, image: Image, draw: Draw) -> list[str]:
-    heights, woods = _noise(board, image, draw), _noise(board, image, draw)
+    heights, woods = rolling(board, image, draw), rolling(board, image, draw)
     ordered = sorted(heights)
     sea = ordered[int(board.size * SEA_SHARE)]
     hills = ordered[-int(board.size * (MOUNTAIN_SHARE + HILL_SHARE)) - 1]
@@ -130,17 +116,6 @@ def _terrain(board: Grid, image: Image, draw: Draw) -> list[str]:
         return WOODS if woods[cell] > wood else PLAIN
 
     return [kind(cell) for cell in board.cells]
-
-
-def _noise(board: Grid, image: Image, draw: Draw) -> list[int]:
-    """A whole number for each cell, rising and falling over a few hexes, and the same for a cell and its image."""
-    # Whole numbers: sums of fractions would differ a little between a hex and its image.
-    values = [draw(1_000_000) for _ in range(board.size)]
-    values = [values[min(cell, image(cell))] for cell in board.cells]
-    for _ in range(2):
-        near = [[values[other] for other in board.within(cell, 1)] for cell in board.cells]
-        values = [sum(around) // len(around) for around in near]
-    return values
 
 
 def _joined(board: Grid, terrain: Sequence[str], start: Cell) -> frozenset[Cell]:

@@ -51,11 +51,9 @@ class LeaveOut(Order):
             return None
         return Objection(say("No army of yours is about to attack a fortress."), "MEC-3.6")
 
-    def objection(self, known: MecKnown) -> Objection | None:
+    def refusal(self, known: MecKnown) -> Objection | None:
         """Why it can't be these units: there must be as many as the rule says, all different and of the attacking army.
         None if it can."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         wanted = battles.to_leave_out(known.frame)
         if len(set(self.parts)) != wanted or len(self.parts) != wanted or not {*self.parts} <= {*_attacking(known, {})}:
             told = say_many("{n} unit of the army stays out.", "{n} units of the army stay out.", wanted)
@@ -107,10 +105,8 @@ class Retreat(Order):
         """Why the seat can't retreat: it has no beaten army that is asked to. None if it can."""
         return None if known.is_asked(Stage.RETREAT) else Objection(say("No army of yours is to retreat."), "MEC-3.3")
 
-    def objection(self, known: MecKnown) -> Objection | None:
+    def refusal(self, known: MecKnown) -> Objection | None:
         """Why the army can't retreat to this hex: it is none of the allowed places. None if it can."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         return None if self.hex in known.retreats else Objection(_where_to(known), "MEC-3.3")
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
@@ -141,10 +137,8 @@ class Lesson(Order):
         """Why the seat can't pick a pilot: it is not a winner that is asked to. None if it can."""
         return None if known.is_asked(Stage.LESSON) else Objection(say("No pilot is yours to pick now."), "MEC-3.4")
 
-    def objection(self, known: MecKnown) -> Objection | None:
+    def refusal(self, known: MecKnown) -> Objection | None:
         """Why it can't be this pilot: he is no surviving pilot of the beaten army. None if it can."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         if self.pilot not in known.learners:
             return Objection(say("A surviving pilot of the beaten army is wanted."), "MEC-3.4")
         return None

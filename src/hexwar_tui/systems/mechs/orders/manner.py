@@ -29,10 +29,6 @@ class _Answer(Order):
             return None
         return Objection(say("No battle waits for this side to say how it is fought."), "MEC-3.8")
 
-    def objection(self, known: MecKnown) -> Objection | None:
-        """Why the seat can't say so; the same as `closed`."""
-        return self.closed(known)
-
 
 @dataclass(frozen=True, slots=True)
 class FightQuickly(_Answer):

@@ -70,10 +70,8 @@ class March(Order):
         """Why no army can march now: it is not the seat's turn, or a battle comes first. None if one can."""
         return turn_objection(known)
 
-    def objection(self, known: MecKnown) -> Objection | None:
+    def refusal(self, known: MecKnown) -> Objection | None:
         """Why the army can't march so: it is not the seat's, can't move, or the way is not allowed. None if it can."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         army = known.own.get(self.unit)
         if army is None:
             return NOT_YOURS
@@ -161,10 +159,8 @@ class Engage(Order):
         """Why the seat can't pick a battle: none has to be fought. None if it can."""
         return None if known.clashes else Objection(say("No battle is to be picked now."), "MEC-3.1")
 
-    def objection(self, known: MecKnown) -> Objection | None:
+    def refusal(self, known: MecKnown) -> Objection | None:
         """Why these two armies can't fight now: they have not met, or have fought this turn. None if they can."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         if Clash(self.unit, self.enemy) not in known.clashes:
             return Objection(say("These armies have not met, or have fought already this turn."), "MEC-3.1")
         return None
@@ -194,10 +190,6 @@ class EndTurn(Order):
     def closed(cls, known: MecKnown) -> Objection | None:
         """Why the turn can't be ended: it is not the seat's, or a battle comes first. None if it can."""
         return turn_objection(known)
-
-    def objection(self, known: MecKnown) -> Objection | None:
-        """Why the turn can't be ended; the same as `closed`."""
-        return self.closed(known)
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
         """Gives the turn to the next side."""

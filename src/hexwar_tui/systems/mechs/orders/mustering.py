@@ -82,11 +82,9 @@ class Split(Mustering):
     parts: tuple[str, ...] = units_field(say("Which units leave it?"), _parts, _how_many)
     hex: int = hex_field(say("On which hex beside it?"), _next_to_it)
 
-    def objection(self, known: MecKnown) -> Objection | None:
+    def refusal(self, known: MecKnown) -> Objection | None:
         """Why the army can't be split so: it has acted this turn, these are not some but not all of its units, or the
         hex is not free, passable, next to it and away from enemies. None if it can."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         army = known.own.get(self.unit)
         if army is None:
             return NOT_YOURS
@@ -141,11 +139,9 @@ class Join(Mustering):
     unit: str = unit_field(say("Which army joins another?"), armies, none=NO_ARMY, draw=draws.army_beside_another)
     other: str = unit_field(say("Which one does it join?"), _armies_beside, none=say("No army of yours is beside it."))
 
-    def objection(self, known: MecKnown) -> Objection | None:
+    def refusal(self, known: MecKnown) -> Objection | None:
         """Why the armies can't be joined: they are not both the seat's, not next to each other, one has acted this
         turn, or an enemy is near. None if they can."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         army, other = known.own.get(self.unit), known.own.get(self.other)
         if army is None or other is None:
             return NOT_YOURS
@@ -203,11 +199,9 @@ class Buy(Order):
         objection = muster_objection(known)
         return Objection(NO_POINT, "MEC-4.4") if objection is None and not known.own_points else objection
 
-    def objection(self, known: MecKnown) -> Objection | None:
+    def refusal(self, known: MecKnown) -> Objection | None:
         """Why this can't be bought: it is not on the price list, costs too much, or the point is not the seat's. None
         if it can."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         if _point(known, self.hex) is None:
             return NOT_YOUR_POINT
         if self.type not in load_catalogue().units:
@@ -271,11 +265,9 @@ class Repair(Mustering):
     )
     damaged: str = choice_field(say("Which unit?"), _broken, none=say("No unit there needs repair."))
 
-    def objection(self, known: MecKnown) -> Objection | None:
+    def refusal(self, known: MecKnown) -> Objection | None:
         """Why the unit can't be repaired: the key point is not the seat's, the unit needs nothing, or costs too much.
         None if it can."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         point = _point(known, self.hex)
         if point is None:
             return NOT_YOUR_POINT
@@ -318,10 +310,8 @@ class SetMode(Mustering):
     hex: int = hex_field(say("Which industrial centre?"), _own_industry, none=say("This side has no industry."))
     mode: str = choice_field(say("What is it to do?"), _modes)
 
-    def objection(self, known: MecKnown) -> Objection | None:
+    def refusal(self, known: MecKnown) -> Objection | None:
         """Why it can't be set so: it is no industrial centre of the seat's, or does that already. None if it can."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         point = _point(known, self.hex)
         if point is None or point.kind is not Kind.INDUSTRY:
             return Objection(say("This is no industrial centre of yours."), "MEC-4.3")

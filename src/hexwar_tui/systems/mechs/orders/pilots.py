@@ -39,10 +39,8 @@ class _OwnTurn(Order):
         """Why the seat can't give orders now: it is not its turn, or a battle comes first. None if it can."""
         return turn_objection(known)
 
-    def objection(self, known: MecKnown) -> Objection | None:
+    def refusal(self, known: MecKnown) -> Objection | None:
         """Why the order can't be given to this army: it is not the seat's, or by `own_objection`. None if it can."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         army = known.own.get(self.unit)
         return NOT_YOURS if army is None else self.own_objection(known, army)
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from hexwar_tui.engine.system import Change, Words
 from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.values import change_words, value_words
 from hexwar_tui.systems.mechs.terrain import NAMES
 
 FREE, DRAW = "free", "draw"
@@ -36,14 +37,10 @@ class Names(Words, Protocol):
         """The name of a pilot, by his id."""
 
 
-def change_words(change: Change, names: Names) -> Text:
+def ruling_words(change: Change, names: Names) -> Text:
     """A change in words: of what, which fact, and the new value."""
-    return say(
-        "{subject}: {fact} – {value}",
-        subject=_subject(change.subject, names),
-        fact=FACTS[change.fact],
-        value=_value(change, names),
-    )
+    value = value_words(change.value, lambda word: _word(change.fact, word, names))
+    return change_words(_subject(change.subject, names), FACTS[change.fact], value)
 
 
 def _subject(subject: str, names: Names) -> Text:
@@ -63,18 +60,11 @@ def _subject(subject: str, names: Names) -> Text:
             return say("The game")
 
 
-def _value(change: Change, names: Names) -> Text:
-    value = change.value
-    if value is None:
-        return say("none")
-    if isinstance(value, bool):
-        return say("yes") if value else say("no")
-    if isinstance(value, int):
-        return str(value)
-    if change.fact == "winner" and value != DRAW:
+def _word(fact: str, value: str, names: Names) -> Text:
+    if fact == "winner" and value != DRAW:
         return listing([names.side(side) for side in value.split(",")])
-    if change.fact == "terrain":
+    if fact == "terrain":
         return NAMES[value]
     if value in VALUES:
         return VALUES[value]
-    return names.side(value) if change.fact == "owner" else value
+    return names.side(value) if fact == "owner" else value

@@ -10,7 +10,7 @@ from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.frame import MecFrame
-from hexwar_tui.systems.mechs.say.phrases_rulings import change_words
+from hexwar_tui.systems.mechs.say.phrases_rulings import ruling_words
 from hexwar_tui.systems.mechs.scenario import GARRISON
 from hexwar_tui.systems.mechs.state import Kind, Phase, Stage
 
@@ -129,4 +129,4 @@ class MecWords:
 
     def change(self, change: Change) -> Text:
         """A referee's change in words, whether its subject is still there or gone."""
-        return change_words(change, self)
+        return ruling_words(change, self)

@@ -6,14 +6,13 @@ opposite one with the same land. Otherwise several maps are drawn, and the one m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.seeded import Draw, seeded_draw
+from hexwar_tui.engine.seeded import Draw, Image, half_turn, rolling, seeded_draw
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.hexgrid.grid import Cell, Grid, NoSymmetry, grid
+from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.hexgrid.paths import distances, shortest_path
 from hexwar_tui.systems.mechs.terrain import (
     DIFFICULTY,
@@ -47,9 +46,6 @@ FOREST_SHARE = 0.2
 INLAND = 1
 """Rows and columns between a home and the edge of the map."""
 
-Image: TypeAlias = Callable[[Cell], Cell]
-"""Where a cell comes to lie when the map is turned; itself on a map that is not."""
-
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -62,7 +58,7 @@ class Layout:
 def generate(width: int, height: int, sides: int, seed: str) -> Layout:
     """A map for so many sides. Raises BadOptions if no map was found whose land hangs together."""
     board = grid(width, height)
-    image, turned = _image(board, sides)
+    image, turned = half_turn(board, sides)
     homes = _homes(board, sides, image, turned=turned)
     best: tuple[int, Layout] | None = None
     drawn = 0
@@ -85,16 +81,6 @@ def _rows(board: Grid, terrain: Sequence[str]) -> tuple[str, ...]:
     letters = {id: letter for letter, id in LEGEND.items()}
     text = "".join(letters[id] for id in terrain)
     return tuple(text[start : start + board.width] for start in range(0, board.size, board.width))
-
-
-def _image(board: Grid, sides: int) -> tuple[Image, bool]:
-    """A function that gives the image of each cell on the map turned half round, and whether the map is to be
-    symmetrical. If it is not, each cell is its own image."""
-    try:
-        images = [board.turned(cell) for cell in board.cells]
-    except NoSymmetry:
-        return (lambda cell: cell), False
-    return (images.__getitem__, True) if sides % 2 == 0 else ((lambda cell: cell), False)
 
 
 def _homes(board: Grid, sides: int, image: Image, *, turned: bool) -> list[Cell]:
@@ -133,7 +119,7 @@ def _land(board: Grid, image: Image, homes: Sequence[Cell], draw: Draw) -> list[
 
 
 def _terrain(board: Grid, image: Image, draw: Draw) -> list[str]:
-    heights, woods = _noise(board, image, draw), _noise(board, image, draw)
+    heights, woods = rolling(board, image, draw), rolling(board, image, draw)
     ordered, wooded = sorted(heights), sorted(woods)
     levels = [(ordered[min(board.size - 1, int(board.size * share))], id) for share, id in BANDS[:-1]]
     wood = wooded[-int(board.size * FOREST_SHARE) - 1]
@@ -143,17 +129,6 @@ def _terrain(board: Grid, image: Image, draw: Draw) -> list[str]:
         return FOREST if ground in (FIELD, ROUGH, HILLS) and woods[cell] > wood else ground
 
     return [kind(cell) for cell in board.cells]
-
-
-def _noise(board: Grid, image: Image, draw: Draw) -> list[int]:
-    """A whole number for each cell, rising and falling over a few hexes, and the same for a cell and its image."""
-    # Whole numbers: sums of fractions would differ a little between a hex and its image.
-    values = [draw(1_000_000) for _ in range(board.size)]
-    values = [values[min(cell, image(cell))] for cell in board.cells]
-    for _ in range(2):
-        near = [[values[other] for other in board.within(cell, 1)] for cell in board.cells]
-        values = [sum(around) // len(around) for around in near]
-    return values
 
 
 def _lay_roads(board: Grid, image: Image, homes: Sequence[Cell], terrain: list[str]) -> None:

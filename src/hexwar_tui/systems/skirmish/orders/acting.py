@@ -21,10 +21,10 @@ class Acting(Order):
         """SKI-4.2: why no unit of the side may act now."""
         return touching.closed(known)
 
-    def objection(self, known: SkiKnown) -> Objection | None:
+    def refusal(self, known: SkiKnown) -> Objection | None:
         """Why the unit may not act now, or else why it may not do this."""
-        return touching.objection(known, self.unit) or self.refusal(known, touching.the_unit(known, self.unit))
+        return touching.objection(known, self.unit) or self.unit_refusal(known, touching.the_unit(known, self.unit))
 
-    def refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
+    def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
         """Why `unit`, which may act now, may not do this; None where it may, as of orders that ask for no more."""
         return None

@@ -36,10 +36,6 @@ class EndTurn(Order):
             return Objection(say("There is no turn to end now."), "SKI-4.4")
         return touching.OTHERS_MOVE if known.mover != known.seat else None
 
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """The same as `closed`: the order says nothing else."""
-        return self.closed(known)
-
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Ends the turn of the side; the next step counts the area that each side holds (SKI-3.3)."""
         table.tell(course.TurnSaid(side, side))
@@ -60,10 +56,6 @@ class ClockOrder(Order):
     def closed(cls, known: SkiKnown) -> Objection | None:
         """SKI-4.3: refuses whoever does not watch the clock now."""
         return watching_objection(known)
-
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """The same as `closed`, of orders that say nothing else."""
-        return self.closed(known)
 
 
 def watching_objection(known: SkiKnown) -> Objection | None:
@@ -145,12 +137,11 @@ class SetClock(ClockOrder):
 
     seconds: int = number_field(say("How many seconds of the turn are used?"), _seconds, draw=_near, usual=_read_last)
 
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """Refuses also a number of seconds that no clock shows."""
-        objection = self.closed(known)
-        if objection is None and not 0 <= self.seconds <= clock.LONGEST_CLOCK:
-            return Objection(say("The clock shows 0 to {most} seconds.", most=clock.LONGEST_CLOCK), "SKI-4.3")
-        return objection
+    def refusal(self, known: SkiKnown) -> Objection | None:
+        """Refuses a number of seconds that no clock shows."""
+        if 0 <= self.seconds <= clock.LONGEST_CLOCK:
+            return None
+        return Objection(say("The clock shows 0 to {most} seconds.", most=clock.LONGEST_CLOCK), "SKI-4.3")
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Proposes the correction; the clock stays as it is."""

@@ -69,10 +69,6 @@ class Deploying(Order):
         """SKI-4.1: refuses whoever does not deploy now."""
         return deploying.closed(known)
 
-    def objection(self, known: SkiKnown) -> Objection | None:
-        """The same as `closed`, of orders that say nothing else."""
-        return self.closed(known)
-
 
 @dataclass(frozen=True, slots=True)
 class Deploy(Deploying):
@@ -87,10 +83,8 @@ class Deploy(Deploying):
     unit: str = unit_field(say("Which unit is deployed?"), _units, none=NOBODY, draw=_draw_unit)
     hex: int = hex_field(say("Where?"), _hexes, draw=_draw_hex)
 
-    def objection(self, known: SkiKnown) -> Objection | None:
+    def refusal(self, known: SkiKnown) -> Objection | None:
         """Refuses what is no living unit of the side, and a hex on which the unit may not be deployed."""
-        if (objecting := self.closed(known)) is not None:
-            return objecting
         unit = known.unit(self.unit)
         if unit is None or unit.side != known.seat or unit.fallen:
             return touching.NOT_YOURS

@@ -140,9 +140,9 @@ class RecruitUnits(Forming):
             Name.of(self.name) if self.name.strip() else None,
         )
 
-    def objection(self, known: SkiKnown) -> Objection | None:
+    def refusal(self, known: SkiKnown) -> Objection | None:
         """Refuses a unit that can't be made, a number that is not allowed, and a price that can't be paid."""
-        objecting = self.closed(known) or forces.make_objection(self.recruit)
+        objecting = forces.make_objection(self.recruit)
         if objecting is not None:
             return objecting
         if not 1 <= self.count <= MOST_ALIKE:
@@ -192,10 +192,8 @@ class TakeForce(Forming):
 
     force: str = choice_field(say("Which force?"), _forces)
 
-    def objection(self, known: SkiKnown) -> Objection | None:
+    def refusal(self, known: SkiKnown) -> Objection | None:
         """Refuses a force that there is not, and one that costs more than the whole budget."""
-        if (objecting := self.closed(known)) is not None:
-            return objecting
         if self.force not in load_catalogue().forces:
             return Objection(say("There is no such force."), self.rule)
         return forming.price_objection(known, self._price(), forces.spent(forming.entered(known)))
@@ -248,10 +246,8 @@ class BuySpotter(Forming):
         """Refuses also where Spotter can't be paid (SKI-2.1)."""
         return forming.closed(known) or forming.price_objection(known, forces.spotter_cost())
 
-    def objection(self, known: SkiKnown) -> Objection | None:
+    def refusal(self, known: SkiKnown) -> Objection | None:
         """Refuses what is no house or bunker of the board, and one for which the side has bought it before."""
-        if (objecting := self.closed(known)) is not None:
-            return objecting
         if self.object not in [candidate.value for candidate in _objects(known, {})]:
             return Objection(say("Spotter is bought for a house or bunker of the board."), self.rule)
         if self.object in forming.entered(known).spotters:
@@ -291,12 +287,11 @@ class Dismiss(Forming):
 
     what: str = choice_field(say("What is dismissed?"), _entered, none=say("Nothing has been recruited yet."))
 
-    def objection(self, known: SkiKnown) -> Objection | None:
+    def refusal(self, known: SkiKnown) -> Objection | None:
         """Refuses what the side has not entered."""
-        objecting = self.closed(known)
-        if objecting is None and self.what not in [candidate.value for candidate in _entered(known, {})]:
+        if self.what not in [candidate.value for candidate in _entered(known, {})]:
             return Objection(say("Nothing of the kind has been entered."), self.rule)
-        return objecting
+        return None
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Strikes the unit or Spotter out of what the side has entered; the units after it move up."""

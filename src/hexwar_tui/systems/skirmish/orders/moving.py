@@ -75,7 +75,7 @@ class Move(Acting):
     unit: str = unit_field(say("Which unit moves?"), _units, none=touching.NO_UNIT_ABLE, draw=draws.unit_to_move)
     path: tuple[int, ...] = path_field(say("Where to?"), _ways, none=NO_WAY, draw=draws.way, onward=_ways_on)
 
-    def refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
+    def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
         """Refuses a way that the unit can't go."""
         return paths.way_objection(known.open, unit, self.path)
 

@@ -70,7 +70,7 @@ class _AtOpening(Acting):
 
     opening: tuple[int, int]
 
-    def refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
+    def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
         """SKI-1.2 b: refuses who is in no building, an opening that is not near or used by enough others, and who is at
         another opening this turn."""
         opening, name = Opening(*self.opening), touching.called(known, unit.id)
@@ -184,7 +184,7 @@ class Spot(Acting):
     at: int = hex_field(say("At which hex?"), _sheltered, none=spotting.NOBODY_THERE.reason)
     target: str | None = choice_field(say("For whom?"), _targets, optional=True, needed=_is_target_needed)
 
-    def refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
+    def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
         """Refuses who may not test for others, or has done so this turn, and an enemy whom he may not test."""
         objection = spotting.lookout_objection(known, unit)
         if objection is not None:

@@ -106,7 +106,7 @@ class Fire(Acting):
     )
     shots: str | None = choice_field(say("How many shots?"), _shots, optional=True, left_out=say("all that are left"))
 
-    def refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
+    def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
         """Refuses a weapon that can't fire, more shots than it has left, and what the unit may not fire at."""
         objection = aiming.weapon_objection(known, unit, self.weapon)
         if objection is not None:
@@ -196,7 +196,7 @@ class Strike(Acting):
         """Refuses also a side that has no air strike left."""
         return touching.closed(known) or strikes.none_left(known)
 
-    def refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
+    def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
         """Refuses who may not shoot, a strike that is not his to call, and a hex that may not be struck."""
         objection = aiming.shooting_objection(known, unit)
         if objection is not None:

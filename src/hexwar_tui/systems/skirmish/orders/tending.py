@@ -45,7 +45,7 @@ class _Tending(Acting):
             return Objection(say("No unit of this side has the skill {skill}.", skill=name), "SKI-2.1", for_good=True)
         return objection
 
-    def refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
+    def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
         """SKI-2.1: refuses who lacks the skill or has used it or shot this turn, and a target that does not need it or
         is not next to the unit."""
         name, skill = touching.called(known, unit.id), load_catalogue().skills[self.trade.skill].name

@@ -8,6 +8,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.words.language import Name, Phrase, Text, listing, say
+from hexwar_tui.engine.words.values import change_words, value_words
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import BARRIER_NAMES
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
@@ -85,21 +86,15 @@ class SkiWords:
         kind, _, id = change.subject.partition(":")
         others = say("The clock") if kind == "clock" else say("The game")
         subject = named[kind](id) if kind in named else others
-        return say("{subject}: {fact} – {value}", subject=subject, fact=FACTS[change.fact], value=self._value(change))
+        value = value_words(change.value, lambda word: self._word(change.fact, word))
+        return change_words(subject, FACTS[change.fact], value)
 
-    def _value(self, change: Change) -> Text:
-        value = change.value
-        if value is None:
-            return say("none")
-        if isinstance(value, bool):
-            return say("yes") if value else say("no")
-        if isinstance(value, int):
-            return str(value)
+    def _word(self, fact: str, value: str) -> Text:
         if value in VALUES:
             return VALUES[value]
-        if change.fact == WINNER:
+        if fact == WINNER:
             return listing([self.side(side) for side in value.split(",")])
-        return self.side(value) if change.fact == STOPPED else value
+        return self.side(value) if fact == STOPPED else value
 
     def chassis(self, id: str) -> Text:
         """The name of the chassis of this id."""

@@ -82,10 +82,8 @@ class Buy(Written):
             return Objection(say("You can pay for no unit."), "THE-3.1")
         return None
 
-    def objection(self, known: TheKnown) -> Objection | None:
+    def refusal(self, known: TheKnown) -> Objection | None:
         """An objection to an unknown type, a wrong place, and a number that can't be paid; else None."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         if self.type not in load_catalogue():
             return Objection(say("There is no unit “{type}”.", type=self.type), "THE-3.1")
         if self.place not in places_for(known.geography, self.type, known.regions_of(known.seat)):
@@ -174,10 +172,8 @@ class Unbuy(Written):
             return objection
         return None if known.purchases else Objection(say("You have bought nothing this turn."), "THE-5.1")
 
-    def objection(self, known: TheKnown) -> Objection | None:
+    def refusal(self, known: TheKnown) -> Objection | None:
         """An objection to units that were not bought, and to more than were; else None."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         purchase = _bought(known, self.purchase)
         if purchase is None:
             return Objection(say("You have not bought this."), "THE-5.1")
@@ -220,10 +216,8 @@ class Choose(Written):
 
     when: str = choice_field(say("When do you act?"), _whens, draw=_draw_when)
 
-    def objection(self, known: TheKnown) -> Objection | None:
-        """An objection outside the writing of orders, and to any word but "sooner" and "later"; else None."""
-        if (objection := self.closed(known)) is not None:
-            return objection
+    def refusal(self, known: TheKnown) -> Objection | None:
+        """An objection to any word but "sooner" and "later"; else None."""
         if self.when not in tuple(When):
             return Objection(say("Sooner or later is wanted."), "THE-5.1")
         return None

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
+from hexwar_tui.engine.words.values import change_words, value_words
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.theatre.catalogue import counted, load_catalogue, so_many, unit_type
 from hexwar_tui.systems.theatre.frame import TheFrame
@@ -124,8 +125,8 @@ class TheWords:
 
     def change(self, change: Change) -> Text:
         """A referee's change, whether its subject is still there or gone: "Poland: holder – Axis"."""
-        subject, value = self._subject(change.subject), self._value(change)
-        return say("{subject}: {fact} – {value}", subject=subject, fact=FACTS[change.fact], value=value)
+        value = value_words(change.value, lambda word: self._word(change.fact, word))
+        return change_words(self._subject(change.subject), FACTS[change.fact], value)
 
     def treaty(self, id: str) -> Text:
         """A treaty by its parties and its number among theirs, both of which its id holds."""
@@ -148,16 +149,9 @@ class TheWords:
             case _:
                 return say("The game")
 
-    def _value(self, change: Change) -> Text:
-        value = change.value
-        if value is None:
-            return say("none")
-        if isinstance(value, bool):
-            return say("yes") if value else say("no")
-        if isinstance(value, int):
-            return str(value)
+    def _word(self, fact: str, value: str) -> Text:
         if value in VALUES:
             return VALUES[value]
-        if change.fact == "winner":
+        if fact == "winner":
             return self.sides(value.split(","))
-        return self.power(value) if change.fact in ("owner", "war", "peace") else self.place(value)
+        return self.power(value) if fact in ("owner", "war", "peace") else self.place(value)

@@ -78,12 +78,8 @@ class Preparing(Order):
         return phase_objection(known)
 
     def objection(self, known: AshKnown) -> Objection | None:
-        """Why this is not Preparation, or else why the side may not enter this order; None if it may."""
+        """Says in Preparation what speaks against this very order, even where nothing of its kind could be entered."""
         return phase_objection(known) or self.refusal(known)
-
-    def refusal(self, known: AshKnown) -> Objection | None:
-        """Why the side may not enter this order in Preparation; None if it may."""
-        raise NotImplementedError
 
 
 def _prepares(known: AshKnown) -> bool:

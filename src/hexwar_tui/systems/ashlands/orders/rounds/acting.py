@@ -178,10 +178,10 @@ class Acting(Order):
         return acting_closed(known, rallies=cls.rallies)
 
     def objection(self, known: AshKnown) -> Objection | None:
-        """Why the unit may not act now, or else why it may not do this; None if it may."""
+        """Why the unit may not act now, even where no unit could, or else why it may not do this; None if it may."""
         objection = acting_objection(known, self.unit, rallies=self.rallies)
-        return objection or self.refusal(known, the_unit(known, self.unit))
+        return objection or self.unit_refusal(known, the_unit(known, self.unit))
 
-    def refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
+    def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
         """Why `unit`, which may act now, may not do this; None if it may."""
         return None

@@ -49,7 +49,7 @@ class _Going(Acting):
     target: str | None
     pick: str | None
 
-    def refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
+    def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
         """Refuses a way that the unit can't go (ASH-4.1, 4.2), and a shot that it can't fire from its end (4.4)."""
         return way_objection(known.open, unit, self.path, self.gait) or self._shot_objection(known, unit)
 
@@ -142,7 +142,7 @@ class Shoot(Acting):
     target: str = unit_field(SHOOT_AT, offers.targets_from_place, none=offers.NO_TARGET, draw=draws.target_in_reach)
     pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
 
-    def refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
+    def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
         """Refuses a target that no weapon reaches, and models that no Sniper can pick (ASH-4.4)."""
         return target_objection(known, unit, unit.hex, self.target, moved=False) or pick_objection(
             known, unit, unit.hex, self.target, self.pick, moved=False
@@ -182,7 +182,7 @@ class Attack(Acting):
         draw=draws.charge,
     )
 
-    def refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
+    def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
         """Refuses what is no enemy on the map, and a way that does not lead next to it (ASH-4.1)."""
         objection = enemy_objection(known, self.target)
         if objection is not None:
@@ -246,7 +246,7 @@ class Rally(Acting):
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.shaken_unit)
 
-    def refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
+    def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
         """Refuses a unit that is not Suppressed."""
         if unit.suppressed:
             return None
@@ -272,10 +272,6 @@ class EndRound(Order):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Refuses outside the side's part of a round (ASH-3.4)."""
-        return round_objection(known)
-
-    def objection(self, known: AshKnown) -> Objection | None:
         """Refuses outside the side's part of a round (ASH-3.4)."""
         return round_objection(known)
 

@@ -138,7 +138,7 @@ class Recover(Acting):
     models: tuple[Refill, ...] = parts_field(say("Which models are brought back?"), MODELS, _refill_bounds)
     upgrades: tuple[Purchase, ...] = parts_field(say("Which upgrades are bought?"), UPGRADES, _upgrade_bounds)
 
-    def refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
+    def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
         """Refuses a unit with No supply, models that are not dead, upgrades that it can't buy or already has, more than
         the side can pay, and an order by which nothing would change."""
         if not effects.may_recover(known.open, unit):

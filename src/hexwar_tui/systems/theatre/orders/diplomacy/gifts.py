@@ -60,10 +60,8 @@ class Give(Talking):
     good: str = choice_field(say("Which resource?"), _goods, none=say("Your stores are empty."))
     points: int = number_field(say("How many points?"), _points, draw=draws.points)
 
-    def objection(self, known: TheKnown) -> Objection | None:
+    def refusal(self, known: TheKnown) -> Objection | None:
         """An objection to a wrong receiver or amount, and to what is not in store or has no way; else None."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         if self.to not in partners(known):
             return Objection(say("Resources go to another side that plays on, or to a neutral."), RULE)
         if self.good not in tuple(Good) or not 1 <= self.points <= MOST_POINTS:
@@ -123,10 +121,8 @@ class HandOver(Talking):
         say("Which divisions?"), _divisions, _how_many, none=say("You have no divisions.")
     )
 
-    def objection(self, known: TheKnown) -> Objection | None:
+    def refusal(self, known: TheKnown) -> Objection | None:
         """An objection to what is no own land unit, and to neutrals at war or without a land way; else None."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         if self.to not in [candidate.value for candidate in _neutrals(known, {})]:
             return Objection(say("Units are handed over to neutrals at peace with you."), RULE)
         own = [candidate.value for candidate in _divisions(known, {})]

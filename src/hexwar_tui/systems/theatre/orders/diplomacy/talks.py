@@ -41,14 +41,11 @@ class SendMessage(Talking):
     to: str = side_field(say("To whom?"), _others)
     words: str = text_field(say("What do you write?"), LONGEST_MESSAGE, least=1, lines=True)
 
-    def objection(self, known: TheKnown) -> Objection | None:
+    def refusal(self, known: TheKnown) -> Objection | None:
         """An objection to an empty message, and to a receiver that is not another side that plays on; else None."""
-        objection = self.closed(known)
-        if objection is None and self.to not in _others(known, {}):
+        if self.to not in _others(known, {}):
             return Objection(say("A message goes to another side that plays on."), RULE)
-        if objection is None and not self.words.strip():
-            return Objection(say("A message has words."), RULE)
-        return objection
+        return None if self.words.strip() else Objection(say("A message has words."), RULE)
 
     def sentence(self, known: TheKnown) -> Text:
         """The receiver and the words of the message."""
@@ -76,10 +73,6 @@ class ReadPost(Talking):
         if objection is None and not unread(known):
             return Objection(say("You have no unread messages."), RULE)
         return objection
-
-    def objection(self, known: TheKnown) -> Objection | None:
-        """An objection outside the talks, and if no message is unread; else None."""
-        return self.closed(known)
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
         """Marks the messages to the side as read."""
@@ -111,10 +104,6 @@ class EndTalks(Order):
         if objection is None and known.is_done_talking(known.seat):
             return Objection(say("You have ended your talks already."), RULE)
         return objection
-
-    def objection(self, known: TheKnown) -> Objection | None:
-        """An objection outside the talks, and if the side has ended them already; else None."""
-        return self.closed(known)
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
         """Notes that the side is not waited for any more."""

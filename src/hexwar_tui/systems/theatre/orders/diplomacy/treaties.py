@@ -92,10 +92,8 @@ class Propose(Talking):
             return Objection(say("{n} of your proposals wait to be signed: withdraw one first.", n=MOST_OPEN), RULE)
         return objection
 
-    def objection(self, known: TheKnown) -> Objection | None:
+    def refusal(self, known: TheKnown) -> Objection | None:
         """An objection to a wrong partner or duration, and to senseless clauses or impossible gifts; else None."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         if self.partner not in partners(known):
             return Objection(say("A treaty is made with another side that plays on, or with a neutral."), RULE)
         if not 0 <= self.turns <= LONGEST_TERM:
@@ -187,10 +185,8 @@ class _OnTreaty(Talking):
             return Objection(cls.none, cls.rule)
         return objection
 
-    def objection(self, known: TheKnown) -> Objection | None:
+    def refusal(self, known: TheKnown) -> Objection | None:
         """An objection if the order does not apply to its treaty, and where `own_objection` does; else None."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         treaty = self._found(known)
         return Objection(self.none, self.rule) if treaty is None else self.own_objection(known, treaty)
 

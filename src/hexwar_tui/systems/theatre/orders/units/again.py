@@ -82,9 +82,9 @@ class AsLastTurn(UnitsOrder):
             return Objection(say("No unit of yours had an order last turn."), cls.rule)
         return None
 
-    def objection(self, known: TheKnown) -> Objection | None:
+    def refusal(self, known: TheKnown) -> Objection | None:
         """An objection to units that had no order last turn, or can't be given it again; else None."""
-        if (objection := self.closed(known) or ordering.units_objection(known, self.units)) is not None:
+        if (objection := ordering.units_objection(known, self.units)) is not None:
             return objection
         for id in self.units:
             unit = known.own[id]
@@ -145,9 +145,9 @@ class NoOrder(UnitsOrder):
             return objection
         return None if known.orders else Objection(say("No unit of yours has an order."), cls.rule)
 
-    def objection(self, known: TheKnown) -> Objection | None:
+    def refusal(self, known: TheKnown) -> Objection | None:
         """An objection to units without an order; else None."""
-        if (objection := self.closed(known) or ordering.units_objection(known, self.units)) is not None:
+        if (objection := ordering.units_objection(known, self.units)) is not None:
             return objection
         idle = next((id for id in self.units if id not in known.orders), None)
         return None if idle is None else Objection(say("{unit} has no order.", unit=known.words.unit(idle)), self.rule)
@@ -210,10 +210,8 @@ class StandingWord(Written):
             return Objection(say("You hold no region."), cls.rule)
         return objection
 
-    def objection(self, known: TheKnown) -> Objection | None:
+    def refusal(self, known: TheKnown) -> Objection | None:
         """An objection to a region that is not the side's own, and to an unknown standing order; else None."""
-        if (objection := self.closed(known)) is not None:
-            return objection
         if self.region is not None and not known.is_own(self.region):
             return Objection(say("This is no region of yours."), self.rule)
         if self.word not in words_for_defence():

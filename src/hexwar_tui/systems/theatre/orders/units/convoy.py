@@ -117,9 +117,9 @@ class Convoy(UnitsOrder):
             return None
         return Objection(say("Nobody of yours is ordered over a sea without an escort."), "THE-6.4")
 
-    def objection(self, known: TheKnown) -> Objection | None:
+    def refusal(self, known: TheKnown) -> Objection | None:
         """An objection unless each unit is an own war fleet that finds a unit of its own to escort; else None."""
-        if (objection := self.closed(known) or ordering.units_objection(known, self.units)) is not None:
+        if (objection := ordering.units_objection(known, self.units)) is not None:
             return objection
         if any(known.own[id].type != WAR_FLEET for id in self.units):
             return Objection(say("Only war fleets escort over a sea."), "THE-6.4")

@@ -245,9 +245,9 @@ class UnitsOrder(Written):
         """What else is missing for any order of the kind; None if nothing is."""
         return None
 
-    def objection(self, known: TheKnown) -> Objection | None:
+    def refusal(self, known: TheKnown) -> Objection | None:
         """An objection unless all are own units that can do it, and where `all_objection` does; else None."""
-        if (objection := self.closed(known) or units_objection(known, self.units)) is not None:
+        if (objection := units_objection(known, self.units)) is not None:
             return objection
         try:
             wanted = self.asked(known)
