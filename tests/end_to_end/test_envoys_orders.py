@@ -27,8 +27,7 @@ def kept(game: Game, folder: Path, language: str) -> Path:
     return path
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("language", ["en", pytest.param("ru", marks=pytest.mark.long)])
 def test_the_five_sample_tasks_by_keys(tmp_path: Path, language: str) -> None:
     """Each order is asked for in full, read back as one sentence, given; when all have sealed, the free city is taken,
     the second army has stayed, the third has joined the fourth and Ide has fallen, and Green is known."""
