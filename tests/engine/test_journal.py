@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from hexwar_tui.engine.record.journal import (
     FIRST_LINK,
     Entry,
     EntryKind,
+    Journal,
     entry_from,
     first_broken_link,
     first_struck,
@@ -43,7 +46,7 @@ def journal(*kinds: EntryKind | tuple[EntryKind, dict[str, Any]]) -> list[Entry]
     return [entry(number, kind, **body) for number, (kind, body) in enumerate(given, 1)]
 
 
-def numbers(entries: list[Entry]) -> list[int]:
+def numbers(entries: Sequence[Entry]) -> list[int]:
     return [entry.number for entry in entries]
 
 
@@ -166,9 +169,9 @@ def test_what_was_made_final_stays_so_unless_the_game_goes_back_behind_it() -> N
     assert last_settled([]) == 0
     assert last_settled([*entries, entry(5, UNDO, entry=3)]) == 3
     for kind in (REWIND, RULES):
-        assert last_settled([*entries, entry(5, kind, to=3)]) == 3
-        assert last_settled([*entries, entry(5, kind, to=2)]) == 2
-        assert last_settled([*entries, entry(5, kind, to=1)]) == 0
+        assert last_settled([*entries, entry(5, kind, to=3, since=0)]) == 3
+        assert last_settled([*entries, entry(5, kind, to=2, since=0)]) == 2
+        assert last_settled([*entries, entry(5, kind, to=1, since=0)]) == 0
 
 
 @pytest.mark.parametrize(
@@ -190,3 +193,25 @@ def test_others_know_of_what_they_were_told_and_of_what_changed_hands(events: li
     made.barrier = True
     assert made.is_known_of()
     assert made.has_reached_others() is reached
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_journal_remembers_what_counting_anew_finds(seed: int) -> None:
+    """However entries are added, dropped from the end and asked for; so does a copy, which goes its own way."""
+    rng, kept = random.Random(seed), Journal()
+    others: list[tuple[Journal, list[Entry]]] = []
+    for _ in range(120):
+        number = len(kept) + 1
+        kind = rng.choice((ORDER, ORDER, ORDER, BRANCH, UNDO, REWIND, RULES, EntryKind.REPEAL))
+        before = rng.randrange(number)
+        body = {"entry": before or 1, "to": before, "since": before, "version": 2}
+        kept.append(entry(number, kind, settles=rng.random() < 0.2, **body))
+        if rng.random() < 0.1:
+            del kept[rng.randrange(len(kept)) :]
+            continue
+        if rng.random() < 0.1:
+            others.append((Journal(kept), [*kept]))
+        for asked, plain in ((kept, [*kept]), *others[-2:]):
+            found = numbers(standing(asked)), ruled_since(asked), last_settled(asked)
+            assert found == (numbers(standing(plain)), ruled_since(plain), last_settled(plain))
+    assert others

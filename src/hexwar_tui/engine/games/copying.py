@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.game_record import GameRecord
-from hexwar_tui.engine.record.journal import EntryKind, standing
+from hexwar_tui.engine.record.journal import EntryKind, Journal, standing
 from hexwar_tui.engine.words.language import say
 
 BEGINS_BEFORE = say("It begins before what the sides write in secret there: each side enters its own again.")
@@ -42,7 +42,7 @@ def copy_of(game: Game) -> Game:
     record = game.record
     return Game.resume(
         game.registry,
-        replace(record, entries=[*record.entries], snapshots=[*record.snapshots], boards=dict(record.boards)),
+        replace(record, entries=Journal(record.entries), snapshots=[*record.snapshots], boards=dict(record.boards)),
     )
 
 

@@ -26,7 +26,16 @@ from hexwar_tui.engine.play.core import (
 )
 from hexwar_tui.engine.play.flow import apply, demand_possible, is_sealed, new_core
 from hexwar_tui.engine.record.game_record import GameRecord, Snapshot
-from hexwar_tui.engine.record.journal import Entry, EntryKind, chain_at, first_struck, ruled_since, standing
+from hexwar_tui.engine.record.journal import (
+    Entry,
+    EntryKind,
+    chain_at,
+    counted_after,
+    first_struck,
+    place_behind,
+    ruled_since,
+    standing,
+)
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import AnyFrame, Registry
 from hexwar_tui.engine.words.language import Text, say
@@ -93,22 +102,25 @@ class History:
 
     def at(self, number: int) -> Core:
         """The core as it was behind entry `number`, which stands (0: at the start). Raises ReplayDiffers."""
-        entries = [entry for entry in standing(self._record.entries) if entry.number <= number]
-        return self._play(entries, [kept for kept in self._record.snapshots if kept.entry <= number])
+        return self._play(self._up_to(number), [kept for kept in self._record.snapshots if kept.entry <= number])
+
+    def _up_to(self, number: int) -> Sequence[Entry]:
+        """The entries that count, up to the one of that number."""
+        counted = standing(self._record.entries)
+        return counted[: place_behind(counted, number)]
 
     def open_point(self, number: int) -> int:
         """The last entry that stands, up to `number`, behind which nothing was secret that had been entered and not
         revealed yet: in a sealed phase that before which it began. Raises ReplayDiffers."""
-        entries = [entry for entry in standing(self._record.entries) if entry.number <= number]
+        entries = self._up_to(number)
         snapshot, core = self._before_phase(entries, number)
         past, last = self.aside(), snapshot.entry
-        for entry in entries:
-            if entry.number > snapshot.entry:
-                written_on = core.top if is_sealed(core) else None
-                past.replay(core, entry, checked=False)
-                # A step that ends in a sealed phase has begun it: what was entered before has been revealed.
-                if not is_sealed(core) or core.top is not written_on or entry.kind is EntryKind.STEP:
-                    last = entry.number
+        for entry in entries[place_behind(entries, snapshot.entry) :]:
+            written_on = core.top if is_sealed(core) else None
+            past.replay(core, entry, checked=False)
+            # A step that ends in a sealed phase has begun it: what was entered before has been revealed.
+            if not is_sealed(core) or core.top is not written_on or entry.kind is EntryKind.STEP:
+                last = entry.number
         return last
 
     def _before_phase(self, entries: Sequence[Entry], number: int) -> tuple[Snapshot, Core]:
@@ -125,7 +137,9 @@ class History:
 
         Raises CannotUndo if later orders would not be legal any more. Nothing has changed before `strike`.
         """
-        left = [entry for entry in standing([*self._record.entries, striking]) if entry is not striking]
+        left = counted_after(standing(self._record.entries), striking)
+        if left and left[-1] is striking:
+            left.pop()
         past = self.aside()
         try:
             core = past._play(left, self._untouched(striking), checked=True)
@@ -158,9 +172,8 @@ class History:
         base, past = self._base(), self.aside()
         core = self.read(base)
         self.compare(core, base)
-        for entry in standing(self._record.entries):
-            if entry.number <= base.entry:
-                continue
+        counted = standing(self._record.entries)
+        for entry in counted[place_behind(counted, base.entry) :]:
             rolls = past.replay(core, entry, checked=True)
             self.compare(core, digests.get(entry.number))
             yield entry, rolls
@@ -204,9 +217,8 @@ class History:
     def _play(self, entries: Sequence[Entry], snapshots: Sequence[Snapshot], *, checked: bool = False) -> Core:
         snapshot = snapshots[-1]
         core = self.read(snapshot)
-        for entry in entries:
-            if entry.number > snapshot.entry:
-                self.replay(core, entry, checked=checked)
+        for entry in entries[place_behind(entries, snapshot.entry) :]:
+            self.replay(core, entry, checked=checked)
         return core
 
     def read(self, snapshot: Snapshot) -> Core:

@@ -16,7 +16,7 @@ from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.play import rulings
 from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.record.game_record import GameRecord
-from hexwar_tui.engine.record.journal import Entry, EntryKind, last_settled, since_barrier, standing
+from hexwar_tui.engine.record.journal import Entry, EntryKind, last_settled, place_behind, since_barrier, standing
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnyFrame, Registry
 from hexwar_tui.engine.view import OtherMap, View
@@ -89,15 +89,18 @@ class Told(Answers):
 
     def news(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, News]]:
         """What `seat` may know of all that happened behind entry number `since`, undone orders left out."""
-        for entry in standing(self._record.entries):
-            if entry.number > since:
-                yield from ((entry, event) for event in entry.events if event.is_known_to(seat))
+        for entry in self._behind(since):
+            yield from ((entry, event) for event in entry.events if event.is_known_to(seat))
 
     def rolls(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Roll]]:
         """The rolls behind entry number `since` that `seat` may know: those that led to what it knows."""
-        for entry in standing(self._record.entries):
-            if entry.number > since:
-                yield from ((entry, roll) for roll in entry.dice if roll.is_known_to(seat))
+        for entry in self._behind(since):
+            yield from ((entry, roll) for roll in entry.dice if roll.is_known_to(seat))
+
+    def _behind(self, number: int) -> Sequence[Entry]:
+        """The entries that count behind the one of that number."""
+        counted = standing(self._record.entries)
+        return counted[place_behind(counted, number) :]
 
     def entered(self, seat: Seat) -> list[tuple[Entry, Order]]:
         """The orders that `seat` has given since the last barrier and may take back, oldest first.

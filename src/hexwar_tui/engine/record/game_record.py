@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, TypedDice
-from hexwar_tui.engine.record.journal import Entry, entry_from
+from hexwar_tui.engine.record.journal import Entry, Journal, entry_from
 from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup
 
 FORMAT = 3
@@ -91,10 +91,14 @@ class GameRecord:
     options: dict[str, Any]
     dice: DiceOrigin
     referee: bool
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=Journal)
     snapshots: list[Snapshot] = field(default_factory=list)
     boards: dict[int, dict[str, Any]] = field(default_factory=dict)
     referee_lock: str = ""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.entries, Journal):
+            self.entries = Journal(self.entries)
 
     def lock_of(self, seat: Seat) -> str:
         """The salted hash of the PIN of a seat, "" where it has none."""
@@ -104,7 +108,7 @@ class GameRecord:
 
     def trial_copy(self) -> GameRecord:
         """A copy to try things on, in which steps wait for a referee; nothing that is entered there is entered here."""
-        entries, snapshots, boards = list(self.entries), list(self.snapshots), dict(self.boards)
+        entries, snapshots, boards = Journal(self.entries), list(self.snapshots), dict(self.boards)
         return replace(self, entries=entries, snapshots=snapshots, boards=boards, referee=True)
 
     def data(self) -> dict[str, Any]:

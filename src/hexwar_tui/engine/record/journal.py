@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -149,31 +150,36 @@ def first_struck(entry: Entry) -> int | None:
             return None
 
 
-def standing(entries: Iterable[Entry]) -> list[Entry]:
+def standing(entries: Iterable[Entry]) -> Sequence[Entry]:
     """The entries that count: without the orders taken back, and without what rewinding or other rules left behind.
 
     The entry of a branch always counts: else dice to come would be those of the game that was copied.
     """
-    counted: list[Entry] = []
-    for entry in entries:
-        if first_struck(entry) is None:
-            counted.append(entry)
-        else:
-            counted = counted_after(counted, entry)
-    return counted
+    return _count(entries).standing
 
 
 def counted_after(counted: Sequence[Entry], striking: Entry) -> list[Entry]:
     """The entries that count once `striking` has struck out some of those `counted`; itself among them if it counts."""
     match striking.kind:
         case EntryKind.UNDO:
-            return [other for other in counted if other.number != striking.body["entry"]]
+            return _without(counted, striking.body["entry"])
         case EntryKind.REPEAL | EntryKind.AMENDMENT:
-            return [*(other for other in counted if other.number != striking.body["entry"]), striking]
+            return [*_without(counted, striking.body["entry"]), striking]
         case _:
-            to = striking.body["to"]
-            left = [other for other in counted if other.number <= to or other.kind is EntryKind.BRANCH]
+            at = place_behind(counted, striking.body["to"])
+            left = [*counted[:at], *(other for other in counted[at:] if other.kind is EntryKind.BRANCH)]
             return [*left, striking] if striking.kind is EntryKind.RULES else left
+
+
+def place_behind(entries: Sequence[Entry], number: int) -> int:
+    """The index at which those of `entries`, which are in order, begin that come behind entry `number`."""
+    return bisect_right(entries, number, key=lambda entry: entry.number)
+
+
+def _without(counted: Sequence[Entry], number: int) -> list[Entry]:
+    """The entries without the one of that number, if it is among them."""
+    at = place_behind(counted, number)
+    return [*counted[: at - 1], *counted[at:]] if at and counted[at - 1].number == number else [*counted]
 
 
 def rules_version(entries: Iterable[Entry], begun: int) -> int:
@@ -186,13 +192,7 @@ def ruled_since(entries: Iterable[Entry]) -> int:
 
     Where something before was struck out since, all behind it was played again under these rules.
     """
-    since = 0
-    for entry in entries:
-        if entry.kind is EntryKind.RULES:
-            since = entry.body["since"]
-        elif (first := first_struck(entry)) is not None:
-            since = min(since, first - 1)
-    return since
+    return _count(entries).ruled_since
 
 
 def since_barrier(entries: Iterable[Entry]) -> list[Entry]:
@@ -205,10 +205,70 @@ def last_settled(entries: Iterable[Entry]) -> int:
 
     Going back to an earlier moment leaves behind what was made final after it.
     """
-    last = [0]
-    for entry in entries:
+    return _count(entries).settled[-1]
+
+
+class _Count:
+    """What counts of the entries that it has been told of, one after another."""
+
+    __slots__ = ("ruled_since", "settled", "standing")
+
+    def __init__(self) -> None:
+        self.standing: list[Entry] = []
+        self.ruled_since = 0
+        self.settled = [0]
+
+    def add(self, entry: Entry) -> None:
+        """Takes the next entry into account."""
+        first = first_struck(entry)
+        if first is None:
+            self.standing.append(entry)
+        else:
+            self.standing = counted_after(self.standing, entry)
+            self.ruled_since = min(self.ruled_since, first - 1)
+        if entry.kind is EntryKind.RULES:
+            self.ruled_since = entry.body["since"]
         if entry.kind in (EntryKind.REWIND, EntryKind.RULES):
-            last = [number for number in last if number <= entry.body["to"]]
+            self.settled = [number for number in self.settled if number <= entry.body["to"]]
         elif entry.settles:
-            last.append(entry.number)
-    return last[-1]
+            self.settled.append(entry.number)
+
+    def copy(self) -> _Count:
+        """Another count, of the same entries."""
+        other = _Count()
+        other.standing, other.ruled_since, other.settled = [*self.standing], self.ruled_since, [*self.settled]
+        return other
+
+
+def _count(entries: Iterable[Entry]) -> _Count:
+    if isinstance(entries, Journal):
+        return entries.counted()
+    count = _Count()
+    for entry in entries:
+        count.add(entry)
+    return count
+
+
+FIRST: tuple[int, Entry | None] = (0, None)
+"""How far a journal has been counted at first: up to no entry."""
+
+
+class Journal(list[Entry]):
+    """The entries of a game. It remembers which of them count, so that each is looked at once, however many years a
+    game goes on. Entries are added at its end, and dropped from there."""
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        super().__init__(entries)
+        self._count, self._last = _Count(), FIRST
+        if isinstance(entries, Journal):
+            self._count, self._last = entries.counted().copy(), entries._last
+
+    def counted(self) -> _Count:
+        """What counts of all entries there are now."""
+        number, last = self._last
+        if number and (number > len(self) or self[number - 1] is not last):
+            self._count, number = _Count(), 0
+        for entry in itertools.islice(self, number, None):
+            self._count.add(entry)
+        self._last = (len(self), self[-1]) if self else FIRST
+        return self._count
