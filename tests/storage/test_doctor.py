@@ -223,13 +223,25 @@ def test_the_last_snapshot_that_stands_is_a_source(tmp_path: Path) -> None:
     had_back(source, tmp_path / "new.hexwar")
 
 
-def spoiled(file: Path, *, and_entry: int | None = None) -> None:
-    """A game of three turns whose newest snapshot breaks the rules; and an order of its journal, too, where asked."""
+@pytest.mark.row(6)
+def test_the_start_is_a_source_where_nothing_later_stands(tmp_path: Path) -> None:
+    """Every snapshot but that of the start breaks the rules, and so does the first order."""
+    file = tmp_path / "b.hexwar"
+    spoiled(file, and_entry=0, snapshots=slice(1, None))
+    (source,) = recover(TOYS, file)
+    assert (source.origin, source.turn) == (Origin.SAVE_SNAPSHOT, 1)
+    assert source.game.record.entries == []
+
+
+def spoiled(file: Path, *, and_entry: int | None = None, snapshots: slice = slice(-1, None)) -> None:
+    """A game of three turns whose newest snapshot breaks the rules, or all of these; and an order of its journal, too,
+    where asked."""
     Campaign.create(raid(2), file, noon).close()
     journal_of(file).unlink()
 
     def spoil(record: dict[str, Any]) -> None:
-        with_state(record["snapshots"][-1], lambda state: state["raiders"]["red-1"].update(cell=1))
+        for snapshot in record["snapshots"][snapshots]:
+            with_state(snapshot, lambda state: state["raiders"]["red-1"].update(cell=1))
         if and_entry is not None:
             record["entries"][and_entry]["body"]["kind"] = "fly"
 

@@ -8,9 +8,11 @@ import pytest
 
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import branch_game, export_game
+from hexwar_tui.storage.campaigns.papers import last_part
 from hexwar_tui.storage.errors import SaveError
 from tests.storage.games import kept, noon, raid, shout, words
 from tests.toys import TOYS
@@ -106,3 +108,15 @@ def test_a_point_that_never_was_is_no_branch(tmp_path: Path, point: dict[str, in
     with pytest.raises(CannotUndo):
         branch_game(TOYS, tmp_path / "a.hexwar", tmp_path / "b.hexwar", **point)  # type: ignore[arg-type]
     assert not (tmp_path / "b.hexwar").exists()
+
+
+def test_the_news_of_a_referee_begin_with_the_turn_before() -> None:
+    """Those of a side behind its own last order; of one that has given none, and in the first turns, at the start."""
+    game = raid(3)
+    assert game.turn == 4
+    turns = [entry.turn for entry in game.record.entries]
+    assert last_part(game, REFEREE) == turns.index(3)
+    for side in game.sides:
+        assert last_part(game, side) == [entry.number for entry in game.record.entries if entry.seat == side][-1]
+    begun = raid(0)
+    assert [last_part(begun, seat) for seat in (REFEREE, "red")] == [0, 0]

@@ -129,3 +129,15 @@ def test_under_later_rules_a_game_is_not_called_altered(path: Path, monkeypatch:
     monkeypatch.setitem(vars(TOYS["raid"]), "version", TOYS["raid"].version + 1)
     assert any("under version" in line for line in told(opened_by(path, "blue")))
     assert not [line for line in told(opened_by(path, "red")) if "altered" in line]
+
+
+def test_a_mark_names_the_last_snapshot_up_to_its_entry(tmp_path: Path) -> None:
+    """Also one that was taken behind that very entry: what came of a side's last order is vouched for, too."""
+    campaign = sealed(tmp_path / "a.hexwar", turns=1)
+    game = campaign.game
+    campaign.close()
+    assert game.record.snapshots[-1].entry == len(game.record.entries)
+    with opened_by(campaign.path, "blue") as at_home:
+        assert at_home.seal is not None
+        last = at_home.seal.marks["blue"][-1]
+    assert (last.entry, last.snapshot) == (len(game.record.entries), len(game.record.entries))

@@ -12,7 +12,7 @@ import pytest
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.other_rules import ChangedRules
-from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, EntryKind
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.last_seen import Seen
@@ -168,3 +168,11 @@ def test_what_is_lost_is_noticed(
     with pytest.raises(SoakFault, match=what) as caught:
         soaked(tmp_path)
     assert (caught.value.system, caught.value.seed) == ("raid", "a seed")
+
+
+@pytest.mark.parametrize("referee", [False, True])
+def test_a_game_in_which_a_seat_is_waited_for_stands_as_it_was_left(tmp_path: Path, referee: bool) -> None:
+    """Only what happens by itself goes on when a game is opened: else its state is promised, too."""
+    game = Game.new(TOYS, toy_scenario("raid"), seed="a", referee=referee)
+    promised = soak._promise_of(game, soak.Promised(tmp_path / "a.hexwar", 0, FIRST_LINK, "", None))
+    assert (promised.number, promised.digest) == (0, game.digest())
