@@ -17,8 +17,10 @@ from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.storage.saves.save_file import encode
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.lab.hidden import sees
+from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
 from hexwar_tui.systems.envoys.state import Message, Mode, Plan, Stage, Task, Then, When
 from tests.systems.envoys.boards import Board
+from tests.systems.envoys.talks import ALLIANCE, SHARE_SIGHT, agree, next_turn
 
 pytestmark = pytest.mark.row(28)
 
@@ -51,6 +53,24 @@ def border(**options: object) -> Board:
 def test_env_6_2_what_is_out_of_sight_is_not_told(side: str, strength: str) -> None:
     """While orders are written: one kind of secret after the other is another."""
     assert leaks_of_a_frame(border(show_strength=strength).frame, side, strength) == []
+
+
+@pytest.mark.parametrize("clauses", [(SHARE_SIGHT,), (ALLIANCE,)])
+def test_env_6_2_allies_who_share_their_sight_hide_nothing_there(clauses: tuple[ClauseRecord, ...]) -> None:
+    """What others hide begins where neither a side sees nor who lets it see: in force, and not before."""
+    board = Board(*("....................",) * 6, sides=3)
+    for side, city, army in (("red", "0203", "0303"), ("blue", "1803", "1503"), ("green", "2005", "2006")):
+        board.city(city, side, capital=True)
+        board.army(side, army)
+    board.contact("red", "blue")
+    board.look()
+    agree(board, "red", "blue", clauses=clauses)
+    assert sees(board.frame, "red") == board.known("red").visible
+    next_turn(board)
+    seen, far = sees(board.frame, "red"), board.cell("1503")
+    assert seen == board.known("red").visible
+    assert (far in seen) is (clauses == (SHARE_SIGHT,))
+    assert leaks_of_a_frame(board.frame, "red", "shared") == []
 
 
 @pytest.mark.parametrize("stage", [Stage.MOVES, Stage.BATTLE])
