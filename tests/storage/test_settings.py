@@ -19,7 +19,6 @@ OWN = Settings(
     keys={"end-turn": "x", "zoom.in": "plus"},
     bell=False,
     reduced_motion=True,
-    screen_reader=True,
     practice_speed=0,
     last_save="Мои игры/Поход.hexwar",
 )
@@ -36,7 +35,7 @@ def test_settings_come_back_as_they_were(tmp_path: Path) -> None:
 def test_a_setting_of_earlier_versions_is_read_over(tmp_path: Path) -> None:
     """Every file that they wrote has it: nothing is said of it, and the rest holds."""
     path = tmp_path / "settings.json"
-    path.write_text(json.dumps({"bell": False, "notes": ["learning-offered"]}))
+    path.write_text(json.dumps({"bell": False, "notes": ["learning-offered"], "screen_reader": False}))
     assert read_settings(path) == (Settings(bell=False), ())
 
 

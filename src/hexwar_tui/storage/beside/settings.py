@@ -20,8 +20,8 @@ _LARGEST = 1024 * 1024
 _Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.-]{0,63}$")]
 _Key = Annotated[str, Field(min_length=1, max_length=40)]
 
-_GONE = "notes"
-"""A setting of earlier versions, which is read over."""
+_GONE = ("notes", "screen_reader")
+"""Settings of earlier versions, which are read over."""
 
 Zoom = Literal["large", "medium", "small", "compact", "overview"]
 
@@ -44,7 +44,6 @@ class Settings(BaseModel):
     keys: dict[_Word, _Key] = {}
     bell: bool = True
     reduced_motion: bool = False
-    screen_reader: bool = False
     practice_speed: int = Field(default=0, ge=0, le=50)
     last_save: str | None = Field(default=None, max_length=4096)
 
@@ -61,7 +60,7 @@ def read_settings(path: Path) -> tuple[Settings, tuple[Phrase, ...]]:
         data = None
     if not isinstance(data, dict):
         return Settings(), (say("{file} can't be read: all settings have their defaults.", file=shown(path)),)
-    return _usable({name: value for name, value in data.items() if name != _GONE}, path)
+    return _usable({name: value for name, value in data.items() if name not in _GONE}, path)
 
 
 def write_settings(path: Path, settings: Settings) -> None:
