@@ -14,7 +14,7 @@ from hexwar_tui.engine.words.language import Text
 from hexwar_tui.tui.stage.full_screen import Answer, SteadyScreen
 
 TITLE_ROOM = 58
-"""How many cells long a title may be to stand in the upper edge of the narrowest box."""
+"""How many cells long a title may be to fit into the upper edge of the narrowest box."""
 
 
 class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
@@ -42,16 +42,17 @@ class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
                 yield Static(self.content(self._keys), classes="dialog-keys")
 
     def on_mount(self) -> None:
-        """Gives the first widget that can have it the keyboard."""
+        """Gives the keyboard to the first widget that can take it."""
         for first in self.focus_chain[:1]:
             first.focus()
 
     def body(self) -> ComposeResult:
-        """Lays out what stands between title and keys."""
+        """Yields the widgets that stand between title and keys; each dialog defines its own."""
         raise NotImplementedError
 
     def answer(self, value: Answer | None) -> None:
-        """Closes the dialog with this answer, if need be as soon as it is open; all but the first are ignored."""
+        """Closes the dialog with `value`, or, while it is being opened, as soon as it is open. Only the first answer
+        counts."""
         if not self._answered:
             self._answered = True
             if self.is_mounted:

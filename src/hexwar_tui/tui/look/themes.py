@@ -149,7 +149,8 @@ def palette_for(theme: str, colours: str | None) -> Palette:
 
 
 def side_style(slot: int | None, palette: Palette) -> str:
-    """The colours of the side in `slot` as a style of Textual's content, as in ``bold #ffffff on #0068b2``."""
+    """The colours of the side in `slot` (None: of nobody) as a style for Textual, such as ``bold #ffffff on
+    #0068b2``."""
     paint = palette.side(slot)
     if palette.depth == "none":
         return "bold"

@@ -57,8 +57,7 @@ class Pen:
     def texture(self, picture: Picture, line: int) -> str:
         """The terrain's texture for a line of the hex, in 16 cells; blanks where the terrain is unknown.
 
-        Where no darker ground tells remembered hexes from seen ones, question marks among it do, where hexes are large
-        enough.
+        It has a question mark if the hex is only remembered and large enough, and no darker ground can tell so.
         """
         if picture.fog is Fog.UNKNOWN:
             return " " * 16
@@ -83,7 +82,7 @@ class Pen:
         return self.letter(unit, strength)
 
     def letter(self, unit: Unit, strength: str = "") -> str:
-        """A unit's letter and `strength` in the brackets of its side, as in ``[I]``; a mark may close, as in
+        """A unit's letter and `strength` in the brackets of its side, as in ``[I]``; the closing one gives way as in
         `badge`."""
         opening, closing = brackets(unit.slot)
         mark = DOUBT if unit.remembered else self.glyphs.acted if unit.acted else closing
@@ -95,14 +94,15 @@ class Pen:
         return self.palette.side(what.slot, acted=acted or what.remembered)
 
     def sign(self, picture: Picture) -> str:
-        """Why the hex is lit, or else + where more units stand there, in one character beside a strength, so never a
-        digit; "" for neither."""
+        """One character to stand beside a strength, so never a digit: why the hex is lit, or else + if more than one
+        unit stands there; "" for neither."""
         if picture.mark:
             return self.glyphs.lights[picture.light] if picture.mark[0].isdigit() else picture.mark[0]
         return "+" if len(picture.units) > 1 else ""
 
     def one_of(self, picture: Picture) -> str:
-        """Why the hex is lit, in one character: a number of two digits becomes a sign, as one digit would mislead."""
+        """Why the hex is lit, in one character, "" if it is not; a number of two digits becomes a sign, as one digit
+        would mislead."""
         mark = picture.mark
         return self.glyphs.lights[picture.light] if len(mark) > 1 and mark[0].isdigit() else mark[:1]
 

@@ -42,7 +42,7 @@ class AtHex(Message):
 
 
 class HexMap(Widget, can_focus=True):
-    """Shows a view as a map with a cursor. The app must have a theme; a `language` and `charset` are used if it has
+    """Shows a view as a map with a cursor. The app must have a theme; its `language` and `charset` are used if it has
     them."""
 
     ALLOW_SELECT = False
@@ -91,8 +91,8 @@ class HexMap(Widget, can_focus=True):
     # -- what is shown -------------------------------------------------------------------------------------------------
 
     def show(self, view: View) -> None:
-        """Shows another view. Of the same map only the hexes that look different are drawn anew; on another map the
-        cursor begins at its first hex."""
+        """Shows another view. If it is of the same map, only hexes that look different are drawn anew; on another map
+        the cursor begins at the first hex."""
         if view.grid != self._scene.view.grid:
             scene = self._scene
             self._scene = Scene(view, scene.glyphs, scene.language, _first_cell(view), pointed=scene.pointed)
@@ -132,7 +132,8 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def zoom(self) -> Zoom:
-        """The present zoom, one of `ZOOMS`. Until it is set it follows the terminal's width, or shows the whole map."""
+        """The present zoom, one of `ZOOMS`. Until it is set it follows the terminal's width or, after `show_whole`,
+        lets the whole map be seen."""
         return self._layout.zoom
 
     @zoom.setter
@@ -141,7 +142,8 @@ class HexMap(Widget, can_focus=True):
         self._take_zoom(zoom)
 
     def show_whole(self) -> None:
-        """Takes the largest zoom at which the whole map is seen, or the smallest there is, until another is set."""
+        """Takes the largest zoom at which the whole map is seen (the smallest, if at none), until another zoom is
+        set."""
         self._zoom, self._whole = None, True
         self._take_zoom(self._usual_zoom())
 
@@ -157,7 +159,7 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def marks(self) -> Mapping[Cell, Mark]:
-        """The hexes that are lit, each with why it is."""
+        """The hexes that are lit, each with the reason."""
         return self._scene.marks
 
     @marks.setter
@@ -177,7 +179,8 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def overlay(self) -> Mapping[Cell, str]:
-        """The tinted hexes, each with a character ("" for the usual one). On hexes with marks only these are seen."""
+        """The tinted hexes, each with a character ("" for the usual one). Where a hex has a mark, too, only the mark is
+        seen."""
         return self._scene.overlay
 
     @overlay.setter
@@ -205,7 +208,8 @@ class HexMap(Widget, can_focus=True):
         self._take_zoom(self._usual_zoom())
 
     def on_unmount(self) -> None:
-        """Lets go of the app, which would else hold the map, and with it what its seat knows, as long as it runs."""
+        """Stops following the app's theme, or else the app would keep the map, and what its seat knows, as long as it
+        runs."""
         self.app.theme_changed_signal.unsubscribe(self)
 
     def on_resize(self) -> None:
@@ -328,7 +332,7 @@ class HexMap(Widget, can_focus=True):
         self.post_message(self.Chosen(self.cursor))
 
     def action_turn_page(self, right: int, down: int) -> None:
-        """Scrolls by so many screens right and down, less the hexes at their edge. The cursor stays where it is."""
+        """Scrolls `right` and `down` by so many screens, each less two hexes. The cursor stays where it is."""
         (x, y), layout = self._origin, self._layout
         across = max(layout.pitch, self.size.width - 2 * layout.pitch)
         along = max(layout.row_pitch, self.size.height - 2 * layout.row_pitch)

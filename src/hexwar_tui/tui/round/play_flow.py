@@ -31,8 +31,8 @@ SILENCE = 1.0
 
 
 async def play(app: Host, campaign: Campaign, hint: Text = "") -> None:
-    """Plays `campaign` until its players leave or it is over, then closes it; it has been saved by then. `hint` is said
-    at the first table."""
+    """Plays `campaign` until its players leave it or the game is over and left; saves it after each part, and closes it
+    at the end. `hint` is said at the first table."""
     try:
         await Evening(app, campaign, hint).play()
     finally:
@@ -56,7 +56,8 @@ class Evening:
         """What practice players have done wrong since anybody was told of it."""
 
     async def play(self) -> None:
-        """Does what comes next, and saves, until somebody leaves; then no practice player thinks any more."""
+        """Does what comes next, and saves, again and again until somebody leaves; then ends the practice players'
+        work."""
         with self._room as room:
             if has_practice_players(self._game):
                 room.open()
