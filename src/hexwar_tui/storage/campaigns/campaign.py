@@ -157,7 +157,7 @@ class Campaign:
 
     @property
     def has_unsaved(self) -> bool:
-        """Whether anything was entered since the last save; the journal has it, unless `status` says otherwise."""
+        """Whether anything was entered since the last save; the journal has that, unless `status` says otherwise."""
         return len(self.game.record.entries) > self._saved
 
     def doors(self, clock: Callable[[], float]) -> dict[Seat, Door]:
@@ -170,8 +170,8 @@ class Campaign:
         return {seat: Door(partial(opens, lock), clock) for seat, lock in locks.items() if lock}
 
     def altered(self, seat: Seat, registry: Registry) -> Text:
-        """The sentence that tells what was altered behind the seat's back. "" where nothing was, where the game has no
-        seal, or where the seat's own key was not opened, so that nothing can be told."""
+        """The sentence that tells the seat what others have altered of what it had seen. "" if they altered nothing, if
+        the game has no seal, or if the seat's own key was not opened, so that nothing can be told."""
         if self._witness is None or not self._witness.seal.has_key_of(seat):
             return ""
         return self._witness.altered(self.game, seat, registry) or ""

@@ -34,8 +34,8 @@ def export_game(
 
 
 def open_copy(game: Game, seal: Seal | None) -> Game:
-    """A copy of the game from before the sealed phase under way, so that it tells nothing of it; from now where there
-    is none. Raises CannotUndo where the phase was begun under other rules.
+    """A copy of the game as it was before the sealed phase under way, so that it tells nothing of that phase; without
+    such a phase, as it is now. Raises CannotUndo where the phase was begun under other rules.
 
     With a `seal` the entries of the phase stay in the journal, struck out: the marks of the sides vouch for the whole
     of it, and only a phrase that opens the game itself opens the copy.
