@@ -40,7 +40,7 @@ class WrongPhrase(HexwarError):
 
 
 class BrokenSeal(ValueError):
-    """Something that should be encrypted by this game's key, or hold its keys, is not, or does not."""
+    """Something that should be encrypted by this game's key is not, or something that should hold its keys does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,8 +269,8 @@ def _decrypted(cipher: Fernet, token: bytes) -> bytes:
 
 
 class SlotDoor(Door):
-    """The door of a slot: wrong phrases make the next one wait longer, as with a PIN. `keys` are those in the slot,
-    there once it was opened."""
+    """The door of a slot: wrong phrases make the next one wait longer, as with a PIN. Once it was opened, `keys` has
+    the keys that the slot holds."""
 
     keys: Keys
 
