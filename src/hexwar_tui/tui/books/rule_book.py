@@ -66,7 +66,8 @@ class RuleBook(FullScreen[bool]):
         )
 
     def on_mount(self) -> None:
-        """Opens the rule that was asked for; after a change of language, the page that was open."""
+        """Opens the rule that was asked for, else the first page; after a change of language, the page that was
+        open."""
         self.query_one(Input).display = False
         start = page_of(self.book, self._rule) if self._open is None and self._rule else self._open
         self._list_pages(list(range(len(self.book))), start or 0)

@@ -22,7 +22,8 @@ from hexwar_tui.tui.widgets.lines import LONGEST_CHRONICLE
 class Eyes(Outlook):
     """The outlook on `game` through the eyes of one `seat`: the referee's at first.
 
-    `chip` stands first in the top line; `keys`, `prompt` and `wants_hex` are the screen's answers to these questions.
+    `chip` stands first in the top line; `keys`, `prompt` and `wants_hex` give the screen's answers for what bears these
+    names here.
     """
 
     retold = True
@@ -75,7 +76,7 @@ class Eyes(Outlook):
         return self._prompt()
 
     def start(self) -> Cell | None:
-        """The hex at which the next step happens, or else that of the first unit."""
+        """The hex at which the next step happens, else that of the first unit in the view; None if there is no unit."""
         cell = self.next_cell()
         return super().start() if cell is None else cell
 

@@ -32,7 +32,8 @@ def _marked(name: Text, is_marked: bool) -> Text:
 
 @dataclass(slots=True)
 class Draft:
-    """A ruling as far as it has come. `seen_by` are the sides that will be told of it; None stands for all."""
+    """A ruling that is being made, as far as it has come. `seen_by` are the sides that will be told of it; None:
+    all."""
 
     changes: list[Change] = field(default_factory=list)
     message: str = ""

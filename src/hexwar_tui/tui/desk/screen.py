@@ -48,7 +48,7 @@ DESK_KEYS: Sequence[BindingType] = (
 
 
 class RefereeDesk(MapScreen):
-    """The referee's screen. Answers "next" when he hands the keyboard over, "leave" when he wants to stop."""
+    """The referee's screen. Answers "next" when he hands the keyboard over, "leave" when he wants to stop the game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*WATCH_KEYS, *DESK_KEYS]
 

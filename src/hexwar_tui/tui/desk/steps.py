@@ -51,7 +51,7 @@ class Steps:
 
     @property
     def work(self) -> dict[str, Work]:
-        """What the bindings of `WATCH_KEYS` begin, by the names that they give."""
+        """The works that the bindings of `WATCH_KEYS` begin, by the name that stands in their `begin('…')`."""
         return {
             "step": self.take,
             "own dice": partial(self.take, own_dice=True),

@@ -34,7 +34,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """The line that was picked: its value, and the objection if it is one that can't be picked."""
+    """The line that was picked: its value, and its objection if it is a line that can't be picked, else None."""
 
     value: Any
     objection: Objection | None = None
@@ -58,7 +58,7 @@ class ChooseDialog(Dialog[Picked]):
         yield OptionList(*options, markup=False, classes="choices")
 
     def on_mount(self) -> None:
-        """Marks the line that is to be marked first."""
+        """Marks the line with the index `at`, or the last line if there are fewer."""
         super().on_mount()
         chooser = self.query_one(OptionList)
         if self._items:

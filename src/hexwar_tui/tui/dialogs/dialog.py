@@ -18,9 +18,9 @@ TITLE_ROOM = 58
 
 
 class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
-    """A box over the screen behind it, with a title and a line of keys below. Escape leaves it with None.
+    """A box over the screen behind it, with a title and a line of keys below. Escape closes it with the answer None.
 
-    The title stands in the upper edge, or, where that would cut it off, in the box.
+    The title stands in the upper edge or, where that would cut it off, within the box.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "")]
@@ -64,5 +64,5 @@ class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
         self.dismiss(value)
 
     def action_leave(self) -> None:
-        """Closes the dialog with None, by Escape."""
+        """Closes the dialog with the answer None, by Escape."""
         self.answer(None)

@@ -9,8 +9,8 @@ TITLE = say("The dice")
 
 
 def told_before(game: Game) -> tuple[Text, ...]:
-    """The sentences for a side before it first acts: the hash by which the dice are bound, and what it can note it
-    for."""
+    """The sentences for a side before it first acts: by which hash the dice are bound, and that the end of the game
+    shows what it was made of."""
     return (
         say("Before the first order the dice were bound by this hash; nobody can change them any more."),
         game.commitment,

@@ -67,12 +67,12 @@ class Curtain(FullScreen[str]):
             self.query_one(Input).focus()
 
     def on_input_submitted(self) -> None:
-        """Confirms, as Enter was pressed in the field for the PIN."""
+        """Does what `action_confirm` does, as Enter was pressed in the field for the PIN."""
         self.action_confirm()
 
     def action_confirm(self) -> None:
-        """Answers "enter" if no PIN is wanted or the right one was typed. A wrong one is refused, as is any try too
-        soon after."""
+        """Answers "enter" if no PIN is wanted or the right one was typed. Refuses a wrong one, and any before the wait
+        that wrong ones impose is over."""
         if self._door is not None:
             field, left = self.query_one(Input), self._door.seconds_left
             if left > 0:

@@ -148,7 +148,7 @@ class Palette:
         return ink, mix(ground, colour, OWNED)
 
     def text(self, ground: Colour, *, quiet: bool = False) -> Paint:
-        """The paint of names, numbers and marks on `ground`; `quiet` ones stand back, and can still be read."""
+        """The paint of names, numbers and marks on `ground`; with `quiet` in a fainter ink that can still be read."""
         ink = text_on(ground)
         if quiet and not self.flat:
             return Paint(self._readable(mix(ink, ground, 0.35), ground, TEXT + 0.2), ground)
@@ -180,7 +180,8 @@ class Palette:
         return Paint(DEFAULT, DEFAULT, bold=True, reverse=True) if ink == DEFAULT else Paint(text_on(ink), ink, True)
 
     def side(self, slot: int | None, *, acted: bool = False) -> Paint:
-        """The paint of units of the side in `slot`, None for those of nobody; units that have `acted` stand back."""
+        """The paint of units of the side in `slot` (None: of nobody); with `acted` the fainter one of units that have
+        acted."""
         paint = self.nobody if slot is None else self.sides[slot]
         if not acted:
             return paint

@@ -20,7 +20,8 @@ Spot = tuple[int, int]
 
 @lru_cache(maxsize=4096)
 def narrow(text: str) -> str:
-    """`text` in characters that are one cell wide each: marks above and below letters go, others become `?`."""
+    """`text` in characters that are one cell wide each: marks above and below letters are dropped, others become
+    `?`."""
     composed = unicodedata.normalize("NFC", text)
     kept = (character for character in composed if not unicodedata.category(character).startswith("M"))
     return "".join(character if cell_len(character) == 1 else "?" for character in kept)

@@ -110,7 +110,7 @@ class Scene:
     numbered: bool = False
     """Whether every hex shows its number, and not only the one under the cursor."""
     owned: bool = False
-    """Whether every hex shows its owner, and not only the borders between owners; those of regions always do."""
+    """Whether every hex shows its owner, and not only the borders between owners; hexes of regions always show it."""
     _looks: dict[Cell, HexLook] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:

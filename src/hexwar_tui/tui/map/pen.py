@@ -38,7 +38,7 @@ class Pen:
         return self.palette.marked(self.ground(picture), picture.light)
 
     def name(self, picture: Picture) -> Paint:
-        """The paint of a name across the map; on hexes that no side owns it stands back."""
+        """The paint of a name across the map; it is fainter on hexes that no side owns and that are not lit."""
         if picture.owner is None and picture.light is Light.NONE:
             return self.palette.text(self.ground(picture).ground, quiet=True)
         return self.text(picture)
@@ -89,7 +89,7 @@ class Pen:
         return f"{opening}{unit.letter}{strength}{mark}"
 
     def piece(self, what: Unit | Place) -> Paint:
-        """The paint of a unit or a site; those that have acted, or are only remembered, stand back."""
+        """The paint of a unit or a site; it is fainter if a unit has acted, or what is drawn is only remembered."""
         acted = isinstance(what, Unit) and what.acted
         return self.palette.side(what.slot, acted=acted or what.remembered)
 

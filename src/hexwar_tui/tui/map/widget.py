@@ -67,7 +67,7 @@ class HexMap(Widget, can_focus=True):
     ]
 
     class CursorMoved(AtHex):
-        """The cursor is on another hex."""
+        """The cursor has moved to another hex, `cell`."""
 
     class Chosen(AtHex):
         """The player has chosen a hex, by Enter or by a click."""
@@ -169,7 +169,7 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def path(self) -> tuple[Cell, ...]:
-        """The hexes that have a dot, as a way that is being planned."""
+        """The hexes that are marked by a dot, such as those of a way that is being planned."""
         return self._scene.path
 
     @path.setter
@@ -231,7 +231,7 @@ class HexMap(Widget, can_focus=True):
         return self.render_lines(Region(0, y, self.size.width, 1))[0]
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Draws the lines of a part of the widget, past Textual's own caches: the lines are kept ready here."""
+        """Draws the lines of a part of the widget without Textual's own caches, as the map keeps its lines ready."""
         self.fit()
         if self._lines is None:
             self.redraw()
@@ -307,7 +307,7 @@ class HexMap(Widget, can_focus=True):
     # -- keys and mouse ------------------------------------------------------------------------------------------------
 
     def action_step(self, direction: str) -> None:
-        """Moves the cursor to the neighbour in this direction, if there is one."""
+        """Moves the cursor to the neighbour in this direction, such as "NW", if there is one."""
         cell = self.view.grid.neighbour(self.cursor, Direction[direction])
         if cell is not None:
             self.cursor = cell
@@ -324,7 +324,7 @@ class HexMap(Widget, can_focus=True):
             column += by
 
     def action_zoom(self, by: int) -> None:
-        """Zooms in by one level; with `by` -1 out."""
+        """Zooms in by one level, with `by` -1 out by one, unless the last level is reached."""
         self.zoom = ZOOMS[max(0, min(len(ZOOMS) - 1, ZOOMS.index(self.zoom) + by))]
 
     def action_choose(self) -> None:

@@ -160,7 +160,7 @@ class MapScreen(FullScreen[str]):
             await self.hexwar.read_rule(rule)
 
     def begin(self, work: Work, group: str = "entry") -> Worker[object]:
-        """Has `work` done while keys go on being heard; work begun before in the same group is broken off."""
+        """Has `work` done while the screen goes on hearing keys; breaks off work begun before in the same `group`."""
         return self.run_worker(work, group=group, exclusive=True)
 
     def action_begin(self, what: str) -> None:

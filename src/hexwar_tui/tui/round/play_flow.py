@@ -27,7 +27,7 @@ from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.screen import TableScreen
 
 SILENCE = 1.0
-"""Seconds that a practice player thinks before the players are told who does."""
+"""How many seconds a practice player thinks before the players are told that it does."""
 
 
 async def play(app: Host, campaign: Campaign, hint: Text = "") -> None:

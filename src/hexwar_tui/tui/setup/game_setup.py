@@ -48,7 +48,8 @@ class Setup:
     seal: Seal | None = None
 
     def people(self) -> tuple[Seat, ...]:
-        """The seats at which people sit, the referee's being the last."""
+        """The seats at which people sit: those of sides in their order, and last the referee's, if there is to be
+        one."""
         sides = tuple(seat.side for seat in self.seats if seat.player == HUMAN)
         return (*sides, REFEREE) if self.referee else sides
 
@@ -61,8 +62,8 @@ class Setup:
         return tuple(seat for seat in self.people() if self.sealed and seat not in self.phrases)
 
     def new_seal(self) -> Seal | None:
-        """Makes the seal of the game, after that of the game before if there was one; None if it is to have none. Takes
-        about a tenth of a second for each phrase."""
+        """Makes the seal of the game: of the phrases that opened the game before, if that had a seal, else of
+        `phrases`; None if there is to be none. Takes about a tenth of a second for each new phrase."""
         if self.seal is not None:
             return self.seal.of_another_game()
         if not self.sealed:

@@ -24,7 +24,7 @@ from hexwar_tui.tui.stage.host import Host
 
 
 async def open_save(app: Host, path: Path, keys: Keys | None = None) -> Campaign | None:
-    """Opens the game saved at `path`: a sealed one with `keys` or, without any, by whoever is there; of a damaged one,
+    """Opens the game saved at `path`: a sealed one with `keys`, or else after asking for a phrase; of a damaged one,
     what can be recovered. None if it can't be opened, which the player has been told, or if he has left."""
     try:
         keys = keys or await keys_for(app, path)

@@ -143,7 +143,7 @@ class Title(FullScreen[None]):
         self.app.push_screen(Saves())
 
     def action_mark_quit(self) -> None:
-        """Marks the line that quits: Escape leads towards the door, not through it."""
+        """Marks the line that quits the app: Escape alone does not quit it."""
         self.query_one(OptionList).highlighted = len(self._choices()) - 1
 
 

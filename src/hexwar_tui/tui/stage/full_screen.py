@@ -18,7 +18,8 @@ Answer = TypeVar("Answer")
 
 
 class SteadyScreen(PrivateScreen[Answer], Speaking):
-    """A screen that may be left before it is shown, be left twice, and be told sizes that are out of date."""
+    """A screen that stays in order if it is left before it is shown, is left twice, or is told a size that is out of
+    date."""
 
     needs_room = True
     """Whether the screen is shown only in a terminal of at least the least size."""

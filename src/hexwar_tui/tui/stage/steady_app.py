@@ -60,7 +60,7 @@ class SteadyApp(PrivateApp):
         self.leave(0)
 
     def action_cancel(self) -> None:
-        """Presses Escape, as Ctrl+C does the same."""
+        """Presses Escape, which Ctrl+C stands for."""
         self.simulate_key("escape")
 
     def simulate_key(self, key: str) -> None:
@@ -80,7 +80,7 @@ class SteadyApp(PrivateApp):
         self.leave(128 + signal.SIGHUP)
 
     def panic(self, *renderables: Any) -> None:
-        """Ends the app after a fault, without what Textual would print: the values of variables."""
+        """Ends the app after a fault, without printing the values of variables, as Textual would."""
         self.stop_after_fault()
 
     # -- the terminal --------------------------------------------------------------------------------------------------

@@ -43,8 +43,8 @@ class Stopwatch:
         return None if face is None else face.after(self._untold())
 
     def is_due(self) -> bool:
-        """Whether to tell the game the time now: as the rules change something at it, or as `MOST_UNTOLD` has
-        passed."""
+        """Whether to tell the game the time now, as its rules have something new to say or `MOST_UNTOLD` seconds have
+        passed; False while no clock runs."""
         face = self._game.clock
         if face is None or not face.runs or self._since is None:
             return False

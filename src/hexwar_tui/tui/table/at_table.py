@@ -76,7 +76,8 @@ class AtTable(Outlook):
         return [speaker.content(self._game.phrase(event)) for event in events]
 
     def top_line(self, speaker: Speaking) -> list[Content]:
-        """The title of the game, its turn and phase, the side, an alarm, and the headline of the view."""
+        """The parts of the top line: title of the game (if there is room), turn, phase, side, an alarm, the view's
+        headline."""
         view, parts = self.view, super().top_line(speaker)
         now: list[Content] = []
         side = next((line for line in view.sides if line.side == self._seat), None)

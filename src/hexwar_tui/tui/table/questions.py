@@ -43,7 +43,8 @@ class OnMap:
 
     @property
     def onward(self) -> Onward | None:
-        """How the question goes on from a hex that the way leads by; None unless a way is drawn leg by leg here."""
+        """The function that puts the question again from a hex that the way leads by; None unless it is for a way that
+        can be drawn leg by leg."""
         return self.entry.onward if self.entry is not None and self.question.spec.onward is not None else None
 
     def why_unlit(self, game: Game, cell: Cell) -> Objection:
@@ -60,7 +61,7 @@ class Lit(Talk, Protocol):
         """Lights the hexes that answer the question on the map; without a question, lights none."""
 
     def draw_way(self, way: tuple[Cell, ...]) -> None:
-        """Draws the way that an order will lead over on the map; an empty one takes it off."""
+        """Draws on the map the way that an order will take; an empty `way` removes the one that is drawn."""
 
 
 class Questions:

@@ -170,7 +170,7 @@ class TableScreen(MapScreen):
         self.show_keys()
 
     def draw_way(self, way: tuple[Cell, ...]) -> None:
-        """Draws the way that an order will lead over; an empty one takes it off the map."""
+        """Draws on the map the way that an order will take; an empty `way` removes the one that is drawn."""
         for chart in self.query(HexMap):
             chart.path = way
 

@@ -105,7 +105,7 @@ class Chronicle(VerticalScroll, Speaking):
         self.anchor()
 
     def show(self, lines: Sequence[Content]) -> None:
-        """Shows these lines instead of what is shown."""
+        """Shows these lines, the newest last, instead of those shown before."""
         self._lines = list(lines[-LONGEST_CHRONICLE:])
         self._draw()
 

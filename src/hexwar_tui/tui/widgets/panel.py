@@ -59,7 +59,7 @@ class SidePanel(Vertical, Speaking):
     """Tabs along the top, the first for the hex under the cursor; below them the lines of the open tab."""
 
     class Pointed(Message):
-        """The player has clicked on a line that tells of a hex."""
+        """The player has clicked on a line that tells of the hex `cell`."""
 
         def __init__(self, cell: Cell) -> None:
             self.cell = cell
