@@ -41,7 +41,7 @@ def look_at(asked: argparse.Namespace) -> Game:
 
 @contextmanager
 def changing(asked: argparse.Namespace) -> Iterator[Game]:
-    """The game in `asked.file`, to be changed within the block. After it steps and practice players go on by
+    """The game in `asked.file`, to be changed within the block. At its end steps and practice players go on by
     themselves, and the game is saved. Where the block raises HexwarError, only what it has entered by then is saved,
     such as an attempt that was taken back.
 

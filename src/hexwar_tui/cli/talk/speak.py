@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 def language() -> str:
-    """The reader's language: that of the variable HEXWAR_LANGUAGE, of the settings, or of the operating system,
-    whichever is the first to name one there is; else English."""
+    """The reader's language: that of the variable HEXWAR_LANGUAGE, of the settings, or of the operating system, the
+    first of these that names a language the program has; else English."""
     wanted = os.environ.get("HEXWAR_LANGUAGE", "")
     if wanted in LANGUAGES:
         return wanted

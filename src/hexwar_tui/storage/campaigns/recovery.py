@@ -126,7 +126,8 @@ class Source:
         and the journal says so.
 
         Of a damaged save this holds what sides have entered in the sealed phase under way, as nobody can play on in
-        that file. A copy of a save that opens (`is_copy`) begins before that phase. Raises CannotUndo.
+        that file. A copy of a save that opens (`is_copy`) begins before that phase. Raises CannotUndo where that can't
+        be gone back to.
         """
         try:
             self.game.verify()

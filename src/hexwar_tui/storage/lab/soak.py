@@ -159,7 +159,7 @@ class Soak:
         """Has a program play until it is killed or comes to its end, and checks that nothing was lost; returns whether
         it was killed.
 
-        Raises Lost; SaveError where the game does not open any more.
+        Raises Lost if something was, or the program failed; SaveError where the game does not open any more.
         """
         told = self._one_life(seed, death)
         if told.hangs:

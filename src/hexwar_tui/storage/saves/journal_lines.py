@@ -76,7 +76,8 @@ def sealed(data: dict[str, Any], seal: Seal) -> dict[str, Any]:
 
 
 def unsealed(data: Any, seal: Seal) -> Any:
-    """The document that `sealed` was given. Raises ValueError where this seal's key has not encrypted it."""
+    """The document that `sealed` has encrypted into `data`. Raises ValueError where this seal's key has not encrypted
+    it."""
     return strict_json(_decrypted(data, seal))
 
 

@@ -60,8 +60,8 @@ class Slot:
 
 @dataclass(slots=True)
 class Keys:
-    """What a phrase has opened in the slot of `seat`: the key of the game, and the seats' own keys by seat. That is
-    one's own key only, but for the referee, who has those of all.
+    """What a phrase has opened in the slot of `seat`: the key of the game, and seats' own keys by seat. In `own` the
+    referee has those of all seats, any other seat only its own.
 
     `seat` is "" in the program that made the seal, where no phrase was needed.
     """
@@ -231,7 +231,7 @@ class Seal:
         left.append(mark)
 
     def marks_behind(self, entry: int) -> dict[Seat, Mark]:
-        """The last mark of each seat, as far as it stands behind entry number `entry`."""
+        """The last mark of each seat whose last mark stands right behind entry number `entry`, by seat."""
         return {seat: left[-1] for seat, left in self.marks.items() if left and left[-1].entry == entry}
 
     def is_true(self, seat: Seat, mark: Mark, place: Place) -> bool:
