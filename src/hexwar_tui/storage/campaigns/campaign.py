@@ -170,8 +170,8 @@ class Campaign:
         return {seat: Door(partial(opens, lock), clock) for seat, lock in locks.items() if lock}
 
     def altered(self, seat: Seat, registry: Registry) -> Text:
-        """The sentence that tells the seat what others have altered of what it had seen. "" if they altered nothing, if
-        the game has no seal, or if the seat's own key was not opened, so that nothing can be told."""
+        """The sentence that says after which of the seat's turns the game was altered behind its back. "" if it was
+        not, if the game has no seal, or if the seat's own key was not opened, so that nothing can be told."""
         if self._witness is None or not self._witness.seal.has_key_of(seat):
             return ""
         return self._witness.altered(self.game, seat, registry) or ""

@@ -38,7 +38,7 @@ CAN_RUN = hasattr(os, "fork")
 """Whether this operating system has processes that can be forked and killed without warning; a soak needs that."""
 
 MOST_LIVES = 14
-"""How many lives play a game at most; one that is not over then is looked over as it stands."""
+"""How many lives play a game at most; a game that is not over after them is looked over as it stands."""
 
 LONGEST_LIFE = 1.5
 """The most seconds that a program plays after opening, before it is killed from outside."""
@@ -50,7 +50,7 @@ FARTHEST_CALL, FARTHEST_ENTRY = 150, 40
 """The highest numbers drawn for the call to the operating system, and for the entry, at which a program is killed."""
 
 BACKUPS = 6
-"""Once in so many kills it is checked that backup and journal alone make the whole game, too."""
+"""After every so many kills it is checked that backup and journal alone make the whole game, too."""
 
 REFEREED, SEALED, TYPED = 2, 3, 7
 """One in so many games has a referee, one in so many is sealed, one in so many has its dice thrown by hand."""

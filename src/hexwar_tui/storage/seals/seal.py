@@ -182,8 +182,8 @@ class Seal:
         return _encrypted(self._cipher, plain)
 
     def decrypt(self, token: bytes) -> bytes:
-        """The bytes that `encrypt` has made into `token`. Raises BrokenSeal where it was another key, or `token` is
-        damaged."""
+        """The bytes that `encrypt` has made into `token`. Raises BrokenSeal where `token` was made by another key, or
+        is damaged."""
         return _decrypted(self._cipher, token)
 
     def tag(self, text: str) -> str:
@@ -193,7 +193,7 @@ class Seal:
     # -- phrases -------------------------------------------------------------------------------------------------------
 
     def try_phrase(self, seat: Seat, phrase: str) -> bool:
-        """Whether `phrase` opens the slot of the seat. If so, the own keys in the slot are opened, too, and can make
+        """Whether `phrase` opens the slot of the seat. If so, the seats' own keys in it are opened, too, and can make
         marks."""
         try:
             keys = open_slot(self.slots[seat], phrase)
@@ -224,7 +224,7 @@ class Seal:
             self.add(seat, Mark(place.entry, place.turn, place.snapshot, place.digest, code))
 
     def add(self, seat: Seat, mark: Mark) -> None:
-        """Adds a mark that exists already; it replaces the seat's last one if that is of the same turn."""
+        """Adds a mark that was made before; it replaces the seat's last mark if that is of the same turn."""
         left = self.marks.setdefault(seat, [])
         if left and left[-1].turn == mark.turn:
             left.pop()

@@ -45,7 +45,7 @@ class SearchDialog(Dialog[int]):
         yield chooser
 
     def on_mount(self) -> None:
-        """Lists all names."""
+        """Lists all names, as nothing has been typed yet."""
         super().on_mount()
         self._fill("")
 

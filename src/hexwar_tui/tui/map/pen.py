@@ -28,7 +28,7 @@ class Pen:
         return self.layout.zoom == "overview" and self.palette.by_colour and bool(self.glyphs.half)
 
     def ground(self, picture: Picture) -> Paint:
-        """The paint of the hex's ground and of its texture."""
+        """The paint of the hex's ground and of the texture on it."""
         if picture.void:
             return self.palette.void
         return self.palette.ground(picture.terrain, picture.fog, picture.light, picture.owner)
@@ -44,7 +44,7 @@ class Pen:
         return self.text(picture)
 
     def line(self, stroke: Stroke, picture: Picture) -> Paint:
-        """The paint of a line along a side of the hex."""
+        """The paint of a line of the kind `stroke` along a side of the hex."""
         ground = self.ground(picture)
         if stroke is Stroke.GRID and self.palette.flat and picture.light is not Light.NONE:
             return ground._replace(bold=False)

@@ -86,7 +86,7 @@ class HexMap(Widget, can_focus=True):
         self._fitted = Size()
         self._lines: Lines | None = None
         self.scrolled: Signal[None] = Signal(self, "scrolled")
-        """Published when other columns or rows are shown, or others are marked as the cursor's."""
+        """Published when other columns or rows are shown, or the cursor has come to another column or row."""
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 

@@ -31,8 +31,8 @@ SILENCE = 1.0
 
 
 async def play(app: Host, campaign: Campaign, hint: Text = "") -> None:
-    """Plays `campaign` until its players leave it or the game is over and left; saves it after each part, and closes it
-    at the end. `hint` is said at the first table."""
+    """Plays `campaign` until its players leave it, while the game goes on or after its end; saves it after each part,
+    and closes it then. `hint` is said at the first table."""
     try:
         await Evening(app, campaign, hint).play()
     finally:

@@ -54,7 +54,7 @@ class Past(Outlook):
         return [("Space", say("next")), ("a", say("again")), ("Esc", say("back")), ("?", say("help"))]
 
     def prompt(self) -> Text:
-        """Says by which key the replay goes on."""
+        """The sentence that says by which key the replay goes on."""
         return say("Space: what was seen next.")
 
     def chronicle(self, speaker: Speaking) -> list[Content]:

@@ -46,7 +46,7 @@ class Host(SteadyApp):
         self.registry = registry
         self.campaign: Campaign | None = None
         self.slot_doors: dict[bytes, SlotDoor] = {}
-        """By wrapped key the doors of sealed games at which somebody has tried to get in."""
+        """By wrapped key, the doors of sealed games that somebody has tried to open; wrong tries stay counted there."""
         self.parting: list[Text] = []
         super().__init__(ansi_color=terminal.is_plain(os.environ) or None)
 

@@ -193,7 +193,8 @@ def taken_by(key: str, binding_id: str, bindings: Iterable[Binding], keymap: Map
 
 
 def shown_now(screen: Screen[Any]) -> list[Shown]:
-    """All that keys do on this screen now by the app's own bindings, those without a heading of their own first."""
+    """All that keys do on this screen now by the app's own bindings, sorted by heading, those of this screen alone
+    first."""
     found: dict[tuple[str, str, DOMNode], Shown] = {}
     for key, active in screen.active_bindings.items():
         binding = active.binding

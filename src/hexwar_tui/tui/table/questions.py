@@ -65,8 +65,8 @@ class Lit(Talk, Protocol):
 
 
 class Questions:
-    """Asks a seat the questions of orders. `drafted_unit` is the unit that the question on the map is for, None for
-    none."""
+    """Asks the player of a seat the questions by which orders are made. `drafted_unit` is the unit that the question on
+    the map is for, None if it is for none."""
 
     def __init__(self, screen: Lit, game: Game, seat: Seat) -> None:
         self._screen, self.game, self.seat = screen, game, seat
