@@ -44,8 +44,8 @@ def offer_recovery(asked: argparse.Namespace) -> None:
 
 
 def declare(commands: Commands, first: str = "") -> None:
-    """Declares the commands in `commands`. Where `first`, the first word typed, is "play", that is the only one:
-    whoever opens the app does not wait for the others."""
+    """Declares the commands in `commands`. Where `first`, the first word typed, is "play", only that command is
+    declared: whoever opens the app does not wait for the others."""
     _declare_play(commands)
     if first == "play":
         return

@@ -18,12 +18,12 @@ from hexwar_tui.systems import REGISTRY, outside
 
 
 def load(path: Path | str) -> Game:
-    """The game saved at `path`, with what its journal holds beyond the save. Raises SaveError."""
+    """The game saved at `path`, with what its journal holds beyond the save. Raises SaveError if it can't be read."""
     return load_game(REGISTRY, Path(path)).game
 
 
 def save(game: Game, path: Path | str) -> None:
-    """Saves `game` at `path`, where nothing may be yet. Raises SaveError."""
+    """Saves `game` at `path`, where nothing may be yet. Raises SaveError if something is, or it can't be written."""
     save_copy(game, Path(path))
 
 

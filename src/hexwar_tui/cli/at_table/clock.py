@@ -52,7 +52,7 @@ def clock_line(game: Game, face: ClockFace) -> Text:
 
 
 def clock_data(face: ClockFace) -> dict[str, object]:
-    """What the clock shows, for JSON; all times are in seconds."""
+    """What the clock shows, as values for JSON; all times are in seconds."""
     return {
         "side": face.side,
         "turn": _span(face.turn),

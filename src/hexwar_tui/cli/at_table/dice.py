@@ -8,8 +8,8 @@ from hexwar_tui.engine.words.language import say
 
 
 def thrown_dice(game: Game, text: str | None) -> list[int]:
-    """The dice given with --dice as numbers; none where `text` is None. Raises BadDice for anything but numbers, and in
-    a game in which the program throws the dice."""
+    """The dice given with --dice as numbers; empty if `text` is None. Raises BadDice for anything but numbers, and in a
+    game in which the program throws the dice."""
     if text is not None and not game.record.dice.typed:
         raise BadDice(say("In this game the program throws the dice: --dice is for games begun with --dice typed."))
     return _numbers(text)
@@ -17,7 +17,7 @@ def thrown_dice(game: Game, text: str | None) -> list[int]:
 
 def dice_of_step(game: Game, text: str | None) -> tuple[list[int], bool]:
     """The dice given with --dice for a step, as numbers, and whether they are the referee's own: he may throw for any
-    step of a game he leads, even where the program throws the others. Raises BadDice as `thrown_dice` does."""
+    step of a game that he leads, even where the program throws the others. Raises BadDice as `thrown_dice` does."""
     if text is not None and game.record.referee and not game.record.dice.typed:
         return _numbers(text), True
     return thrown_dice(game, text), False

@@ -23,12 +23,12 @@ class Bound:
 
     @property
     def is_rate(self) -> bool:
-        """Whether the figure is a rate, of which more is better."""
+        """Whether the figure is a rate, of which a higher one is better."""
         return self.unit.endswith("/s")
 
     def allowed(self, peer: float | None) -> float | None:
-        """The tighter of both bounds where the peer's figure is `peer` (None: not measured); None where none is left to
-        hold."""
+        """The tighter of both bounds, given that the peer's figure is `peer` (None: not measured); None if neither
+        bound applies."""
         times = None if peer is None or self.of_peer is None else peer * self.of_peer
         found = [bound for bound in (self.figure, times) if bound is not None]
         if not found:

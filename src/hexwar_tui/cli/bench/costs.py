@@ -29,7 +29,8 @@ class Cost:
 
     @classmethod
     def of(cls, id: str, what: str, figure: float, peer: float | None = None) -> Cost:
-        """The line for what was measured, with the bound that has this id. Raises KeyError where no bound has it."""
+        """The line for `what` with the measured `figure`, and the bound that has this id. Raises KeyError if none has
+        it."""
         bound = BOUNDS[id]
         return cls(what, figure, bound.unit, bound.allowed(peer), peer)
 
@@ -53,8 +54,8 @@ class Cost:
 
 
 def median_time(work: Callable[[], object], times: int, clock: Callable[[], float] = time.process_time) -> float:
-    """The median of the seconds that `work` takes, done `times` times. `clock` counts the time of the processor, so
-    that other programs do not count; where disks or screens should count, it is a clock of the wall."""
+    """The median of the seconds that `work` takes, done `times` times. The usual `clock` counts the time of the
+    processor, so that other programs do not count; where disks or screens should count, one of real time is given."""
     taken = []
     for _ in range(times):
         start = clock()

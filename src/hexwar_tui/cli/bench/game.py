@@ -51,7 +51,7 @@ class _Played:
 
 
 def costs() -> Iterator[Cost]:
-    """The costs of a large game: playing, viewing, replaying, saving and loading it."""
+    """Yields the costs of a large game: of playing, viewing, replaying, saving, loading and unsealing it."""
     played = _play()
     game = played.game
     rate = played.orders / played.seconds

@@ -15,7 +15,8 @@ _POINTS = 20
 
 
 def costs() -> Iterator[Cost]:
-    """The costs of movement ranges, beside those of networkx where it is installed, and of the odds of a fight."""
+    """Yields the costs of movement ranges, beside those of networkx where it is installed, and of the odds of a
+    fight."""
     for size in (24, 500):
         board, entering = _ground(size)
         start = board.size // 2 + size // 2

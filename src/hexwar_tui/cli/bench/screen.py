@@ -67,7 +67,7 @@ Smallest().run()
 
 
 def costs() -> Iterator[Cost]:
-    """The costs of the first frame, of a key and of scrolling in the app at the table; none on Windows."""
+    """Yields the costs of the first frame, of a key and of scrolling in the app at the table; nothing on Windows."""
     if sys.platform == "win32":
         return
     with tempfile.TemporaryDirectory() as folder:

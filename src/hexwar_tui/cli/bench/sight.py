@@ -15,13 +15,13 @@ from hexwar_tui.systems.skirmish.scenario import SkiScenario
 BOARD = "skirmish/the-village"
 
 DISTANCE = 12
-"""How many hexes lie between the two ends of each line of sight: this is their distance."""
+"""How many hexes apart the two ends of each line of sight are."""
 
 _PAIRS = 2000
 
 
 def costs() -> Iterator[Cost]:
-    """The cost of a line of sight between random hexes of a village, everything in its way included."""
+    """Yields the cost of a line of sight between random hexes of a village, everything in its way included."""
     scenario = load_scenario(REGISTRY, BOARD)
     assert isinstance(scenario, SkiScenario), "it is one of that system"
     land, rng = standing_board(scenario.board), random.Random("bench")

@@ -26,7 +26,7 @@ OPTIONS = {"mobilising": 10, "manpower": 20, "production": 20, "supply": 20}
 
 
 def costs() -> Iterator[Cost]:
-    """The cost of a turn with battles on land, at sea and in the air, taken step by step."""
+    """Yields the cost of a turn with battles on land, at sea and in the air, taken step by step."""
     game = sealed_game()
     units = SIDES * sum(FORCES.values())
     start = time.process_time()

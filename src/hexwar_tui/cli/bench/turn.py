@@ -27,7 +27,8 @@ _FAR = 12
 
 
 def costs() -> Iterator[Cost]:
-    """The cost of a turn in which every army of every side marches, finds its way anew at each step, and has tasks."""
+    """Yields the cost of a turn in which every army of every side marches, finds its way anew at each step, and has
+    tasks."""
     game = sealed_game()
     start = time.process_time()
     while game.next_step() is not None:

@@ -145,8 +145,9 @@ def _entry(game: Game, to: str, reader: Seat) -> int:
 
 
 def rewind(asked: argparse.Namespace) -> int:
-    """`hexwar rewind FILE --to TURN|#ENTRY [--as SIDE]`: takes the game back to then. Where that is within a sealed
-    phase, it goes back to before it, but not for a referee. Returns the exit status."""
+    """`hexwar rewind FILE --to TURN|#ENTRY [--as SIDE]`: takes the game back to the start of that turn, or to behind
+    that entry; if that lies within a sealed phase, to before the phase, but not for a referee. Returns the exit
+    status."""
     with changing(asked) as game:
         reader = seat_of(game, REFEREE, asked) if game.record.referee else _reader(game, asked)
         whole = game.record.referee or _asks_for_all(asked)
@@ -169,7 +170,7 @@ def _asks_for_all(asked: argparse.Namespace) -> bool:
 
 
 def branch(asked: argparse.Namespace) -> int:
-    """`hexwar branch FILE --to TURN|#ENTRY -o FILE [--as SIDE]`: writes a game that goes on from then with other dice.
+    """`hexwar branch FILE --to TURN|#ENTRY -o FILE [--as SIDE]`: writes a game that goes on from there with other dice.
     Only the referee's may begin within a sealed phase. Returns the exit status."""
     game = look_at(asked)
     number = _entry(game, asked.to, _reader(game, asked))

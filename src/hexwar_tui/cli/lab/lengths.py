@@ -37,8 +37,8 @@ def scenarios_of(system: str, id: str | None) -> list[Scenario]:
 
 
 def games(asked: argparse.Namespace) -> Iterator[tuple[str, int]]:
-    """The seed and number of each game to play: for the seed ``s/n`` that one alone, else as many as are asked for, or
-    as many as begin before the time is over."""
+    """Yields the seed and number of each game to play: for a seed like ``s/n`` game n alone, else as many games as are
+    asked for, or as many as begin before the time is over."""
     seed, _, number = asked.seed.rpartition("/")
     if seed and number.isascii() and number.isdecimal() and len(number) < 10:
         yield asked.seed, int(number)

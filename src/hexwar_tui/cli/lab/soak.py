@@ -21,12 +21,14 @@ from hexwar_tui.storage.lab.soak import CAN_RUN, SoakFault, SoakTally, soak_game
 from hexwar_tui.systems import REGISTRY
 
 LONG = 5
-"""The minutes from which on a soak has to come by every system and every kind of table."""
+"""From so many minutes on a soak fails if it never had a game of some system or kind of table, or never did some
+acts."""
 
 
 def soak(asked: argparse.Namespace) -> int:
-    """Plays games, killing their programs, as many or as long as asked for. Returns 1 where anything was lost, and
-    leaves the folder of that game in the current one; 1 also where a long soak never came by something it should.
+    """Plays kept games and kills their programs, as many games or as long as asked for. Returns 1 if anything was lost,
+    and leaves the folder of that game in the current one; 1 also if a long soak never had something it should (`LONG`);
+    else 0.
 
     Game number n of seed s has the seed ``s/n``, and `--seed s/n` plays that one alone again. Moments at which it is
     killed from outside are not drawn by the seed.

@@ -22,7 +22,7 @@ ALL = "all"
 
 def fuzz(asked: argparse.Namespace) -> int:
     """`hexwar fuzz SYSTEM|all`: plays random games, as many or as long as asked for; for `all` that is a soak. Returns
-    1 where one has failed, and leaves a save of it.
+    1 if a game has failed, and leaves a save of it; else 0.
 
     Game number n of seed s has the seed ``s/n``, and `--seed s/n` plays that one alone again.
     """

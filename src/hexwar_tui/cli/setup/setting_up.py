@@ -36,7 +36,7 @@ LONGEST_SEED = 100
 
 
 def system_called(name: str) -> AnySystem:
-    """The rule system with the id `name`. Raises BadOrder where there is none."""
+    """The rule system with the id `name`. Raises BadOrder, which names those there are, if no system has that id."""
     if name not in REGISTRY:
         known = tuple(REGISTRY)
         raise BadOrder(say("There is no system “{system}”. There are: {known}.", system=clean(name, 80), known=known))

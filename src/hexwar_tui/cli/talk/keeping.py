@@ -25,8 +25,8 @@ from hexwar_tui.systems import REGISTRY
 
 
 def look_at(asked: argparse.Namespace) -> Game:
-    """The game in `asked.file`, only to be read: nothing is locked or written. Notices are said on standard error, also
-    where this machine has last seen another state of it.
+    """The game in `asked.file`, only to be read: nothing is locked or written. Its notices are printed on standard
+    error, also the one that this machine has last seen another state of the game.
 
     Raises SaveError, DamagedSave; IllegalOrder where it is sealed and no phrase is given that opens it.
     """
@@ -41,7 +41,7 @@ def look_at(asked: argparse.Namespace) -> Game:
 
 @contextmanager
 def changing(asked: argparse.Namespace) -> Iterator[Game]:
-    """The game in `asked.file`, to be changed within the block. After it steps and practice players go on by
+    """The game in `asked.file`, to be changed within the block. At its end steps and practice players go on by
     themselves, and the game is saved. Where the block raises HexwarError, only what it has entered by then is saved,
     such as an attempt that was taken back.
 
@@ -118,8 +118,8 @@ def let_practise(game: Game, seat: Seat, room: Room) -> None:
 
 
 def practice_seat(game: Game) -> Seat | None:
-    """The first seat that is waited for and has a practice player; None where there is none, a step comes first, or the
-    game is over."""
+    """The first seat that is waited for and has a practice player; None if no such seat is, if a step comes first, or
+    if the game is over."""
     if game.outcome is not None or game.next_step() is not None:
         return None
     played = {setup.side for setup in game.record.seats if setup.player != HUMAN}

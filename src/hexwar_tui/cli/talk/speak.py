@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 def language() -> str:
-    """The reader's language: that of the variable HEXWAR_LANGUAGE, of the settings, or of the operating system,
-    whichever is the first to name one there is; else English."""
+    """The reader's language: that of the variable HEXWAR_LANGUAGE, of the settings, or of the operating system, the
+    first of these that names a language the program has; else English."""
     wanted = os.environ.get("HEXWAR_LANGUAGE", "")
     if wanted in LANGUAGES:
         return wanted
@@ -61,7 +61,7 @@ def complain(text: Text) -> None:
 
 
 def print_json(data: Any) -> None:
-    """Prints `data` as JSON; beyond ASCII it is escaped where the output takes no more than that."""
+    """Prints `data` as JSON; characters beyond ASCII are escaped if the output can't take them."""
     print(json.dumps(data, ensure_ascii=is_plain(), indent=1))
 
 
@@ -96,7 +96,7 @@ def _told(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[
 
 
 def need_data(need: RollRequest | None) -> dict[str, Any] | None:
-    """The dice that are wanted, as values for JSON; None where none are."""
+    """The dice that are wanted, as values for JSON; None if none are wanted."""
     return None if need is None else {"roll": str(need.pool), "why": words(need.why), "rule": need.rule}
 
 

@@ -44,7 +44,7 @@ class Unexplained(Exception):
 
 @contextmanager
 def explaining(language: str) -> Iterator[None]:
-    """Within it, parsers are declared in `language` and print what they have to say; outside it they raise
+    """A block within which parsers are declared in `language` and print what they have to say; outside of it they raise
     Unexplained."""
     before, domain = os.environ.get("LANGUAGE"), gettext.textdomain()
     reset = _spoken.set(language)
@@ -68,7 +68,7 @@ def told(text: str) -> str:
 
 
 def number(text: str) -> int:
-    """The whole number that was typed as `text`. Raises ArgumentTypeError where it is none."""
+    """The whole number that was typed as `text`. Raises ArgumentTypeError if it is no whole number."""
     try:
         return int(text)
     except ValueError:
@@ -76,7 +76,7 @@ def number(text: str) -> int:
 
 
 def measure(text: str) -> float:
-    """The number that was typed as `text`. Raises ArgumentTypeError where it is none."""
+    """The number, whole or not, that was typed as `text`. Raises ArgumentTypeError if it is no number."""
     try:
         return float(text)
     except ValueError:

@@ -47,8 +47,8 @@ class Taken:
 
 
 def kept_plans(folder: Path, system: str) -> list[Plan]:
-    """The plans in `folder` that are kept for a system, sorted by name. Raises SaveError where the folder can't be
-    read."""
+    """The plans in `folder` that are kept for the system with the id `system`, sorted by name. Raises SaveError where
+    the folder can't be read."""
     own = folder / system
     names = names_in(own) if is_there(own) else []
     return [Plan(name.removesuffix(PLAN_ENDING), own / name) for name in names if name.endswith(PLAN_ENDING)]

@@ -1,4 +1,4 @@
-"""The settings of the person who plays, in one file: what in it can't be used is left out, not refused."""
+"""The settings of the person who plays, in one file. A setting that can't be used takes its default."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.-]{0,63}$")]
 _Key = Annotated[str, Field(min_length=1, max_length=40)]
 
 _GONE = ("notes", "screen_reader")
-"""Settings of earlier versions, which are read over."""
+"""Settings of earlier versions, which are ignored."""
 
 Zoom = Literal["large", "medium", "small", "compact", "overview"]
 
@@ -49,7 +49,7 @@ class Settings(BaseModel):
 
 
 def read_settings(path: Path) -> tuple[Settings, tuple[Phrase, ...]]:
-    """The settings at `path`, and a notice of what could not be used and has its default. Never fails."""
+    """The settings at `path`, and a notice for what could not be used and has its default. Raises nothing."""
     try:
         if not is_there(path):
             return Settings(), ()
@@ -64,7 +64,7 @@ def read_settings(path: Path) -> tuple[Settings, tuple[Phrase, ...]]:
 
 
 def write_settings(path: Path, settings: Settings) -> None:
-    """Writes `settings` to the file at `path`, in place of what was there. Raises SaveError."""
+    """Writes `settings` to the file at `path`, in place of what was there. Raises SaveError if it can't be written."""
     make_folder(path.parent)
     text = json.dumps(settings.model_dump(mode="json"), ensure_ascii=False, indent=2)
     with SaveLock(path):

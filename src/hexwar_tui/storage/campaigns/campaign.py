@@ -60,7 +60,7 @@ class Campaign:
     """One saved game, held from `create` or `open` until `close`: for writing, or only to be looked at (`read_only`).
 
     `notices` are the sentences its players should be told on opening. `seal` is the seal of a sealed game, None for any
-    other. With the file `last_seen`, `create` and `open` remember in it how far the game has come.
+    other. If a file `last_seen` is given, how far the game has come is noted there.
     """
 
     def __init__(
@@ -110,10 +110,10 @@ class Campaign:
     ) -> Campaign:
         """Opens the game saved at `path`, with what its journal holds beyond the save, and notes that in the journal.
 
-        A sealed game needs `keys`, which open one of its slots. The game can only be looked at with `read_only`, and
-        where another program holds the save, its folder can't be written, or the file is a backup or an autosave; then
-        a notice says so. Another notice tells where the game does not follow from what the file `last_seen` remembers
-        of it. Raises SaveError, DamagedSave; SealedSave for want of keys.
+        A sealed game needs `keys`, which open one of its slots. With `read_only` it can only be looked at; so it can,
+        as a notice then says, where another program holds the save, its folder can't be written, or the file is a
+        backup or an autosave. Another notice tells where the game does not follow from what the file `last_seen`
+        remembers of it. Raises SaveError, DamagedSave; SealedSave for want of keys.
         """
         lock, held = (None, ()) if read_only else _taken(path, clock)
         # Looked up first: another program may be playing on just now.
@@ -157,7 +157,7 @@ class Campaign:
 
     @property
     def has_unsaved(self) -> bool:
-        """Whether anything was entered since the last save; the journal has it, unless `status` says otherwise."""
+        """Whether anything was entered since the last save; the journal has that, unless `status` says otherwise."""
         return len(self.game.record.entries) > self._saved
 
     def doors(self, clock: Callable[[], float]) -> dict[Seat, Door]:
@@ -170,8 +170,8 @@ class Campaign:
         return {seat: Door(partial(opens, lock), clock) for seat, lock in locks.items() if lock}
 
     def altered(self, seat: Seat, registry: Registry) -> Text:
-        """The sentence that tells what was altered behind the seat's back. "" where nothing was, where the game has no
-        seal, or where the seat's own key was not opened, so that nothing can be told."""
+        """The sentence that says after which of the seat's turns the game was altered behind its back. "" if it was
+        not, if the game has no seal, or if the seat's own key was not opened, so that nothing can be told."""
         if self._witness is None or not self._witness.seal.has_key_of(seat):
             return ""
         return self._witness.altered(self.game, seat, registry) or ""
@@ -228,8 +228,8 @@ class Campaign:
         self.notices += new.notices
 
     def autosave(self, folder: Path) -> Path:
-        """Writes a copy of the game into `folder`, removes its oldest ones there beyond `KEPT_AUTOSAVES`, and returns
-        the path of the copy. Raises SaveError."""
+        """Writes a copy of the game into `folder`, removes this game's oldest copies there beyond `KEPT_AUTOSAVES`, and
+        returns the path of the new one. Raises SaveError."""
         make_folder(folder)
         kept = autosaves_of(folder, self.game.record.id)
         path = folder / f"{self.game.record.id}-{max(kept, default=0) + 1:04}{SAVE_ENDING}"
@@ -372,7 +372,8 @@ def _why_copy(path: Path) -> Phrase:
 
 
 def autosaves_of(folder: Path, game: str) -> dict[int, Path]:
-    """The autosaves in `folder` of the game with the id `game`, by their running numbers. Raises SaveError."""
+    """The autosaves in `folder` of the game with the id `game`, by their running numbers. Raises SaveError where the
+    folder can't be read."""
     found = (_autosave_names(game).fullmatch(name) for name in names_in(folder))
     return {int(match[1]): folder / match[0] for match in found if match}
 

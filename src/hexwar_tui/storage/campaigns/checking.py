@@ -27,8 +27,8 @@ from hexwar_tui.storage.seals.seal import Keys, Seal
 class Findings:
     """What `examine` has found, each a sentence that tells no side anything of another.
 
-    `faults` name the file they are in. `loaded` is what speaks against the dice of a game that can be played on all the
-    same. `facts` are no faults: that the rules have changed since the game was saved, for example.
+    `faults` name the file they are in. `loaded` says what speaks against the dice, with which the game can be played on
+    all the same. `facts` are no faults: that the rules have changed since the game was saved, for example.
     """
 
     faults: list[Text] = field(default_factory=list)

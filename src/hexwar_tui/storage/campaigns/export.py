@@ -24,9 +24,9 @@ def export_game(
 ) -> Text:
     """Writes a copy of the game at `path`, with what its journal holds, to the file `to`, where nothing may be yet.
 
-    The copy is a save like any other. In a sealed phase it begins before that phase, unless it is to be `whole`, for a
-    referee; then the sentence that says so is returned, else "". A sealed game needs its `keys`, and its copy is
-    sealed. Raises SaveError, CannotUndo.
+    The copy is a save like any other. During a sealed phase it holds the game from before that phase, and the sentence
+    that says so is returned; else, or with `whole`, for a referee, it holds everything, and "" is returned. A sealed
+    game needs its `keys`, and its copy is sealed. Raises SaveError, CannotUndo.
     """
     opened = load_game(registry, path, keys)
     save_copy(opened.game if whole else open_copy(opened.game, opened.seal), to, clock, seal=opened.seal)
@@ -34,8 +34,8 @@ def export_game(
 
 
 def open_copy(game: Game, seal: Seal | None) -> Game:
-    """A copy of the game from before the sealed phase under way, so that it tells nothing of it; from now where there
-    is none. Raises CannotUndo where the phase was begun under other rules.
+    """A copy of the game as it was before the sealed phase under way, so that it tells nothing of that phase; without
+    such a phase, as it is now. Raises CannotUndo where the phase was begun under other rules.
 
     With a `seal` the entries of the phase stay in the journal, struck out: the marks of the sides vouch for the whole
     of it, and only a phrase that opens the game itself opens the copy.
@@ -69,8 +69,8 @@ def branch_game(
 
     The branch begins right after entry number `entry`, at the start of turn `turn`, or, with neither, now. Where that
     is within a sealed phase it begins before that phase, unless it is to be `whole`, for a referee. Returns the
-    sentence that tells the players. A sealed game needs its `keys`, and its branch is sealed. Raises SaveError;
-    CannotUndo where the entry was taken back or the turn has not come.
+    sentence that tells players of the branch. A sealed game needs its `keys`, and its branch is sealed. Raises
+    SaveError; CannotUndo where the entry was taken back or the turn has not come.
     """
     opened = load_game(registry, path, keys)
     game = opened.game

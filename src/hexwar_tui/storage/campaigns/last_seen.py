@@ -40,11 +40,11 @@ class Seen:
     games: Mapping[str, Any]
 
     def why_other(self, record: GameRecord, seal: Seal | None, path: Path | None) -> Phrase | None:
-        """The notice that the game of `record`, kept at `path`, does not follow from what was last seen of it: older,
-        another course, no longer sealed, or a copy. None where it does follow, or was never seen.
+        """The notice that the game of `record`, kept at `path`, does not follow from what was last seen of it: it is
+        older, took another course, is no longer sealed, or is a copy. None if it does follow, or was never seen.
 
-        A game counts as a copy while the file it was last played in still holds it, too; where `path` is None this is
-        not asked.
+        A game counts as a copy while the file it was last played in still holds it, too; if `path` is None this is not
+        asked.
         """
         kept = self.games.get(record.id)
         if seal is None and isinstance(kept, str) and kept.startswith(_SEALED):
@@ -75,7 +75,7 @@ def _holds(path: Path, game: str) -> bool:
 
 
 def read_seen(path: Path) -> Seen:
-    """What is remembered in the file at `path`; of no games where the file can't be read."""
+    """What is remembered in the file at `path`; if that can't be read, nothing of any game."""
     try:
         return Seen(_games(path))
     except SaveError:

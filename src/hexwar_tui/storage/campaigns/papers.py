@@ -70,7 +70,7 @@ def how_it_ended(game: Game) -> Text:
 
 
 def seat_name(game: Game, seat: Seat) -> Text:
-    """What a seat is called in this game: the side's name, or the referee."""
+    """What a seat is called in this game: the side's name or, for any seat that is no side's, “the referee”."""
     return game.frames[0].side_name(seat) if seat in game.sides else say("the referee")
 
 
@@ -189,7 +189,7 @@ def _check(game: Game, seat: Seat, head: re.Match[str] | None) -> None:
 
 
 def write_paper(path: Path, lines: list[str]) -> None:
-    """Writes lines to a file at `path`, where nothing may be yet. Raises SaveError."""
+    """Writes lines to a file at `path`, where nothing may be yet. Raises SaveError if it can't be written."""
     demand_free(path)
     write_file(path, ("\n".join(lines) + "\n").encode())
 

@@ -27,7 +27,8 @@ from hexwar_tui.storage.seals.seal import Keys, Seal, Slot
 
 
 class Origin(Enum):
-    """Which files a source is made of, and how: as they are, played again, from a snapshot, or from whole parts."""
+    """What a source is made of: which files, and whether as they are, played again, from a snapshot, or from whole
+    parts."""
 
     SAVE_AND_JOURNAL = "save-and-journal"
     SAVE = "save"
@@ -99,7 +100,7 @@ class Source:
         return self.game.turn
 
     def text(self) -> Phrase:
-        """The sentence for players that says what the source is and what is lost with it."""
+        """The sentence for players that says what the source is made of, and what is lost by going on from it."""
         facts: dict[str, Text] = {"origin": _ORIGINS[self.origin], "date": f"{self.saved:%Y-%m-%d %H:%M}"}
         if self.orders is None:
             told = say("{origin}: turn {turn}, saved {date}", turn=self.turn, **facts)
@@ -125,7 +126,8 @@ class Source:
         and the journal says so.
 
         Of a damaged save this holds what sides have entered in the sealed phase under way, as nobody can play on in
-        that file. A copy of a save that opens (`is_copy`) begins before that phase. Raises CannotUndo.
+        that file. A copy of a save that opens (`is_copy`) begins before that phase. Raises CannotUndo where that can't
+        be gone back to.
         """
         try:
             self.game.verify()
@@ -168,7 +170,7 @@ def _opens(registry: Registry, path: Path, keys: Keys | None) -> bool:
 
 
 def slots_to_recover(path: Path) -> tuple[Slot, ...]:
-    """The slots of the game at `path`, or, where these can't be read, of its backup; empty where it has no seal."""
+    """The slots of the game at `path` or, if they can't be read there, of its backup; empty if it has no seal."""
     with suppress(SaveError):
         check_path(path)
         for file in (path, backup_of(path)):

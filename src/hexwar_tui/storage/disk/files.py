@@ -1,5 +1,4 @@
-"""Files that are read and written as a whole: a fault or a power cut leaves the old one or the new one, never
-neither."""
+"""Files that are read and written as a whole: a fault or a power cut leaves either the old file or the new one."""
 
 from __future__ import annotations
 
@@ -49,7 +48,7 @@ def is_there(path: Path) -> bool:
 
 
 def names_in(folder: Path) -> list[str]:
-    """The names of all that lies in `folder`, sorted. Raises SaveError where it can't be read."""
+    """The names of everything in `folder`, sorted. Raises SaveError if the folder can't be read."""
     try:
         with disk.calls.scandir(folder) as entries:
             return sorted(entry.name for entry in entries)
@@ -65,7 +64,7 @@ def demand_free(path: Path) -> None:
 
 
 def remove_file(path: Path) -> None:
-    """Removes the file at `path`. Raises SaveError where that fails, also where there is none."""
+    """Removes the file at `path`. Raises SaveError if that fails, as it does if there is no file."""
     try:
         disk.calls.unlink(path)
     except OSError as fault:
@@ -188,7 +187,7 @@ def _write_new(path: Path, data: bytes) -> None:
 
 
 def write_all(number: int, data: bytes) -> None:
-    """Writes all of `data` to the open file with this descriptor. Raises OSError."""
+    """Writes all of `data` to the open file with this descriptor. Raises OSError if the disk does not take it."""
     rest = memoryview(data)
     while rest:
         written = disk.calls.write(number, rest)

@@ -21,7 +21,7 @@ from hexwar_tui.storage.disk.files import beside, check_path, read_file, write_a
 from hexwar_tui.storage.errors import SaveError, cannot_write, shown
 
 Clock = Callable[[], datetime]
-"""Tells the date that saves and locks bear; no game ever depends on it."""
+"""Tells the present date and time, which saves and locks bear; no game ever depends on it."""
 
 _LONGEST_NOTE = 1000
 
@@ -77,7 +77,7 @@ class SaveLock:
         _write_note(self._note, clock())
 
     def release(self) -> None:
-        """Lets other programs write. Does nothing where that was done already."""
+        """Lets other programs write the save again. Does nothing if that was done already."""
         if self._lock.is_locked:
             with suppress(OSError):
                 disk.calls.unlink(self._note)

@@ -36,8 +36,8 @@ class Places:
 
 
 def places() -> Places:
-    """The places of the person who plays: all in the folder that the variable HEXWAR_HOME names, if it does, else where
-    the system wants them."""
+    """The places of the person who plays: all in the folder that the variable HEXWAR_HOME names, if it names one, else
+    in the folders that the operating system provides for data and settings."""
     # Where "~" names nobody, it is a name like any other.
     home = os.path.expanduser(os.environ.get("HEXWAR_HOME", ""))  # noqa: PTH111
     data = Path(home) if home else user_data_path("hexwar", appauthor=False)
@@ -53,7 +53,7 @@ def places() -> Places:
 
 
 def make_folder(folder: Path) -> None:
-    """Makes `folder` and those above it, as far as they are missing. Raises SaveError."""
+    """Makes `folder` and those above it, as far as they are missing. Raises SaveError if they can't be made."""
     try:
         disk.calls.makedirs(folder, mode=0o700, exist_ok=True)
     except OSError as fault:

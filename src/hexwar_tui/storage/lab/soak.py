@@ -38,7 +38,7 @@ CAN_RUN = hasattr(os, "fork")
 """Whether this operating system has processes that can be forked and killed without warning; a soak needs that."""
 
 MOST_LIVES = 14
-"""How many lives play a game at most; one that is not over then is looked over as it stands."""
+"""How many lives play a game at most; a game that is not over after them is looked over as it stands."""
 
 LONGEST_LIFE = 1.5
 """The most seconds that a program plays after opening, before it is killed from outside."""
@@ -50,10 +50,10 @@ FARTHEST_CALL, FARTHEST_ENTRY = 150, 40
 """The highest numbers drawn for the call to the operating system, and for the entry, at which a program is killed."""
 
 BACKUPS = 6
-"""Once in so many kills it is checked that backup and journal alone make the whole game, too."""
+"""After every so many kills it is checked that backup and journal alone make the whole game, too."""
 
 REFEREED, SEALED, TYPED = 2, 3, 7
-"""Of so many games one has a referee; of so many one is sealed; of so many one has its dice thrown by hand."""
+"""One in so many games has a referee, one in so many is sealed, one in so many has its dice thrown by hand."""
 
 PHRASE = "a phrase"
 
@@ -85,8 +85,8 @@ class SoakTally:
 
 @dataclass(frozen=True, slots=True)
 class Death:
-    """What ends a life, whichever comes first: its call number `call` of the operating system (0: no call does), so
-    many `entries` that it has told of (0: no number does), or so many `seconds` since it has opened the game."""
+    """What ends a life, whichever comes first: the call number `call` that it makes to the operating system (0: none
+    does), the entry number `entries` that it tells of (0: none does), or `seconds` passed since it opened the game."""
 
     call: int = 0
     entries: int = 0
@@ -105,9 +105,10 @@ def draw_death(rng: random.Random) -> Death:
 
 
 def soak_game(registry: Registry, scenario: Scenario, seed: str, number: int, folder: Path, tally: SoakTally) -> None:
-    """Plays game number `number` of a soak in the empty `folder`, and adds it to `tally`. Raises SoakFault.
+    """Plays game number `number` of a soak in the empty `folder`, and adds it to `tally`. Raises SoakFault if anything
+    is lost or goes wrong.
 
-    What every life does is drawn by `seed`; how far one comes that is killed from outside is not.
+    What every life does is drawn by `seed`; how far a life comes that is killed from outside is not.
     """
     try:
         soak = Soak(registry, _begun(registry, scenario, seed, number, folder / "game.hexwar", tally), seed, tally)
@@ -158,7 +159,7 @@ class Soak:
         """Has a program play until it is killed or comes to its end, and checks that nothing was lost; returns whether
         it was killed.
 
-        Raises Lost; SaveError where the game does not open any more.
+        Raises Lost if something was, or the program failed; SaveError where the game does not open any more.
         """
         told = self._one_life(seed, death)
         if told.hangs:
@@ -173,7 +174,8 @@ class Soak:
         return told.is_killed
 
     def look_over(self) -> None:
-        """Has a program look the game over without killing it. Raises Lost."""
+        """Has a program look the game over without killing it. Raises Lost if something does not hold, or it takes too
+        long."""
         if self._one_life(f"{self._seed}/last", Death(seconds=LONGEST_LAST), last=True).is_killed:
             raise Lost("a program that looks the game over hangs")
 

@@ -64,7 +64,7 @@ SAVES, OPENS_AGAIN, MOVES, BRANCHES = 4.0, 1.0, 0.3, 0.3
 
 
 class Lost(Exception):
-    """Something that has to hold does not; the message says it in plain words."""
+    """Something that has to hold in a soak does not hold; the message says in plain words what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +82,11 @@ class Promised:
     keys: Keys | None = None
 
     def with_entry(self, number: int, chain: str) -> Promised:
-        """This promise with another last entry."""
+        """This promise with `number` and `chain` of a later entry that was told of."""
         return replace(self, number=number, chain=chain)
 
     def with_state(self, digest: str) -> Promised:
-        """This promise with the digest of the state that was told of."""
+        """This promise with the digest of a later state that was told of."""
         return replace(self, digest=digest)
 
     def moved_to(self, name: str) -> Promised:

@@ -183,14 +183,15 @@ class Journal:
         self.restart(after)
 
     def restart(self, after: int) -> None:
-        """Writes the journal anew, from entry `after` + 1 on. If that fails, the old journal goes on: it holds more."""
+        """Writes the journal anew, from entry `after` + 1 on. If that fails, the old journal, which holds more, is kept
+        and written on."""
         self._try(lambda: self._begin(after))
         if self.trouble and self._number is not None and self._after != after:
             self._try(self._append)
 
     def append(self, entry: Entry) -> None:
-        """Writes all entries not written yet, of which `entry` is the last. Never raises OSError or SaveError: see
-        `trouble`."""
+        """Writes all entries not written yet, of which `entry` is the last. Raises neither OSError nor SaveError: if
+        that fails, `trouble` says so."""
         assert self._record.entries[-1] is entry, "entries are written in the order of the record"
         self._try(self._go_on)
 

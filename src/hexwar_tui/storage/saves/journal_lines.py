@@ -21,8 +21,8 @@ IN_PIECES = 3
 """The format of sealed journals in which documents are cut into lines of one length: the one written today."""
 
 ROOM = 128
-"""Behind its first line a sealed journal has a multiple of so many: often 40 orders and more do not change their
-number."""
+"""A sealed journal has a multiple of this number of lines behind its first: often 40 orders and more do not change how
+many there are."""
 
 _BLOCK = 512
 """How many bytes a document is filled up to a multiple of before it is encrypted whole, and, in the next line, how many
@@ -56,7 +56,7 @@ def framed(data: dict[str, Any]) -> bytes:
 
 
 def as_json(data: dict[str, Any]) -> bytes:
-    """The document as JSON without spaces, in UTF-8."""
+    """The document `data` as JSON without spaces, in UTF-8."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -76,7 +76,8 @@ def sealed(data: dict[str, Any], seal: Seal) -> dict[str, Any]:
 
 
 def unsealed(data: Any, seal: Seal) -> Any:
-    """The document that `sealed` was given. Raises ValueError where this seal's key has not encrypted it."""
+    """The document that `sealed` has encrypted into `data`. Raises ValueError where this seal's key has not encrypted
+    it."""
     return strict_json(_decrypted(data, seal))
 
 

@@ -58,7 +58,7 @@ def saved_games(folder: Path) -> tuple[SavedGame, ...]:
 
 def older_forms(path: Path) -> tuple[Path, ...]:
     """The files that were kept of the save at `path`, and of its journal, when these were brought from an older format
-    to today's. Raises SaveError."""
+    to today's. Raises SaveError where the folder can't be read."""
     return (*originals_of(path), *originals_of(journal_of(path)))
 
 

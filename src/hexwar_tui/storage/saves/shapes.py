@@ -28,7 +28,7 @@ class BadShape(ValueError):
         super().__init__(self.where)
 
     def text(self) -> Phrase:
-        """The sentence for players; it does not name the file."""
+        """The sentence for players that names the place, but not the file."""
         return say("“{where}” is not what it should be.", where=self.where)
 
 

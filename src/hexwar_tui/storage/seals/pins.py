@@ -39,7 +39,8 @@ def is_lock(text: str) -> bool:
 
 
 def opens(kept: str, pin: str) -> bool:
-    """Whether `kept` was made by `lock` from this PIN. Raises ValueError where `kept` has not the form of that."""
+    """Whether `kept` was made by `lock` from this PIN. Raises ValueError where `kept` is not of the form that `lock`
+    returns."""
     match = _LOCK.fullmatch(kept)
     if match is None:
         raise ValueError("not a lock")

@@ -40,7 +40,7 @@ class WrongPhrase(HexwarError):
 
 
 class BrokenSeal(ValueError):
-    """Something that should be encrypted by this game's key, or hold its keys, is not, or does not."""
+    """Something that should be encrypted by this game's key is not, or something that should hold its keys does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,8 @@ class Slot:
 
 @dataclass(slots=True)
 class Keys:
-    """What a phrase has opened in the slot of `seat`: the key of the game, and the seats' own keys by seat. That is
-    one's own key only, but for the referee, who has those of all.
+    """What a phrase has opened in the slot of `seat`: the key of the game, and seats' own keys by seat. In `own` the
+    referee has those of all seats, any other seat only its own.
 
     `seat` is "" in the program that made the seal, where no phrase was needed.
     """
@@ -182,8 +182,8 @@ class Seal:
         return _encrypted(self._cipher, plain)
 
     def decrypt(self, token: bytes) -> bytes:
-        """The bytes that `encrypt` has made into `token`. Raises BrokenSeal where it was another key, or `token` is
-        damaged."""
+        """The bytes that `encrypt` has made into `token`. Raises BrokenSeal where `token` was made by another key, or
+        is damaged."""
         return _decrypted(self._cipher, token)
 
     def tag(self, text: str) -> str:
@@ -193,7 +193,7 @@ class Seal:
     # -- phrases -------------------------------------------------------------------------------------------------------
 
     def try_phrase(self, seat: Seat, phrase: str) -> bool:
-        """Whether `phrase` opens the slot of the seat. If so, the own keys in the slot are opened, too, and can make
+        """Whether `phrase` opens the slot of the seat. If so, the seats' own keys in it are opened, too, and can make
         marks."""
         try:
             keys = open_slot(self.slots[seat], phrase)
@@ -224,14 +224,14 @@ class Seal:
             self.add(seat, Mark(place.entry, place.turn, place.snapshot, place.digest, code))
 
     def add(self, seat: Seat, mark: Mark) -> None:
-        """Adds a mark that exists already; it replaces the seat's last one if that is of the same turn."""
+        """Adds a mark that was made before; it replaces the seat's last mark if that is of the same turn."""
         left = self.marks.setdefault(seat, [])
         if left and left[-1].turn == mark.turn:
             left.pop()
         left.append(mark)
 
     def marks_behind(self, entry: int) -> dict[Seat, Mark]:
-        """The last mark of each seat, as far as it stands behind entry number `entry`."""
+        """The last mark of each seat whose last mark stands right behind entry number `entry`, by seat."""
         return {seat: left[-1] for seat, left in self.marks.items() if left and left[-1].entry == entry}
 
     def is_true(self, seat: Seat, mark: Mark, place: Place) -> bool:
@@ -269,8 +269,8 @@ def _decrypted(cipher: Fernet, token: bytes) -> bytes:
 
 
 class SlotDoor(Door):
-    """The door of a slot: wrong phrases make the next one wait longer, as with a PIN. `keys` are those in the slot,
-    there once it was opened."""
+    """The door of a slot: wrong phrases make the next one wait longer, as with a PIN. Once it was opened, `keys` has
+    the keys that the slot holds."""
 
     keys: Keys
 

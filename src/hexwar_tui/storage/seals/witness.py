@@ -35,8 +35,8 @@ class Witness:
             self.seal.mark(entry.seat, self._place(entry.number, entry.turn))
 
     def note_all(self) -> None:
-        """Marks the present end of the journal for every seat that has entered anything since this was last called: so
-        it vouches for what came of its orders, too."""
+        """Marks the present end of the journal for every seat that has entered anything since this was last called, so
+        that its mark vouches for what came of its orders, too."""
         entries = self._record.entries
         for seat in sorted({entry.seat for entry in entries[self._marked :] if entry.kind in _OWN}):
             turn = next(entry.turn for entry in reversed(entries) if entry.seat == seat and entry.kind in _OWN)

@@ -11,7 +11,7 @@ from hexwar_tui.tui.stage.keys import bindings_of
 
 @cache
 def all_bindings() -> tuple[Binding, ...]:
-    """The bindings of app, table, map and the referee's desk."""
+    """The key bindings of app, table and map, then those of the referee's desk with its steps and rehearsals."""
     from hexwar_tui.tui.desk.rehearsal import REHEARSAL_KEYS
     from hexwar_tui.tui.desk.screen import DESK_KEYS
     from hexwar_tui.tui.desk.steps import WATCH_KEYS
@@ -21,7 +21,7 @@ def all_bindings() -> tuple[Binding, ...]:
 
 @cache
 def table_bindings() -> tuple[Binding, ...]:
-    """The bindings of app, table and map; the desk is not loaded for them."""
+    """The key bindings of app, table and map. Unlike `all_bindings`, it does not load the code of the desk."""
     from hexwar_tui.tui.map import HexMap
     from hexwar_tui.tui.outlook.screen import MapScreen
     from hexwar_tui.tui.stage.host import Host

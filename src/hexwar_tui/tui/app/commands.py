@@ -18,15 +18,15 @@ from hexwar_tui.tui.stage.keys import shown_now
 
 @runtime_checkable
 class OffersActions(Protocol):
-    """A screen with more actions than it has keys for, as the table has every kind of order."""
+    """A screen that offers the palette more actions than it has keys for, as the table offers every kind of order."""
 
     def palette_entries(self) -> Iterable[tuple[Text, Callable[[], object]]]:
-        """The names of these actions, each with the function that does it."""
+        """The actions that the screen offers beyond its keys, each as its name and the function that does it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An action of the palette: its name, its key ("" for none), and the function that does it."""
+    """A line of the palette: an action's name, its key ("" if no key does it), and the function that does it."""
 
     name: Text
     key: str
@@ -34,7 +34,8 @@ class Entry:
 
 
 def entries(screen: Screen[Any]) -> list[Entry]:
-    """What `screen` offers beyond its keys, then all that its keys do now, but for opening the palette."""
+    """The palette's lines for `screen`: first what it offers beyond its keys, then what its keys do now, except for
+    opening the palette."""
     offered = screen.palette_entries() if isinstance(screen, OffersActions) else ()
     found = [Entry(name, "", act) for name, act in offered]
     found += [
@@ -46,7 +47,7 @@ def entries(screen: Screen[Any]) -> list[Entry]:
 
 
 class Palette(SearchDialog):
-    """A line to type a part of an action's name into, and the actions that have it; Enter does the marked one."""
+    """The dialog in which an action is found by a part of its name; Enter closes it and does the marked action."""
 
     missing = ""
 
@@ -56,19 +57,20 @@ class Palette(SearchDialog):
         self._actions = actions
 
     def found(self, wanted: str) -> list[int]:
-        """The places of the actions whose names fit `wanted`, the likeliest first; of all, where it is empty."""
+        """The indexes of the actions whose names fit `wanted`, the best match first; an empty `wanted` fits them
+        all."""
         matcher = Matcher(wanted)
         fits = [matcher.match(self.words(entry.name)) if wanted else 1.0 for entry in self._actions]
         return sorted((at for at, fit in enumerate(fits) if fit), key=lambda at: -fits[at])
 
     def line(self, at: int) -> Content:
-        """The name and the key of the action at a place."""
+        """The line of the list for the action with the index `at`: its name, then its key if it has one."""
         entry = self._actions[at]
         key = self.hexwar.key_text(entry.key) if entry.key else ""
         return Content.assemble(self.content(entry.name), "  ", Content.styled(key, "$text-accent"))
 
     def answer(self, value: int | None) -> None:
-        """Closes the palette, and does the action at the place `value`; with None it only closes."""
+        """Closes the palette, then does the action with the index `value`; with None it only closes."""
         super().answer(value)
         if value is not None:
             self.app.call_later(self._actions[value].act)

@@ -40,19 +40,19 @@ from hexwar_tui.tui.stage.stopwatch import Seconds
 
 @runtime_checkable
 class SpeaksAgain(Protocol):
-    """A screen that changes its language by itself, and so keeps what it would lose by being composed again."""
+    """A screen that changes its language by itself, since being composed again would lose what it shows or holds."""
 
     def speak_again(self) -> None:
         """Says everything on the screen in the language of the settings."""
 
 
 class Cloth(FullScreen[None]):
-    """An empty screen below those of a game: it is seen for a moment between two of them."""
+    """An empty screen below the screens of a game, seen only for the moment between two of them."""
 
 
 class HexwarApp(Host):
-    """The app over a `registry` of systems. The save at `open_path`, or the scenario of this name, is opened at once;
-    clocks go by `seconds`, practice players are held to `limits`."""
+    """The app over a `registry` of systems. It opens the save at `open_path`, or the scenario named `scenario`, at
+    once; with neither, the title. Clocks are measured by `seconds`, and practice players are held to `limits`."""
 
     CSS_PATH = "hexwar.tcss"
     TITLE = "hexwar"  # Window titles are read over shoulders: nothing of a game ever stands there.
@@ -79,7 +79,7 @@ class HexwarApp(Host):
     # -- what screens ask ----------------------------------------------------------------------------------------------
 
     def key_label(self, binding_id: str) -> str:
-        """The key, as printed on keyboards, that does what the binding of this id does by the player's settings."""
+        """The key, as printed on keyboards, that the player's settings give to the binding with this id."""
         own = self.settings.keys
         found = keys.keys_of(binding_id, table_bindings(), own) or keys.keys_of(binding_id, all_bindings(), own)
         return self.key_text(found[0])
@@ -92,21 +92,21 @@ class HexwarApp(Host):
             self.run_worker(opening.new_game(self), group="opening", exclusive=True)
 
     def open_save(self, path: Path) -> None:
-        """Goes on with the game saved at `path`, or says why that can't be; does nothing while a game is open."""
+        """Opens the game saved at `path`, or says why that can't be done; does nothing while a game is open."""
         if self.campaign is None:
             self.run_worker(opening.go_on(self, path), group="opening", exclusive=True)
 
     def play(self, campaign: Campaign, hint: Text = "") -> None:
-        """Begins a sitting at `campaign`, which is closed when its players leave; `hint` is said at the first table."""
+        """Begins a sitting at `campaign`, which is closed when its players leave; the first table shows `hint`."""
         self.campaign = campaign
         self.run_worker(self._sit_down(campaign, hint), group="game")
 
     def play_again(self, campaign: Campaign) -> None:
-        """Notes that a game with the same scenario, seats and options begins when `campaign` is left."""
+        """Has a new game with the scenario, seats and options of `campaign` begin when `campaign` is left."""
         self._after_this = same_setup(self.registry, campaign.game, campaign.seal)
 
     def go_over_to(self, path: Path) -> None:
-        """Notes that the game saved at `path` is opened when the present one is left."""
+        """Has the game saved at `path` opened when the present one is left."""
         self._after_this = path
 
     async def _sit_down(self, campaign: Campaign, hint: Text) -> None:
@@ -129,7 +129,7 @@ class HexwarApp(Host):
         self.show_title()
 
     async def _bare_table(self) -> Cloth:
-        """The cloth that the screens of a game lie on; where none is on top, a new one is put there."""
+        """The cloth that the screens of a game lie on: the uppermost screen if it is one, else a new one put on top."""
         if isinstance(self.screens[-1], Cloth):
             return self.screens[-1]
         cloth = Cloth()
@@ -153,7 +153,8 @@ class HexwarApp(Host):
         return await create(self, after) if after is not None else None
 
     def _remember(self, campaign: Campaign) -> None:
-        """Notes in the settings that “Go on” means this game, if its path is text; a failure joins its notices."""
+        """Notes in the settings that “Go on” means this game, if its path is printable text; if the settings can't be
+        written, the reason joins the notices of `campaign`."""
         path = str(campaign.path.absolute())
         try:
             if path.isprintable() and path != self.settings.last_save:
@@ -164,7 +165,8 @@ class HexwarApp(Host):
     # -- screens that lie over any other -------------------------------------------------------------------------------
 
     def open_rules(self, rule_id: str | None = None) -> None:
-        """Opens the rule book with this rule, or that of the game under way, or that of a system the player picks."""
+        """Opens the rule book at `rule_id`. With None it is that of the game under way, at its beginning; where no game
+        is, that of a system which the player picks."""
         self.run_worker(self.read_rule(rule_id), group="rules", exclusive=True)
 
     async def read_rule(self, rule_id: str | None = None) -> None:
@@ -174,7 +176,7 @@ class HexwarApp(Host):
             await self.push_screen_wait(RuleBook(system, rule_id, opening.options_played(self, system)))
 
     def on_click(self, event: events.Click) -> None:
-        """Presses the key whose name was clicked on, in the line of keys of the uppermost screen or dialog."""
+        """When a key's name was clicked on in the line of keys of the uppermost screen or dialog, presses that key."""
         if event.widget is None or self.screen not in event.widget.ancestors_with_self:
             return  # The screen that was clicked on has given way to another: the keys of that were not meant.
         named = next((widget for widget, _ in self.screen.get_widgets_at(*event.screen_offset)), None)
@@ -214,7 +216,8 @@ class HexwarApp(Host):
     # -- settings ------------------------------------------------------------------------------------------------------
 
     def change_settings(self, **changes: Any) -> None:
-        """Changes settings by name, at once and in their file. Raises SaveError if they hold only until the end."""
+        """Sets settings, given by name, to new values at once, and writes all settings into their file. Raises
+        SaveError where that can't be written; the changes then hold until the app ends."""
         before = self.charset, self.language
         self.settings = Settings.model_validate({**self.settings.model_dump(), **changes})
         self._put_on_settings()
@@ -241,7 +244,8 @@ class HexwarApp(Host):
         return chosen if chosen in self.available_themes else usual
 
     def keep_settings(self, **changes: Any) -> None:
-        """Changes settings by name; where they can't be written, a dialog says that they are not kept."""
+        """Does what `change_settings` does; where the file can't be written, a dialog says so, and nothing is
+        raised."""
         try:
             self.change_settings(**changes)
         except SaveError as fault:
@@ -265,7 +269,8 @@ class HexwarApp(Host):
         return Title() if self._start == (None, None) else Cloth()
 
     def on_mount(self) -> None:
-        """Begins: at once where a game is to be opened, else when the title has been drawn."""
+        """Opens the save or the scenario that the app was started with; without one, a first start asks its questions
+        as soon as the title has been drawn."""
         if not self.is_headless:
             self.heed_signals()
             self.call_after_refresh(_collect_garbage)
@@ -285,7 +290,7 @@ class HexwarApp(Host):
             self.run_worker(first_start(self), group="opening")
 
     def before_leaving(self) -> None:
-        """Saves the game under way, with the time that has passed on its clock; a failure is told after the app."""
+        """Saves the game under way with the time used on its clock; if that fails, says why after the app has ended."""
         if self.stopwatch is not None:
             self.stopwatch.tell()
         if self.campaign is not None and self.campaign.has_unsaved and not self.campaign.read_only:
@@ -296,23 +301,23 @@ class HexwarApp(Host):
                 self.parting.append(fault.text)
 
     def ended_by(self, fault: BaseException) -> None:
-        """Notes what the terminal is to show after `fault`: that it happened, where the save and the details are."""
+        """Notes what the terminal shows after `fault` has ended the app: that it did, where save and details are."""
         if not self.parting:
             save = self.campaign.path if self.campaign is not None else None
             self.parting += terminal.crash_page(self.places.settings.parent, fault, save)
 
 
 def _collect_garbage() -> None:
-    """Lets Python collect garbage again, but look no more at what has been loaded so far."""
+    """Turns Python's garbage collection on again, but has it pass over everything that has been loaded so far."""
     gc.freeze()
     gc.enable()
 
 
 def run_app(registry: Registry, *, open_path: Path | None = None, scenario: str | None = None) -> int:
-    """Runs the app until it is left; returns the exit status.
+    """Runs the app until it is left, at the title, the save at `open_path` or a `scenario`; returns the exit status.
 
-    0 it was left, 1 a fault of the program, 2 no terminal, 128 and the number of the signal that ended it. Raises
-    HexwarError where there is no such save or scenario.
+    The status is 0 if a player left it, 1 after a fault of the program, 2 without a terminal, and 128 plus the number
+    of the signal that ended it. Raises HexwarError if the save or the scenario does not exist.
     """
     if not terminal.has_terminal():
         print(render(terminal.NO_TERMINAL, terminal.usual_language(os.environ)), file=sys.stderr)

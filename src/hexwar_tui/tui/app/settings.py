@@ -22,8 +22,8 @@ NAME_WIDTH = 30
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A setting: its name in the file, its title, its values with their words (none: it is tenths of a second, which
-    are typed in), and what it does."""
+    """A line of the settings: its `name` in the file, its `title`, its `values` with their words, and `about`, what it
+    does. Without `values` it is a number of tenths of a second, which is typed in."""
 
     name: str
     title: Text
@@ -31,7 +31,8 @@ class Setting:
     about: Text = ""
 
     def text(self, value: Any) -> Text:
-        """One of its values in words; tenths of a second, where it has no values to choose from."""
+        """`value` of this setting in words; where the setting has no list of values, `value` tenths are told in
+        seconds."""
         if not self.values:
             return say("{n} s", n=f"{value / 10:.1f}")
         return next(text for known, text in self.values if known == value)

@@ -92,7 +92,7 @@ class KeySettings(Sheet[None]):
             self._fill(at)
 
     def _is_taken(self, key: str, binding_id: str, keymap: Mapping[str, str]) -> bool:
-        """Whether `key` does something else already by this `keymap`, which is then said."""
+        """Whether `key` does something else by this `keymap`; if so, that is said below the list."""
         taken = taken_by(key, binding_id, all_bindings(), keymap)
         if taken is not None:
             self.tell(say("{key} is taken: {what}.", key=self.hexwar.key_text(key), what=taken))
@@ -100,7 +100,7 @@ class KeySettings(Sheet[None]):
 
 
 class KeyDialog(Dialog[str]):
-    """Asks for one key, and answers with Textual's name for it; Escape leaves everything as it is."""
+    """Asks for one key, and answers with Textual's name for it, or with None on Escape."""
 
     AUTO_FOCUS = ""
 
@@ -109,7 +109,7 @@ class KeyDialog(Dialog[str]):
         self._action = name
 
     def body(self) -> ComposeResult:
-        """Lays out what the key is for."""
+        """Lays out the question, which names the action that the key is wanted for."""
         yield Static(self.content(say("Press the key for: {name}", name=self._action)), classes="ask")
 
     def on_key(self, event: Key) -> None:

@@ -20,7 +20,7 @@ KEYS_WIDTH = 18
 
 
 class HelpDialog(Dialog[bool]):
-    """Shows keys and what they do, under their headings."""
+    """Lists the keys in `shown` with what they do, under a heading for each group of keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "leave", ""), ("question_mark", "leave", "")]
 

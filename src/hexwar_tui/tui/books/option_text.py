@@ -1,4 +1,4 @@
-"""Options of the rules in words: which values they may have, which one they have, and that in a rule book.
+"""Options of the rules in words: the values they may have, the one they have, and those of a game in its rule book.
 
 Behind what an option decides, the text of a rule book names it with its usual value: ``50 control points `[goal=50]```.
 """
@@ -12,17 +12,17 @@ from hexwar_tui.engine.data.options import Options, OptionSpec, option_list
 from hexwar_tui.engine.words.language import Text, say
 
 MARK = re.compile(r"`\[([a-z][a-z0-9_]*)=[^\]`]*\]`")
-"""Finds an option in the text, with its usual value."""
+"""Matches an option that a rule book names with its usual value, and the backticks around; group 1 is its name."""
 
 
 def bounds(spec: OptionSpec) -> tuple[int, int]:
-    """The lowest and the highest number that an option may be."""
+    """The lowest and the highest number that an option may be; where `spec` sets no bound, -999999 and 999999."""
     low = -999_999 if spec.lowest is None else spec.lowest
     return low, 999_999 if spec.highest is None else spec.highest
 
 
 def bounds_text(spec: OptionSpec) -> Text:
-    """Which values an option may have, in words."""
+    """In words, which values an option may have: yes or no, one of its choices, or a range of whole numbers."""
     if isinstance(spec.default, bool):
         return say("yes or no")
     if spec.choices:
@@ -32,15 +32,15 @@ def bounds_text(spec: OptionSpec) -> Text:
 
 
 def value_text(spec: OptionSpec, value: int | bool | str) -> Text:
-    """A value of an option in words."""
+    """`value`, which the option of this `spec` may have, in words."""
     if isinstance(value, bool):
         return say("yes") if value else say("no")
     return str(value) if isinstance(value, int) else spec.called(value)
 
 
 def in_game(markdown: str, options: Options, words: Callable[[Text], str]) -> str:
-    """The rule book with the values that differ in this game put in, in bold, where it names the usual ones. `words`
-    puts a text into the reader's language."""
+    """The rule book `markdown`, in which the values of `options` that differ from the usual ones stand in bold in their
+    place. `words` puts a text into the reader's language."""
     specs = {spec.name: spec for spec in option_list(type(options))}
 
     def told(mark: re.Match[str]) -> str:

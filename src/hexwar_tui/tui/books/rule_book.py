@@ -33,7 +33,7 @@ class RuleBook(FullScreen[bool]):
     ]
 
     def __init__(self, system: AnySystem, rule_id: str | None = None, options: Options | None = None) -> None:
-        """`options` are those of the game under way, whose values the book names; None where none is."""
+        """`options` are those of the game under way, whose values the book names; None if no game is under way."""
         super().__init__(classes="rule-book")
         self._system, self._rule, self._options = system, rule_id, options
         self._texts: dict[str, str] = {}
@@ -66,7 +66,8 @@ class RuleBook(FullScreen[bool]):
         )
 
     def on_mount(self) -> None:
-        """Opens the rule that was asked for; after a change of language, the page that was open."""
+        """Opens the rule that was asked for, else the first page; after a change of language, the page that was
+        open."""
         self.query_one(Input).display = False
         start = page_of(self.book, self._rule) if self._open is None and self._rule else self._open
         self._list_pages(list(range(len(self.book))), start or 0)
@@ -105,7 +106,7 @@ class RuleBook(FullScreen[bool]):
         body.scroll_relative(y=pages * max(1, body.size.height - 2), animate=False)
 
     def action_search(self) -> None:
-        """Opens the line to type words into that are to be found."""
+        """Opens the line for words to search for, and gives it the keyboard."""
         search = self.query_one(Input)
         search.display = True
         search.focus()
@@ -124,7 +125,7 @@ class RuleBook(FullScreen[bool]):
         self.query_one(OptionList).focus()
 
     def action_back(self) -> None:
-        """Ends the search; where none is open, closes the book."""
+        """Ends the search and lists all pages again; if there is no search, closes the book."""
         search = self.query_one(Input)
         if search.display:
             at = self._open

@@ -34,7 +34,7 @@ class Page:
 
     @property
     def heading(self) -> str:
-        """The id of the rule and its title."""
+        """The id of the rule, if it has one, and its title."""
         return f"{self.rule} {self.title}".strip()
 
 
@@ -51,7 +51,8 @@ def _page(part: Part) -> Page:
 
 
 def page_of(book: Sequence[Page], rule_id: str) -> int | None:
-    """The place in `book` of the page of this rule, or of the nearest rule that it is a part of; None for neither."""
+    """The index in `book` of the page of this rule, or of the nearest rule that it is a part of; None if it has
+    neither."""
     wanted = rule_id
     while wanted:
         for place, page in enumerate(book):
@@ -62,7 +63,7 @@ def page_of(book: Sequence[Page], rule_id: str) -> int | None:
 
 
 def with_words(book: Sequence[Page], words: str) -> list[int]:
-    """The places of the pages that have all these words, or parts of words, in heading or text."""
+    """The indexes in `book` of the pages whose heading or text contains all the words typed, or parts of words."""
     wanted = words.casefold().split()
     return [
         place

@@ -19,13 +19,14 @@ from hexwar_tui.tui.table.screen import Instead, TableScreen
 
 
 class Corrections:
-    """Amends what the sides have entered, goes back in the journal, or branches from it, as the referee picks."""
+    """Lets the referee amend what the sides have entered, go back in the journal, or branch from it."""
 
     def __init__(self, screen: Hosted, campaign: Campaign) -> None:
         self._screen, self._campaign, self._game = screen, campaign, campaign.game
 
     async def amend(self) -> None:
-        """Asks which order entered in secret is struck or replaced, and does it; says so where there is none."""
+        """Asks which order that was entered in secret is to be struck or replaced, and amends it; if there is none,
+        says so."""
         entries = self._game.amendable()
         if not entries:
             nothing = say("Orders can be amended in a sealed phase, before they are revealed: there are none now.")
@@ -65,7 +66,7 @@ class Corrections:
             self._screen.prompt(say("Amended."))
 
     async def go_back(self) -> None:
-        """Opens the journal, then goes back to the entry picked there, or branches from it."""
+        """Opens the journal, then takes the game back to the entry picked there, or branches a new game from it."""
         point = await self._screen.ask(JournalScreen(self._game))
         if point is None:
             return

@@ -20,9 +20,10 @@ from hexwar_tui.tui.widgets.lines import LONGEST_CHRONICLE
 
 
 class Eyes(Outlook):
-    """The outlook on `game` through the eyes of one seat: the referee's at first.
+    """The outlook on `game` through the eyes of one `seat`: the referee's at first.
 
-    `chip` is said first in the top line; `keys`, `prompt` and `wants_hex` are answered by the screen.
+    `chip` stands first in the top line; `keys`, `prompt` and `wants_hex` give the screen's answers for what bears these
+    names here.
     """
 
     retold = True
@@ -40,17 +41,18 @@ class Eyes(Outlook):
         self.seat: Seat = REFEREE
 
     def renew(self) -> None:
-        """Takes the view that the seat has now."""
+        """Takes the view that `seat` has of the game now."""
         self.view = self._game.view(self.seat)
 
     def turn(self, by: int) -> None:
-        """Looks through the eyes of the seat `by` places on: after the sides, the referee comes again."""
+        """Makes `seat` the one `by` places on: after the referee come the sides, after the last side the referee
+        again."""
         seats = (REFEREE, *self._game.sides)
         self.seat = seats[(seats.index(self.seat) + by) % len(seats)]
 
     def reports(self, language: str) -> Sequence[Sequence[str]]:
-        """The reports of all seats, each as lines in `language`: first that of the seat whose eyes these are, but the
-        referee's own last."""
+        """The reports of all seats, each as lines in `language`, beginning with that of `seat`, the others following in
+        turn. While `seat` is the referee, the first side's comes first and his own last."""
         seats = (REFEREE, *self._game.sides)
         at = seats.index(self.seat) or 1
         return [report(self._game, seat, language) for seat in seats[at:] + seats[:at]]
@@ -61,31 +63,32 @@ class Eyes(Outlook):
         return self._wants_hex()
 
     def maps(self) -> tuple[OtherMap, ...]:
-        """The maps below this one, as these eyes see them, and those that belong to its hexes."""
+        """The other maps that `seat` can look at: those of the games below this one, and those that belong to its
+        hexes."""
         return (*self._game.below(self.seat), *self.view.maps)
 
     def keys(self, label: Label) -> Keys:
-        """The keys that the screen names."""
+        """The entries of the line of keys, as the screen gives them; `label` names the key of a binding by its id."""
         return self._keys(label)
 
     def prompt(self) -> Text:
-        """What the screen says below the map."""
+        """The text that the screen shows below the map."""
         return self._prompt()
 
     def start(self) -> Cell | None:
-        """The hex at which the next step happens, or else that of the first unit."""
+        """The hex at which the next step happens, else that of the first unit in the view; None if there is no unit."""
         cell = self.next_cell()
         return super().start() if cell is None else cell
 
     def next_cell(self) -> Cell | None:
-        """The hex at which the next step happens; None where there is no step, or none at a hex."""
+        """The hex at which the next step happens; None if no step is next, or if it happens at no hex."""
         notice = self._game.next_step()
         return None if notice is None else notice.cell
 
     # -- in words ------------------------------------------------------------------------------------------------------
 
     def notice(self, speaker: Speaking) -> Content:
-        """What comes next in the game, and by which rule."""
+        """The text that says what comes next in the game and, on a second line, by which rule, if it has one."""
         lines = [speaker.content(what_is_next(self._game, REFEREE), "bold")]
         step = self._game.next_step()
         if step is not None and step.rule:
@@ -93,7 +96,8 @@ class Eyes(Outlook):
         return Content("\n").join(lines)
 
     def top_line(self, speaker: Speaking) -> list[Content]:
-        """The chip of the screen, whose eyes these are, the title of the game, and what those eyes see."""
+        """The parts of the top line: the screen's chip, whose eyes these are, the title of the game, and what they
+        see."""
         parts = [speaker.content(say(" {name} ", name=self._chip), "reverse"), self._eyes_chip(speaker)]
         if not speaker.hexwar.has_class("narrow"):
             parts.append(speaker.content(self._game.frames[0].scenario.title, "bold"))
@@ -107,7 +111,7 @@ class Eyes(Outlook):
         return Content.assemble(speaker.content(say("as")), " ", name)
 
     def chronicle(self, speaker: Speaking) -> list[Content]:
-        """What these eyes have seen, the newest last; the referee is also told whose every order was."""
+        """What `seat` has seen, the newest last; for the referee, each order is listed as well, with whose it was."""
         if self.seat != REFEREE:
             told = list(self._game.news(self.seat))[-LONGEST_CHRONICLE:]
             return [speaker.content(self._game.phrase(event)) for _, event in told]

@@ -1,4 +1,4 @@
-"""The journal: every entry, whose it was, what it did; the referee goes back to one that stands, or branches."""
+"""The journal: each entry, whose it was and what it did. The referee can go back to one, or branch a game from it."""
 
 from __future__ import annotations
 
@@ -100,7 +100,8 @@ class JournalScreen(FullScreen[Point | None]):
 
 
 def entry_title(game: Game, entry: Entry, registry: Registry) -> Text:
-    """What an entry of the journal is, and whose: “Red: Walk”. Orders are looked for in every system of `registry`."""
+    """Whose an entry of the journal is, and what it is: “Red: Walk”. The title of an order is looked for in the systems
+    of `game`, then in every system of `registry`."""
     who = seat_name(game, entry.seat)
     titles: dict[EntryKind, Text] = {
         EntryKind.STEP: say("a step"),

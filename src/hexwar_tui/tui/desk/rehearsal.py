@@ -1,4 +1,4 @@
-"""A rehearsal: steps are taken on a copy, looked at through every side's eyes, then taken over or left."""
+"""A rehearsal: steps are tried on a copy of the game, seen through each side's eyes, then taken over or left."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ REHEARSAL_KEYS: Sequence[BindingType] = (
 
 
 class RehearsalScreen(MapScreen):
-    """The screen on which a rehearsal is looked at. Answers "commit" or "leave" when that has been done."""
+    """Shows a rehearsal. Answers "commit" once its steps have been taken over, "leave" once the game is left as it
+    was."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*WATCH_KEYS, *REHEARSAL_KEYS]
 

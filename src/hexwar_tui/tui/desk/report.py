@@ -19,7 +19,8 @@ FENCE = "```"
 
 
 class ReportScreen(FullScreen[None]):
-    """Shows reports, each given as lines, one at a time and as they would be mailed."""
+    """Shows reports one at a time, as they would be mailed. Each is given as lines, of which the first is its
+    heading."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "turn(1)", N_("Next report"), priority=True),

@@ -20,10 +20,10 @@ from hexwar_tui.tui.dialogs.search import SearchDialog
 from hexwar_tui.tui.outlook.talk import Place, Talk
 
 MOST = 1_000_000
-"""The highest number that can be ruled; the lowest is its opposite."""
+"""The highest number that a fact can be ruled to be; the lowest is minus this."""
 
 ON_MAP, THAT_IS_ALL = "on the map", "that is all"
-"""Answers to a dialog that stand for no value and no side."""
+"""Answers of a dialog that stand for a further step, not for a value or a side."""
 
 
 def _marked(name: Text, is_marked: bool) -> Text:
@@ -32,7 +32,8 @@ def _marked(name: Text, is_marked: bool) -> Text:
 
 @dataclass(slots=True)
 class Draft:
-    """A ruling as far as it has come. `seen_by` are the sides that will be told of it; None stands for all."""
+    """A ruling that is being made, as far as it has come. `seen_by` are the sides that will be told of it; None:
+    all."""
 
     changes: list[Change] = field(default_factory=list)
     message: str = ""
@@ -41,7 +42,7 @@ class Draft:
 
 
 async def ask_reason(screen: Talk, start: str = "") -> str | None:
-    """Asks the referee why he does what he does, with `start` as the first answer; None when left."""
+    """Asks the referee for the reason of what he does, with `start` in the field at first; None when he leaves."""
     ask = say("Why? Those who are told of it read this, too.")
     return await screen.ask(TextDialog(say("Reason"), ask, LONGEST_REASON, start))
 
@@ -61,7 +62,8 @@ class Rulings:
     # -- rulings -------------------------------------------------------------------------------------------------------
 
     async def rule_on(self, cell: Cell | None) -> None:
-        """Asks for a ruling on something at `cell`, with None on anything, and enters it unless he leaves."""
+        """Asks for a ruling on something at `cell`, or with None on anything, and enters it unless the referee
+        leaves."""
         change = await self._ask_change(cell)
         if change is not None:
             await self._finish_ruling(Draft([change]))
@@ -246,14 +248,15 @@ class Rulings:
             self._screen.show_keys()
 
     def settle_hex(self, cell: Cell | None) -> None:
-        """Answers the question for a hex with `cell`, None if none is picked; does nothing where none is asked for."""
+        """Answers the question for a hex with `cell`, or None for no hex; does nothing while no hex is asked for."""
         if self._picking is not None and not self._picking.done():
             self._picking.set_result(cell)
 
     # -- taking back ---------------------------------------------------------------------------------------------------
 
     async def take_back(self) -> None:
-        """Lets the referee choose a ruling that stands, and takes it back with a reason."""
+        """Lets the referee choose a ruling that still stands, and takes it back with a reason; says so if there is
+        none."""
         standing = self._game.rulings()[::-1]
         if not standing:
             self._screen.prompt(say("There is no ruling that could be taken back."))

@@ -1,4 +1,4 @@
-"""The screen of the referee's desk: he sees all, takes the steps one by one, amends, rules, rehearses, goes back."""
+"""The screen of the referee's desk: he sees all, takes steps one by one, amends, rules, rehearses, goes back."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from hexwar_tui.tui.outlook.talk import Work, ask_to_leave, save
 LONGEST_PATH = 400
 
 LOOKS = {one.action.partition("(")[0] for one in Binding.make_bindings(MapScreen.BINDINGS)}
-"""The names of the actions by which one looks about on a map."""
+"""The names of the actions that only look about on a map."""
 
 DESK_KEYS: Sequence[BindingType] = (
     Binding("a", "begin('rule')", N_("All orders"), id="table.orders"),
@@ -48,7 +48,7 @@ DESK_KEYS: Sequence[BindingType] = (
 
 
 class RefereeDesk(MapScreen):
-    """The referee's screen. Answers "next" when he hands the keyboard over, "leave" when he wants to stop."""
+    """The referee's screen. Answers "next" when he hands the keyboard over, "leave" when he wants to stop the game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*WATCH_KEYS, *DESK_KEYS]
 
@@ -95,7 +95,8 @@ class RefereeDesk(MapScreen):
         return self._campaign.status
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While a hex is picked, allows only to look about on this map and to step back."""
+        """While a hex is picked, answers False to all but looking about on this map and stepping back; otherwise as
+        MapScreen."""
         if self.rulings.is_picking and (action not in LOOKS | {"back"} or "map" in parameters):
             return False
         return super().check_action(action, parameters)
@@ -142,14 +143,14 @@ class RefereeDesk(MapScreen):
     # -- ending --------------------------------------------------------------------------------------------------------
 
     def action_hand_over(self) -> None:
-        """Leaves with the answer "next"; where steps are to be taken first, says that instead."""
+        """Closes the desk with the answer "next"; while steps are still to be taken, says that instead."""
         if self.game.next_step() is not None:
             self.prompt(say("First the steps are taken. {next}", next=what_is_next(self.game, self.eyes.seat)))
         else:
             self.dismiss("next")
 
     def action_save(self) -> None:
-        """Saves the game, and says so."""
+        """Saves the game, and shows whether that succeeded."""
         save(self, self._campaign)
 
     def action_back(self) -> None:

@@ -1,4 +1,4 @@
-"""How the steps of a game, or of a rehearsal of one, are taken and looked at."""
+"""How the referee takes the steps of a game, or of a rehearsal of one, and looks at what they did."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ class Stepped(Protocol):
     """A game, or a rehearsal of one, whose steps can be taken."""
 
     def next_step(self) -> Notice | None:
-        """What happens by itself next; None where nothing does."""
+        """What happens by itself next; None if nothing does."""
 
     def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[News]:
-        """Takes the next step and returns its news. `dice` are those thrown by hand, with `own_dice` all of them are.
-        Raises NeedDice where more have to be thrown."""
+        """Takes the next step and returns its news. `dice` are the numbers already thrown by hand for it; with
+        `own_dice` all of its dice are thrown by hand. Raises NeedDice where more dice have to be thrown."""
 
 
 class Watched(Place, Hosted, Protocol):
-    """A screen on which steps are taken and looked at."""
+    """A screen on which steps are taken and looked at: it asks in dialogs, and has a map with an outlook."""
 
 
 class Steps:
@@ -51,7 +51,7 @@ class Steps:
 
     @property
     def work(self) -> dict[str, Work]:
-        """What `WATCH_KEYS` begin, by name."""
+        """The works that the bindings of `WATCH_KEYS` begin, by the name that stands in their `begin('…')`."""
         return {
             "step": self.take,
             "own dice": partial(self.take, own_dice=True),
@@ -62,8 +62,8 @@ class Steps:
         }
 
     async def take(self, *, own_dice: bool = False) -> bool:
-        """Takes the next step, asking for dice where they are thrown by hand, with `own_dice` for all of them. False
-        where there is none, or the dice are not given."""
+        """Takes the next step, asking for the dice that are thrown by hand (all of them with `own_dice`), and puts the
+        cursor where the step after it happens. False if there is no step, or if the dice are not given."""
         if self._stepped.next_step() is None:
             self._screen.prompt(say("Nothing happens by itself now."))
             return False
@@ -77,7 +77,7 @@ class Steps:
         return True
 
     async def take_all(self) -> None:
-        """Takes steps until somebody is waited for, or dice are not given."""
+        """Takes steps until there is none, as somebody has to act first, or until dice are not given."""
         while self._stepped.next_step() is not None and await self.take():
             pass
 

@@ -17,8 +17,8 @@ from hexwar_tui.tui.widgets.panel import STYLES
 
 
 class AskDialog(Dialog[bool]):
-    """Asks `ask`: Enter answers True, Escape None. `lines` stand below the question, `alarm` in red above it; `yes`
-    names what Enter does."""
+    """Asks the question `ask`: Enter answers True, Escape None. `lines` stand below the question, `alarm` in red above
+    it; `yes` says in the line of keys what Enter does."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "yes", "")]
 
@@ -36,5 +36,5 @@ class AskDialog(Dialog[bool]):
                 yield Static(self.content(say("• {line}", line=line)))
 
     def action_yes(self) -> None:
-        """Answers True."""
+        """Closes the dialog with the answer True."""
         self.answer(True)

@@ -22,7 +22,8 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A line of a list: its value, its words, a note at its right, a key that picks it, and why it can't be picked."""
+    """A line of a list: its `value`, its words, a `note` at its right, a `key` that picks it ("" for none), and
+    `objection`, the reason why it can't be picked (None if it can)."""
 
     value: Any
     text: Text
@@ -33,15 +34,15 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """The line that was picked: its value, and the objection if it is one that can't be picked."""
+    """The line that was picked: its value, and its objection if it is a line that can't be picked, else None."""
 
     value: Any
     objection: Objection | None = None
 
 
 class ChooseDialog(Dialog[Picked]):
-    """A list to pick one line from, by arrows and Enter or by the line's key; the line at place `at` is marked first.
-    Lines that can't be picked are answered, too, with their objection."""
+    """A list to pick one line from, by arrows and Enter or by the line's key; the line with index `at` is marked first.
+    Answers with the line even where it can't be picked: then with its objection."""
 
     BINDINGS: ClassVar[list[BindingType]] = []
 
@@ -57,7 +58,7 @@ class ChooseDialog(Dialog[Picked]):
         yield OptionList(*options, markup=False, classes="choices")
 
     def on_mount(self) -> None:
-        """Marks the line that is to be marked first."""
+        """Marks the line with the index `at`, or the last line if there are fewer."""
         super().on_mount()
         chooser = self.query_one(OptionList)
         if self._items:
@@ -79,7 +80,7 @@ class ChooseDialog(Dialog[Picked]):
         self.answer(Picked(item.value, item.objection))
 
     def on_key(self, event: Key) -> None:
-        """Picks the line that has this key."""
+        """Picks the line whose `key` was pressed."""
         for item in self._items:
             if item.key and event.character == item.key:
                 event.stop()
@@ -88,7 +89,8 @@ class ChooseDialog(Dialog[Picked]):
 
 
 class SeveralDialog(Dialog[tuple[Any, ...]]):
-    """A list to mark lines in, by Space; Enter answers with the values of those marked, from `lowest` to `highest`."""
+    """A list in which Space marks lines; Enter answers with the values of `lowest` to `highest` marked ones. Lines
+    whose value is in `marked` are marked at first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "take", "", priority=True)]
 

@@ -24,8 +24,8 @@ MOST_ROWS = 14
 
 
 class ConfirmDialog(Dialog[str]):
-    """Shows what an order will do before it is given; answers "give", or "queue" where it `can_queue`. With
-    `beside_map` it keeps to the lower edge, so that the order is seen on the map."""
+    """Shows what an order will do before it is given; answers "give", or, with `can_queue`, "queue". With `beside_map`
+    it keeps to the lower edge of the screen, so that the order is seen on the map. `sentence` tells the order."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "give", ""), ("q", "queue", "")]
 
@@ -68,10 +68,10 @@ class ConfirmDialog(Dialog[str]):
         return Content("\n").join(rows)
 
     def action_give(self) -> None:
-        """Answers "give"."""
+        """Closes the dialog with the answer "give"."""
         self.answer("give")
 
     def action_queue(self) -> None:
-        """Answers "queue", if there is a queue for this order."""
+        """Closes the dialog with the answer "queue", if the order can be queued; else does nothing."""
         if self._can_queue:
             self.answer("queue")

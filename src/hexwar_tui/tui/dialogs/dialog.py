@@ -14,13 +14,13 @@ from hexwar_tui.engine.words.language import Text
 from hexwar_tui.tui.stage.full_screen import Answer, SteadyScreen
 
 TITLE_ROOM = 58
-"""How many cells long a title may be to stand in the upper edge of the narrowest box."""
+"""How many cells long a title may be to fit into the upper edge of the narrowest box."""
 
 
 class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
-    """A box over the screen behind it, with a title and a line of keys below. Escape leaves it with None.
+    """A box over the screen behind it, with a title and a line of keys below. Escape closes it with the answer None.
 
-    The title stands in the upper edge, or, where that would cut it off, in the box.
+    The title stands in the upper edge or, where that would cut it off, within the box.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "")]
@@ -42,16 +42,17 @@ class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
                 yield Static(self.content(self._keys), classes="dialog-keys")
 
     def on_mount(self) -> None:
-        """Gives the first widget that can have it the keyboard."""
+        """Gives the keyboard to the first widget that can take it."""
         for first in self.focus_chain[:1]:
             first.focus()
 
     def body(self) -> ComposeResult:
-        """Lays out what stands between title and keys."""
+        """Yields the widgets that stand between title and keys; each dialog defines its own."""
         raise NotImplementedError
 
     def answer(self, value: Answer | None) -> None:
-        """Closes the dialog with this answer, if need be as soon as it is open; all but the first are ignored."""
+        """Closes the dialog with `value`, or, while it is being opened, as soon as it is open. Only the first answer
+        counts."""
         if not self._answered:
             self._answered = True
             if self.is_mounted:
@@ -63,5 +64,5 @@ class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
         self.dismiss(value)
 
     def action_leave(self) -> None:
-        """Closes the dialog with None, by Escape."""
+        """Closes the dialog with the answer None, by Escape."""
         self.answer(None)

@@ -18,8 +18,8 @@ Result = TypeVar("Result")
 
 
 class DiceDialog(Dialog[list[int]]):
-    """Asks for the numbers of the dice of `request`, parted by spaces or commas; those of dice with fewer than 10 faces
-    may stand in one run."""
+    """Asks for the numbers of the dice of `request`, separated by spaces or commas; those of dice with fewer than 10
+    faces may be typed without anything between."""
 
     def __init__(self, request: RollRequest) -> None:
         super().__init__(say("Throw {dice}", dice=str(request.pool)), say("Enter: take them   Esc: back"))
@@ -56,8 +56,9 @@ class DiceDialog(Dialog[list[int]]):
 async def with_dice(
     ask: Callable[[DiceDialog], Awaitable[list[int] | None]], act: Callable[[Sequence[int]], Result]
 ) -> Result | None:
-    """Calls `act` with the dice that it raises NeedDice for, asked for by `ask`, until it has enough; returns what it
-    returns. None, with nothing done, where the dice are not given."""
+    """Calls `act` with the dice thrown so far, at first none; whenever it raises NeedDice, `ask` asks for these dice,
+    and `act` is called again with all of them. Returns what `act` returns, or None, with nothing done, if the dice are
+    not given."""
     dice: list[int] = []
     while True:
         try:

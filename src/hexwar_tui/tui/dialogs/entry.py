@@ -15,7 +15,8 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 
 
 class NumberDialog(Dialog[int]):
-    """Asks for a whole number from `lowest` to `highest`, typed, or counted up and down with the arrows."""
+    """Asks for a whole number from `lowest` to `highest`, typed, or counted up and down with the arrows; `start` is in
+    the field at first, with None `lowest`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "count(1)", ""),
@@ -37,7 +38,7 @@ class NumberDialog(Dialog[int]):
         yield Static("", classes="fault")
 
     def action_count(self, by: int) -> None:
-        """Changes the number in the field by so much, within the bounds."""
+        """Changes the number in the field by `by`, but not beyond the bounds."""
         field = self.query_one(Input)
         now = int(field.value) if field.value.lstrip("-").isdigit() else self._lowest
         field.value = str(max(self._lowest, min(self._highest, now + by)))
@@ -53,7 +54,8 @@ class NumberDialog(Dialog[int]):
 
 
 class TextDialog(Dialog[str]):
-    """Asks for a line of `least` to `longest` characters, `start` being there already; if `hidden`, none is shown."""
+    """Asks for a line of `least` to `longest` characters; `start` is in the field at first. If `hidden`, the characters
+    typed are not shown."""
 
     def __init__(
         self, title: Text, ask: Text, longest: int, start: str = "", *, least: int = 0, hidden: bool = False
@@ -78,7 +80,7 @@ class TextDialog(Dialog[str]):
 
 
 class LetterDialog(Dialog[str]):
-    """Asks for a text of several lines, of `least` to `longest` characters, `start` being there already."""
+    """Asks for a text of several lines, of `least` to `longest` characters; `start` is in the field at first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,f2", "take", "", priority=True)]
 

@@ -1,4 +1,4 @@
-"""A list of small records that is made one by one: tasks, clauses, forces, purchases of a unit."""
+"""A dialog in which a list of small records is made one by one: tasks, clauses, forces, purchases of a unit."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from hexwar_tui.tui.dialogs.queue import NumberedDialog
 
 @dataclass(frozen=True, slots=True)
 class PartsAnswer:
-    """How the list was left: `order` has the places of the records kept, in their new order; if it is not `taken` so,
-    one more record is wanted."""
+    """How the list was left: `order` has the old indexes of the records that are kept, in their new order. `taken` is
+    True if the list is taken so, False if one more record is wanted first."""
 
     order: tuple[int, ...]
     taken: bool
@@ -52,14 +52,16 @@ class PartsDialog(NumberedDialog[PartsAnswer]):
         self.query_one(".fault", Static).update(self.content(told))
 
     def action_add(self) -> None:
-        """Answers that one more record is wanted; if there may be no more, says so."""
+        """Closes the dialog with the answer that one more record is wanted; if there may be no more, says so
+        instead."""
         if len(self.places) < self._highest:
             self.answer(PartsAnswer(tuple(self.places), taken=False))
         else:
             self._complain()
 
     def action_take(self) -> None:
-        """Answers with the list; if its records are too few or too many, says so."""
+        """Closes the dialog with the answer that the list is taken; if its records are too few or too many, says so
+        instead."""
         if self._lowest <= len(self.places) <= self._highest:
             self.answer(PartsAnswer(tuple(self.places), taken=True))
         else:

@@ -17,8 +17,8 @@ from hexwar_tui.tui.stage.full_screen import Answer
 
 
 class NumberedDialog(Dialog[Answer]):
-    """A list of numbered lines: `+` and `-` move the marked one, Delete drops it. `places` says where each line that is
-    left was at first, in the present order."""
+    """A list of numbered lines: `+` and `-` move the marked line, Delete drops it. `places` holds the index that each
+    line still in the list had at first, in the present order."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,equals_sign,shift+down", "move(1)", ""),
@@ -31,7 +31,7 @@ class NumberedDialog(Dialog[Answer]):
         self._lines, self.places = lines, list(range(len(lines)))
 
     def fill(self, at: int) -> None:
-        """Shows the lines that are left, and marks the one at place `at`, or the nearest."""
+        """Shows the lines that are left, and marks the one with the index `at`, or the nearest there is."""
         chooser = self.query_one(OptionList)
         chooser.clear_options()
         for number, place in enumerate(self.places, 1):
@@ -57,7 +57,7 @@ class NumberedDialog(Dialog[Answer]):
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """How the queue was left: the places that the orders had before, in their new order, and whether to `run` them."""
+    """How the queue was left: the old indexes of the orders in their new order, and whether to `run` them now."""
 
     order: tuple[int, ...]
     run: bool
@@ -83,17 +83,17 @@ class QueueDialog(NumberedDialog[Arranged]):
         self.fill(0)
 
     def action_run(self) -> None:
-        """Answers that the orders are to be run, as they are arranged now."""
+        """Closes the dialog with the answer that the orders are run, as they are arranged now."""
         self.answer(Arranged(tuple(self.places), run=True))
 
     def action_leave(self) -> None:
-        """Answers that the orders are to be kept, as they are arranged now."""
+        """Closes the dialog with the answer that the orders are kept, as they are arranged now."""
         self.answer(Arranged(tuple(self.places), run=False))
 
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What is wanted of the order at the place `at` of the list: to `change` it, or else to withdraw it."""
+    """What is wanted of the order with the index `at` in the list: with `change` to change it, else to withdraw it."""
 
     at: int
     change: bool
@@ -127,7 +127,7 @@ class EnteredDialog(Dialog[Entered]):
             chooser.highlighted = len(self._lines) - 1
 
     def action_mark(self, change: bool) -> None:
-        """Answers that the marked order is to be changed, or else withdrawn."""
+        """Answers that the marked order is to be changed, or, if `change` is False, withdrawn."""
         at = self.query_one(OptionList).highlighted
         if at is not None:
             self.answer(Entered(at, change))

@@ -1,4 +1,4 @@
-"""A long list in which something is found by a part of its name."""
+"""A dialog with a long list, in which a line is found by a part of its name."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.tui.dialogs.dialog import Dialog
 
 MOST_SHOWN = 200
-"""How many lines are shown at most; whoever looks for more types another letter."""
+"""How many lines are shown at most; further ones are found by typing another letter."""
 
 
 class SearchDialog(Dialog[int]):
-    """A line to type a part of a name into, and the `names` that have it; answers with the place of the chosen one."""
+    """A line to type a part of a name into, and a list of the `names` that contain it; answers with the index of the
+    chosen name."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "mark(-1)", ""),
@@ -30,7 +31,7 @@ class SearchDialog(Dialog[int]):
     ]
 
     missing: ClassVar[str] = N_("Nothing is called “{wanted}”.")
-    """What is said where nothing is found; "" for nothing."""
+    """The line shown where no name contains what was typed; "" shows none."""
 
     def __init__(self, title: Text, names: Sequence[Text], keys: Text = "") -> None:
         super().__init__(title, keys or say("Type a part of the name   Enter: choose   Esc: back"))
@@ -44,7 +45,7 @@ class SearchDialog(Dialog[int]):
         yield chooser
 
     def on_mount(self) -> None:
-        """Lists all names."""
+        """Lists all names, as nothing has been typed yet."""
         super().on_mount()
         self._fill("")
 
@@ -53,11 +54,11 @@ class SearchDialog(Dialog[int]):
         self._fill(event.value)
 
     def found(self, wanted: str) -> list[int]:
-        """The places of the names to be listed: of those that have `wanted` in them."""
+        """The indexes of the names that contain `wanted`, in capitals or not; of all, where it is empty."""
         return [at for at, name in enumerate(self._names) if wanted.casefold() in self.words(name).casefold()]
 
     def line(self, at: int) -> Content:
-        """The line in the list for the name with the index `at`."""
+        """The line of the list for the name with the index `at`."""
         return self.content(self._names[at])
 
     def _fill(self, wanted: str) -> None:
@@ -71,7 +72,7 @@ class SearchDialog(Dialog[int]):
         chooser.highlighted = 0 if self._shown else None
 
     def action_mark(self, by: int) -> None:
-        """Marks the name so many lines further down, or up if `by` is negative."""
+        """Marks the name `by` lines further down, or up if `by` is negative, but not beyond the ends of the list."""
         chooser = self.query_one(OptionList)
         if self._shown:
             chooser.highlighted = max(0, min(len(self._shown) - 1, (chooser.highlighted or 0) + by))

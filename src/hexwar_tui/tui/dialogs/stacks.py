@@ -1,4 +1,4 @@
-"""Dialogs to choose several units, by stacks where some are alike: how many of each."""
+"""Dialogs to choose several units; those that are alike form a stack, of which the player says how many."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Units of which each will do for the others: what they are called, their values in the order they are taken in,
-    and how many are marked at first."""
+    """Interchangeable units: what they are called, their values in the order in which they are taken, and how many of
+    them are marked at first."""
 
     text: Text
     values: tuple[Any, ...]
@@ -29,8 +29,9 @@ class Stack:
 
 
 def stacked(items: Iterable[tuple[Any, Text, Text]], marked: Collection[Any]) -> list[Stack]:
-    """Sorts values, each with its text and that of its group ("" for none), into a stack for each group, in the order
-    of their first ones. Those in `marked` are marked, and taken first."""
+    """Sorts `items`, each a value, its text and the text of its group ("" for none), into a stack for each group and
+    one for each item without a group, in the order of their first items. Values in `marked` are marked, and taken
+    first."""
     texts: dict[Any, Text] = {}
     values: dict[Any, list[Any]] = {}
     for value, text, group in items:
@@ -46,7 +47,7 @@ def _first(values: Sequence[Any], marked: Collection[Any]) -> tuple[tuple[Any, .
 
 
 class StackList(OptionList):
-    """The list of `StacksDialog`. All keys are the list's own, so that those typed ahead are heard in their order."""
+    """The list of `StacksDialog`. All keys are bound here, so that keys typed ahead take effect in their order."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "screen.take", ""),
@@ -59,8 +60,8 @@ class StackList(OptionList):
 
 
 class StacksDialog(Dialog[tuple[Any, ...]]):
-    """Asks for `lowest` to `highest` units: `+` and `-`, or digits, say how many of the stack at the cursor; Space
-    marks all or none of it, `a` all or none of all stacks; Enter answers with the values marked."""
+    """Asks for `lowest` to `highest` units: `+` and `-`, or digits, set how many of the stack at the cursor are marked;
+    Space marks all or none of that stack, `a` all or none of all stacks. Enter answers with the marked values."""
 
     def __init__(self, title: Text, ask: Text, stacks: Sequence[Stack], lowest: int, highest: int) -> None:
         super().__init__(title, say("- +: fewer, more   Space: stack   a: all   Enter: take   Esc: back"))
@@ -117,13 +118,14 @@ class StacksDialog(Dialog[tuple[Any, ...]]):
             self._set(self._at, 0 if self._counts[self._at] else len(self._stacks[self._at].values))
 
     def action_everything(self) -> None:
-        """Marks all of all stacks; if all are marked, none."""
+        """Marks every unit of every stack; if all are marked already, unmarks them all."""
         full = all(count == len(stack.values) for count, stack in zip(self._counts, self._stacks, strict=True))
         for at, stack in enumerate(self._stacks):
             self._set(at, 0 if full else len(stack.values))
 
     def action_digit(self, digit: int) -> None:
-        """Marks `digit` units of the stack at the cursor; typed behind other digits, it is the next of their number."""
+        """Marks `digit` units of the stack at the cursor; right after other digits, the number that they form together,
+        unless the stack has fewer units."""
         if (at := self._at) is None:
             return
         longer = 10 * self._counts[at] + digit if self._typed == (at, self._counts[at]) else digit
@@ -152,7 +154,8 @@ def several_dialog(
     bounds: tuple[int, int],
     marked: Collection[Any],
 ) -> Dialog[tuple[Any, ...]]:
-    """The dialog that asks for several of `offered`, each called by its text: by stacks if any of them has a group."""
+    """The dialog that asks for several of `offered`, each named by its text in `texts`: by stacks if any of them has a
+    group, else in a plain list. `bounds` are the fewest and the most; values in `marked` are marked at first."""
     low, high = bounds[0], min(bounds[1], len(offered))
     pairs = list(zip(offered, texts, strict=True))
     if any(candidate.group for candidate in offered):

@@ -1,4 +1,4 @@
-"""Dialogs to be read: sentences, what is known of a hex, a refusal, who is thinking."""
+"""Dialogs that only tell something: sentences, what is known of a hex, a refusal, which player is thinking."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class LookDialog(Dialog[bool]):
 
 
 class RefusalDialog(Dialog[str]):
-    """Says what can't be done and why; answers with the rule's id when the player wants to read it."""
+    """Says what can't be done and why; answers with the id of the rule if the player wants to read it, else None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "rule", ""), ("space", "leave", "")]
     AUTO_FOCUS = ""
@@ -62,7 +62,7 @@ class RefusalDialog(Dialog[str]):
         self._what, self._objection = what, objection
 
     def body(self) -> ComposeResult:
-        """Lays out what was wanted, and why it can't be."""
+        """Lays out what the player wanted to do, if that is given, and why it can't be done."""
         if self._what:
             yield Static(self.content(self._what, "bold"))
         yield Static(self.content(self._objection.reason))
@@ -73,21 +73,22 @@ class RefusalDialog(Dialog[str]):
 
 
 class ThinkingDialog(Dialog[bool]):
-    """Says who thinks; answers True as soon as `thinking` has ended, None when the players want to wait no longer."""
+    """Says that a practice player thinks for the side `name`; answers True as soon as the task `thinking` has ended,
+    None when the players don't want to wait any longer."""
 
     def __init__(self, name: Text, thinking: Task[Any]) -> None:
         super().__init__(say("A practice player thinks"), say("Esc: save and leave"))
         self._called, self._thinking = name, thinking
 
     def body(self) -> ComposeResult:
-        """Lays out for whom the practice player plays."""
+        """Lays out the sentence that names the side for which the practice player plays."""
         yield Static(self.content(say("It plays for {name}.", name=self._called)))
 
     def on_mount(self) -> None:
-        """Closes by itself when the thought ends."""
+        """Has the dialog close by itself when the practice player has finished thinking."""
         self._thinking.add_done_callback(lambda _: self.on_screen_resume())
 
     def on_screen_resume(self) -> None:
-        """Closes, if the thought has ended, when what lay over the dialog is gone."""
+        """When what lay over the dialog is gone, closes it if the practice player has finished thinking meanwhile."""
         if self._thinking.done() and self.is_current:
             self.answer(True)

@@ -9,7 +9,8 @@ TITLE = say("The dice")
 
 
 def told_before(game: Game) -> tuple[Text, ...]:
-    """The sentences for a side before it first acts: the hash that binds the dice, to be checked at the end."""
+    """The sentences for a side before it first acts: by which hash the dice are bound, and that the end of the game
+    shows what it was made of."""
     return (
         say("Before the first order the dice were bound by this hash; nobody can change them any more."),
         game.commitment,
@@ -18,7 +19,8 @@ def told_before(game: Game) -> tuple[Text, ...]:
 
 
 def told_after(game: Game) -> tuple[Text, ...]:
-    """The sentences for when the game is over: the hash, its seed and salt, and whether it was really made of these."""
+    """The sentences for the end of the game: the hash, the seed and salt, and whether it was really made of these
+    two."""
     dice = game.record.dice
     made_of = (
         say("It was made of the seed {seed} and the salt {salt}.", seed=dice.seed, salt=dice.salt)

@@ -21,14 +21,15 @@ FIGURE = 5
 """How many cells wide a number is in the table."""
 
 MARGINS = 4
-"""How many cells of the width, and how many lines, chart and table leave to margins, title and keys."""
+"""How many cells of the width, and how many lines of the height, are left for margins, title and keys."""
 
 
 NO_CHARTS: Text = say("No charts yet: they begin with the first turn that has ended, in games that have any.")
 
 
 def show_charts(screen: Screen[Any], view: View) -> bool:
-    """Opens the charts of `view` over `screen`; returns False, and opens nothing, where it has none."""
+    """Opens the charts of `view` over `screen`, and returns True; if the view has none, opens nothing and returns
+    False."""
     if view.charts:
         screen.app.push_screen(ChartsScreen(view))
     return bool(view.charts)

@@ -1,4 +1,4 @@
-"""The curtain: the screen between two players, while nothing of any side is shown or held ready to be shown."""
+"""The curtain: the screen between two players, while nothing that a side knows is shown or ready to be shown."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from hexwar_tui.tui.stage.full_screen import FullScreen
 
 
 class Curtain(FullScreen[str]):
-    """Asks one seat to come to the keyboard, and for its PIN where it has one.
+    """Asks one seat, called `name`, to come to the keyboard, and for its PIN if it has one.
 
-    Answers "enter" when the player has confirmed, "leave", or, with `for_referee`, "referee" when that one comes first.
-    `door` checks the PIN, None where there is none; with `takes_phrases` it may be a pass phrase. With `steps_back`, to
-    leave is to go back to where the player came from, else to save and leave the game.
+    Answers "enter" when the player has confirmed, "leave" on Escape or Ctrl+S, and, only with `for_referee`, "referee"
+    on F4. `door` checks the PIN, None if none is wanted; with `takes_phrases` the PIN may be a pass phrase. With
+    `steps_back` Escape is said to lead back to where the player came from, else to save and leave the game.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,11 +67,12 @@ class Curtain(FullScreen[str]):
             self.query_one(Input).focus()
 
     def on_input_submitted(self) -> None:
-        """Confirms, as Enter was pressed in the field for the PIN."""
+        """Does what `action_confirm` does, as Enter was pressed in the field for the PIN."""
         self.action_confirm()
 
     def action_confirm(self) -> None:
-        """Answers "enter" if no PIN is wanted or the right one was typed; after a wrong one, a wait is imposed."""
+        """Answers "enter" if no PIN is wanted or the right one was typed. Refuses a wrong one, and any before the wait
+        that wrong ones impose is over."""
         if self._door is not None:
             field, left = self.query_one(Input), self._door.seconds_left
             if left > 0:
@@ -94,6 +95,6 @@ class Curtain(FullScreen[str]):
         self.hexwar.open_rules()
 
     def action_referee(self) -> None:
-        """Answers "referee" where he may come to the keyboard before the side does; else does nothing."""
+        """Answers "referee" if the referee may come to the keyboard before the side does; else does nothing."""
         if self._for_referee:
             self.dismiss("referee")

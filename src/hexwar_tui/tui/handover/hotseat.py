@@ -1,4 +1,4 @@
-"""Decides who comes to the keyboard next, and for what; no screen is needed for that."""
+"""Decides which seat comes to the keyboard next, and for what; this needs no screen."""
 
 from __future__ import annotations
 
@@ -30,13 +30,14 @@ class Turn:
 
 
 def humans(game: Game) -> tuple[Seat, ...]:
-    """The seats that people play at this keyboard; the referee is the last, where there is one."""
+    """The seats that people play at this keyboard, the sides in their order; a referee, if the game has one, comes
+    last."""
     people = tuple(seat.side for seat in game.record.seats if seat.player == HUMAN)
     return (*people, REFEREE) if game.record.referee else people
 
 
 def comes_next(game: Game, at_keyboard: Seat | None) -> Turn:
-    """What comes next in the game when `at_keyboard` has just acted; None says that nobody sits there yet."""
+    """What comes next in the game when the seat `at_keyboard` has just acted; None says that nobody sits there yet."""
     if game.outcome is not None:
         return Turn(Next.OVER)
     waiting, people = game.waiting_for(), humans(game)
@@ -57,8 +58,8 @@ def comes_next(game: Game, at_keyboard: Seat | None) -> Turn:
 
 
 def open_again(game: Game, seats: Iterable[Seat]) -> None:
-    """Unseals those of `seats` who were told something after they had sealed, so that they can answer it: a sealed
-    phase goes on until all have sealed with nothing unread."""
+    """Unseals those of `seats` that were told news after they had sealed, so that they can answer it: a sealed phase
+    ends only when all have sealed with nothing unread. Does nothing once the game waits for nobody."""
     for seat in [seat for seat in seats if seat in game.top.sealed]:
         sealed = [e.number for e in game.record.entries if e.seat == seat and e.kind is EntryKind.SEAL]
         if game.waiting_for() and any(game.news(seat, sealed[-1])):

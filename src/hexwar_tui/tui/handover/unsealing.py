@@ -28,7 +28,8 @@ WHAT_A_SEAL_DOES_NOT = (
 
 
 async def keys_for(app: Host, path: Path) -> Keys | None:
-    """Asks somebody to open the game at `path`; returns its keys, None without a seal. Raises SealedSave when left."""
+    """Asks one of the players to open the sealed game at `path`, and returns its keys; None if it has no seal. Raises
+    SealedSave if they leave without opening it."""
     slots = slots_to_recover(path)
     while slots:
         slot = await _who(app, path, slots)
@@ -56,7 +57,8 @@ async def _who(app: Host, path: Path, slots: tuple[Slot, ...]) -> Slot | None:
 
 
 async def give_phrase(app: Host, campaign: Campaign) -> Text:
-    """Lets the referee give a seat another PIN or pass phrase; returns what is to be said of it, "" when left."""
+    """Lets a seat, picked by the referee, choose another PIN or pass phrase; returns the sentence to be shown about it,
+    "" when left."""
     seal = campaign.seal
     if seal is None:
         return say("This game is not sealed.")

@@ -20,14 +20,14 @@ FRAME = str.maketrans("─│┌┐└┘├┤┬┴┼", "-|+++++++++")
 """What the characters of the frame become in plain ASCII."""
 
 TICK, TALL_TICK = 5, 3
-"""How many cells a number below a chart takes at least, and how many lines one beside it."""
+"""How many cells of the width a number below a chart takes at least, and how many lines one beside it."""
 
 Ink = tuple[int, int, int] | int | str
 
 
 def drawn(chart: Chart, sides: Sequence[SideLine], size: Size, palette: Palette, *, plain: bool) -> Content:
-    """Draws `chart` in `size`. With `plain` (ASCII only), and without colours, the line of each side is made of its
-    number, which is its place among `sides`, from 1."""
+    """`chart` drawn in `size` cells. With `plain` (ASCII only), or without colours, the line of each side is made of
+    its number, which is its place in `sides`, counted from 1."""
     plotext.clear_figure()
     plotext.theme("clear")
     plotext.limit_size(False, False)  # to the terminal that plotext believes to be there

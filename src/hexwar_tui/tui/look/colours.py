@@ -28,14 +28,15 @@ _SIXTEEN = (
 
 @lru_cache(maxsize=4096)
 def triplet(colour: Colour) -> ColorTriplet:
-    """Red, green and blue of a colour; `default` counts as white, as ink on black. Raises rich's ColorParseError."""
+    """Red, green and blue of a colour, 0 to 255 each; `default` counts as white. Raises rich's ColorParseError where
+    `colour` is no colour."""
     number = ansi_number(colour)
     parsed = Color.parse(colour if number is None else _SIXTEEN[number])
     return ColorTriplet(255, 255, 255) if parsed.type is ColorType.DEFAULT else parsed.get_truecolor()
 
 
 def ansi_number(colour: Colour) -> int | None:
-    """The number of a colour among the 16 that each terminal shows in its own way; None if it is none of them."""
+    """The number of a colour among the 16 that each terminal shows in its own way; None if it is not one of them."""
     if not colour.startswith("color("):
         return None
     number = int(colour[len("color(") : -1])
@@ -44,7 +45,7 @@ def ansi_number(colour: Colour) -> int | None:
 
 @lru_cache(maxsize=4096)
 def mix(colour: Colour, other: Colour, amount: float) -> Colour:
-    """Mixes `amount` of `other` into `colour`: 0 gives `colour` itself, 1 `other` itself, of whatever kind they are."""
+    """Mixes `amount`, from 0 to 1, of `other` into `colour`: 0 gives `colour` unchanged, 1 `other` unchanged."""
     if amount in (0.0, 1.0):
         return other if amount else colour
     pairs = zip(triplet(colour), triplet(other), strict=True)
@@ -53,7 +54,7 @@ def mix(colour: Colour, other: Colour, amount: float) -> Colour:
 
 @lru_cache(maxsize=4096)
 def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours from 1 to 21, as WCAG 2.1 counts it from their brightnesses."""
+    """The contrast of two colours, from 1 (none) to 21 (black to white), as WCAG 2.1 counts it."""
     low, high = sorted((_luminance(one), _luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
@@ -75,10 +76,11 @@ def text_on(ground: Colour) -> Colour:
 
 
 def readable(ink: Colour, ground: Colour, least: float, shown: Callable[[Colour], Colour]) -> Colour:
-    """`ink`, if its contrast to `ground` is at least `least`; else the next colour on the way to white or black that
-    has it.
+    """`ink` if its contrast to `ground` is at least `least`; else the next colour on the way to white or black whose
+    contrast is.
 
-    `shown` answers which colour the terminal makes of one. Where `ink` or `ground` is `default`, `ink` stays as it is.
+    `shown` answers which colour the terminal shows for a given one. If `ink` or `ground` is `default`, `ink` is
+    returned.
     """
     if DEFAULT in (ink, ground):
         return ink
@@ -89,7 +91,7 @@ def readable(ink: Colour, ground: Colour, least: float, shown: Callable[[Colour]
 
 @lru_cache(maxsize=4096)
 def in_256(colour: Colour) -> Colour:
-    """The nearest of the 240 colours that all terminals of 256 show alike; colours not written as ``#rrggbb`` stay."""
+    """The nearest of the 240 colours that all terminals with 256 colours show alike; `color(n)` and `default` stay."""
     if not colour.startswith("#"):
         return colour
     wanted = triplet(colour)

@@ -20,20 +20,21 @@ Depth = Literal["truecolor", "256", "16", "none"]
 """How many colours a terminal shows."""
 
 SLOTS = len(HUES)
-"""How many slots there are. Sides are told apart by colour and bracket, each in the slot of its hue."""
+"""How many slots there are. A side has the slot of its hue, and each slot a colour and brackets of its own."""
 
 OWNED = 0.3
 """How much of a side's colour is mixed into the ground of hexes that show whose they are, from 0 to 1."""
 
 FAINT = 0.4
-"""How much of the ink of unknown hexes is mixed into the lines around them: the ground is too dark for darker ones."""
+"""How much of the ink of unknown hexes is mixed into the lines around them, as their ground is too dark for darker
+ones."""
 
 TEXT, LINE, TEXTURE = 4.5, 3.0, 1.5
-"""The least contrast of text, of lines that mean something, and of the texture of terrain."""
+"""The least contrast, from 1 to 21, of text, of lines that mean something, and of the texture of terrain."""
 
 
 class Light(Enum):
-    """Why a hex is lit, if it is."""
+    """Why a hex is lit; `NONE` if it is not."""
 
     NONE = "none"
     OVERLAY = "overlay"
@@ -62,7 +63,8 @@ class Stroke(Enum):
 
 
 BUILT = frozenset(Stroke(edge.name.lower()) for edge in BUILT_EDGES)
-"""The strokes of what was built on hex sides. They are marked where lines have no room, and show under the cursor's."""
+"""The strokes of what was built on hex sides, such as walls. They show even under the cursor's line, and have a mark
+where lines have no room."""
 
 
 class Paint(NamedTuple):
@@ -97,7 +99,7 @@ class Palette:
     `terrain` has an ink and a ground for each of `TERRAIN_LOOKS`; `sides` one paint per slot, and `nobody` that of
     units without a side. The tints are mixed into units that have `acted`, into lit and into `remembered` hexes, and
     into the lines of the `grid`. With `flat` nothing is mixed: grounds stay as they are, and lights are the inks of
-    what is drawn on lit hexes. With `by_colour` hexes may be drawn that only their colours tell apart.
+    what is drawn on lit hexes. With `by_colour` hexes may be told apart by their colours alone.
     """
 
     name: str
@@ -118,7 +120,8 @@ class Palette:
     _known: dict[tuple[str, Fog, Light, int | None], Paint] = field(init=False, default_factory=dict, repr=False)
 
     def ground(self, look: str, fog: Fog = Fog.SEEN, light: Light = Light.NONE, owner: int | None = None) -> Paint:
-        """The paint of a terrain in this fog and light; some colour of the side in slot `owner` is mixed in."""
+        """The paint of the terrain `look` in this fog and light; unless `owner` is None, it has some of the colour of
+        the side in that slot."""
         paint = self._known.get((look, fog, light, owner))
         if paint is None:
             paint = self._known[look, fog, light, owner] = self._painted(look, fog, light, owner)
@@ -145,7 +148,7 @@ class Palette:
         return ink, mix(ground, colour, OWNED)
 
     def text(self, ground: Colour, *, quiet: bool = False) -> Paint:
-        """The paint of names, numbers and marks on `ground`; `quiet` ones stand back, and can still be read."""
+        """The paint of names, numbers and marks on `ground`; with `quiet` in a fainter ink that can still be read."""
         ink = text_on(ground)
         if quiet and not self.flat:
             return Paint(self._readable(mix(ink, ground, 0.35), ground, TEXT + 0.2), ground)
@@ -160,7 +163,7 @@ class Palette:
         return Paint(self._readable(self.danger, ground, TEXT + 0.2), ground, bold=True)
 
     def stroke(self, kind: Stroke, ground: Colour) -> Paint:
-        """The paint of a line along a side of a hex that has this ground."""
+        """The paint of a line of this `kind` along a side of a hex that has this ground."""
         if kind in (Stroke.NONE, Stroke.GRID):
             unlit = ground == self.unknown.ground and not self.flat
             tint = Tint(self.unknown.ink, FAINT) if unlit else self.grid
@@ -177,7 +180,8 @@ class Palette:
         return Paint(DEFAULT, DEFAULT, bold=True, reverse=True) if ink == DEFAULT else Paint(text_on(ink), ink, True)
 
     def side(self, slot: int | None, *, acted: bool = False) -> Paint:
-        """The paint of units of the side in `slot`, None for those of nobody; units that have `acted` stand back."""
+        """The paint of units of the side in `slot` (None: of nobody); with `acted` the fainter one of units that have
+        acted."""
         paint = self.nobody if slot is None else self.sides[slot]
         if not acted:
             return paint
@@ -195,7 +199,7 @@ class Palette:
         return readable(ink, ground, least, self._shown)
 
     def in_256(self) -> Palette:
-        """This palette with terrain and sides in the 256 colours that terminals share."""
+        """This palette with terrain and sides in those of the 256 colours that all terminals show alike."""
         terrain = {look: Paint(in_256(paint.ink), in_256(paint.ground)) for look, paint in self.terrain.items()}
         sides = tuple(paint._replace(ink=in_256(paint.ink), ground=in_256(paint.ground)) for paint in self.sides)
         return replace(self, depth="256", terrain=terrain, sides=sides)
@@ -210,7 +214,8 @@ class Palette:
             yield name, self.ground(look, fog, light, slot)
 
     def pairs(self) -> Iterator[Pair]:
-        """Yields every ink and ground that can meet on the map, but the faint, meaningless lines between like hexes."""
+        """Yields every ink and ground that can meet on the map, except the faint, meaningless lines between like
+        hexes."""
         for name, paint in self.grounds():
             if "unknown" not in name and name != "void":
                 yield Pair(f"texture of {name}", paint.ink, paint.ground, TEXTURE)

@@ -135,8 +135,8 @@ _ANSI = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 def palette_for(theme: str, colours: str | None) -> Palette:
     """The map's palette in `theme` on a terminal whose colour system rich calls `colours` (None: no colours).
 
-    Themes that are not ours get the palette of the first. Where the terminal has fewer colours than the theme's
-    palette, it is another one: of 256 colours, or that of `hexwar-16`.
+    A theme that is none of `THEMES` gets the palette of the first. If the terminal has fewer colours than the theme's
+    palette, another is taken: one of 256 colours, that of `hexwar-16`, or that without colours.
     """
     palette = _PALETTES.get(theme, HEXWAR)
     if colours is None or palette.depth == "none":
@@ -149,7 +149,8 @@ def palette_for(theme: str, colours: str | None) -> Palette:
 
 
 def side_style(slot: int | None, palette: Palette) -> str:
-    """The colours of the side in `slot` as a style of Textual's content, as in ``bold #ffffff on #0068b2``."""
+    """The colours of the side in `slot` (None: of nobody) as a style for Textual, such as ``bold #ffffff on
+    #0068b2``."""
     paint = palette.side(slot)
     if palette.depth == "none":
         return "bold"

@@ -79,7 +79,7 @@ class Brick:
 
 class Speck:
     """Draws a hex on the overview: two cells with who and what stands there, or why it is lit. Where half blocks show
-    the colours of terrain and owner, a hex with none of that stays blank."""
+    the colours of terrain and owner, a hex with nothing else to show stays blank."""
 
     def __init__(self, pen: Pen, picture: Picture, canvas: Canvas) -> None:
         self._pen, self._picture, self._canvas = pen, picture, canvas

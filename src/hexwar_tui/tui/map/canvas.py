@@ -20,14 +20,16 @@ Spot = tuple[int, int]
 
 @lru_cache(maxsize=4096)
 def narrow(text: str) -> str:
-    """`text` in characters that are one cell wide each: marks above and below letters go, others become `?`."""
+    """`text` in characters that are one cell wide each: marks above and below letters are dropped, others become
+    `?`."""
     composed = unicodedata.normalize("NFC", text)
     kept = (character for character in composed if not unicodedata.category(character).startswith("M"))
     return "".join(character if cell_len(character) == 1 else "?" for character in kept)
 
 
 class Canvas:
-    """The cells of a hex: lines of these `widths`, blank on `ground`. A cell on which something is put stays so."""
+    """The cells of a hex, in lines of these `widths`, blank on `ground` at first. A cell that something was put on
+    keeps it."""
 
     def __init__(self, widths: Iterable[int], ground: Paint) -> None:
         self._cells: list[list[tuple[str, Paint]]] = [[(" ", ground)] * width for width in widths]
@@ -38,7 +40,8 @@ class Canvas:
         return len(self._cells[line])
 
     def put(self, text: str, paint: Paint, *spots: Spot) -> bool:
-        """Puts `text` at the first of the spots where all of it finds free cells; returns whether there was one."""
+        """Puts `text` at the first of the spots where all of it finds free cells; False if there is none, or no
+        text."""
         text = narrow(text)
         for line, at in spots:
             start = at + len(self._free[line]) if at < 0 else at
@@ -50,8 +53,8 @@ class Canvas:
         return False
 
     def write(self, text: str, paint: Paint, line: int, at: int, *, keeps_border: bool = False) -> None:
-        """Puts a part of a text that goes on beyond the hex on whichever of its cells are free. Blanks leave cell 0,
-        the border, as it is; with `keeps_border` so do letters."""
+        """Puts the characters of `text`, part of a name that goes on beyond the hex, on the cells of a line from `at`
+        on, if free. Blanks leave cell 0, the border, as it is; with `keeps_border` so do letters."""
         for cell, character in enumerate(text, at):
             if cell > 0 or not (keeps_border or character == " "):
                 self.put(character, paint, (line, cell))
@@ -59,7 +62,8 @@ class Canvas:
     def centre(self, text: str, paint: Paint, *lines: int) -> bool:
         """Puts `text` in the middle of the first of the lines where it finds room, beside cell 0, the border.
 
-        Where it fits into none of them it is shortened to the widest with room for a part. Returns whether it was put.
+        If no line has room for all of it, it is cut to fit the widest that has room for a part. Returns whether any was
+        put.
         """
         text = narrow(text)
         fitting = [line for line in lines if len(text) <= self._room(line)]
@@ -89,7 +93,7 @@ class Canvas:
                 self._cells[line][at] = (text[at], paint)
 
     def spans(self) -> tuple[tuple[Span, ...], ...]:
-        """What is drawn on each line, from the left."""
+        """The spans of each line, from the left."""
         return tuple(tuple(_joined(line)) for line in self._cells)
 
 

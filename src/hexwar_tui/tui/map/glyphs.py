@@ -1,6 +1,6 @@
 """The characters of the map: Unicode ones, and plain ASCII for terminals and fonts that have no others.
 
-Every one of them is a cell wide, but in fonts that draw ambiguous characters wide: there players choose ASCII.
+Each is one cell wide, except in fonts that draw ambiguous characters wide: players with such fonts choose ASCII.
 """
 
 from __future__ import annotations
@@ -24,18 +24,19 @@ def brackets(slot: int | None) -> tuple[str, str]:
 
 
 class Texture(NamedTuple):
-    """What a terrain is strewn with: its glyph, and eight cells of glyphs and blanks; each hex begins elsewhere."""
+    """How a terrain is drawn: its `glyph`, and eight cells of glyphs and blanks that repeat, from another cell on for
+    each hex."""
 
     glyph: str
     strewn: str
 
 
 class Drawn(NamedTuple):
-    """A kind of line on the sides of hexes: rising (`/`), falling (`\\`) and level.
+    """The characters of a kind of line on the sides of hexes: rising (`/`), falling (`\\`) and level.
 
-    What is let into a wall has a `middle`, in the middle of the level line, and its own characters for rising and
-    falling ones of one, two and three cells, from the top; what else there is of the line is the wall's. `mark` is a
-    character for it anywhere else.
+    A door or window has a `middle`, for the middle of the level line, and in `upright` the rising and falling ones of
+    one, two and three cells, from the top; the rest of its line is the wall that it is let into. `mark` is a character
+    for the line where it can't be drawn.
     """
 
     rising: str
@@ -46,15 +47,17 @@ class Drawn(NamedTuple):
     upright: tuple[str, str, str] = ("", "", "")
 
     def rise(self, cells: int) -> list[tuple[str, bool]]:
-        """The rising line over `cells` lines, from the top: characters, each with whether it is the wall's."""
+        """The rising line over `cells` lines, from the top: its characters, each with whether it belongs to the
+        wall."""
         return self._in_wall(self.upright[cells - 1] or self.rising * cells, self.rising)
 
     def fall(self, cells: int) -> list[tuple[str, bool]]:
-        """The falling line over `cells` lines, from the top: characters, each with whether it is the wall's."""
+        """The falling line over `cells` lines, from the top: its characters, each with whether it belongs to the
+        wall."""
         return self._in_wall(self.upright[cells - 1] or self.falling * cells, self.falling)
 
     def along(self, cells: int) -> list[tuple[str, bool]]:
-        """The level line of `cells` cells: characters, each with whether it is the wall's."""
+        """The level line of `cells` cells: its characters, each with whether it belongs to the wall."""
         before = (cells - len(self.middle)) // 2
         after = cells - before - len(self.middle)
         return self._in_wall(self.level * before + self.middle + self.level * after, self.level)
@@ -65,7 +68,8 @@ class Drawn(NamedTuple):
 
 @dataclass(frozen=True)
 class Glyphs:
-    """The characters that the map is drawn with in one charset."""
+    """The characters that the map is drawn with in one charset. `acted` marks units that have acted, `peril` perilous
+    hexes, `path` the hexes of a way."""
 
     textures: Mapping[str, Texture]
     strokes: Mapping[Stroke, Drawn]
@@ -73,9 +77,9 @@ class Glyphs:
     peril: str
     path: str
     lights: Mapping[Light, str]
-    """What marks a lit hex that has no mark of its own."""
+    """What marks a hex lit for this reason, if it has no mark of its own."""
     half: str
-    """The upper half of a cell, or "" where there is no such character."""
+    """The character that fills the upper half of a cell; "" if the charset has none."""
 
 
 def _textures(charset: int, strewn: Mapping[str, str]) -> dict[str, Texture]:

@@ -22,7 +22,7 @@ Stretch = tuple[int, int, int]
 """A part of a line of the map: the line, its first cell, and the cell behind its last one."""
 
 _REACH = 2
-"""How many hexes away from a change a name can be written otherwise for it."""
+"""How many hexes away from a change names may have to be written in another place."""
 
 _COVERED = frozenset((Stroke.NONE, Stroke.GRID, Stroke.REGION, Stroke.BORDER))
 """The lines between hexes that a name may cross."""
@@ -32,7 +32,7 @@ _MOST_KEPT = 2_000
 
 
 class Labels:
-    """Works out what is written on each hex of its own name and of its neighbours'."""
+    """Works out which parts of its own name and of its neighbours' names are written on each hex."""
 
     def __init__(self, scene: Scene, pen: Pen) -> None:
         self._scene, self._pen, self._layout = scene, pen, pen.layout
@@ -41,8 +41,8 @@ class Labels:
         self._occupied: dict[Picture, frozenset[Spot]] = {}
 
     def picture(self, column: int, row: int) -> Picture:
-        """The picture of the hex at a column and row, with what names write on it: a name that is written out over
-        hexes is a part of `spelled`, and no label any more."""
+        """The picture of the hex at a column and row, with the parts of names that are written on it in `spelled`. If
+        the hex's own name is written out over several hexes, the picture has no label."""
         picture, cell = self._scene.picture(column, row), self._scene.cell(column, row)
         if cell is None or not self._lines:
             return picture

@@ -25,7 +25,7 @@ from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.pieces import piece
 
 MOST_PIECES, MOST_HEXES, MOST_LINES = 4_000, 20_000, 512
-"""How many pieces, hexes and lines are kept; of hexes those on the screen, too, if they are more."""
+"""How many pieces, hexes and lines are kept at most; if more hexes than that are on the screen, all of these."""
 
 _SEEN_BY = (Direction.N, Direction.NE, Direction.SE)
 """The directions in which those neighbours lie that draw a border of the hex."""
@@ -54,7 +54,7 @@ class Lines:
         self._void = style_of(pen.palette.void)
 
     def line(self, y: int, x: int, width: int) -> Strip:
-        """A part of the map as a strip: `width` cells of line `y` from cell `x` on; both may lie outside the map."""
+        """`width` cells of line `y` of the map, from cell `x` on, as a strip; blank where that lies outside the map."""
         if self._window != (x, width) or len(self._lines) >= MOST_LINES:
             self._lines.clear()
             self._window = (x, width)
@@ -65,7 +65,7 @@ class Lines:
 
     def forget(self, cells: Iterable[Cell]) -> set[Cell]:
         """Has these hexes drawn anew when they are next asked for, with their outlines and the names that cross them;
-        returns all hexes that this concerns."""
+        returns all hexes that are drawn anew."""
         grid, layout, forgotten = self._scene.view.grid, self._pen.layout, self._labels.touched(cells)
         for cell in forgotten:
             row, column = divmod(cell, grid.width)
@@ -80,11 +80,12 @@ class Lines:
 
     @property
     def is_full(self) -> bool:
-        """Whether so much is kept that it is time for `keep`."""
+        """Whether so many hexes are kept that `keep` should be called."""
         return max(len(self._hexes), self._scene.remembered) >= MOST_HEXES
 
     def keep(self, cells: Sequence[Cell]) -> None:
-        """Forgets all hexes but these. Among them must be all whose lines are kept, so that no change is missed."""
+        """Forgets all drawn hexes but `cells`, among which must be all hexes of the lines that are kept, so that no
+        change of them is missed."""
         width = self._scene.view.grid.width
         places = ((cell % width, cell // width) for cell in cells)
         self._hexes = {place: self._hexes[place] for place in places if place in self._hexes}

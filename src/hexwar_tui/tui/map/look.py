@@ -31,7 +31,7 @@ class Mark:
 
 
 class Unit(NamedTuple):
-    """A unit as it is drawn; `slot` is None for one of nobody. One that is only remembered may have gone since."""
+    """A unit as it is drawn; `slot` is None for a unit of nobody. One that is only `remembered` may have gone since."""
 
     letter: str
     strength: str
@@ -64,9 +64,9 @@ Strokes = tuple[Stroke, Stroke, Stroke]
 class Picture(NamedTuple):
     """The key of a hex's picture: all that it is drawn from, and nothing else.
 
-    `strokes` are drawn along `OWN_SIDES`, `built` stands there under the cursor's line; `shift` moves the texture;
-    `number` and `owner` (a slot) are there where the zoom shows them. `spelled` are parts of names that are longer than
-    their hex is wide, on cells where nothing else stands.
+    `strokes` are drawn along `OWN_SIDES`, `built` is what the cursor's line covers there; `shift` moves the texture;
+    `number` and `owner` (a slot) are given where the scene shows them. `letters` are parts of names across the map,
+    `spelled` of names that are longer than their hex is wide, on cells where nothing else stands.
     """
 
     terrain: str
@@ -106,11 +106,11 @@ class Scene:
     pointed: bool = True
     """Whether the hex under the cursor is marked; on maps that nobody plays on it is not."""
     letters: Mapping[tuple[int, int], tuple[Letters, ...]] = field(default_factory=dict)
-    """By column and row the parts of names across the map that are written there at the present zoom."""
+    """By column and row of a hex, the parts of names across the map that are written there at the present zoom."""
     numbered: bool = False
     """Whether every hex shows its number, and not only the one under the cursor."""
     owned: bool = False
-    """Whether every hex shows its owner, and not only the borders between owners; those of regions always do."""
+    """Whether every hex shows its owner, and not only the borders between owners; hexes of regions always show it."""
     _looks: dict[Cell, HexLook] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -118,11 +118,11 @@ class Scene:
 
     @property
     def remembered(self) -> int:
-        """How many looks of hexes are kept, so that the view is asked for each but once; `keep` bounds them."""
+        """How many looks of hexes are held so that the view is asked for each only once; `keep` drops some of them."""
         return len(self._looks)
 
     def look(self, cell: Cell) -> HexLook:
-        """What the view shows of a hex; it is asked for it only once."""
+        """What the view shows of a hex; the view is asked for it only once."""
         look = self._looks.get(cell)
         if look is None:
             look = self._looks[cell] = self.view.look(cell)
@@ -133,7 +133,8 @@ class Scene:
         self._looks = {cell: self._looks[cell] for cell in cells if cell in self._looks}
 
     def show(self, view: View) -> set[Cell]:
-        """Takes another view of the same map; returns which of the remembered hexes look different now."""
+        """Takes another view of the same map; returns which of the remembered hexes look different now, which are all
+        if the slots of the sides have changed."""
         old, self._looks = self._looks, {}
         self.view = view
         slots = {line.side: line.colour for line in view.sides}
@@ -151,7 +152,8 @@ class Scene:
         return None if cell in grid.void else cell
 
     def picture(self, column: int, row: int) -> Picture:
-        """The key of the picture of the hex at a column and row."""
+        """The key of the picture of the hex at a column and row; where there is no hex, a `void` one with borders at
+        most."""
         cell = self.cell(column, row)
         strokes, built = self._strokes(column, row, cell)
         if cell is None:

@@ -16,11 +16,11 @@ Spot = tuple[int, int, int, int]
 
 
 def lettered(names: Iterable[MapName], layout: Layout, language: str) -> Mapping[tuple[int, int], tuple[Letters, ...]]:
-    """By column and row the parts of `names` that are written on the hex there, at the zoom of `layout`.
+    """The parts of `names` that are written at the zoom of `layout`, by the column and row of the hex they stand on.
 
     A name stands in the middle of its hexes, in the line that crosses the lower ones of them in their middle, and is
-    shortened to their width, with a blank before and behind it. On the overview, where a part of it would tell nobody
-    anything, it is left out instead.
+    shortened to their width, with a blank before and behind it. On the overview, a name that would have to be shortened
+    is left out.
     """
     found: dict[tuple[int, int], list[Letters]] = {}
     for name in names:
@@ -30,7 +30,8 @@ def lettered(names: Iterable[MapName], layout: Layout, language: str) -> Mapping
 
 
 def by_hex(spelled: Iterable[tuple[Spot, str]]) -> Iterator[tuple[tuple[int, int], Letters]]:
-    """Joins characters, each with its spot, into a part for each line of a hex; yields column and row with the part."""
+    """Joins neighbouring characters, each given with its spot, into one part for each line of a hex; yields the column
+    and row of the hex with each part."""
     for (column, row, line), run in groupby(spelled, key=lambda spot: spot[0][:3]):
         written = list(run)
         yield (column, row), Letters(line, written[0][0][3], "".join(character for _, character in written))
@@ -51,7 +52,7 @@ def _spelled(name: MapName, layout: Layout, language: str) -> Iterator[tuple[Spo
 
 
 def spot_of(layout: Layout, x: int, y: int) -> Spot:
-    """The hex that cell (x, y) of the map belongs to, and where on it that is; also one past the map's edge."""
+    """The spot of the cell in column `x` and line `y` of the whole map; its hex may lie one past the map's edge."""
     column = x // layout.pitch
     row, line = layout.place(column, y)
     start, length = layout.run(column, line)

@@ -16,7 +16,7 @@ from hexwar_tui.tui.map.look import Picture, Unit
 from hexwar_tui.tui.map.pen import DOUBT, Pen
 
 LABEL_LINES: Mapping[Zoom, tuple[int, ...]] = {"medium": (0, 2), "large": (1, 4)}
-"""The lines of a hex on which its name may stand, by zoom."""
+"""By zoom, the lines of a hex on which its name may stand, the preferred one first."""
 
 
 class Outline:
@@ -35,13 +35,13 @@ class Outline:
         self._bottom_border()
 
     def write(self) -> None:
-        """Writes the parts of names that go on beyond the hex."""
+        """Writes the parts of names, of this hex or others, that stand on this hex and go on beyond it."""
         self._letters()
         for line, at, text in self._picture.spelled:
             self._canvas.write(text, self._text, line, at)
 
     def fill(self) -> None:
-        """Draws what stands on the hex and the terrain behind, without names from elsewhere and without borders."""
+        """Draws what stands on the hex and the terrain behind, but no names from other hexes and no borders."""
         if not self._picture.void:
             {"small": self._small, "medium": self._medium, "large": self._large}[self._pen.layout.zoom]()
 

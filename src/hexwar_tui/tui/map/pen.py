@@ -28,7 +28,7 @@ class Pen:
         return self.layout.zoom == "overview" and self.palette.by_colour and bool(self.glyphs.half)
 
     def ground(self, picture: Picture) -> Paint:
-        """The paint of the hex's ground and of its texture."""
+        """The paint of the hex's ground and of the texture on it."""
         if picture.void:
             return self.palette.void
         return self.palette.ground(picture.terrain, picture.fog, picture.light, picture.owner)
@@ -38,13 +38,13 @@ class Pen:
         return self.palette.marked(self.ground(picture), picture.light)
 
     def name(self, picture: Picture) -> Paint:
-        """The paint of a name across the map; on hexes that no side owns it stands back."""
+        """The paint of a name across the map; it is fainter on hexes that no side owns and that are not lit."""
         if picture.owner is None and picture.light is Light.NONE:
             return self.palette.text(self.ground(picture).ground, quiet=True)
         return self.text(picture)
 
     def line(self, stroke: Stroke, picture: Picture) -> Paint:
-        """The paint of a line along a side of the hex."""
+        """The paint of a line of the kind `stroke` along a side of the hex."""
         ground = self.ground(picture)
         if stroke is Stroke.GRID and self.palette.flat and picture.light is not Light.NONE:
             return ground._replace(bold=False)
@@ -57,8 +57,7 @@ class Pen:
     def texture(self, picture: Picture, line: int) -> str:
         """The terrain's texture for a line of the hex, in 16 cells; blanks where the terrain is unknown.
 
-        Where no darker ground tells remembered hexes from seen ones, question marks among it do, where hexes are large
-        enough.
+        It has a question mark if the hex is only remembered and large enough, and no darker ground can tell so.
         """
         if picture.fog is Fog.UNKNOWN:
             return " " * 16
@@ -83,26 +82,27 @@ class Pen:
         return self.letter(unit, strength)
 
     def letter(self, unit: Unit, strength: str = "") -> str:
-        """A unit's letter and `strength` in the brackets of its side, as in ``[I]``; a mark may close, as in
+        """A unit's letter and `strength` in the brackets of its side, as in ``[I]``; the closing one gives way as in
         `badge`."""
         opening, closing = brackets(unit.slot)
         mark = DOUBT if unit.remembered else self.glyphs.acted if unit.acted else closing
         return f"{opening}{unit.letter}{strength}{mark}"
 
     def piece(self, what: Unit | Place) -> Paint:
-        """The paint of a unit or a site; those that have acted, or are only remembered, stand back."""
+        """The paint of a unit or a site; it is fainter if a unit has acted, or what is drawn is only remembered."""
         acted = isinstance(what, Unit) and what.acted
         return self.palette.side(what.slot, acted=acted or what.remembered)
 
     def sign(self, picture: Picture) -> str:
-        """Why the hex is lit, or else + where more units stand there, in one character beside a strength, so never a
-        digit; "" for neither."""
+        """One character to stand beside a strength, so never a digit: why the hex is lit, or else + if more than one
+        unit stands there; "" for neither."""
         if picture.mark:
             return self.glyphs.lights[picture.light] if picture.mark[0].isdigit() else picture.mark[0]
         return "+" if len(picture.units) > 1 else ""
 
     def one_of(self, picture: Picture) -> str:
-        """Why the hex is lit, in one character: a number of two digits becomes a sign, as one digit would mislead."""
+        """Why the hex is lit, in one character, "" if it is not; a number of two digits becomes a sign, as one digit
+        would mislead."""
         mark = picture.mark
         return self.glyphs.lights[picture.light] if len(mark) > 1 and mark[0].isdigit() else mark[:1]
 

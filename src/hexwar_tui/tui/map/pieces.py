@@ -27,7 +27,8 @@ def piece(pen: Pen, picture: Picture) -> Piece:
 
 
 def taken(pen: Pen, picture: Picture) -> frozenset[Spot]:
-    """The spots inside a hex that `picture` has filled already; those on the outline of the hex are not among them."""
+    """The spots inside a hex that `picture` fills with more than texture; those on the hex's outline are not among
+    them."""
     canvas = Canvas(pen.widths(), pen.ground(picture))
     outline = Outline(pen, picture, canvas)
     outline.write()

@@ -1,4 +1,4 @@
-"""The numbers of columns and rows along the edges of the map, and the frame of all of them."""
+"""The numbers of columns and rows along the edges of the map, and the frame that holds map and numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _CURSOR = Style(bold=True, reverse=True)
 
 
 class Ruler(Widget):
-    """Numbers beside a map, which move with it; that of the cursor stands out."""
+    """Numbers beside a map, which move with it; the number of the cursor's column or row stands out."""
 
     ALLOW_SELECT = False
     AXIS = 0
@@ -62,11 +62,12 @@ class Ruler(Widget):
         self._strips.clear()
 
     def at_cursor(self) -> Region:
-        """The part of the ruler where the number of the cursor's column or row is."""
+        """The part of the ruler with the number of the cursor's column or row; each kind of ruler defines its own."""
         raise NotImplementedError
 
     def numbers(self, y: int) -> list[tuple[int, str, bool]]:
-        """The numbers in line `y`: the cell each begins in, its text, and whether it is the cursor's."""
+        """The numbers in line `y`: the cell each begins in, its text, and whether it is the cursor's; each kind of
+        ruler defines its own."""
         raise NotImplementedError
 
     def render_line(self, y: int) -> Strip:
@@ -74,7 +75,7 @@ class Ruler(Widget):
         return self.render_lines(Region(0, y, self.size.width, 1))[0]
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Draws the lines of a part of the ruler; each is kept for as long as it stays as it is."""
+        """Draws the lines of a part of the ruler; a drawn line is kept until it would look different."""
         self.map.fit()
         missing = [y for y in crop.line_range if y not in self._strips]
         if missing:
@@ -101,7 +102,8 @@ class Ruler(Widget):
 
 
 class ColumnRuler(Ruler):
-    """Column numbers along the top; only every second, fifth … where they would run together, and the cursor's."""
+    """Column numbers along the top: of all columns, or, where these would run together, of every second, fifth or tenth
+    and the cursor's."""
 
     def at_cursor(self) -> Region:
         """The cells around the number of the cursor's column."""
@@ -109,7 +111,8 @@ class ColumnRuler(Ruler):
         return Region(x - self.map.origin[0] - 3, 0, 7, 1)
 
     def numbers(self, y: int) -> list[tuple[int, str, bool]]:
-        """The numbers of the columns seen that have room for them, each above the middle of its column."""
+        """The numbers of the columns in sight, as far as there is room for them, each above the middle of its
+        column."""
         layout, width, digits = self.map.layout_now, self.size.width, self.map.view.grid.label_digits
         at_cursor = self.map.cursor % self.map.view.grid.width
         return [
@@ -136,7 +139,7 @@ class RowRuler(Ruler):
         return Region(0, layout.centre(row * grid.width)[1] - self.map.origin[1], self.size.width, 1)
 
     def numbers(self, y: int) -> list[tuple[int, str, bool]]:
-        """The number of the row whose middle, in the higher columns, is on this line; no number where there is none."""
+        """The number of the row whose middle, in the higher columns, is on this line; empty if no row's middle is."""
         layout, at_cursor = self.map.layout_now, self.map.cursor // self.map.view.grid.width
         start = self.size.width - 1 - self.map.view.grid.label_digits
         return [

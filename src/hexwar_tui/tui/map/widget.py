@@ -42,7 +42,7 @@ class AtHex(Message):
 
 
 class HexMap(Widget, can_focus=True):
-    """Shows a view as a map with a cursor. The app must have a theme; a `language` and `charset` are used if it has
+    """Shows a view as a map with a cursor. The app must have a theme; its `language` and `charset` are used if it has
     them."""
 
     ALLOW_SELECT = False
@@ -67,7 +67,7 @@ class HexMap(Widget, can_focus=True):
     ]
 
     class CursorMoved(AtHex):
-        """The cursor is on another hex."""
+        """The cursor has moved to another hex, `cell`."""
 
     class Chosen(AtHex):
         """The player has chosen a hex, by Enter or by a click."""
@@ -86,13 +86,13 @@ class HexMap(Widget, can_focus=True):
         self._fitted = Size()
         self._lines: Lines | None = None
         self.scrolled: Signal[None] = Signal(self, "scrolled")
-        """Published when other columns or rows are shown, or others are marked as the cursor's."""
+        """Published when other columns or rows are shown, or the cursor has come to another column or row."""
 
     # -- what is shown -------------------------------------------------------------------------------------------------
 
     def show(self, view: View) -> None:
-        """Shows another view. Of the same map only the hexes that look different are drawn anew; on another map the
-        cursor begins at its first hex."""
+        """Shows another view. If it is of the same map, only hexes that look different are drawn anew; on another map
+        the cursor begins at the first hex."""
         if view.grid != self._scene.view.grid:
             scene = self._scene
             self._scene = Scene(view, scene.glyphs, scene.language, _first_cell(view), pointed=scene.pointed)
@@ -132,7 +132,8 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def zoom(self) -> Zoom:
-        """The present zoom, one of `ZOOMS`. Until it is set it follows the terminal's width, or shows the whole map."""
+        """The present zoom, one of `ZOOMS`. Until it is set it follows the terminal's width or, after `show_whole`,
+        lets the whole map be seen."""
         return self._layout.zoom
 
     @zoom.setter
@@ -141,7 +142,8 @@ class HexMap(Widget, can_focus=True):
         self._take_zoom(zoom)
 
     def show_whole(self) -> None:
-        """Takes the largest zoom at which the whole map is seen, or the smallest there is, until another is set."""
+        """Takes the largest zoom at which the whole map is seen (the smallest, if at none), until another zoom is
+        set."""
         self._zoom, self._whole = None, True
         self._take_zoom(self._usual_zoom())
 
@@ -157,7 +159,7 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def marks(self) -> Mapping[Cell, Mark]:
-        """The hexes that are lit, each with why it is."""
+        """The hexes that are lit, each with the reason."""
         return self._scene.marks
 
     @marks.setter
@@ -167,7 +169,7 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def path(self) -> tuple[Cell, ...]:
-        """The hexes that have a dot, as a way that is being planned."""
+        """The hexes that are marked by a dot, such as those of a way that is being planned."""
         return self._scene.path
 
     @path.setter
@@ -177,7 +179,8 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def overlay(self) -> Mapping[Cell, str]:
-        """The tinted hexes, each with a character ("" for the usual one). On hexes with marks only these are seen."""
+        """The tinted hexes, each with a character ("" for the usual one). Where a hex has a mark, too, only the mark is
+        seen."""
         return self._scene.overlay
 
     @overlay.setter
@@ -205,7 +208,8 @@ class HexMap(Widget, can_focus=True):
         self._take_zoom(self._usual_zoom())
 
     def on_unmount(self) -> None:
-        """Lets go of the app, which would else hold the map, and with it what its seat knows, as long as it runs."""
+        """Stops following the app's theme, or else the app would keep the map, and what its seat knows, as long as it
+        runs."""
         self.app.theme_changed_signal.unsubscribe(self)
 
     def on_resize(self) -> None:
@@ -227,7 +231,7 @@ class HexMap(Widget, can_focus=True):
         return self.render_lines(Region(0, y, self.size.width, 1))[0]
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Draws the lines of a part of the widget, past Textual's own caches: the lines are kept ready here."""
+        """Draws the lines of a part of the widget without Textual's own caches, as the map keeps its lines ready."""
         self.fit()
         if self._lines is None:
             self.redraw()
@@ -303,7 +307,7 @@ class HexMap(Widget, can_focus=True):
     # -- keys and mouse ------------------------------------------------------------------------------------------------
 
     def action_step(self, direction: str) -> None:
-        """Moves the cursor to the neighbour in this direction, if there is one."""
+        """Moves the cursor to the neighbour in this direction, such as "NW", if there is one."""
         cell = self.view.grid.neighbour(self.cursor, Direction[direction])
         if cell is not None:
             self.cursor = cell
@@ -320,7 +324,7 @@ class HexMap(Widget, can_focus=True):
             column += by
 
     def action_zoom(self, by: int) -> None:
-        """Zooms in by one level; with `by` -1 out."""
+        """Zooms in by one level, with `by` -1 out by one, unless the last level is reached."""
         self.zoom = ZOOMS[max(0, min(len(ZOOMS) - 1, ZOOMS.index(self.zoom) + by))]
 
     def action_choose(self) -> None:
@@ -328,7 +332,7 @@ class HexMap(Widget, can_focus=True):
         self.post_message(self.Chosen(self.cursor))
 
     def action_turn_page(self, right: int, down: int) -> None:
-        """Scrolls by so many screens right and down, less the hexes at their edge. The cursor stays where it is."""
+        """Scrolls `right` and `down` by so many screens, each less two hexes. The cursor stays where it is."""
         (x, y), layout = self._origin, self._layout
         across = max(layout.pitch, self.size.width - 2 * layout.pitch)
         along = max(layout.row_pitch, self.size.height - 2 * layout.row_pitch)

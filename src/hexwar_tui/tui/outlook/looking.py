@@ -14,8 +14,8 @@ from hexwar_tui.tui.outlook.talk import Place, choose
 
 
 class Looking:
-    """Looks about on the map of `place`, for its player; nothing of a game is touched. `ruler_from` is the hex that is
-    measured from, None while nothing is."""
+    """Lets a player look about on the map of `place`, without touching the game. `ruler_from` is the hex that he
+    measures from, None while he measures nothing."""
 
     def __init__(self, place: Place) -> None:
         self._place = place
@@ -27,8 +27,8 @@ class Looking:
         return self._place.outlook.view
 
     def moved(self, cell: Cell, said: Text) -> None:
-        """Follows the cursor to `cell`: says how far it is from the ruler, else clears `said`, the present text below
-        the map, unless that is a question; draws the overlay anew."""
+        """Follows the cursor to `cell`: while the player measures, says how far it is, else clears `said`, the present
+        text below the map, unless that is a question; draws the overlay anew."""
         if self.ruler_from is not None:
             steps = self._view.grid.distance(self.ruler_from, cell)
             start, end = self._view.grid.label(self.ruler_from), self._view.grid.label(cell)
@@ -39,7 +39,7 @@ class Looking:
             self._lay_overlay()
 
     def measure(self) -> None:
-        """Begins to measure from the cursor; where that goes on already, ends it."""
+        """Begins to measure from the hex under the cursor; while measuring, ends it."""
         self.ruler_from = None if self.ruler_from is not None else self._place.map.cursor
         self._place.prompt(say("Measuring: move the cursor.") if self.ruler_from is not None else "")
 
@@ -51,7 +51,8 @@ class Looking:
             self._place.map.cursor = cells[(place + by) % len(cells)]
 
     async def find(self) -> None:
-        """Asks for a part of a name or the number of a hex, and moves the cursor there, or says that there is none."""
+        """Asks for a part of a name or the number of a hex, and moves the cursor to it, or says that nothing is called
+        so."""
         wanted = await self._place.ask(TextDialog(say("Find"), say("Unit, place, or number of a hex:"), 40))
         if not wanted:
             return
@@ -62,7 +63,7 @@ class Looking:
             self._place.prompt(say("Nothing is called “{wanted}”.", wanted=wanted))
 
     async def choose_overlay(self) -> None:
-        """Asks which overlay is laid over the map, or none."""
+        """Asks which overlay of the view to lay over the map, or none, and does so."""
         items = [Item("", say("none"))] + [Item(overlay.id, overlay.title) for overlay in self._view.overlays]
         picked: str | None = await choose(self._place, say("Overlays"), items)
         if picked is not None:
@@ -81,7 +82,7 @@ class Looking:
 
     async def choose_map(self) -> OtherMap | None:
         """The other map to look at: of several the player picks one, that of the hex under the cursor being first in
-        the list. None when he leaves, or where there is none, which he is told."""
+        the list. None if he leaves the list, or if there is no other map, which he is told."""
         here = self._place.map.cursor
         maps = sorted(self._place.outlook.maps(), key=lambda other: other.cell is None or other.cell != here)
         if not maps:
@@ -94,7 +95,8 @@ class Looking:
 
 
 def hex_lines(view: View, cell: Cell) -> list[Line]:
-    """The lines that `view` has of a hex and of the units on it; what both say is said once."""
+    """The lines that `view` has of a hex, then of the units on it; a line of a unit that the hex has, too, is left
+    out."""
     told = view.describe(cell)
     lines = list(told)
     for badge in view.look(cell).badges:
@@ -103,8 +105,9 @@ def hex_lines(view: View, cell: Cell) -> list[Line]:
 
 
 def cells_called(wanted: str, view: View, words: Callable[[Text], str]) -> Iterator[Cell]:
-    """Yields the hexes that `wanted` can mean: that of this number, those of units and places whose names begin with
-    it, then of those whose names have it anywhere. `words` puts a name into the language of the screen."""
+    """Yields the hexes that `wanted` can mean, some twice: the one with this number, then those of units and places
+    whose names begin with it, then those whose names contain it. `words` puts a name into the language of the
+    screen."""
     part = wanted.casefold()
     yield from (cell for cell in view.grid.cells if view.grid.label(cell) == wanted)
     named = [(words(name).casefold(), cell) for name, cell in _names(view)]

@@ -1,4 +1,4 @@
-"""Outlooks: what a screen with a map shows, and which keys it names. Table, desk and replay have one each."""
+"""Outlooks: what a screen with a map shows, and which keys it lists. Table, desk and replay have one each."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ Keys = list[tuple[str, Text]]
 """Keys as printed on keyboards, each with what it does, the most important first."""
 
 Label = Callable[[str], str]
-"""Names the key, as printed on keyboards, that now does what the binding of an id does."""
+"""Answers, for the id of a binding, the key that now does what it does, as printed on keyboards."""
 
 
 class Outlook:
-    """What a screen shows of a `view` that is only looked at; table, desk and replay build their own upon it."""
+    """What a screen shows of a `view`. This one is for maps that are only looked at; table, desk and replay build on
+    it."""
 
     retold = False
-    """Whether the chronicle is told from its beginning after each change; else news are added at its end."""
+    """Whether the whole chronicle is written anew after each change; if not, news are added at its end."""
 
     def __init__(self, view: View) -> None:
         self.view = view
 
     def renew(self) -> None:
-        """Takes the view of now, where what is looked at can change; here it can't."""
+        """Takes the view as it is now, in outlooks on something that changes; here it does nothing."""
 
     @property
     def wants_hex(self) -> bool:
@@ -68,7 +69,7 @@ class Outlook:
         return []
 
     def notice(self, speaker: Speaking) -> Content | None:
-        """What stands above the panels; None on screens that have no line there."""
+        """The text above the panels; None on screens that have no line there, as here."""
         return None
 
     def stops(self) -> list[Cell]:

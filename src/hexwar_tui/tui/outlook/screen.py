@@ -50,7 +50,7 @@ class MapScreen(FullScreen[str]):
     ]
 
     def __init__(self, outlook: Outlook, classes: str, work: Mapping[str, Work] | None = None) -> None:
-        """`work` has what the actions `begin('…')` of this screen begin, by the name they give."""
+        """`work` has what the actions `begin('…')` of this screen begin, by the name in their brackets."""
         super().__init__(classes=classes)
         self.outlook, self.looking, self._work = outlook, Looking(self), work or {}
         self._prompt: Text = ""
@@ -97,7 +97,7 @@ class MapScreen(FullScreen[str]):
             self.map.centre_on(start)
 
     def may_draw(self) -> bool:
-        """Whether a layout is drawn: all but the first, from which the chronicle learns where its end is."""
+        """Whether the present layout is drawn: False for the first, which only tells the chronicle where its end is."""
         was_laid_out, self._is_laid_out = self._is_laid_out, True
         return was_laid_out
 
@@ -111,7 +111,7 @@ class MapScreen(FullScreen[str]):
         self.query_one(Chronicle).show(self.outlook.chronicle(self))
 
     def show_again(self) -> None:
-        """Shows how things stand now; the chronicle too, where the outlook tells it anew each time."""
+        """Shows how things stand now; the chronicle, too, if it is told anew each time (`Outlook.retold`)."""
         self.outlook.renew()
         self.show_view()
         if self.outlook.retold:
@@ -129,7 +129,7 @@ class MapScreen(FullScreen[str]):
             line.update(self.outlook.notice(self) or "")
 
     def show_clock(self) -> None:
-        """Shows what the clock says now; nothing else is drawn for it."""
+        """Shows what the clock says now, and draws nothing else anew."""
         self.query_one(ClockLine).show(clock_words(self, self.view, self.outlook.face()))
 
     def show_keys(self) -> None:
@@ -160,7 +160,7 @@ class MapScreen(FullScreen[str]):
             await self.hexwar.read_rule(rule)
 
     def begin(self, work: Work, group: str = "entry") -> Worker[object]:
-        """Has `work` done while keys go on being heard; work begun before in the same group is broken off."""
+        """Has `work` done while the screen goes on hearing keys; breaks off work begun before in the same `group`."""
         return self.run_worker(work, group=group, exclusive=True)
 
     def action_begin(self, what: str) -> None:
@@ -172,8 +172,8 @@ class MapScreen(FullScreen[str]):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a dialog is open or about to be, so that keys typed ahead of it must begin nothing else. While a hex
-        is asked for on the map, the screen is not busy: its keys go on."""
+        """Whether a dialog is open or about to open, so that keys typed ahead of it must begin nothing else. While a
+        hex is asked for on the map, the screen is not busy: its keys still work."""
         return not self.is_current or (self._is_entering and not self.outlook.wants_hex)
 
     @property
@@ -183,7 +183,7 @@ class MapScreen(FullScreen[str]):
         return any(not worker.is_finished for worker in own)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allows none of the screen's actions while it is busy."""
+        """Whether an action may be done now: while the screen is busy none may, else those that Textual allows."""
         return not self.is_busy and super().check_action(action, parameters)
 
     # -- the map -------------------------------------------------------------------------------------------------------
@@ -218,7 +218,8 @@ class MapScreen(FullScreen[str]):
         self.looking.go_on(by)
 
     def action_seek(self, what: str) -> None:
-        """Asks for something to find ("find"), an overlay to lay over the map ("overlay"), or another map ("map")."""
+        """Asks, by `what`, for something to find ("find"), an overlay for the map ("overlay"), or another map to open
+        ("map")."""
         looks: dict[str, Work] = {
             "find": self.looking.find,
             "overlay": self.looking.choose_overlay,
@@ -232,7 +233,7 @@ class MapScreen(FullScreen[str]):
             self.app.push_screen(OtherMapScreen(other))
 
     def action_ruler(self) -> None:
-        """Begins to measure from the hex under the cursor; where that goes on already, ends it."""
+        """Begins to measure from the hex under the cursor; while measuring, ends it."""
         self.looking.measure()
 
     def action_charts(self) -> None:
@@ -249,12 +250,12 @@ class MapScreen(FullScreen[str]):
         self.query_one(SidePanel).turn(by)
 
     def action_scroll_panel(self, by: int) -> None:
-        """Scrolls the panel down by so many lines, up if they are negative."""
+        """Scrolls the panel `by` lines down, or up if the number is negative."""
         self.query_one(SidePanel).scroll_lines(by)
 
 
 class Elsewhere(Outlook):
-    """The outlook on a map that is not played on now: one that the present map lies upon, or the board of a place."""
+    """The outlook on a map that is not played on now: the map of a game below this one, or the board of a place."""
 
     def __init__(self, other: OtherMap) -> None:
         super().__init__(other.view())
@@ -265,7 +266,7 @@ class Elsewhere(Outlook):
         return [*super().keys(label), ("+ -", say("zoom")), ("?", say("help"))]
 
     def top_line(self, speaker: Speaking) -> list[Content]:
-        """Says that this map is only looked at, and its title."""
+        """The parts of the top line: that this map is only looked at, and its title."""
         return [speaker.content(say(" only looking "), "reverse"), speaker.content(self._title, "bold")]
 
     def stops(self) -> list[Cell]:

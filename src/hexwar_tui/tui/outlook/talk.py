@@ -1,4 +1,5 @@
-"""Screens as their parts know them: protocols; and what parts of several screens do alike: choose, save, leave."""
+"""Protocols for screens, as their parts know them, and what the parts of several screens do alike: choose, save,
+leave."""
 
 from __future__ import annotations
 
@@ -19,11 +20,11 @@ from hexwar_tui.tui.stage.host import Host
 Answer = TypeVar("Answer")
 
 Work = Callable[[], Coroutine[None, None, object]]
-"""A function that asks the player things while keys go on being heard."""
+"""A function that asks the player things, while the screen goes on hearing keys."""
 
 
 class Talk(Protocol):
-    """A screen through which its parts ask and say things. What is said to one that was left by then, nobody hears."""
+    """A screen through which its parts ask and say things. What they say after the screen has been left is lost."""
 
     async def ask(self, dialog: Screen[Answer]) -> Answer:
         """Opens `dialog` and returns its answer; None where the player steps back."""
@@ -41,7 +42,7 @@ class Talk(Protocol):
         """Shows the game as it stands now."""
 
     def begin(self, work: Work, group: str = "entry") -> object:
-        """Has `work` done while keys go on being heard; work begun before in the same group is broken off."""
+        """Has `work` done while the screen goes on hearing keys; breaks off work begun before in the same `group`."""
 
     def dismiss(self, result: str) -> object:
         """Leaves the screen, with `result` as its answer."""
@@ -56,14 +57,14 @@ class Hosted(Talk, Protocol):
 
 
 class Chart(Protocol):
-    """A map with a cursor, and an overlay: the tinted hexes, each with a character."""
+    """A map with a cursor, and an overlay: the tinted hexes, each with a character ("" for the usual one)."""
 
     cursor: Cell
     overlay: Mapping[Cell, str]
 
 
 class Place(Talk, Protocol):
-    """A screen with a map, on which one looks about by its outlook."""
+    """A screen with a map and the `outlook` that it shows, on which players look about."""
 
     outlook: Outlook
 
@@ -100,9 +101,10 @@ async def choose(
     at: int = 0,
     named: Callable[[Any], Text] = lambda value: "",
 ) -> Any:
-    """The value that the player picks from a list, whose line at place `at` is marked first; None when he leaves.
+    """The value that the player picks from a list, whose line with the index `at` is marked first; None when he leaves.
 
-    Where it can't be picked, that is said, with what `named` calls it, and he is asked again.
+    If the line that he picks has an objection, he is told so, the value being called what `named` answers, and asked
+    again.
     """
     while (picked := await screen.ask(ChooseDialog(title, items, ask, at))) is not None:
         if picked.objection is None:

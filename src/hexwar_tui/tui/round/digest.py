@@ -23,8 +23,8 @@ from hexwar_tui.tui.widgets.panel import STYLES
 class Digest(FullScreen[bool]):
     """The news of a side, each turn's under its heading, and below them an alarm in red; answers True once closed.
 
-    `told` are turns with sentences, `replay` makes the screen that shows the same on the map, `dice` says what binds
-    the dice; it is empty where that is not to be told.
+    `told` has the sentences, each with its turn; `replay` makes the screen that shows the same on the map; `dice` says
+    what binds the dice, and is empty where that is not to be told.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -77,11 +77,11 @@ class Digest(FullScreen[bool]):
         return lines
 
     def action_replay(self) -> None:
-        """Opens the replay: the same news on the map, step by step."""
+        """Opens the replay, which shows the same news on the map, step by step."""
         self.app.push_screen(self._replay())
 
     def action_dice(self) -> None:
-        """Opens what binds the dice, where that is to be told."""
+        """Opens a dialog that says what binds the dice; does nothing where that is not to be told."""
         if self._dice:
             self.app.push_screen(TellDialog(bound_dice.TITLE, self._dice))
 

@@ -22,7 +22,7 @@ from hexwar_tui.tui.stage.full_screen import FullScreen
 
 
 class EndScreen(FullScreen[str]):
-    """Tells how the game ended. Answers "title", "again", "look" (at the last map), or "referee" (back to his desk)."""
+    """Tells how the game ended. Answers "title", "again", "look" (at the last map), or "referee" (back to the desk)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "dismiss('title')", ""),
@@ -82,7 +82,7 @@ class EndScreen(FullScreen[str]):
         return [self.content(say("The dice are loaded. {what}", what=fault), "$text-error bold") for fault in faults]
 
     def action_referee(self) -> None:
-        """Answers "referee", if there is one: he may take back what has ended the game."""
+        """Answers "referee" if the game has one, as he may take back what has ended the game; else does nothing."""
         if self._game.record.referee:
             self.dismiss("referee")
 
@@ -91,7 +91,8 @@ class EndScreen(FullScreen[str]):
         show_charts(self, self._game.view(REFEREE))
 
     def action_dice(self) -> None:
-        """Opens what bound the dice, and what that was made of; not where dice were thrown by hand."""
+        """Opens a dialog with the hash that bound the dice and its seed and salt; does nothing if dice were thrown by
+        hand."""
         if not self._game.record.dice.typed:
             self.app.push_screen(TellDialog(bound_dice.TITLE, bound_dice.told_after(self._game)))
 

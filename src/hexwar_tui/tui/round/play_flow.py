@@ -27,12 +27,12 @@ from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.screen import TableScreen
 
 SILENCE = 1.0
-"""Seconds that a practice player thinks before the players are told who does."""
+"""How many seconds a practice player thinks before the players are told that it does."""
 
 
 async def play(app: Host, campaign: Campaign, hint: Text = "") -> None:
-    """Plays `campaign` until its players leave or it is over, then closes it; it has been saved by then. `hint` is said
-    at the first table."""
+    """Plays `campaign` until its players leave it, while the game goes on or after its end; saves it after each part,
+    and closes it then. `hint` is said at the first table."""
     try:
         await Evening(app, campaign, hint).play()
     finally:
@@ -56,7 +56,8 @@ class Evening:
         """What practice players have done wrong since anybody was told of it."""
 
     async def play(self) -> None:
-        """Does what comes next, and saves, until somebody leaves; then no practice player thinks any more."""
+        """Does what comes next, and saves, again and again until somebody leaves; then ends the practice players'
+        work."""
         with self._room as room:
             if has_practice_players(self._game):
                 room.open()

@@ -28,13 +28,14 @@ class Past(Outlook):
         super().__init__(self.view)
 
     def begin(self) -> None:
-        """Goes back to where the replay starts."""
+        """Goes back to entry `since`, where the replay starts, with nothing told."""
         self._past = self._game.look_back(self._since)
         self._told: list[Text] = []
         self.view = self._past.view(self._seat)
 
     def go_on(self) -> list[Cell] | None:
-        """Plays on to the next entry that the side knows of; returns the hexes that look otherwise, None at the end."""
+        """Plays on to the next entry that the side knows of; returns the hexes that have changed, of which there are
+        none if the map is another one now. None at the end."""
         before, grid = self._seen(), self.view.grid
         entry = self._past.next_known(self._seat)
         if entry is None:
@@ -53,7 +54,7 @@ class Past(Outlook):
         return [("Space", say("next")), ("a", say("again")), ("Esc", say("back")), ("?", say("help"))]
 
     def prompt(self) -> Text:
-        """Says by which key the replay goes on."""
+        """The sentence that says by which key the replay goes on."""
         return say("Space: what was seen next.")
 
     def chronicle(self, speaker: Speaking) -> list[Content]:
@@ -79,11 +80,12 @@ class ReplayScreen(MapScreen):
         super().__init__(self._past, "table replay")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allows no other maps: they would be shown as they are now, not as they were."""
+        """Whether an action may be done now: as on other screens, but opening other maps may not, as they would be
+        shown as they are now and not as they were."""
         return "map" not in parameters and super().check_action(action, parameters)
 
     def action_next(self) -> None:
-        """Plays on to the next thing that the side knows, lights what has changed, and moves the cursor there."""
+        """Plays on to the next thing that the side knows of, lights what has changed, and moves the cursor there."""
         changed = self._past.go_on()
         if changed is None:
             self.prompt(say("That was all."))
@@ -93,7 +95,7 @@ class ReplayScreen(MapScreen):
             self.map.cursor = changed[0]
 
     def action_again(self) -> None:
-        """Goes back to the start of the replay, and puts the lights out."""
+        """Goes back to the start of the replay, with no hex lit."""
         self._past.begin()
         self._show([])
 

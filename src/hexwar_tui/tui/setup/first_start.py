@@ -42,7 +42,7 @@ class FirstStart(FullScreen[str]):
         yield Static(Content("Enter"), classes="key-line")
 
     def on_mount(self) -> None:
-        """Marks the language of the surroundings."""
+        """Marks the language that the app speaks now, taken from the terminal's environment."""
         choices = self.query_one(OptionList)
         choices.focus()
         choices.highlighted = LANGUAGES.index(self.hexwar.language)
@@ -52,12 +52,13 @@ class FirstStart(FullScreen[str]):
         self.dismiss(LANGUAGES[event.option_index])
 
     def action_leave(self) -> None:
-        """Answers with the language of the surroundings, by Escape."""
+        """Answers with the language that the app speaks now, by Escape."""
         self.dismiss(self.hexwar.language)
 
 
 async def first_start(app: Host) -> None:
-    """Asks for a language, which is kept, and offers the learning game, which begins if the player likes."""
+    """Asks for a language, and keeps it in the settings; then offers the learning game, if there is one, and begins it
+    if the player agrees."""
     app.keep_settings(language=await app.push_screen_wait(FirstStart()))
     scenario = learning_game(app)
     if scenario is None:

@@ -48,20 +48,22 @@ class Setup:
     seal: Seal | None = None
 
     def people(self) -> tuple[Seat, ...]:
-        """The seats at which people sit, the referee's being the last."""
+        """The seats at which people sit: those of sides in their order, and last the referee's, if there is to be
+        one."""
         sides = tuple(seat.side for seat in self.seats if seat.player == HUMAN)
         return (*sides, REFEREE) if self.referee else sides
 
     def name_of(self, seat: Seat) -> Text:
-        """What the scenario calls a side; any other seat is the referee's."""
+        """What the scenario calls the side at `seat`; for any other seat, “the referee”."""
         return next((side.name for side in self.scenario.sides if side.id == seat), say("the referee"))
 
     def without_phrase(self) -> tuple[Seat, ...]:
-        """The seats of people who could not open the game, if it is to be sealed; else none."""
+        """The seats of people whose PIN or pass phrase is still missing in a game to be sealed; else none."""
         return tuple(seat for seat in self.people() if self.sealed and seat not in self.phrases)
 
     def new_seal(self) -> Seal | None:
-        """Makes the seal of the game; None if it is to have none. Takes about a tenth of a second for each phrase."""
+        """Makes the seal of the game: of the phrases that opened the game before, if that had a seal, else of
+        `phrases`; None if there is to be none. Takes about a tenth of a second for each new phrase."""
         if self.seal is not None:
             return self.seal.of_another_game()
         if not self.sealed:
@@ -86,20 +88,22 @@ class Setup:
         return kinds[seat.player].title if seat.player in kinds else seat.player
 
     def change_player(self, registry: Registry, seat: SeatSetup) -> None:
-        """Gives a seat to the next kind of player: a person, then each practice player of the system."""
+        """Gives a seat to the next kind of player: a person, then each practice player of the system, then a person
+        again."""
         kinds = [HUMAN, *player_kinds(registry[self.scenario.system])]
         at = kinds.index(seat.player) if seat.player in kinds else -1
         seat.player = kinds[(at + 1) % len(kinds)]
 
     def change(self, registry: Registry, name: str, value: int | bool | str) -> None:
-        """Gives the option of this name a value. Raises BadOptions, and leaves it as it was, if it can't have that."""
+        """Gives the option called `name` a value. If it can't have that value, raises BadOptions and changes
+        nothing."""
         changed = {**self.options, name: value}
         read_options(registry[self.scenario.system].options_type, {**self.scenario.options, **changed})
         self.options = changed
 
 
 def usual_setup(registry: Registry, scenario: Scenario) -> Setup:
-    """The setup with people at all seats; in a scenario to learn by, all but the first are practice players."""
+    """The setup with people at all seats; in a scenario to learn by, all but the first seat have practice players."""
     others = next(iter(player_kinds(registry[scenario.system]))) if scenario.learning else HUMAN
     players = [HUMAN, *[others] * (len(scenario.sides) - 1)]
     return Setup(
@@ -128,7 +132,7 @@ def copied(seats: Sequence[SeatSetup]) -> list[SeatSetup]:
 
 
 async def create(app: Host, setup: Setup) -> Campaign | None:
-    """Makes the game of a setup, kept in the folder of saves; None, when the player has been told why that can't be.
+    """Makes the game of a setup, and keeps it in the folder of saves; None if that can't be, which the player is told.
 
     Laying out a large map takes its time, and the screen goes on meanwhile.
     """

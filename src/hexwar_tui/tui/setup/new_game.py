@@ -22,7 +22,8 @@ from hexwar_tui.tui.stage.keys import key_line
 
 
 class NewGame(FullScreen[Scenario | None]):
-    """Answers with the scenario that was chosen, None when left. `start` is the one marked at first."""
+    """The list of scenarios; answers with the chosen one, or None when left. `start` is marked at first, else the first
+    one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", N_("Back"))]
 

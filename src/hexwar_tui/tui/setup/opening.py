@@ -24,8 +24,8 @@ from hexwar_tui.tui.stage.host import Host
 
 
 async def open_save(app: Host, path: Path, keys: Keys | None = None) -> Campaign | None:
-    """Opens the game saved at `path`; where it is sealed, with `keys` or by whoever is there, where it is damaged, from
-    what can be recovered. None when it can't be opened, which the player has been told, or he has left."""
+    """Opens the game saved at `path`: a sealed one with `keys`, or else after asking for a phrase; of a damaged one,
+    what can be recovered. None if it can't be opened, which the player has been told, or if he has left."""
     try:
         keys = keys or await keys_for(app, path)
         return Campaign.open(app.registry, path, keys=keys, last_seen=app.places.last_seen)
@@ -41,8 +41,9 @@ async def open_save(app: Host, path: Path, keys: Keys | None = None) -> Campaign
 async def offer_recovery(
     app: Host, path: Path, fault: SaveError | None = None, keys: Keys | None = None
 ) -> Campaign | None:
-    """Asks from which of the remains of a damaged save to go on, and makes a game of it in a new file; the damaged ones
-    stay as they are. None when left, or where nothing can be used, which the player has been told."""
+    """Asks from which of the remains of a damaged save to go on, and makes a game of that in a new file; the damaged
+    files stay as they are. `fault` says what is wrong. None when left, or if nothing can be used, which the player has
+    been told."""
     title = say("What can be recovered")
     sources = recover(app.registry, path, keys, autosaves=app.places.autosaves)
     told = fault.text if fault is not None else say("{file}: everything the game can go on from.", file=shown(path))
@@ -65,7 +66,7 @@ async def offer_recovery(
 
 async def branch_and_open(app: Host, path: Path, turn: int | None = None) -> Campaign | None:
     """Makes a new game of the one at `path`, from the start of `turn` or, with None, as it is now, and opens it. None
-    when left, or when it can't be made, which the player has been told."""
+    when left, or if it can't be made, which the player has been told."""
     keys: Keys | None = None
     try:
         keys = await keys_for(app, path)
@@ -83,7 +84,7 @@ async def branch_and_open(app: Host, path: Path, turn: int | None = None) -> Cam
 
 
 async def go_on(app: Host, path: Path) -> None:
-    """Opens the game saved at `path` and sits down to it; where that can't be, leads to the title."""
+    """Opens the game saved at `path` and sits down to it; if it can't be opened, leads to the title."""
     _sit_down(app, await open_save(app, path))
 
 
@@ -106,7 +107,7 @@ async def new_game(app: Host) -> None:
 
 
 async def play_scenario(app: Host, scenario: Scenario) -> None:
-    """Sits down to a game of `scenario` with the usual seats; where that can't be, leads to the title."""
+    """Sits down to a new game of `scenario` with the usual seats; if it can't be made, leads to the title."""
     campaign = await create(app, usual_setup(app.registry, scenario))
     _sit_down(app, campaign, HINT if scenario.learning else "")
 
@@ -119,13 +120,14 @@ def _sit_down(app: Host, campaign: Campaign | None, hint: Text = "") -> None:
 
 
 def options_played(app: Host, system: AnySystem) -> Options | None:
-    """The options of `system` in the game under way; None where its rules are not played."""
+    """The options of `system` in the game under way; None if its rules are not played in one."""
     frames = app.campaign.game.frames if app.campaign is not None else ()
     return next((frame.options for frame in reversed(frames) if frame.system.id == system.id), None)
 
 
 async def system_of_rules(app: Host, rule_id: str | None) -> AnySystem | None:
-    """The system with rule `rule_id`, else that of the game under way, else one the player picks; None when left."""
+    """The system that has the rule `rule_id`. If none has, or it is None, the system of the game under way, else one
+    that the player picks; None when he leaves."""
     frames = app.campaign.game.frames if app.campaign is not None else ()
     systems = [frame.system for frame in reversed(frames)] or list(app.registry.values())
     if rule_id is not None:

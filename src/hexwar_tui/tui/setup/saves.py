@@ -33,7 +33,8 @@ LONGEST_PATH = 1000
 
 
 class Saves(Sheet[None]):
-    """The list of the saves, and below them of the autosaves; keys branch, copy, delete, check … the marked one."""
+    """The list of the saves, and below them of the autosaves; Enter goes on with the marked game, keys branch, copy,
+    delete, check it or show what can be recovered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "do('branch')", N_("A branch: a game of its own from a turn")),
@@ -132,7 +133,8 @@ class Saves(Sheet[None]):
 
     @work(exclusive=True, group="saves")
     async def action_do(self, what: str) -> None:
-        """Does with the marked save, if any, what this word says; where it can't be, says why below the list."""
+        """Does `what` ("load", "branch", "copy", "delete", "check" or "recover") with the marked save, if any; if that
+        fails, says why below the list."""
         at = self.sheet.highlighted
         save = self._lines[at] if at is not None and at < len(self._lines) else None
         if save is None:
@@ -207,7 +209,7 @@ class Saves(Sheet[None]):
 
     @work(exclusive=True, group="saves")
     async def action_open_path(self) -> None:
-        """Asks for the path of a save anywhere, and goes on with it."""
+        """Asks for the path of a save anywhere, and goes on with that game."""
         ask = say("Path of the save (its name ends in {ending}):", ending=SAVE_ENDING)
         path = await self.app.push_screen_wait(TextDialog(say("Open"), ask, LONGEST_PATH))
         if path:

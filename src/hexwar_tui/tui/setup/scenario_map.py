@@ -22,7 +22,7 @@ from hexwar_tui.tui.setup.thumbnail import Thumbnail
 from hexwar_tui.tui.stage.speech import Speaking
 
 SEED = "0" * 32
-"""The seed with which maps are shown that are drawn anew for each game: as one of those they can be."""
+"""The seed for maps that are drawn anew in each game: what it gives is shown as an example."""
 
 
 NOBODY: Seat = ""
@@ -33,7 +33,8 @@ CLOSED = say("The map is closed: each side sees only what its own see.")
 
 
 def scenario_view(registry: Registry, scenario: Scenario) -> View:
-    """What everybody may see of the map at the start; where maps are closed, nothing is seen. Raises HexwarError."""
+    """What everybody may see of the map at the start, which is nothing where maps are closed. Raises HexwarError if the
+    scenario can't be laid out."""
     return Game.new(registry, scenario, seed=SEED).view(NOBODY)
 
 
@@ -43,7 +44,7 @@ def _seen(view: View) -> bool:
 
 
 class ScenarioMap(Vertical, Speaking):
-    """Shows the map of the scenario last given to `draw`. A large one takes time, and the screen goes on meanwhile."""
+    """Shows the map of the scenario last given to `draw`. A large map takes time, and the screen goes on meanwhile."""
 
     def clear(self) -> None:
         """Takes the map away."""

@@ -39,7 +39,7 @@ class Row:
 
 
 class SetupSheet(Sheet[Setup | None]):
-    """Shows a setup, in which everything can be changed; answers with it, or with None to go one step back."""
+    """Shows a setup, every line of which can be changed; answers with the setup, or with None to go one step back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "begin", N_("Begin the game")),
@@ -195,7 +195,7 @@ class SetupSheet(Sheet[Setup | None]):
             self._fill(self._at)
 
     def action_usual(self) -> None:
-        """Gives the marked option the value that its rule gives."""
+        """Gives the marked option the value that its rule gives; does nothing on other lines."""
         what = self._rows[self._at].what
         if isinstance(what, OptionSpec):
             self._give(what, what.default)
@@ -207,7 +207,7 @@ class SetupSheet(Sheet[Setup | None]):
 
     @work(exclusive=True)
     async def action_name(self) -> None:
-        """Asks what the player of the marked seat is called."""
+        """Asks for the name of the player at the marked seat; does nothing on other lines."""
         seat = self._rows[self._at].what
         if isinstance(seat, SeatSetup):
             ask = say("What is the player of {side} called?", side=self.setup.name_of(seat.side))
@@ -218,7 +218,8 @@ class SetupSheet(Sheet[Setup | None]):
 
     @work(exclusive=True)
     async def action_pin(self) -> None:
-        """Asks twice for a PIN for the marked seat; an empty one takes the PIN away."""
+        """Asks twice for a PIN for the marked seat or the referee; an empty one takes the PIN away. Does nothing on
+        other lines."""
         seat = self._rows[self._at].what
         if isinstance(seat, SeatSetup):
             pin = await self._ask_pin(self.setup.name_of(seat.side))

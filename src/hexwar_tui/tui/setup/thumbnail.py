@@ -25,7 +25,8 @@ class Thumbnail:
     room: Size
 
     def content(self) -> Content:
-        """The picture: a line is two rows of hexes in half blocks, or one row of signs where colours or blocks lack."""
+        """The picture. Each line is two rows of hexes in half blocks or, without colours or half blocks, one row of
+        signs."""
         return Content("\n").join(self._blocks() if self._has_blocks else self._signs())
 
     @property

@@ -70,7 +70,7 @@ class Title(FullScreen[None]):
         self.query_one(OptionList).focus()
 
     def on_screen_resume(self) -> None:
-        """Looks for the last game again, as one may have been played; but not before the title is on the screen."""
+        """Looks for the last game again, as another may have been played; but only after the title has been drawn."""
         self.call_after_refresh(self._look_for_last)
 
     def _look_for_last(self) -> None:
@@ -128,7 +128,7 @@ class Title(FullScreen[None]):
         self._choices()[event.option_index][3]()
 
     def action_continue_game(self) -> None:
-        """Opens the last game, if there is one."""
+        """Opens the last game, if there is one that can be read."""
         if self._last and self.hexwar.settings.last_save:
             self.hexwar.open_save(Path(self.hexwar.settings.last_save))
 
@@ -143,7 +143,7 @@ class Title(FullScreen[None]):
         self.app.push_screen(Saves())
 
     def action_mark_quit(self) -> None:
-        """Marks the line that quits: Escape leads towards the door, not through it."""
+        """Marks the line that quits the app: Escape alone does not quit it."""
         self.query_one(OptionList).highlighted = len(self._choices()) - 1
 
 

@@ -1,4 +1,4 @@
-"""What reads the keyboard and draws the screen for Textual, made to bear what real terminals do."""
+"""The driver that reads the keyboard and draws the screen for Textual, and bears what real terminals do."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ class TerminalGone(Message):
 
 
 class PatientScreen:
-    """The stream that the screen is drawn on: once its terminal is closed, what is drawn is lost, and nothing fails."""
+    """The stream that the screen is drawn on. Once its terminal is closed, writing to it does nothing and raises
+    nothing."""
 
     def __init__(self, stream: IO[str]) -> None:
         self._stream = stream
@@ -55,19 +56,19 @@ class PatientScreen:
 
 
 class SteadyDriver(PrivateDriver):
-    """Textual's driver, but bytes that are no UTF-8 don't end the app, a closed terminal does so quietly, and the size
-    told last is that of now.
+    """Textual's driver, except that bytes that are not UTF-8 don't end the app, a closed terminal ends it quietly, and
+    the size told last is the present one.
 
-    Textual's own decodes strictly, asks a closed terminal without end, and lets its writer die with it. It asks for the
-    size wherever the program is when the window changes, even while it tells the size before, which then comes last.
+    Textual's own decodes strictly, asks a closed terminal without end, and lets its writer die with it. Its signal
+    handler tells the size even while it is telling the one before, which then comes last.
     """
 
     def stream_on(self, terminal: IO[str]) -> PatientScreen:
-        """A stream that bears that its terminal is closed."""
+        """A stream to `terminal` on which writing does no harm once that is closed."""
         return PatientScreen(terminal)
 
     def start_application_mode(self) -> None:
-        """Takes the terminal, and from now on tells the app its sizes one after the other."""
+        """Takes the terminal, and from then on tells the app its sizes, one after the other."""
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual leaves it unannotated
         asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._tell_size)
         self._tell_size()
@@ -79,7 +80,7 @@ class SteadyDriver(PrivateDriver):
             self.send_message(Resize(size, size))
 
     def process_message(self, message: Message) -> None:
-        """Passes messages on to the app; of sizes, only those that the terminal tells itself."""
+        """Passes a message on to the app; drops those of sizes that the terminal has not told itself."""
         if not isinstance(message, Resize) or (self.tells_sizes_itself and all(message.size)):
             super().process_message(message)
 

@@ -18,18 +18,19 @@ Answer = TypeVar("Answer")
 
 
 class SteadyScreen(PrivateScreen[Answer], Speaking):
-    """A screen that bears to be left before it is there, to be left twice, and to be told sizes that have passed."""
+    """A screen that stays in order if it is left before it is shown, is left twice, or is told a size that is out of
+    date."""
 
     needs_room = True
-    """Whether it is shown only in a terminal of at least the least size."""
+    """Whether the screen is shown only in a terminal of at least the least size."""
 
     @property
     def is_there(self) -> bool:
-        """Whether it is part of the app; once it, or the app, is on its way out it is not."""
+        """Whether the screen is part of the app; False as soon as the screen, or the app, is being closed."""
         return self.is_attached and not is_leaving(self)
 
     def may_mount(self) -> bool:
-        """Whether it is still there: a screen that was left before it was mounted stays empty."""
+        """Whether the screen's widgets may be mounted: not once it has been left; such a screen stays empty."""
         return self.is_there
 
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:
@@ -42,7 +43,7 @@ class SteadyScreen(PrivateScreen[Answer], Speaking):
         return super().dismiss(result)
 
     def has_room(self, size: Size) -> bool:
-        """Whether it can be laid out in a terminal of this size."""
+        """Whether the screen can be laid out in a terminal of this size."""
         return not self.needs_room or (size.width >= LEAST_WIDTH and size.height >= LEAST_HEIGHT)
 
 
@@ -51,7 +52,7 @@ class FullScreen(SteadyScreen[Answer]):
 
 
 class TooSmall(FullScreen[None]):
-    """Asks for more room. What lies below is kept, and comes back as it was."""
+    """Asks for a larger terminal. The screens below are kept, and come back as they were."""
 
     needs_room = False
 
@@ -59,11 +60,11 @@ class TooSmall(FullScreen[None]):
         super().__init__(classes="too-small")
 
     def compose(self) -> ComposeResult:
-        """Lays out the words."""
+        """Lays out the sentence that names the least size and the present one."""
         yield Static(self.content(self._told()))
 
     def on_resize(self) -> None:
-        """Names the size that the terminal has now."""
+        """Says anew which size the terminal has now."""
         self.query_one(Static).update(self.content(self._told()))
 
     def _told(self) -> Text:

@@ -27,8 +27,8 @@ from hexwar_tui.tui.stage.stopwatch import Seconds, Stopwatch
 
 
 class Host(SteadyApp):
-    """Has settings, files, words and colours for every screen, over a `registry` of systems. Clocks go by `seconds`,
-    practice players are held to `limits`."""
+    """The app as screens use it: settings, files, words and colours, over a `registry` of systems. Clocks are measured
+    by `seconds`, and practice players are held to `limits`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "rules", N_("Rule book"), id="app.rules"),
@@ -46,7 +46,7 @@ class Host(SteadyApp):
         self.registry = registry
         self.campaign: Campaign | None = None
         self.slot_doors: dict[bytes, SlotDoor] = {}
-        """By wrapped key the doors of sealed games at which somebody has tried to get in."""
+        """By wrapped key, the doors of sealed games that somebody has tried to open; wrong tries stay counted there."""
         self.parting: list[Text] = []
         super().__init__(ansi_color=terminal.is_plain(os.environ) or None)
 
@@ -54,12 +54,12 @@ class Host(SteadyApp):
 
     @property
     def language(self) -> str:
-        """The language of the settings; before one is chosen, that of the surroundings."""
+        """The language of the settings; before one is chosen, that of the terminal's environment."""
         return self.settings.language or terminal.usual_language(os.environ)
 
     @property
     def charset(self) -> terminal.Charset:
-        """The characters of the settings; before they are chosen, those that the terminal surely shows."""
+        """The character set of the settings; before one is chosen, one that the terminal surely shows."""
         return self.settings.characters or terminal.usual_charset(os.environ)
 
     @property
@@ -68,7 +68,7 @@ class Host(SteadyApp):
         return (self.places.scenarios, *outside.scenario_folders())
 
     def words(self, text: Text) -> str:
-        """`text` in the present language, in characters that may be drawn."""
+        """`text` in the present language, in characters of the present charset."""
         words = render(text, self.language)
         return words if self.charset == "unicode" else words.translate(terminal.PLAIN_SIGNS)
 
@@ -78,20 +78,21 @@ class Host(SteadyApp):
         return themes.palette_for(self.theme, self.console.color_system)
 
     def side_style(self, slot: int) -> str:
-        """The colours of the side in `slot`, as a style of content."""
+        """The colours of the side in `slot` as a style for Textual."""
         return themes.side_style(slot, self.palette)
 
     def key_text(self, key: str) -> str:
-        """Textual's name of a key as it is printed on keyboards."""
+        """The key that Textual calls `key`, as it is printed on keyboards."""
         return keys.key_text(key, arrows=self.charset == "unicode")
 
     def ring(self) -> None:
-        """Rings the bell of a hand-over, if the settings want it."""
+        """Rings the bell for a hand-over, if it is on in the settings."""
         if self.settings.bell:
             self.bell()
 
     def write_text(self, stem: str, text: str) -> Path:
-        """Writes a new text file, named after `stem`, beside the saves; returns its path. Raises SaveError."""
+        """Writes a new text file, named after `stem`, beside the saves; returns its path. Raises SaveError if it
+        can't."""
         make_folder(self.places.saves)
         endings = (f" {n}.txt" if n > 1 else ".txt" for n in count(1))
         paths = (self.places.saves / f"{plain_name(stem)}{ending}" for ending in endings)
@@ -101,11 +102,12 @@ class Host(SteadyApp):
 
     @abstractmethod
     def key_label(self, binding_id: str) -> str:
-        """The key, as printed on keyboards, that does what the binding of this id does by the player's settings."""
+        """The key, as printed on keyboards, that the player's settings give to the binding with this id."""
 
     @abstractmethod
     def keep_settings(self, **changes: Any) -> None:
-        """Changes settings by name; where they can't be written, a dialog says that they are not kept."""
+        """Sets settings, given by name, to new values; if their file can't be written, a dialog says that they are not
+        kept."""
 
     # -- where screens can lead ----------------------------------------------------------------------------------------
 
@@ -115,19 +117,19 @@ class Host(SteadyApp):
 
     @abstractmethod
     def open_save(self, path: Path) -> None:
-        """Goes on with the game saved at `path`, or says why that can't be; does nothing while a game is open."""
+        """Opens the game saved at `path`, or says why that can't be done; does nothing while a game is open."""
 
     @abstractmethod
     def play(self, campaign: Campaign, hint: Text = "") -> None:
-        """Begins a sitting at `campaign`, which is closed when its players leave; `hint` is said at the first table."""
+        """Begins a sitting at `campaign`, which is closed when its players leave; the first table shows `hint`."""
 
     @abstractmethod
     def play_again(self, campaign: Campaign) -> None:
-        """Notes that a game with the same scenario, seats and options begins when `campaign` is left."""
+        """Has a new game with the scenario, seats and options of `campaign` begin when `campaign` is left."""
 
     @abstractmethod
     def go_over_to(self, path: Path) -> None:
-        """Notes that the game saved at `path` is opened when the present one is left."""
+        """Has the game saved at `path` opened when the present one is left."""
 
     @abstractmethod
     def show_title(self) -> None:
@@ -139,7 +141,8 @@ class Host(SteadyApp):
 
     @abstractmethod
     def open_rules(self, rule_id: str | None = None) -> None:
-        """Opens the rule book with this rule, or that of the game under way, or that of a system the player picks."""
+        """Opens the rule book at `rule_id`. With None it is that of the game under way, at its beginning; where no game
+        is, that of a system which the player picks."""
 
     @abstractmethod
     async def read_rule(self, rule_id: str | None = None) -> None:

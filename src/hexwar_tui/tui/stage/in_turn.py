@@ -1,4 +1,4 @@
-"""Keys and clicks one after the other: each is given when what the one before it has begun is there.
+"""Gives keys and clicks to the app one after the other: each only when all that the one before has begun is finished.
 
 Textual hands keys out as they come, while screens are opened and closed in tasks of their own. A key that follows fast
 would reach a screen that is about to go, or one that has nothing in it yet.
@@ -20,15 +20,15 @@ MOST_AHEAD = 60
 """How many keys and clicks may wait. Nobody types so far ahead: where more come, those that wait are dropped."""
 
 TURNS = 6
-"""Turns of the event loop with nothing to do, after which all that a key has begun has come to rest: an answer goes
-from a dialog to who waits for it in three, and opens the next dialog in another."""
+"""How many turns of the event loop must have nothing to do before all that a key has begun counts as finished: an
+answer goes from a dialog to who waits for it in three, and opens the next dialog in another."""
 
 BUSY_TURNS, NAP = 60, 0.005
-"""After how many turns the loop is looked at only now and then, and the seconds between two looks."""
+"""After how many turns of waiting the loop is looked at only now and then, and the seconds between two looks."""
 
 
 class InTurn:
-    """Holds keys and clicks back that are typed ahead, and gives them to `app` one by one."""
+    """Holds back keys and clicks that are typed ahead, and gives them to `app` one by one."""
 
     def __init__(self, app: App[int]) -> None:
         self._app = app
@@ -39,11 +39,11 @@ class InTurn:
 
     @property
     def is_idle(self) -> bool:
-        """Whether all that was typed has been given, and what it began has come to rest."""
+        """Whether all that was typed has been given to the app, and all that it began is finished."""
         return self._task is None
 
     def takes(self, event: Event) -> bool:
-        """Whether `event` may be heeded now; if not, it is held back and comes to the app again in its turn."""
+        """Whether the app may heed `event` now; if not, it is held back and comes to the app again in its turn."""
         is_due = event is self._due
         self._due = None if is_due else self._due
         is_turn = (is_due or self._task is None) and self.is_there(self._app.screen)
@@ -57,11 +57,11 @@ class InTurn:
         return is_turn
 
     def forget(self, but: Collection[str]) -> None:
-        """Drops all that waits, except the keys in `but`."""
+        """Drops everything that waits, except for the keys in `but`."""
         self._waiting = deque(event for event in self._waiting if isinstance(event, Key) and event.key in but)
 
     def put_first(self, event: Event) -> None:
-        """Gives `event` next, before what waits."""
+        """Gives `event` to the app next, before everything that waits."""
         if self._task is None:
             self._app.post_message(event)
         else:
@@ -109,7 +109,7 @@ class InTurn:
         return self._due is None and not any(node.message_queue_size for node in chain) and self.is_there(screen)
 
     def is_there(self, screen: Screen[object]) -> bool:
-        """Whether all of a screen has been mounted, and laid out once."""
+        """Whether all of a screen has been mounted, and laid out at least once."""
         seen = (id(screen), *map(id, screen.children))
         if seen != self._seen:
             if not screen.is_mounted or is_unsettled(screen) or screen.size != self._app.size:

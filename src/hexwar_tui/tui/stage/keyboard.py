@@ -1,4 +1,4 @@
-"""Makes keys, clicks and pastes of what a terminal sends, but no more of them than anybody types."""
+"""Makes keys, clicks and pastes of what a terminal sends, but no more keys than somebody can type."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_PASTE = 20_000
 """How many characters of a paste are kept; no field has room for more."""
 
 MOST_TYPED = 512
-"""How many characters may come at once from somebody who types or moves a mouse. What is longer was pasted."""
+"""How many characters may come at once from somebody who types or moves a mouse. More at once were pasted."""
 
 FARTHEST = 10_000
 """The highest column or row that a mouse can be at."""
@@ -24,8 +24,8 @@ LONGEST_KEY = 32
 """How many characters long the sequence of a key or a click is at most."""
 
 USUAL_PAUSE, STREAM_PAUSE, PASTE_PAUSE = 0.1, 0.02, 0.5
-"""Seconds without input after which a lone Escape is taken for the key, a stream for ended, a paste without an end mark
-for ended."""
+"""How many seconds without input make a lone Escape the key of that name, end a stream, and end a paste without an end
+mark."""
 
 _SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-Z\\-~]")
 _ANSWERS = re.compile(r"\x1b\[(M.*|<?[-\d;]+[mM]|\?\d+;\d\$y)")
@@ -44,11 +44,12 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 class SteadyParser(PrivateParser):
-    """Textual's parser, but a sequence that is no key's gives no key. Textual would type its characters; numbers in it
-    that are too large, or of another form, would end the app."""
+    """Textual's parser, but a sequence that belongs to no key gives no key. Textual would type its characters, and
+    numbers in it that are too large, or of another form, would end the app."""
 
     def looked_over(self, sequence: str, keys: Callable[[], Iterable[Key]]) -> Iterable[Key]:
-        """Textual's keys for `sequence`, if they can be typed; an ignored key, or none, if it is no key's sequence."""
+        """The keys that Textual's `keys` makes of `sequence`, if somebody can have typed them; else an ignored key or
+        none."""
         try:
             usual = list(keys())
         except (ValueError, OverflowError):
@@ -59,7 +60,7 @@ class SteadyParser(PrivateParser):
         return [Key(Keys.Ignore, sequence)] if usual or is_of_none else []
 
     def parse_mouse_code(self, code: str) -> Message | None:
-        """The event of a mouse; None where there can be no mouse."""
+        """The mouse event that `code` stands for; None if it is at a place where no mouse can be."""
         try:
             event = super().parse_mouse_code(code)
         except ZeroDivisionError:  # The window has said that it has no size.
@@ -70,9 +71,9 @@ class SteadyParser(PrivateParser):
 class Keyboard:
     """Takes what is read from the terminal piece by piece, and makes messages of it.
 
-    What comes at once and is longer than anybody types is a paste, whether the terminal says so or not; keys that need
-    sequences are then not heeded. Its last key may have been pressed by somebody who waits for an end of it, and is a
-    key. Nothing that never ends is waited for.
+    More at once than anybody types is a paste, whether the terminal says so or not; keys in it that need sequences are
+    ignored. Its last key still counts as a key, as somebody may have pressed it while the rest went on. A sequence that
+    never ends is not waited for.
     """
 
     def __init__(self, debug: bool = False) -> None:
@@ -84,7 +85,7 @@ class Keyboard:
 
     @property
     def pause(self) -> float:
-        """Seconds without input after which `rest` is to be asked for what was begun."""
+        """How many seconds without input must pass before `rest` is called for what was begun."""
         if self._stream is not None:
             return STREAM_PAUSE
         return USUAL_PAUSE if self._pasted is None else PASTE_PAUSE
@@ -106,7 +107,7 @@ class Keyboard:
                     yield from self._end_paste()
 
     def rest(self) -> Iterator[Message]:
-        """Yields the messages of what was begun, now that nothing follows."""
+        """Yields the messages of input that was begun, given that nothing has followed for as long as `pause` says."""
         begun, self._begun, self._unended = self._begun, "", None
         if self._pasted is not None:
             yield from self._end_paste()

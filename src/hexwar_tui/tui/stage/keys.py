@@ -90,8 +90,8 @@ _SAME_KEY = {russian: latin for russian, latin in zip(_RUSSIAN, _LATIN, strict=T
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Something that keys do now: the group of the heading it stands under, its keys, its name, and the action with the
-    node whose it is."""
+    """Something that keys do now: the `group` of the heading it stands under, its keys, its name, and the action that
+    `node` does."""
 
     group: str
     keys: tuple[str, ...]
@@ -108,7 +108,7 @@ class Speaker(Protocol):
 
 
 def key_line(speaker: Speaker, *pairs: tuple[str, Text]) -> Content:
-    """The line along the bottom of a screen: keys, each with what it does."""
+    """The line along the bottom of a screen: `pairs` of a key, as printed on keyboards, and what it does."""
     parts = [
         Content.assemble(Content.styled(key, "$text-accent bold"), " ", speaker.content(what)) for key, what in pairs
     ]
@@ -116,7 +116,7 @@ def key_line(speaker: Speaker, *pairs: tuple[str, Text]) -> Content:
 
 
 def key_at(line: str, x: int) -> str | None:
-    """The key that is named at cell `x` of a line as in ``Enter: take it   Esc: back``; None where none is.
+    """The key that is named at cell `x` of a line such as ``Enter: take it   Esc: back``; None if none is.
 
     Of several keys that stand together, as in ``+ - zoom``, the one at `x`; the first, where `x` is behind them.
     """
@@ -158,12 +158,13 @@ def key_text(key: str, *, arrows: bool = True) -> str:
 
 
 def bindings_of(kinds: Iterable[type[DOMNode]]) -> tuple[Binding, ...]:
-    """The bindings that these classes declare, those of several keys made into one for each key."""
+    """The bindings that these classes declare, in their order; one of several keys becomes one binding for each key."""
     return tuple(Binding.make_bindings(binding for kind in kinds for binding in kind.BINDINGS))
 
 
 def changeable(bindings: Iterable[Binding]) -> dict[str, Binding]:
-    """The bindings that players may change, by id; of several with the same id, the first."""
+    """The bindings that players may change, by id: those with id and description whose key is not in `FIXED`. Of
+    several with the same id it is the first."""
     found: dict[str, Binding] = {}
     for binding in bindings:
         if binding.id and binding.description and binding.key not in FIXED:
@@ -172,14 +173,15 @@ def changeable(bindings: Iterable[Binding]) -> dict[str, Binding]:
 
 
 def keys_of(binding_id: str, bindings: Iterable[Binding], keymap: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys that do what the binding of this id does: by the player's `keymap`, or else by `bindings`."""
+    """The keys of the binding with this id: those that the player's `keymap` gives it, else all that `bindings` give
+    it."""
     if binding_id in keymap:
         return tuple(key.strip() for key in keymap[binding_id].split(","))
     return tuple(binding.key for binding in bindings if binding.id == binding_id)
 
 
 def taken_by(key: str, binding_id: str, bindings: Iterable[Binding], keymap: Mapping[str, str]) -> Text | None:
-    """What `key` does already, so that the binding `binding_id` can't have it; None if it is free."""
+    """What `key` does already, in words, so that the binding `binding_id` can't have it; None if the key is free."""
     if key in FIXED:
         return say("always the same")
     bindings = tuple(bindings)
@@ -191,7 +193,8 @@ def taken_by(key: str, binding_id: str, bindings: Iterable[Binding], keymap: Map
 
 
 def shown_now(screen: Screen[Any]) -> list[Shown]:
-    """All that keys do on this screen now, in the order of the headings."""
+    """All that keys do on this screen now by the app's own bindings, sorted by heading, those of this screen alone
+    first."""
     found: dict[tuple[str, str, DOMNode], Shown] = {}
     for key, active in screen.active_bindings.items():
         binding = active.binding

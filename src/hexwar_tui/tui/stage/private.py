@@ -1,4 +1,4 @@
-"""All that the app takes of what Textual calls its own, and promises to nobody.
+"""Everything of Textual's that the app uses although Textual keeps it private and may change it at any time.
 
 Nothing else in the app may use a private name of Textual's: it inherits from what stands here, or asks it, by public
 names. `PARTS` is what a test holds against the Textual that is installed.
@@ -66,23 +66,23 @@ def is_unsettled(screen: Screen[object]) -> bool:
 
 
 def hand_fault(app: App[Any], fault: Exception) -> None:
-    """Ends the app as if the fault had happened in one of its own handlers."""
+    """Ends the app as if `fault` had happened in one of the app's own handlers."""
     app._handle_exception(fault)
 
 
 class PrivateApp(App[int]):
-    """An app that ends by a fault as its subclass says, and asks it before a key is heeded."""
+    """An app whose subclass says what is done when a fault ends it, and whether a key is heeded."""
 
     def ended_by(self, fault: BaseException) -> None:
-        """Does what is to be done when `fault` has stopped the app."""
+        """Does what the app does when `fault` has stopped it; each subclass defines its own."""
         raise NotImplementedError
 
     def may_heed_keys(self) -> bool:
-        """Whether keys do anything just now."""
+        """Whether keys do anything just now; each subclass defines its own."""
         raise NotImplementedError
 
     def stop_after_fault(self) -> None:
-        """Stops the app with exit status 1, without what Textual would print: the values of variables."""
+        """Stops the app with exit status 1, without printing, as Textual would, the values of variables."""
         self._return_code = 1
         self._fatal_error()
 
@@ -96,11 +96,12 @@ class PrivateApp(App[int]):
         return self.may_heed_keys() and await super()._check_bindings(key, priority)
 
     def keys_for(self, binding: str, usual: str) -> list[str]:
-        """The keys that the binding of this id has now; `usual` are those it has unless players have changed it."""
+        """The keys that the binding of this id has now: those that players gave it, else `usual`, split at its
+        commas."""
         return self._keymap.get(binding, usual).split(",")
 
     def pop_screen_of(self, mode: str) -> AwaitComplete:
-        """Takes the uppermost screen of a mode away, whether that mode is shown or another."""
+        """Takes away the uppermost screen of a mode, whether that mode is on the screen or another."""
         shown, self._current_mode = self._current_mode, mode
         try:
             return super().pop_screen()
@@ -112,15 +113,15 @@ class PrivateScreen(Screen[Answer]):
     """A screen that asks its subclass before it is mounted, laid out or drawn."""
 
     def may_mount(self) -> bool:
-        """Whether it is to be mounted; if not, it stays empty."""
+        """Whether the screen is to be mounted; if not, it stays empty. Here always."""
         return True
 
     def has_room(self, size: Size) -> bool:
-        """Whether it can be laid out in a terminal of this size."""
+        """Whether the screen can be laid out in a terminal of this size. Here always."""
         return True
 
     def may_draw(self) -> bool:
-        """Whether the layout is to be drawn now; if not, the screen is laid out once more."""
+        """Whether the layout is to be drawn now; if not, the screen is laid out once more. Here always."""
         return True
 
     async def _dispatch_message(self, message: Message) -> None:
@@ -149,11 +150,11 @@ class PrivateScreen(Screen[Answer]):
 
 
 class PrivateParser(XTermParser):
-    """Textual's parser, whose keys are looked over by a subclass."""
+    """Textual's parser, but its subclass decides which keys a sequence gives."""
 
     def looked_over(self, sequence: str, keys: Callable[[], Iterable[Key]]) -> Iterable[Key]:
-        """The keys that `sequence` is to stand for. `keys()` gives those of Textual, and may raise whatever Textual's
-        parser raises."""
+        """The keys that `sequence` is to stand for; each subclass defines its own. `keys()` gives those of Textual, and
+        may raise whatever Textual's parser raises."""
         raise NotImplementedError
 
     def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[Key]:
@@ -165,7 +166,7 @@ if sys.platform != "win32":
     from textual.drivers.linux_driver import LinuxDriver
 
     class PrivateDriver(LinuxDriver):
-        """Textual's driver, drawing on a stream that its subclass makes of the terminal's."""
+        """Textual's driver, but it draws on a stream that its subclass makes out of the terminal's."""
 
         def __init__(self, app: App[Any], **more: Any) -> None:
             super().__init__(app, **more)
@@ -177,7 +178,7 @@ if sys.platform != "win32":
 
         @property
         def tells_sizes_itself(self) -> bool:
-            """Whether the terminal tells its sizes among the keys that it sends."""
+            """Whether the terminal sends its new sizes along with the keys."""
             return self._in_band_window_resize
 
         def size_now(self) -> Size:

@@ -19,7 +19,7 @@ class Speaking(DOMNode):
 
     @property
     def hexwar(self) -> Host:
-        """The app, by its own type."""
+        """The app, typed as `Host`."""
         return cast("Host", self.app)
 
     def words(self, text: Text) -> str:
@@ -27,5 +27,5 @@ class Speaking(DOMNode):
         return self.hexwar.words(text)
 
     def content(self, text: Text, style: str | Style = "") -> Content:
-        """`text` as content in the reader's language; brackets in it are brackets, never markup."""
+        """`text` as content in the reader's language, drawn in `style`; brackets in it are brackets, never markup."""
         return Content.styled(self.words(text), style) if style else Content(self.words(text))

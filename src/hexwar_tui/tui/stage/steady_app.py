@@ -26,12 +26,12 @@ SIGNALS = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
 """Signals that end the app in good order, with exit status 128 and the signal's number."""
 
 WIDE = 100
-"""From so many columns on there is room for panels beside the map."""
+"""From so many columns of the terminal on, there is room for panels beside the map."""
 
 
 class SteadyApp(PrivateApp):
-    """An app that ends in good order, whatever ends it: always by `leave`, or after a fault by `ended_by`. Where there
-    is too little room it shows the mode `too-small`, which its subclass has."""
+    """An app that ends in good order, whatever ends it: always by `leave`, or after a fault by `ended_by`. If the
+    terminal is too small it shows its mode `too-small`, which each subclass has to have."""
 
     DEFAULT_MODE = "app"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -45,7 +45,7 @@ class SteadyApp(PrivateApp):
         self._in_turn = InTurn(self)
 
     def before_leaving(self) -> None:
-        """Saves what there is to save, before the app ends."""
+        """Saves what there is to save, before the app ends; each subclass defines its own."""
         raise NotImplementedError
 
     # -- ending --------------------------------------------------------------------------------------------------------
@@ -60,15 +60,15 @@ class SteadyApp(PrivateApp):
         self.leave(0)
 
     def action_cancel(self) -> None:
-        """Does for Ctrl+C what Escape does."""
+        """Presses Escape, which Ctrl+C stands for."""
         self.simulate_key("escape")
 
     def simulate_key(self, key: str) -> None:
-        """Presses a key that another key or a click stands for, before anything that was typed behind that."""
+        """Presses `key` in the place of another key or of a click, before anything that was typed after that."""
         self._in_turn.put_first(events.Key(key, None))
 
     def heed_signals(self) -> None:
-        """Has signals end the app in good order; one that was ignored from outside (nohup) stays so."""
+        """Has signals end the app in good order; a signal that was ignored from outside (nohup) stays ignored."""
         loop = asyncio.get_running_loop()
         for name in SIGNALS if sys.platform != "win32" else ():
             number = signal.Signals[name]
@@ -80,13 +80,13 @@ class SteadyApp(PrivateApp):
         self.leave(128 + signal.SIGHUP)
 
     def panic(self, *renderables: Any) -> None:
-        """Ends the app after a fault, without what Textual would print: the values of variables."""
+        """Ends the app after a fault, without printing the values of variables, as Textual would."""
         self.stop_after_fault()
 
     # -- the terminal --------------------------------------------------------------------------------------------------
 
     def get_driver_class(self) -> type[Driver]:
-        """Our own driver; Textual's, on Windows or where the environment names one."""
+        """The app's own driver; on Windows, or where the environment names a driver, the one Textual would take."""
         if sys.platform == "win32" or "TEXTUAL_DRIVER" in os.environ:
             return super().get_driver_class()
         from hexwar_tui.tui.stage.driver import SteadyDriver
@@ -94,14 +94,14 @@ class SteadyApp(PrivateApp):
         return SteadyDriver
 
     def on_mount(self) -> None:
-        """Sees to it that everything is painted again after a time in the background, and adds the usual mode."""
+        """Has everything painted again after a time in the background, and adds the usual mode."""
         self.app_resume_signal.subscribe(self, lambda _: self.screen.refresh(layout=True), immediate=True)
         # Only a mode that was added can be come back to; added earlier, it would cost the first frame a second look
         # through all styles.
         self.add_mode(self.DEFAULT_MODE, Screen)
 
     def on_resize(self) -> None:
-        """Chooses what there is room for, once Textual has taken note of the size: screens laid out for two sizes in
+        """Shows what there is room for, but only after Textual has noted the size: screens laid out for two sizes in
         turn would never come to rest."""
         self.call_next(self._take_room)
 
@@ -118,7 +118,7 @@ class SteadyApp(PrivateApp):
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether all that was typed has been given to a screen, and nothing is left to do for it."""
+        """Whether all that was typed has been given to a screen, and all that it began is finished."""
         return self._in_turn.is_idle and not self.message_queue_size
 
     def push_screen(self, screen: Any, *more: Any, **named: Any) -> Any:
@@ -126,18 +126,20 @@ class SteadyApp(PrivateApp):
         return super().push_screen(screen, *more, **{**named, "mode": self.DEFAULT_MODE})
 
     def pop_screen(self) -> AwaitComplete:
-        """Takes the uppermost of `screens` away, whether it is seen or not."""
+        """Takes the uppermost of `screens` away, whether it is on the screen or the terminal is too small."""
         return self.pop_screen_of(self.DEFAULT_MODE)
 
     async def on_event(self, event: events.Event) -> None:
-        """Gives keys, clicks and pastes one after the other, while there is a screen to give them to."""
+        """Passes on keys, clicks and pastes one after the other, and only while a screen is open; other events at
+        once."""
         if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
             await super().on_event(event)
         elif self.screen_stack and self._in_turn.takes(event):
             await self._give(event)
 
     def may_heed_keys(self) -> bool:
-        """Whether the present screen is there: on one that came up while a key was on its way, the key does nothing."""
+        """Whether keys do anything now: not before the present screen is laid out, so that a key pressed for the one
+        before it does nothing."""
         return self._in_turn.is_there(self.screen)
 
     def forget_typed(self) -> None:

@@ -1,4 +1,4 @@
-"""The stopwatch of the table: how long a game's clock has run since the game was last told."""
+"""The stopwatch of the table: it measures how long a game's clock has run since the game was last told."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Seconds = Callable[[], float]
 """Tells the time: seconds from any point on, which never go backwards."""
 
 MOST_UNTOLD = 30
-"""After so many seconds the game is told in any case, so that no more are lost if the program is killed."""
+"""After so many seconds the game is told of them in any case, so that no more are lost if the program is killed."""
 
 ALARM = 15
-"""When so many seconds or fewer are left, the clock warns loudly."""
+"""When so many seconds or fewer are left, the clock is shown at its most urgent."""
 
 
 class Stopwatch:
-    """Measures the time from `start` to `stop`, while a player sits at this table, and tells it to `game`."""
+    """Measures the time from `start` to `stop`, while a player sits at the table, and tells it to `game`."""
 
     def __init__(self, game: Game, seconds: Seconds) -> None:
         self._game, self._seconds = game, seconds
@@ -32,17 +32,19 @@ class Stopwatch:
         self._since = self._seconds()
 
     def stop(self) -> None:
-        """Tells the game what has passed, and ends measuring: the player leaves the table."""
+        """Tells the game how much time has passed, and ends measuring: the player leaves the table."""
         self.tell()
         self._since = None
 
     def face(self) -> ClockFace | None:
-        """What the clock shows at this moment; None in a game without one."""
+        """What the clock shows at this moment, time included that the game has not been told of; None without a
+        clock."""
         face = self._game.clock
         return None if face is None else face.after(self._untold())
 
     def is_due(self) -> bool:
-        """Whether to tell the game now: the rules have something to say at this time, or enough has gathered."""
+        """Whether to tell the game the time now, as its rules have something new to say or `MOST_UNTOLD` seconds have
+        passed; False while no clock runs."""
         face = self._game.clock
         if face is None or not face.runs or self._since is None:
             return False
@@ -50,9 +52,10 @@ class Stopwatch:
         return untold >= MOST_UNTOLD or (change is not None and untold >= change)
 
     def tell(self) -> list[News]:
-        """Tells the game the whole seconds that have passed; returns the news that come of it. The rest counts later.
+        """Tells the game the whole seconds that have passed, and returns the news that come of that; fractions count
+        later.
 
-        To be called before anything else is entered, so that it happens at the time at which it did.
+        It is called before anything else is entered, so that this happens at its proper time.
         """
         if self._since is None:
             return []
@@ -79,7 +82,7 @@ class Pressure(Enum):
 
 
 def pressure(face: ClockFace) -> Pressure:
-    """How urgent the clock is, by what is left of the turn, or of the game before its time is out."""
+    """How urgent the clock is, by the seconds left of the turn or of the side's game, whichever are fewer."""
     left = min((span for span in (face.turn.left, face.game.left or None) if span is not None), default=HURRY + 1)
     if left > HURRY:
         return Pressure.CALM

@@ -28,7 +28,8 @@ PLAIN_SIGNS = str.maketrans(
     {"“": '"', "”": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "−": "-", "…": "...", "×": "x"}
     | {"·": "|", "•": "*", "→": "->", "←": "<-", "↑": "Up", "↓": "Down"}
 )
-"""What stands for signs that plain terminals lack; letters of other alphabets are left as they are."""
+"""What replaces signs that plain terminals lack, for `str.translate`; letters of other alphabets are left as they
+are."""
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 """How many columns and lines the smallest terminal has in which the app is drawn."""
@@ -65,9 +66,9 @@ def usual_language(environment: Mapping[str, str]) -> str:
 
 
 def write_log(folder: Path, fault: BaseException) -> Path:
-    """Writes how `fault` came about into a new file in `folder`, and returns its path. Raises SaveError.
+    """Writes how `fault` came about into a new file in `folder`, and returns its path. Raises SaveError if it can't.
 
-    It has the calls, and nothing of what is in a game.
+    The file has the calls that led to the fault, and nothing of what is in a game.
     """
     make_folder(folder)
     told = "".join(_how(fault))

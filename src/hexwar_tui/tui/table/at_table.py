@@ -1,4 +1,4 @@
-"""What a side sees at its table: whose turn it is, the keys, what is asked or advised, its own units in turn."""
+"""The outlook at a side's table: whose turn it is, the keys, what is asked or advised, its own units in turn."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from hexwar_tui.tui.widgets.panel import STYLES
 
 
 class AtTable(Outlook):
-    """The outlook at a table: the game as the seat sees it that `questions` are put to.
+    """The outlook at a table: the game as it is seen by the seat that answers `questions`.
 
-    What troubles the `campaign` is told below the map; a `task` is told instead of it and of all advice, and a `hint`
-    before that. `queue` are the orders that wait to be given, `watch` is the one that the clock goes by. If
-    `only_looking`, no orders are given.
+    Below the map it tells a `task`, or else what troubles the `campaign`, or else advice, with a `hint` before it.
+    `queue` are the orders that wait to be given, `watch` measures the time for the clock. If `only_looking`, no orders
+    are given.
     """
 
     def __init__(
@@ -47,18 +47,18 @@ class AtTable(Outlook):
         self._ordered_last: str | None = None
 
     def renew(self) -> None:
-        """Takes the view that the seat has now."""
+        """Takes the view that the seat has of the game now."""
         self.view = self._game.view(self._seat)
 
     @property
     def wants_hex(self) -> bool:
-        """Whether a question is put on the map."""
+        """Whether the question asked now is answered on the map."""
         return self._questions.on_map is not None
 
     is_asking = wants_hex
 
     def maps(self) -> tuple[OtherMap, ...]:
-        """The maps below this one, and those that belong to its hexes."""
+        """The maps of the games below this one, and those that belong to hexes of this map."""
         return (*self._game.below(self._seat), *self.view.maps)
 
     def face(self) -> ClockFace | None:
@@ -68,7 +68,7 @@ class AtTable(Outlook):
     # -- in words ------------------------------------------------------------------------------------------------------
 
     def chronicle(self, speaker: Speaking) -> list[Content]:
-        """The news of the seat, in sentences."""
+        """All news that the seat may know, in sentences, the oldest first."""
         return self.sentences(speaker, (event for _, event in self._game.news(self._seat)))
 
     def sentences(self, speaker: Speaking, events: Iterable[News]) -> list[Content]:
@@ -76,7 +76,8 @@ class AtTable(Outlook):
         return [speaker.content(self._game.phrase(event)) for event in events]
 
     def top_line(self, speaker: Speaking) -> list[Content]:
-        """The title of the game, its turn and phase, the side, an alarm, and the headline of the view."""
+        """The parts of the top line: title of the game (if there is room), turn, phase, side, an alarm, the view's
+        headline."""
         view, parts = self.view, super().top_line(speaker)
         now: list[Content] = []
         side = next((line for line in view.sides if line.side == self._seat), None)
@@ -119,7 +120,8 @@ class AtTable(Outlook):
         return keys
 
     def prompt(self) -> Text:
-        """A task, or else what troubles the journal, what the clock says, advice, or how many units can still act."""
+        """The text below the map: a task, or else what troubles the journal, what the clock says, advice, or how many
+        units can still act."""
         face, view = self._game.clock, self.view
         if self._task or self._campaign.status or self.only_looking:
             return self._task or self._campaign.status
@@ -154,7 +156,8 @@ class AtTable(Outlook):
         self._ordered_last = _unit_of(order) or self._ordered_last
 
     def stops(self) -> list[Cell]:
-        """The hexes of units that can act; if none can, of all of the side's; while a hex is asked for, the answers.
+        """The hexes of units that can act, or of all of the side's units if none can; while a hex is asked for, those
+        that answer.
 
         The units begin after the one that was ordered last, so that they can be gone round wherever the cursor is.
         """
@@ -168,7 +171,8 @@ class AtTable(Outlook):
         return list(dict.fromkeys(line.cell for line in shown if line.cell is not None))
 
     def start(self) -> Cell | None:
-        """The hex of a unit that can act, else of any of the side's, else one that it owns; None if there is none."""
+        """The hex of a unit that can act, else of any unit of the side, else one that the side owns; None if there is
+        none."""
         for line in (*self.ready_units(), *self.own_units()):
             if line.cell is not None:
                 return line.cell

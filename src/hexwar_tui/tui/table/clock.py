@@ -1,4 +1,4 @@
-"""The clock at the table: the game is told what time has passed, and those who don't move can reach for the clock."""
+"""The clock at the table: the game is told what time has passed, and any side can do something with the clock."""
 
 from __future__ import annotations
 
@@ -25,12 +25,14 @@ class Timed(Telling, Protocol):
     """A screen that shows a clock."""
 
     def show_time(self, events: list[News], *, aloud: bool = False) -> None:
-        """Shows the clock as it is now, and what time has brought about; rings the bell for that if `aloud`."""
+        """Shows the clock as it is now, and `events`, which time has brought about; if `aloud`, the bell rings for
+        them."""
 
 
 class TableClock:
-    """Tells the game the time by `watch`; None at a table that is only looked at. The fields of orders for the clock
-    are asked for by `questions`; `doors` ask for PINs or, where the game `takes_phrases`, pass phrases."""
+    """Tells the game the time that `watch` measures (None at a table that is only looked at), and takes orders for the
+    clock. `questions` asks for their fields; `doors` ask other sides for PINs or, if the game `takes_phrases`, pass
+    phrases."""
 
     def __init__(
         self,
@@ -55,8 +57,8 @@ class TableClock:
             self._screen.show_time(self._watch.tell())
 
     async def reach(self) -> None:
-        """Asks the player what his side does with the clock, such as stopping it, and does it; in a game without a
-        clock it says that there is none."""
+        """Asks which side does what with the clock, such as stopping it, and does it if that side is there: another
+        side than this table's has to type its PIN, if any. If the game has no clock, says so."""
         self.tell_time()
         items = [item for side in self._game.sides for item in self._clock_items(side)]
         if not items:

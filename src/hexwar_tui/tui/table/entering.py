@@ -26,17 +26,19 @@ class Telling(Talk, Protocol):
     """A screen that tells what came of an order."""
 
     def tell(self, events: list[News]) -> None:
-        """Shows these news, and is left if another seat comes next."""
+        """Shows these news; if another seat comes next, closes the screen."""
 
 
 class Entering:
-    """Enters what a seat orders. Before anything is entered, `tell_time` tells the game what time has passed."""
+    """Enters the orders of a seat. Before anything is entered, it calls `tell_time`, which tells the game the time
+    passed."""
 
     def __init__(self, screen: Telling, game: Game, seat: Seat, tell_time: Callable[[], None]) -> None:
         self._screen, self._game, self._seat, self._tell_time = screen, game, seat, tell_time
 
     async def give(self, order: Order) -> bool:
-        """Gives an order, asking for dice where players throw them; False when it was refused, or no dice given."""
+        """Gives an order, asking for the dice that players throw; False if it was refused or the dice were not
+        given."""
         sealed = self._game.is_sealed()
         self._tell_time()
         try:
@@ -80,7 +82,7 @@ class Entering:
 
     def take_back(self, number: int | None = None) -> None:
         """Takes back the last order, or the entry of this number, unless a roll, a reveal or a change of hands came
-        since; says why where it can't be."""
+        since: then says why it can't be taken back."""
         self._tell_time()
         entered = {entry.number: order for entry, order in self._game.entered(self._seat)}
         try:
@@ -93,7 +95,8 @@ class Entering:
             self._screen.prompt(say("Taken back: {order}", order=line))
 
     async def list_all(self, orders: OrderDesk) -> None:
-        """Lists what can still be taken back; what the player picks is withdrawn, or asked for again by `orders`."""
+        """Lists the orders that can still be taken back; the one picked is withdrawn, or asked for again through
+        `orders` to be changed."""
         while True:
             entered = not_replaced(self._game.entered(self._seat))
             lines = [order_line(self._game, self._seat, order) for _, order in entered]

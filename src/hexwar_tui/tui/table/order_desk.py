@@ -25,7 +25,8 @@ _ON_MAP = (FieldKind.HEX, FieldKind.EDGE, FieldKind.PATH)
 
 
 class OrderDesk:
-    """Makes orders of the answers to `questions`, and queues them; `give` gives one, and says whether it was taken."""
+    """Makes orders out of the answers to `questions`, and queues them. `give` gives an order; False if it was not
+    taken."""
 
     def __init__(self, screen: Lit, questions: Questions, give: Callable[[Order], Awaitable[bool]]) -> None:
         self._screen, self._questions, self._give = screen, questions, give
@@ -35,10 +36,10 @@ class OrderDesk:
     async def make(
         self, values: Mapping[str, Any] | None = None, kind: str | None = None, at: Cell | None = None
     ) -> None:
-        """Asks for an order from its kind, if that is not given, to the last field, and gives or queues it. Escape
+        """Asks for an order, from its kind (unless `kind` is given) to the last field, and gives or queues it. Escape
         steps back.
 
-        `values` were picked on the map; `at` is the hex whose region is meant wherever one is asked for.
+        `values` are answers picked on the map, by field; `at` is a hex whose region answers each question for a region.
         """
         entry = OrderEntry(self._game, self._seat, values, at)
         while (chosen := kind or await self._choose_kind(entry)) is not None:
@@ -48,14 +49,14 @@ class OrderDesk:
                 return
 
     async def make_once_more(self, order: Order) -> bool:
-        """Asks again for an order entered before, its last question first; returns whether one was given or queued."""
+        """Asks again for an order entered before, its last question first; returns whether it was given or queued."""
         entry = OrderEntry(self._game, self._seat)
         entry.begin_with(order)
         return await self._fill(entry)
 
     async def make_at(self, cell: Cell, units: Sequence[UnitLine]) -> None:
-        """Asks for an order for one of `units`, which stand at `cell`, or for several where orders are given to units
-        together. If none of them can be ordered, offers all orders."""
+        """Asks for an order to one of `units`, all at `cell`, or to several, in systems whose orders go to units
+        together. If there are none, or none can be ordered together, offers all orders."""
         fields = [specs(kind) for kind in self._game.top.system.order_types]
         together = any("units" in field for field in fields) and not any("unit" in field for field in fields)
         if not units or (together and not any(map(self._can_be_ordered, units))):

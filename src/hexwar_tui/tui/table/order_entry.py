@@ -1,4 +1,4 @@
-"""Order entry without a screen: orders and records asked for field by field, with steps back."""
+"""Order entry without a screen: orders and records are asked for field by field, with steps back."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Way(Enum):
 class Question:
     """What is asked now: the choices of a field, the values refused with their reasons, and how to ask.
 
-    `places` maps a cell to the candidate chosen there, or to one of those that `stacked` has there; empty unless the
-    question is put on the map.
+    `places` maps each cell to the candidate that it picks, the first of those in `stacked` if several lie there; both
+    are empty unless the question is put on the map.
     """
 
     choices: Choices
@@ -47,12 +47,13 @@ class Question:
 
     @property
     def left_out(self) -> Candidate | None:
-        """The candidate by which the field is left out; None where it must be answered."""
+        """The candidate that leaves the field out; None if the field must be answered."""
         return next((candidate for candidate in self.choices.candidates if candidate.value is None), None)
 
     @property
     def refused_places(self) -> dict[Cell, Refusal]:
-        """The refusals by cell: where the refused value is a hex, the end of a path, or lies on hexes."""
+        """The refusals by cell: of a hex at that hex, of a path at its end, of a value that lies on hexes at each of
+        them."""
         found: dict[Cell, Refusal] = {}
         for refusal in self.refused:
             cell = _cell_of_value(self.choices, refusal.candidate.value)
@@ -62,7 +63,7 @@ class Question:
 
     @property
     def stops(self) -> list[Cell]:
-        """The cells that Tab goes through, one for each place to pick; a region is stood for by its first."""
+        """The cells that Tab goes through, one for each place to pick; a region has only its first."""
         return sorted({found.cells[0] if found.cells else cell for cell, found in self.places.items()})
 
 
@@ -70,8 +71,9 @@ class OrderEntry:
     """An order that a seat is making, question by question."""
 
     def __init__(self, game: Game, seat: Seat, values: Mapping[str, Any] | None = None, at: Cell | None = None) -> None:
-        """`values` were picked on the map: a unit answers the field that is for it in each kind of order. `at` is the
-        hex at which the order is begun: its region answers every question for a region that it can."""
+        """`values` are answers picked on the map, by field; a unit goes into the field that takes it in each kind of
+        order. `at` is the hex at which the order is begun: its region answers each question for a region that it
+        can."""
         self._game, self._seat, self._at = game, seat, at
         self._past: list[Draft] = [Draft(seat, None, dict(values or {}))]
         self._cells = _unit_cells(game, seat)
@@ -84,7 +86,8 @@ class OrderEntry:
         return self._past[-1]
 
     def kinds(self) -> tuple[tuple[Candidate, ...], tuple[Refusal, ...]]:
-        """The kinds of order that can be begun now, and the refusals of the others; in the order of the system."""
+        """The kinds of order that can be begun now, and the refusals of others that may become possible, both in the
+        order of the system."""
         can: dict[str, Candidate] = {}
         cannot: dict[str, Refusal] = {}
         fields = {kind.kind: self._field_of_unit(kind) for kind in self._types}
@@ -112,14 +115,14 @@ class OrderEntry:
         return Draft(self._seat, None, values)
 
     def begin(self, kind: str) -> None:
-        """Chooses the kind of order; its first question follows."""
+        """Chooses the kind of order; its first field that leaves a choice is asked for next."""
         (made,) = (found for found in self._types if found.kind == kind)
         self._past.append(self._begun(self._field_of_unit(made)).with_kind(kind))
         self._skip_what_needs_no_answer()
 
     @property
     def unit(self) -> str | None:
-        """The unit that was picked on the map, or that has been answered in the usual field; None if there is none."""
+        """The unit answered in the usual field for units, else the one picked on the map; None if there is neither."""
         unit: str | None = self.draft.values.get(UNIT, self._past[0].values.get(UNIT))
         return unit
 
@@ -137,7 +140,7 @@ class OrderEntry:
         self._skip_what_needs_no_answer()
 
     def back(self) -> bool:
-        """Steps back by one answer; False when there is none to step back to."""
+        """Steps back by one answer; returns False, with nothing changed, if there is no answer to step back from."""
         if len(self._past) <= 2:
             return False
         given = self._past.pop().values
@@ -145,7 +148,7 @@ class OrderEntry:
         return True
 
     def answered_before(self, name: str) -> Any:
-        """The answer for the field of this name that was stepped back from; None where there was none."""
+        """The answer that was given for the field of this name before stepping back; None if there was none."""
         return self._taken_back.get(name)
 
     def question(self) -> Question | None:
@@ -156,7 +159,8 @@ class OrderEntry:
         return _question(choices, self._cells, self._game.why_not(self.draft))
 
     def onward(self, begun: Sequence[Cell]) -> Question:
-        """The question for a path once more, its beginning given; without places, if ways aren't drawn leg by leg."""
+        """The present question, which asks for a path, as it is after the hexes `begun`; without places, if such paths
+        aren't drawn leg by leg."""
         return _question(self._game.choices(self.draft, begun), self._cells)
 
     def order(self) -> Order:
@@ -191,7 +195,8 @@ class OrderEntry:
 
 
 class RecordEntry:
-    """A record being made for a field of the kind `PARTS`, part by part; `values` are the fields answered before."""
+    """A record for a field of the kind `PARTS`, asked for part by part; `values` are the order's fields answered
+    before."""
 
     def __init__(self, game: Game, seat: Seat, spec: FieldSpec, values: Mapping[str, Any]) -> None:
         self._known, self._spec, self._before = game.known(seat), spec, dict(values)
@@ -208,7 +213,7 @@ class RecordEntry:
 
     @property
     def values(self) -> Mapping[str, Any]:
-        """The parts answered so far, and the fields of the order before them, by name."""
+        """The order's fields answered before this record, and the parts of the record answered so far, by name."""
         return {**self._before, **self.answers}
 
     def question(self) -> Question | None:
@@ -223,7 +228,7 @@ class RecordEntry:
         self._skip_what_needs_no_answer()
 
     def back(self) -> bool:
-        """Steps back by one answer; False when there is none to step back to."""
+        """Steps back by one answer; returns False, with nothing changed, if there is no answer to step back from."""
         if not self._asked:
             return False
         del self._answers[self._asked.pop() :]

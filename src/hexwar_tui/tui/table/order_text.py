@@ -18,7 +18,7 @@ MOST_NAMED = 2
 
 
 def order_line(game: Answers, seat: str, order: Order) -> Text:
-    """An order as its own sentence, or with its fields named: “March: Riflemen 3, 0305 → 0507”."""
+    """`order` as its own sentence or, if it has none, with its fields named: “March: Riflemen 3, 0305 → 0507”."""
     known, words = game.known(seat), game.top.system.say.words(game.top)
     sentence = order.sentence(known)
     if sentence:
@@ -37,7 +37,7 @@ def draft_line(game: Game, draft: Draft, title: Text) -> Text:
 
 
 def value_text(spec: FieldSpec, value: Any, words: Words, known: Any, values: Any) -> Text:
-    """The value of a field in words. `values` are those of the fields before, on which its choices may depend."""
+    """The value of a field in words. `values` are those of the fields before it, on which its choices may depend."""
     named: dict[FieldKind, Callable[[Any], Text]] = {
         FieldKind.UNIT: words.unit,
         FieldKind.SIDE: words.side,
@@ -56,7 +56,7 @@ def value_text(spec: FieldSpec, value: Any, words: Words, known: Any, values: An
 
 
 def record_text(spec: FieldSpec, record: tuple[Any, ...], words: Words, known: Any, values: Any) -> Text:
-    """A record of a field of parts, as the field words it, or else with its parts named; those left out are not."""
+    """A record of a field of parts in words: as the field says it, or else each part that was not left out."""
     if spec.said is not None:
         return spec.said(known, values, record)
     said = parts_said(spec, dict(zip((name for name, _ in spec.parts), record, strict=True)), words, known, values)
@@ -64,7 +64,7 @@ def record_text(spec: FieldSpec, record: tuple[Any, ...], words: Words, known: A
 
 
 def parts_said(spec: FieldSpec, answers: Mapping[str, Any], words: Words, known: Any, values: Any) -> list[Text]:
-    """The parts of a record that are answered so far, each in words."""
+    """The parts of a record that are answered so far, in words. `values` are the order's fields before the record."""
     return _said(spec.parts, answers, words, known, values)
 
 
@@ -91,7 +91,8 @@ def _said(
 
 
 def candidate_text(spec: FieldSpec, candidate: Candidate, words: Words, known: Any, values: Any) -> Text:
-    """A candidate by its own label, or else by the name of its value; "" for leaving out without a label."""
+    """A candidate by its own label, or else by the name of its value; "" if it leaves the field out and has no
+    label."""
     if candidate.label or candidate.value is None:
         return candidate.label
     if spec.kind is FieldKind.UNITS:

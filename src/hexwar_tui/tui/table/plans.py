@@ -1,4 +1,4 @@
-"""Plans at the table: what was entered in a sealed phase is kept by name, and entered again another time."""
+"""Plans at the table: what was entered in a sealed phase is kept under a name, and can be entered again later."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ LONGEST_NAME = 60
 
 
 class Plans:
-    """Keeps what a seat has entered as plans, and enters what was kept."""
+    """Keeps as plans what a seat has entered, and enters the orders of plans that were kept."""
 
     def __init__(self, screen: Hosted, game: Game, seat: Seat) -> None:
         self._screen, self._game, self._seat = screen, game, seat
 
     async def choose(self) -> None:
-        """Asks whether to keep what was entered, or which plan to enter, and does it; only while orders are secret."""
+        """Asks whether to keep what was entered, or which plan to enter, and does so; if orders are not secret now,
+        says so instead."""
         if not self._game.is_sealed():
             self._screen.prompt(say("Orders are kept, and taken again, while they are entered in secret."))
             return

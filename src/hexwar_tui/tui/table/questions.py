@@ -26,7 +26,7 @@ from hexwar_tui.tui.table.order_text import candidate_text, draft_line, parts_sa
 from hexwar_tui.tui.table.unlit import said_of_others, why_unlit
 
 Onward = Callable[[Sequence[Cell]], Question]
-"""Puts the question for a path once more, with its beginning given."""
+"""Puts the question for a path once more, given the hexes that the path begins with."""
 
 
 @dataclass(slots=True)
@@ -43,28 +43,30 @@ class OnMap:
 
     @property
     def onward(self) -> Onward | None:
-        """How the question goes on from a hex that the way leads by; None unless a way is drawn leg by leg here."""
+        """The function that puts the question again from a hex that the way leads by; None unless it is for a way that
+        can be drawn leg by leg."""
         return self.entry.onward if self.entry is not None and self.question.spec.onward is not None else None
 
     def why_unlit(self, game: Game, cell: Cell) -> Objection:
-        """What speaks against a hex that is no answer."""
+        """Why the hex `cell`, which is not lit, can't be the answer."""
         if self.entry is None:
             return Objection(said_of_others(self.question, cell))
         return why_unlit(game, self.entry.draft, self.question, cell)
 
 
 class Lit(Talk, Protocol):
-    """A screen with a map on which questions are put."""
+    """A screen with a map on which questions are asked."""
 
     def light(self) -> None:
-        """Lights the hexes that answer the question on the map; where none is put, puts the lights out."""
+        """Lights the hexes that answer the question on the map; without a question, lights none."""
 
     def draw_way(self, way: tuple[Cell, ...]) -> None:
-        """Draws the way that an order will lead over on the map; an empty one takes it off."""
+        """Draws on the map the way that an order will take; an empty `way` removes the one that is drawn."""
 
 
 class Questions:
-    """Puts the questions of orders to a seat. `drafted_unit` is the unit that the question on the map is for."""
+    """Asks the player of a seat the questions by which orders are made. `drafted_unit` is the unit that the question on
+    the map is for, None if it is for none."""
 
     def __init__(self, screen: Lit, game: Game, seat: Seat) -> None:
         self._screen, self.game, self.seat = screen, game, seat
@@ -73,7 +75,7 @@ class Questions:
         self._on_map: OnMap | None = None
 
     async def fill(self, entry: OrderEntry) -> bool:
-        """Asks for all fields of `entry` that are open; False when the player steps back out of the first."""
+        """Asks for all fields of `entry` that are open; False if the player steps back out of the first."""
         return await _fill(entry, partial(self._answer_to, entry))
 
     async def _answer_to(self, entry: OrderEntry, question: Question) -> Candidate | None:
@@ -167,17 +169,17 @@ class Questions:
 
     @property
     def on_map(self) -> Question | None:
-        """The question that is put on the map now; None where none is."""
+        """The question that is asked on the map now; None if there is none."""
         return self._on_map.question if self._on_map else None
 
     @property
     def can_draw_legs(self) -> bool:
-        """Whether a way is asked for on the map that can be drawn leg by leg."""
+        """Whether the question on the map asks for a way that can be drawn leg by leg."""
         return self._on_map is not None and self._on_map.onward is not None
 
     def at(self, cell: Cell) -> tuple[Text, tuple[Cell, ...]]:
-        """What is asked on the map, with what is noted of the hex `cell`, and the way there, if a way is asked for.
-        Without a question that is "" and no way."""
+        """What is asked on the map, with what is noted of the hex `cell`, and the way there, if a way is asked for; ""
+        and no way while nothing is asked on the map."""
         found = self._on_map.question.places.get(cell) if self._on_map is not None else None
         if self._on_map is None or found is None:
             return self._asking, ()
@@ -186,7 +188,8 @@ class Questions:
         return said, tuple(found.value) if self._on_map.question.spec.kind is FieldKind.PATH else ()
 
     def choose(self, cell: Cell) -> None:
-        """Answers the question on the map with a hex that the player has picked, or says why it can't be the answer."""
+        """Answers the question on the map with a hex that the player has picked; asks which, if several answers lie
+        there, and says why if none does."""
         assert self._on_map is not None
         question = self._on_map.question
         if cell in question.stacked:
@@ -205,7 +208,7 @@ class Questions:
             self._settle(picked)
 
     def lead_by(self, cell: Cell) -> None:
-        """Has the way that is asked for lead by this hex, and asks how it goes on; says why where it can't."""
+        """Has the way that is asked for lead by this hex, and asks how it goes on; if it can't lead there, says why."""
         on_map = self._on_map
         if on_map is None or on_map.onward is None:
             return
@@ -224,8 +227,8 @@ class Questions:
         await self._screen.refuse("", self._on_map.why_unlit(self.game, cell))
 
     def leave(self, *, nothing: bool = False) -> None:
-        """Steps back from the question on the map, first by the last leg of a way; with `nothing`, leaves the field out
-        instead, if it may be."""
+        """Steps back from the question on the map, or only from the last leg of a way; with `nothing`, leaves the field
+        out instead, if it is optional."""
         if self._on_map is None:
             return
         if nothing:

@@ -31,14 +31,15 @@ from hexwar_tui.tui.table.questions import Questions
 from hexwar_tui.tui.widgets.lines import Chronicle
 
 TICK = 0.2
-"""Seconds between two looks at the watch, so that every second is shown in time."""
+"""Seconds between two looks at the stopwatch, so that every second is shown in time."""
 
 NOT_INSTEAD = {"end", "take_back", "entered", "queue", "save"}
-"""Actions that are not there while an order replaces another: on a copy nothing is ended, taken back or saved."""
+"""Actions that the table lacks while an order replaces another: on a copy nothing is ended, taken back or saved."""
 
 
 class Instead:
-    """An order that is to stand in the place of a struck one; it is made at its side's table, over a `copy`."""
+    """An order to stand in the place of a struck one, made at its side's table over a `copy` of the game. `order` is
+    None until it has been made."""
 
     task = say("Enter the order that is to stand in place of the struck one. Esc leaves all as it was.")
 
@@ -79,7 +80,7 @@ class TableScreen(MapScreen):
         instead: Instead | None = None,
     ) -> None:
         """With a `stopwatch` the clock runs here; `doors` are those of the seats that have a PIN; if `looking`, no
-        orders are given."""
+        orders are given; with `instead`, only the order that it asks for."""
         self._campaign, self._stopwatch, self._instead = campaign, stopwatch, instead
         self.game, self.seat = campaign.game if instead is None else instead.copy, seat
         self.questions = Questions(self, self.game, seat)
@@ -100,19 +101,22 @@ class TableScreen(MapScreen):
         super().__init__(outlook, "table", work)
 
     def on_mount(self) -> None:
-        """Begins to look at the watch, in games that have a clock, and to ask for an order that is to stand instead."""
+        """Begins to look at the stopwatch, if the game has a clock; begins to ask for the order that is to stand
+        `instead`."""
         if self._stopwatch is not None and self.game.clock is not None:
             self.set_interval(TICK, self.clock.tick)
         if self._instead is not None:
             self.call_after_refresh(self.begin, self.orders.make)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allows none of the actions that this table has not, and none while it is busy."""
+        """Whether an action may be done now: none while the screen is busy, and none of `NOT_INSTEAD` while an order is
+        made that is to replace another."""
         is_here = self._instead is None or NOT_INSTEAD.isdisjoint((action, *parameters))
         return is_here and super().check_action(action, parameters)
 
     def palette_entries(self) -> Iterable[tuple[Text, Callable[[], object]]]:
-        """Yields the title of every kind of order, with what begins one, for the palette."""
+        """Yields, for the palette, the title of every kind of order and what begins one; nothing if the game is only
+        looked at."""
         for kind in () if self.outlook.only_looking else self.game.top.system.order_types:
             yield kind.title, partial(self.begin, partial(self.orders.make, kind=kind.kind))
 
@@ -129,7 +133,7 @@ class TableScreen(MapScreen):
         return True
 
     def tell(self, events: list[News]) -> None:
-        """Shows these news; leaves with "next" if another seat comes next, or another part of the turn."""
+        """Shows these news; closes with "next" if another seat comes next, or another part of the turn."""
         self.query_one(Chronicle).add(self.outlook.sentences(self, events))
         self._prompt, self.outlook.hint = "", ""
         before, now = self.view, self.game.view(self.seat)
@@ -151,7 +155,8 @@ class TableScreen(MapScreen):
         self.show_clock()
 
     def light(self) -> None:
-        """Lights the hexes that answer the question on the map, and that of the unit ordered; with no question none."""
+        """Lights the hexes that answer the question on the map, and that of the unit ordered; without a question,
+        none."""
         if not self.children:  # The program ends in the middle of an order.
             return
         marks: dict[Cell, Mark] = {}
@@ -165,7 +170,7 @@ class TableScreen(MapScreen):
         self.show_keys()
 
     def draw_way(self, way: tuple[Cell, ...]) -> None:
-        """Draws the way that an order will lead over; an empty one takes it off the map."""
+        """Draws on the map the way that an order will take; an empty `way` removes the one that is drawn."""
         for chart in self.query(HexMap):
             chart.path = way
 
@@ -199,15 +204,15 @@ class TableScreen(MapScreen):
             self.entering.take_back()
 
     def action_nothing(self) -> None:
-        """Leaves the field that is asked for on the map out, if it may be."""
+        """Leaves out the field that is asked for on the map, if it is optional."""
         self.questions.leave(nothing=True)
 
     def action_lead_by(self) -> None:
-        """Has the way that is asked for lead by the hex under the cursor."""
+        """Has the way that is asked for on the map lead by the hex under the cursor."""
         self.questions.lead_by(self.map.cursor)
 
     def action_save(self) -> None:
-        """Saves the game, and says so."""
+        """Saves the game, and shows whether that succeeded."""
         save(self, self._campaign)
 
     def action_back(self) -> None:

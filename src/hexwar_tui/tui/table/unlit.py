@@ -18,7 +18,7 @@ DIRECTIONS = 6
 
 
 def why_unlit(game: Game, draft: Draft, question: Question, cell: Cell) -> Objection:
-    """What speaks against a hex that no candidate of the question lies on, with its rule where one says it.
+    """Why a hex that no candidate of the question lies on can't be picked, with the rule where one forbids it.
 
     The order itself is asked, with what lies on the hex as the answer. `draft` is the order with the fields before.
     """
@@ -34,7 +34,7 @@ def why_unlit(game: Game, draft: Draft, question: Question, cell: Cell) -> Objec
 
 
 def said_of_others(question: Question, cell: Cell) -> Text:
-    """What is said of a hex that is no answer, where nothing more can be told."""
+    """The sentence for a hex that is no answer, where no particular reason is known."""
     match question.spec.kind:
         case FieldKind.PATH if any(candidate.value[0] == cell for candidate in question.places.values()):
             return say("The way begins here. The hexes that it can lead to are lit.")

@@ -37,7 +37,8 @@ class TopLine(Static):
 
 
 def clock_words(speaker: Speaking, view: View, face: ClockFace | None) -> Content | None:
-    """The clock in words, with the name of the side whose time it is unless that views it; None without a clock."""
+    """The clock in words, with the name of the side whose time it is if that is not the viewer's; None without a
+    clock."""
     if face is None:
         return None
     text = clock_text(face)
@@ -89,7 +90,7 @@ class KeyLine(Widget):
 
 
 class Chronicle(VerticalScroll, Speaking):
-    """Tells what has happened, the newest at the bottom."""
+    """Tells what has happened, the newest at the bottom, in `LONGEST_CHRONICLE` lines at most."""
 
     def __init__(self) -> None:
         super().__init__(classes="chronicle", can_focus=False)
@@ -100,11 +101,11 @@ class Chronicle(VerticalScroll, Speaking):
         yield Static("", classes="chronicle-lines")
 
     def on_mount(self) -> None:
-        """Stays scrolled to the end when lines are added."""
+        """Has the text stay scrolled to its end when lines are added."""
         self.anchor()
 
     def show(self, lines: Sequence[Content]) -> None:
-        """Shows these lines instead of what is shown."""
+        """Shows these lines, the newest last, instead of those shown before."""
         self._lines = list(lines[-LONGEST_CHRONICLE:])
         self._draw()
 

@@ -19,7 +19,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.stage.speech import Speaking
 
 BAR, NARROW_BAR = 10, 5
-"""How many cells long a bar is, and on a narrow terminal."""
+"""How many cells long a bar is, on a wide terminal and on a narrow one."""
 
 STYLES = {
     Tone.PLAIN: "",
@@ -31,7 +31,8 @@ STYLES = {
 
 
 def line_content(speaker: Speaking, line: Line) -> Content:
-    """A line of a panel as content: its words, bar and value; where it tells of a hex, a click on it names that."""
+    """A line of a panel as content: its words, bar and value. If it tells of a hex, clicks on it carry that as
+    `cell`."""
     parts = [speaker.content(line.text)]
     if line.bar is not None:
         cells = NARROW_BAR if speaker.hexwar.has_class("narrow") else BAR
@@ -58,7 +59,7 @@ class SidePanel(Vertical, Speaking):
     """Tabs along the top, the first for the hex under the cursor; below them the lines of the open tab."""
 
     class Pointed(Message):
-        """The player has clicked on a line that tells of a hex."""
+        """The player has clicked on a line that tells of the hex `cell`."""
 
         def __init__(self, cell: Cell) -> None:
             self.cell = cell
@@ -103,7 +104,7 @@ class SidePanel(Vertical, Speaking):
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
     def on_click(self, event: events.Click) -> None:
-        """Opens the tab that was clicked on; posts `Pointed`, if it was a line that tells of a hex."""
+        """Opens the tab that was clicked on; if a line that tells of a hex was, posts `Pointed`."""
         meta = event.style.meta
         if "tab" in meta:
             self.open_tab(meta["tab"])
@@ -111,7 +112,7 @@ class SidePanel(Vertical, Speaking):
             self.post_message(self.Pointed(meta["cell"]))
 
     def scroll_lines(self, by: int) -> None:
-        """Scrolls the open tab down by so many lines, up if they are negative."""
+        """Scrolls the open tab down by `by` lines, or up if the number is negative."""
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
     def _draw(self) -> None:

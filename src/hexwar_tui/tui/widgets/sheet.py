@@ -1,4 +1,4 @@
-"""Screens that are a list of lines, with a line below it for what is said of the marked one."""
+"""Screens that are a list of lines, with a text below it about the marked one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Sheet(FullScreen[Answer]):
         return self.query_one(OptionList)
 
     def tell(self, told: Text) -> None:
-        """Says something in the line below the list."""
+        """Shows `told` in the line below the list; "" clears it."""
         self.query_one(".prompt", Static).update(self.content(told))
 
     def columns(self, name: Text, value: Text, width: int) -> Content:
