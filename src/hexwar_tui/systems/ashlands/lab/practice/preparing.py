@@ -1,4 +1,5 @@
-"""How the practice player prepares. It enters base, upgrades, withdrawals, structures, purchases, places, stake."""
+"""How the practice player prepares: it enters its base, upgrades, withdrawals, structures, purchases, places and its
+stake, in this order."""
 
 from __future__ import annotations
 
@@ -28,23 +29,24 @@ WANTED = (
 """The rank upgrades that are chosen first, the most wanted first."""
 
 WAYS_OUT = 5
-"""How many passable hexes beside a base are enough; more make it no better."""
+"""So many passable hexes beside a base are enough; more do not make a place better."""
 
 STAKED = 0.15
-"""The largest share of the prestige left that is staked when the enemy is near."""
+"""The share of its remaining prestige that it stakes at most when the enemy is near."""
 
 CLOSE = 8
-"""Within how many hexes of each other hostile units make it worth moving first."""
+"""It stakes on moving first when an enemy is within so many hexes of one of its units."""
 
 WAR_CHEST = 0.2
-"""The share of its prestige that the player keeps for bringing models back, once it has units on the map."""
+"""The share of its prestige that it does not spend on purchases once it has units on the map: models are brought back
+with it."""
 
 HAD = 0.35
-"""The share of the wish for a type that is left for each unit of it that the side has."""
+"""By this its wish for a unit type is multiplied for each unit of this type that it has already."""
 
 
 def next_order(known: AshKnown, rng: Rng) -> Order | None:
-    """The order to enter next; None when all is entered."""
+    """The order to enter next in Preparation; None when nothing is left to enter."""
     return (
         _base(known)
         or _upgrade(known)
