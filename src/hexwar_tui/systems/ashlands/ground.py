@@ -52,8 +52,7 @@ class Ground:
         return bytes(terrain is not None and terrain.blocks_sight for terrain in self.terrain)
 
     def sees(self, a: Cell, b: Cell) -> bool:
-        """True if a line of sight leads from `a` to `b` (ASH-1.7). From an Underground hex only the hex itself is seen
-        (6.1)."""
+        """True if a line of sight leads from `a` to `b` (ASH-1.7); from an Underground hex only to that hex (6.1)."""
         if a == b:
             return True
         return not self.is_underground[a] and sight.sees(self.grid, a, b, self.blocks_sight)

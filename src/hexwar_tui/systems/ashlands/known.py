@@ -22,7 +22,7 @@ from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Unit
 
 
 class AshKnown:
-    """What `seat` may know of a frame; the referee may know everything. What its methods return may be read, not
+    """What `seat` may know of a frame; the referee may know everything. What methods return may be read, not
     changed."""
 
     __slots__ = ("_aims", "_ready", "open", "seat", "state")
@@ -136,8 +136,7 @@ class AshKnown:
         return self.seat in (side, REFEREE)
 
     def unit(self, id: str) -> Unit | None:
-        """The unit of that id, on the map or in a reserve that the seat may see; None if the seat knows no such
-        unit."""
+        """The unit of that id, on the map or in a reserve that the seat may see; None if the seat knows none."""
         return self.state.units.get(id)
 
     def own(self) -> Iterator[Unit]:
@@ -173,7 +172,7 @@ class AshKnown:
         return self.state.sides[side].prestige
 
     def sealed(self, side: Side) -> Compartment:
-        """What `side` has entered in this Preparation; empty at other times. Raises PermissionError as `prestige`
+        """What `side` has entered in this Preparation, at other times nothing. Raises PermissionError as `prestige`
         does."""
         self._ask(side)
         return self.state.sealed.get(side) or Compartment()

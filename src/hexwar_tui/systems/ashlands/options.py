@@ -32,8 +32,7 @@ NO_ROOM: Mapping[str, int] = {
     "key_point_gap": 8,
     "first_event_turn": 1,
 }
-"""Options with which some random events can't take place: no hex is fit for a key point, and events come before
-units."""
+"""Options with which some random events can't take place: no hex is fit for a key point, and events come first."""
 
 
 class AshOptions(Options):

@@ -80,7 +80,7 @@ class Armoury:
         return merged([self._unit_properties(unit), *(sheet.properties for sheet in sheets)])
 
     def has(self, unit: Unit, word: str) -> bool:
-        """True if the unit has the property `word` and can use it now: while it is Suppressed, only harmful ones count
+        """True if the unit has the property `word` and can use it now: while Suppressed only a harmful one
         (ASH-4.3)."""
         if unit.suppressed and word not in self._harmful:
             return False
@@ -99,14 +99,12 @@ class Armoury:
         return self.sheet(unit, model).toughness
 
     def unhurt(self, unit: Unit, models: Iterable[Model]) -> list[int]:
-        """For each of `models`, which all belong to the unit, how many wounds kill it when unhurt; quicker than
-        `toughness` for each."""
+        """For each of `models`, all of this unit, how many wounds kill it when unhurt; quicker than `toughness`."""
         of_unit = tuple(unit.upgrades)
         return [self._sheet(model.kind, of_unit, tuple(model.upgrades)).toughness for model in models]
 
     def arms(self, unit: Unit) -> dict[Arm, int]:
-        """The weapons of the unit's living models as they can be used now, each with how many there are, in the order
-        of the models."""
+        """The weapons of the unit's living models as they can be used now, each with how many there are."""
         of_unit, found = tuple(unit.upgrades), dict[Arm, int]()
         for (kind, upgrades), count in self._alike(unit).items():
             for arm in self._sheet(kind, of_unit, upgrades).arms:
@@ -183,8 +181,7 @@ def read(texts: Iterable[str]) -> Properties:
 
 
 def merged(sources: Iterable[Properties]) -> Properties:
-    """The properties of all sources in one. One that several sources have counts once, with its highest numbers
-    (ASH-9.1)."""
+    """The properties of all sources in one; one that several have counts once, with its highest numbers (ASH-9.1)."""
     found: dict[str, tuple[int, ...]] = {}
     for source in sources:
         for word, numbers in source.items():

@@ -33,8 +33,8 @@ class UnitOfSide(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Standing(UnitOfSide):
-    """The fields of all events of a unit on a cell: its id, its side, and the cell where it stands, unless its class
-    says otherwise."""
+    """The fields of all events of a unit on a cell: its id, its side, and the cell on which it stands, unless the
+    event's class says otherwise."""
 
     cell: Cell
 

@@ -87,8 +87,8 @@ class Volley(Event):
 
 @dataclass(frozen=True, slots=True)
 class Losses(Facts):
-    """What an attack or a test did to a unit: the number of wounds that took effect, and the kinds of the models
-    killed, in order."""
+    """What an attack or a test did to a unit: how many wounds took effect, and the kinds of the models killed, in
+    order."""
 
     wounds: int
     killed: tuple[str, ...]
@@ -123,7 +123,7 @@ class StruckBack(Attack, Event):
 
 @dataclass(frozen=True, slots=True)
 class Morale(Event):
-    """A unit has tested its morale: it passes with a die of `need` or more. A Fearless unit that fails throws a second
+    """A unit has tested its morale, which passes with `need` or more. A Fearless unit that fails throws a second
     die."""
 
     unit: str
@@ -134,8 +134,8 @@ class Morale(Event):
 
 @dataclass(frozen=True, slots=True)
 class Melee(Event):
-    """A melee has ended: the wounds that `unit`, the attacker, has `dealt` and `taken`, and the id of the winner; None
-    if nobody won."""
+    """A melee has ended: the wounds that `unit`, the attacker, has `dealt` and `taken`, and the winner's id; None:
+    nobody."""
 
     unit: str
     target: str

@@ -98,8 +98,7 @@ class Placed(Standing, Event):
 
 @dataclass(frozen=True, slots=True)
 class KeptBack(Standing, Event):
-    """A unit stays in the reserve, because a side with better initiative has taken `cell`, where it was to be
-    placed."""
+    """A unit stays in the reserve, as a side with better initiative has taken `cell`, where it was to be placed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +123,7 @@ class Ordered(OfSide, Event):
 
 @dataclass(frozen=True, slots=True)
 class OrderLost(OfSide, Event):
-    """A side has got `price` back for a structure that it can't build, as a side with better initiative has its
-    cell."""
+    """A side gets `price` back for a structure that it can't build, as a side with better initiative has its cell."""
 
     structure: str
     cell: Cell
@@ -137,8 +135,7 @@ class OrderLost(OfSide, Event):
 
 @dataclass(frozen=True, slots=True)
 class Taken(Take):
-    """The fields of all events by which a place is taken; `from_` is the side that held the place before, None if no
-    side did."""
+    """The fields of all events by which a place is taken; `from_` is the side that held it before, None if none did."""
 
     from_: Side | None
 
@@ -177,7 +174,7 @@ class Income(Account, Event):
 
 @dataclass(frozen=True, slots=True)
 class Structures(Facts):
-    """The fields of all events of structures: a kind (``trench``, ``depot`` or ``rail``), their side, and all their
+    """The fields of all events of structures: a kind (``trench``, ``depot`` or ``rail``), a side, and all their
     cells."""
 
     structure: str

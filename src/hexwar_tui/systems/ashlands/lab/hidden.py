@@ -79,5 +79,4 @@ def _preparations(frame: AshFrame, side: Seat, rng: Rng) -> None:
 
 
 SECRETS: tuple[Redraw[AshScenario, AshOptions, AshState], ...] = (_reserves, _prestige, _preparations)
-"""The functions that each draw one kind of secret of the other sides anew: reserves, prestige, and what they have
-entered."""
+"""The functions that each draw one kind of secret of the other sides anew: reserves, prestige, what they entered."""

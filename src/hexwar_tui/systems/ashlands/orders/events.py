@@ -55,8 +55,7 @@ class PickUnsupplied(Order):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Why the seat can't pick units now: Poor supply does not ask for it, or it has picked already. None if it
-        can."""
+        """Why the seat can't pick units now: Poor supply does not ask it, or it has picked already. None if it can."""
         event = asked(known, "poor-supply")
         if event is None or known.seat in event.answers:
             return NOTHING_TO_CHOOSE

@@ -82,8 +82,8 @@ def _holder(places: Mapping[Cell, Side | None], cell: Cell) -> Value:
 
 
 def amend(frame: AshFrame, change: Change, table: Table) -> None:
-    """Makes the referee's change in the state. Raises IllegalOrder if there is no such subject or fact, or it can't
-    have that value."""
+    """Makes the referee's change in the state. Raises IllegalOrder for an unknown subject or fact, or an impossible
+    value."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[AshFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,

@@ -105,8 +105,7 @@ def pay_prestige(frame: AshFrame, table: Table) -> None:
 
 
 def finish_structures(frame: AshFrame, table: Table) -> None:
-    """Puts the structures ordered in this turn's Preparation on the map (ASH-6.3). A trench ring is lost if its base
-    has fallen."""
+    """Puts the structures ordered this turn on the map (ASH-6.3). A trench ring is lost if its base has fallen."""
     works, frame.state.works = frame.state.works, []
     built: dict[tuple[Side, str, bool], list[Cell]] = {}
     for work in works:

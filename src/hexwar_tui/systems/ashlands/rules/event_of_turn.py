@@ -57,8 +57,7 @@ def has_choice(frame: AshFrame, event: TurnEvent, side: Side) -> bool:
 
 
 def draw_event(frame: AshFrame, table: Table) -> None:
-    """Rolls 1d6 (ASH-8.1). On 4 or more it rolls 1d100 for an event, which becomes that of the turn, and does what that
-    does at once."""
+    """Rolls 1d6 (ASH-8.1); on 4 or more it draws an event by 1d100 and does what that does at once."""
     (die,) = table.roll("1d6", say("Is there an event this turn?"), RULE)
     if die < HAPPENS:
         table.tell(drawn.NoEvent(die))

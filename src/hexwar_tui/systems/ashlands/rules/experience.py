@@ -17,8 +17,7 @@ STEP = 10
 ELITE = len(RANKS) - 1
 
 SURVIVES, DESTROYS, TAKES_KEY_POINT, TAKES_DEPOT, TAKES_BASE = 1, 3, 1, 2, 5
-"""ASH-7.1: the experience for surviving a turn, destroying a unit, and taking a key point, a depot, a base, in this
-order."""
+"""ASH-7.1: the experience for surviving a turn, destroying a unit, and taking a key point, a depot and a base."""
 
 
 def rank_of(experience: int) -> int:

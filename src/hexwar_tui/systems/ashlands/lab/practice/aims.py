@@ -71,7 +71,7 @@ class Distances:
         return allowance(self._known.open, unit, Gait.MARCH)
 
     def turns(self, unit: Unit, start: Cell, goal: Cell, pace: int) -> float:
-        """The turns that the unit needs from `start` to `goal` if it goes `pace` hexes a turn."""
+        """About how many turns the unit needs from `start` to `goal` if it goes `pace` hexes a turn."""
         way = goal, self._known.armoury.has(unit, "flying")
         found = self._found.get(way)
         if found is None:

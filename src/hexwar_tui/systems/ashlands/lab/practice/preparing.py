@@ -1,5 +1,5 @@
-"""How the practice player prepares: it enters its base, upgrades, withdrawals, structures, purchases, places and its
-stake, in this order."""
+"""How the practice player prepares: it enters base, upgrades, withdrawals, structures, purchases, places, stake, in
+this order."""
 
 from __future__ import annotations
 
@@ -38,8 +38,7 @@ CLOSE = 8
 """It stakes on moving first when an enemy is within so many hexes of one of its units."""
 
 WAR_CHEST = 0.2
-"""The share of its prestige that it does not spend on purchases once it has units on the map: models are brought back
-with it."""
+"""Once it has units on the map, it keeps this share of its prestige from purchases, to bring models back with."""
 
 HAD = 0.35
 """By this its wish for a unit type is multiplied for each unit of this type that it has already."""

@@ -1,5 +1,5 @@
-"""What the practice player does while an enemy stands on its only base, which falls at the end of the turn: it spends
-all on driving the enemy off."""
+"""What the practice player does while an enemy stands on its only base, which falls at the end of the turn: it drives
+the enemy off at any price."""
 
 from __future__ import annotations
 

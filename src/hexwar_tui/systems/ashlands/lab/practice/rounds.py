@@ -25,8 +25,7 @@ IN_SIGHT = 10
 """Enemies count for what a unit does only within so many hexes of it."""
 
 BROUGHT_BACK, BETTERED = 0.4, 0.5
-"""What models brought back, and upgrades bought, are worth as shares of their prices; less than 1, as they cost an
-action."""
+"""What models brought back, and upgrades bought, are worth as shares of their prices: less, as they cost an action."""
 
 
 class Deed(NamedTuple):

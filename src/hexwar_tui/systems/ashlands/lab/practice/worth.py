@@ -31,15 +31,14 @@ RANK = 0.1
 
 
 def unit_worth(known: AshKnown, unit: Unit) -> float:
-    """The worth of a unit: the price of the wounds that it can still take, more for its rank, and `effects.VIP` more if
-    it escorts a VIP."""
+    """What a unit is worth: the price of the wounds that it can take, more for its rank, and for a VIP
+    `effects.VIP`."""
     worth = wound_worth(known, unit) * stamina(unit)
     return worth + effects.VIP if unit.vip else worth
 
 
 def wound_worth(known: AshKnown, unit: Unit) -> float:
-    """The worth of dealing one wound to the unit: its price, raised for its rank, divided by the wounds that kill it
-    when unhurt."""
+    """What a wound dealt to the unit is worth: its price, more for its rank, divided by its wounds when unhurt."""
     kind = known.armoury.type_of(unit)
     return kind.price * (1 + RANK * unit.rank) / sum(known.armoury.unhurt(unit, unit.models))
 

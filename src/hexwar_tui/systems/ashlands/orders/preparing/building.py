@@ -1,4 +1,4 @@
-"""The orders of Preparation for structures (ASH-6.3): they are paid at the reveal, and finished at the end of the
+"""The orders of Preparation for structures (ASH-6.3), which are paid at the reveal and finished at the end of the
 turn."""
 
 from __future__ import annotations
@@ -37,8 +37,7 @@ def base_to_be(known: AshKnown) -> Cell | None:
 
 
 def build(frame: AshFrame, side: Side, kind: str, cells: tuple[Cell, ...], price: int) -> None:
-    """Enters structures of a kind (as in `state.Work`) for the side: one on each of `cells`, each for `price`
-    prestige."""
+    """Enters structures of a kind (as in `state.Work`) for the side, one on each of `cells`, each for `price`."""
     own = compartment(frame, side)
     own.works += [Work(side, kind, cell, price) for cell in cells]
     own.spent += price * len(cells)
@@ -77,8 +76,7 @@ class DigTrenches(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Why no trenches can be ordered now: it is not Preparation, or too little prestige is left. None if they
-        can."""
+        """Why no trenches can be ordered now: no Preparation, or too little prestige is left. None if they can."""
         return paid_closed(known, known.options.trench_price)
 
     def refusal(self, known: AshKnown) -> Objection | None:
@@ -194,8 +192,8 @@ class LayRailway(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Why no railway can be ordered now: it is not Preparation, or too little prestige is left for one hex. None if
-        one can."""
+        """Why no railway can be ordered now: no Preparation, or too little prestige is left for a hex. None if one
+        can."""
         return paid_closed(known, RAIL_PRICE)
 
     def refusal(self, known: AshKnown) -> Objection | None:

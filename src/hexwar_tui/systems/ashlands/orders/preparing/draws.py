@@ -22,8 +22,7 @@ DANGER = 6
 """Random players dig trenches only if an enemy unit is within so many hexes of the base."""
 
 WANDERS = 0.2
-"""The chance of each hex of a random player's railway to be any neighbour, instead of one nearer to the railway's
-aim."""
+"""The chance of each hex of a random player's railway to be any neighbour, not one nearer to the railway's aim."""
 
 THRIFT = 2
 """A random number below 1, raised to this power, gives the length of a railway: the higher the power, the shorter."""
@@ -55,8 +54,7 @@ def place(known: AshKnown, values: Values, rng: Rng) -> Cell:
 
 
 def base_in_danger(known: AshKnown, base: Cell | None) -> Cell:
-    """Returns `base` if an enemy unit is within `DANGER` hexes of it. Raises NothingToDraw if none is, or `base` is
-    None."""
+    """Returns `base` if an enemy unit is within `DANGER` hexes. Raises NothingToDraw if none is, or for None."""
     if base is None or not known.enemies_within(base, DANGER):
         raise NothingToDraw
     return base

@@ -37,8 +37,7 @@ NO_UPGRADE_DUE = say("No unit has a rank upgrade to be chosen.")
 
 
 def phase_objection(known: AshKnown) -> Objection | None:
-    """Why the seat can't give orders of Preparation now: it is not Preparation, or the seat is no side. None if it
-    can."""
+    """Why the seat can't enter anything now: it is not Preparation, or the seat is no side. None if it can."""
     if known.phase is not Phase.PREPARATION or known.seat not in known.sides:
         return NO_PREPARATION
     return None
@@ -156,8 +155,8 @@ class Buy(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Why nothing can be bought now: it is not Preparation, or even the cheapest unit can't be paid. None if
-        something can."""
+        """Why nothing can be bought now: it is not Preparation, or no type of unit can be paid. None if something
+        can."""
         if (objection := phase_objection(known)) is not None:
             return objection
         return price_objection(known, min(kind.price for kind in preparation.roster(known, known.seat).values()))
@@ -219,16 +218,15 @@ class Place(Preparing):
         return objection
 
     def refusal(self, known: AshKnown) -> Objection | None:
-        """Why this unit can't be placed there: it does not wait in the reserve, or may not be placed on the hex. None
-        if it can."""
+        """Why this unit can't be placed there: it does not wait in the reserve, or may not enter the hex. None if it
+        can."""
         found = preparation.waiting(known, self.unit)
         if found is None:
             return Objection(say("That unit does not wait in the reserve, or has its place."), RULE)
         return preparation.place_objection(known, found, self.hex)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the hex of the unit for the side, and, where that needs the event Hidden reserve, that the unit uses
-        it."""
+        """Enters the hex of the unit for the side, and, if need be, that the unit uses the event Hidden reserve."""
         known = AshKnown(frame, side)
         found = preparation.waiting(known, self.unit)
         assert found is not None, "the objection comes first"
@@ -337,8 +335,7 @@ class ChooseUpgrade(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Why no upgrade can be chosen now: it is not Preparation, or no unit of the side is due one. None if one
-        can."""
+        """Why no upgrade can be chosen now: no Preparation, or no unit of the side is due one. None if one can."""
         objection = phase_objection(known)
         if objection is None and all(preparation.upgrades_due(known, unit) <= 0 for unit in known.own()):
             return Objection(NO_UPGRADE_DUE, "ASH-7.2")

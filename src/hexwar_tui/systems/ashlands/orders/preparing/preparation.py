@@ -74,8 +74,7 @@ def upgrades_due(known: AshKnown, unit: Unit) -> int:
 
 
 def upgrades_offered(known: AshKnown, unit: Unit) -> list[str]:
-    """The rank upgrades of the unit's type that the unit does not have and that are not yet chosen for it in this
-    Preparation."""
+    """The rank upgrades of the unit's type that it does not have and that are not chosen for it in this Preparation."""
     had = [*unit.upgrades, *entered(known).upgrades.get(unit.id, ())]
     return [id for id in known.armoury.type_of(unit).rank_upgrades if id not in had]
 
@@ -84,8 +83,7 @@ def upgrades_offered(known: AshKnown, unit: Unit) -> list[str]:
 
 
 def base_places(known: AshKnown) -> list[Cell]:
-    """The hexes where the seat may place its base (ASH-1.6): ash plain in its zone on which it has not ordered a
-    depot."""
+    """The hexes where the seat may place its base (ASH-1.6): ash plain in its zone without a depot ordered by it."""
     zone, ids = known.zone(known.seat), known.ground.ids
     return [cell for cell in zone if ids[cell] == ASH and not depot_ordered(known, cell)]
 
@@ -143,8 +141,7 @@ def ambush_objection(known: AshKnown, cell: Cell) -> Objection | None:
 
 
 def enters_at(known: AshKnown, cell: Cell) -> bool:
-    """True if the seat may place any unit on the hex: it lies in its zone, or on or next to a linked depot
-    (ASH-3.2)."""
+    """True if the seat may place any unit on the hex: in its zone, or on or next to a linked depot (ASH-3.2)."""
     return cell in known.zone(known.seat) or cell in entry_hexes(known, known.seat)
 
 
@@ -202,8 +199,7 @@ def _own_unit_stays(known: AshKnown, cell: Cell) -> bool:
 
 
 def rail_starts(known: AshKnown) -> frozenset[Cell]:
-    """The hexes where the seat may begin a railway (ASH-6.3): its zone, its depots, and its railways, built or
-    ordered."""
+    """The hexes where the seat may begin a railway (ASH-6.3): its zone, depots and railways, built or ordered."""
     side = known.seat
     held = [
         cell for places in (known.state.depots, known.state.rails) for cell, holder in places.items() if holder == side

@@ -33,8 +33,7 @@ def linked_depots(known: AshKnown, side: Side) -> tuple[Cell, ...]:
 
 
 def entry_hexes(known: AshKnown, side: Side) -> frozenset[Cell]:
-    """The hexes where `side` may place units (ASH-3.2): its zone, its linked depots, and the hexes next to these
-    depots."""
+    """The hexes where `side` may place units (ASH-3.2): its zone, its linked depots, and the hexes next to depots."""
     neighbours = known.ground.grid.neighbours
     around = (near for depot in linked_depots(known, side) for near in (depot, *neighbours[depot]))
     return frozenset((*known.zone(side), *around))

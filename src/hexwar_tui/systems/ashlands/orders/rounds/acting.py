@@ -1,5 +1,4 @@
-"""What the orders of the rounds share: which units may act, whom they may shoot at, and which models Snipers may
-pick."""
+"""What the orders of the rounds share: which units may act, whom they may shoot at, which models Snipers may pick."""
 
 from __future__ import annotations
 
@@ -67,8 +66,7 @@ def called(known: AshKnown, unit: Unit) -> Text:
 
 
 def the_unit(known: AshKnown, id: str) -> Unit:
-    """The unit of that id, which has to be known to the seat: call it only after the objections. Else an AssertionError
-    is raised."""
+    """The unit of that id. Asserts that the seat knows it: to be called only after the objections."""
     unit = known.unit(id)
     assert unit is not None, "the objections come first"
     return unit
@@ -97,8 +95,7 @@ def target_objection(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved
 
 
 def reaches_at_all(known: AshKnown, unit: Unit, start: Cell, goal: Cell, *, moved: bool) -> bool:
-    """True if at least one weapon of the unit can fire from `start` at `goal`; `moved` says whether it moves before it
-    shoots."""
+    """True if a weapon of the unit can fire from `start` at `goal`; `moved` says whether it moves before."""
     return any(combat.reaches(known.open, arm, start, goal, moved=moved) for arm in known.armoury.arms(unit))
 
 
@@ -156,8 +153,7 @@ def pickable(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved: bool) 
 
 
 def class_name(known: AshKnown, word: str) -> Text:
-    """The name of a class of models (`word`, as `class_of` makes it): of their kind, and of their upgrades if they have
-    any."""
+    """The name of a class of models (`word`, as `class_of` makes it): of their kind and, if any, their upgrades."""
     kind, *upgrades = word.split("+")
     name = known.catalogue.models[kind].name
     if not upgrades:
@@ -177,13 +173,12 @@ class Acting(Order):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Why no unit can be given this order now: it is not the side's move, or none is ready for it (ASH-3.4, 4.3).
-        None if one can."""
+        """Why no unit can get this order now: it is not the side's move, or no unit is ready for it. None if one
+        can."""
         return acting_closed(known, rallies=cls.rallies)
 
     def objection(self, known: AshKnown) -> Objection | None:
-        """Why this order can't be given: the unit may not act now, or the order's own `unit_refusal`. None if it
-        can."""
+        """Why this order can't be given: the unit may not act now, or as `unit_refusal` says. None if it can."""
         objection = acting_objection(known, self.unit, rallies=self.rallies)
         return objection or self.unit_refusal(known, the_unit(known, self.unit))
 

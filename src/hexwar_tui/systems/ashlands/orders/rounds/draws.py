@@ -42,8 +42,7 @@ def one_of(items: Sequence[T], rng: Rng) -> T:
 
 
 def prey(known: AshKnown, targets: Sequence[str], rng: Rng) -> str:
-    """One of these targets (ids of units) at random, one of higher rank more often. Raises NothingToDraw if there is
-    none."""
+    """One of the targets (unit ids) at random, higher ranks more often. Raises NothingToDraw if there are none."""
     upto = list(accumulate(_worth(known, id) for id in targets))
     if not upto:
         raise NothingToDraw
@@ -78,8 +77,7 @@ def needy_unit(known: AshKnown, values: Values, rng: Rng) -> str:
 
 
 def way_to_aim(gait: Gait) -> Draw:
-    """Makes a function that draws a way by this gait for the unit chosen in `values`, towards that unit's aim
-    (`AshKnown.aim_of`)."""
+    """Makes a function that draws a way by this gait for the unit in `values`, towards `AshKnown.aim_of` of it."""
 
     def draw(known: AshKnown, values: Values, rng: Rng) -> Way:
         unit = _the_unit(known, values)

@@ -173,7 +173,7 @@ def roster_of(armoury: Armoury, unit: Unit) -> Roster:
 
 @lru_cache(maxsize=4096)
 def deaths(roster: Roster, wounds: int, pick: str | None) -> Chances:
-    """What may be left of a roster after so many wounds, each result with its chance; `pick` means the same as for
+    """What so many wounds may leave of a roster, each with its chance; `pick` means the same as for
     `wounds.inflict`."""
     if not wounds:
         return {roster: Fraction(1)}

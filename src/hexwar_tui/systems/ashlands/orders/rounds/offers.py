@@ -40,8 +40,7 @@ def offered_ways(gait: Gait) -> Candidates:
 
 
 def offered_charges(known: AshKnown, values: Values) -> Iterator[Candidate]:
-    """The ways by an Attack of the unit chosen in `values` that end next to the chosen target; none if one of both is
-    not on the map."""
+    """The ways by an Attack of the unit chosen in `values` that end next to the chosen target, both on the map."""
     target = on_map(known, values["target"])
     if target is not None:
         near = known.ground.grid.neighbours[target.hex]
@@ -49,15 +48,13 @@ def offered_charges(known: AshKnown, values: Values) -> Iterator[Candidate]:
 
 
 def targets_after_way(known: AshKnown, values: Values) -> list[str]:
-    """The ids of enemy units within `FARTHEST` hexes of the end of the path chosen in `values`; none while no path is
-    chosen."""
+    """The ids of enemy units within `FARTHEST` hexes of the end of the path in `values`; none without a path."""
     path = values["path"]
     return [unit.id for unit in known.enemies_within(path[-1], FARTHEST)] if path else []
 
 
 def targets_of_assault(known: AshKnown, values: Values) -> list[str]:
-    """The same as `targets_after_way` if the unit chosen in `values` has Assault; else none, as it can't shoot after a
-    March."""
+    """As `targets_after_way` if the unit chosen in `values` has Assault; else none: it can't shoot after a March."""
     unit = on_map(known, values["unit"])
     return targets_after_way(known, values) if unit is not None and known.armoury.has(unit, "assault") else []
 
@@ -77,8 +74,8 @@ def targets_of_attack(known: AshKnown, values: Values) -> list[str]:
 
 
 def offered_picks(known: AshKnown, values: Values) -> Iterator[Candidate]:
-    """The classes of models in the chosen target that a Sniper of the unit chosen in `values` may pick, marked with
-    their numbers."""
+    """The classes of models in the chosen target that a Sniper of the chosen unit may pick, marked with their
+    numbers."""
     unit, path, target = on_map(known, values["unit"]), values.get("path"), values["target"]
     if unit is None or target is None:
         return

@@ -23,8 +23,7 @@ def way_lines(path: tuple[Cell, ...], most: int) -> tuple[Line, ...]:
 def shot_preview(
     known: AshKnown, shooter: Unit, start: Cell, target: Unit, *, moved: bool, pick: str | None
 ) -> Preview:
-    """The preview of a shot from `start`: its dice and its odds. `moved` and `pick` mean the same as for
-    `combat.shoot`."""
+    """The preview of a shot from `start`: its dice and odds. `moved` and `pick` mean the same as for `combat.shoot`."""
     volleys = combat.shots(known.open, shooter, start, target, moved=moved)
     odds = shot_odds(known.open, shooter, start, target, moved=moved, pick=pick)
     chances = [

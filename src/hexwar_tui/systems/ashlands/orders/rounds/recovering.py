@@ -183,8 +183,7 @@ class Recover(Acting):
         )
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Takes price and experience, heals wounds, gives the upgrades, and brings the models back; the unit has acted
-        then."""
+        """Takes price and experience, heals wounds, gives upgrades and brings models back; the unit has acted then."""
         armoury, unit = frame.scenario.armoury, frame.state.units[self.unit]
         price = price_of(armoury, unit, self.models, self.upgrades)
         paid, healed = experience_of(armoury, unit, self.models), healing(armoury, unit)

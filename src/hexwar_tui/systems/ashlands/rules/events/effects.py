@@ -56,8 +56,7 @@ def is_on(frame: AshFrame, id: str) -> bool:
 
 
 def is_dangerous(frame: AshFrame, cell: Cell) -> bool:
-    """True if the hex is Dangerous this turn because of a storm (ASH-6.2). Underground hexes are spared by all but the
-    small storm."""
+    """True if a storm makes the hex Dangerous this turn (ASH-6.2). Underground only the small storm does so."""
     event = frame.state.event
     if event is None:
         return False
@@ -117,8 +116,7 @@ def shooting_change(frame: AshFrame, unit: Unit) -> int:
 
 
 def after_melee_won(frame: AshFrame, side: Side, table: Table) -> None:
-    """If the event is Blood-soaked, counts a melee that `side` has won against the morale of all other sides; else does
-    nothing."""
+    """During Blood-soaked counts a melee won by `side` against the morale of all others; else does nothing."""
     if is_on(frame, "blood-soaked"):
         blood = frame.state.blood
         blood[side] = blood.get(side, 0) + 1

@@ -78,8 +78,8 @@ SLOW_GOING = 3
 
 @lru_cache(maxsize=512)
 def hexes_to(ground: Ground, goal: Cell, flying: bool) -> Mapping[Cell, int]:
-    """All hexes from which a way leads to `goal`, each with the way's length in hexes of a March; a Difficult hex
-    counts as `SLOW_GOING` unless the unit is `flying`. Units in the way are ignored."""
+    """For each hex from which a way leads to `goal` its length in hexes of a March, counted from the goal outwards. A
+    Difficult hex counts as `SLOW_GOING` unless the unit is `flying`; units in the way are ignored."""
     costs = [
         0 if not passable else 1 if flying or not difficult else SLOW_GOING
         for passable, difficult in zip(ground.is_passable, ground.is_difficult, strict=True)
