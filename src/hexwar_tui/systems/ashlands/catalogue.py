@@ -23,7 +23,7 @@ from hexwar_tui.systems.ashlands.data_files import DATA
 _PROPERTY = re.compile(r"([a-z-]+)(?:\((\d+)(?:/(\d+))?\))?")
 
 Bearer = Literal["unit", "model", "weapon"]
-"""What can have a property."""
+"""What a property can belong to: a whole unit, one model, or a weapon."""
 
 Place = tuple[str, ...]
 """Where a part stands in the catalogue: the keys that lead there, like ("weapons", "rifle")."""

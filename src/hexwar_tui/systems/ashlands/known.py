@@ -90,8 +90,8 @@ class AshKnown:
         return self.state.sides[side].out
 
     def taker_of(self, cell: Cell, holder: Side | None) -> Side | None:
-        """The side that would hold the place on `cell` if the turn ended now: the one whose unit stands there, without
-        a unit the present `holder` (ASH-3.5). None if there is neither."""
+        """The side that would hold the place on `cell` if the turn ended now (ASH-3.5): the one whose unit stands
+        there, else its present `holder`. None if there is neither."""
         unit = self.state.unit_at(cell)
         return holder if unit is None else unit.side
 

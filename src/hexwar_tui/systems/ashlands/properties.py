@@ -91,7 +91,7 @@ class Armoury:
         return self.all_properties(unit)[word] if self.has(unit, word) else ()
 
     def sheet(self, unit: Unit, model: Model) -> ModelSheet:
-        """What `model` has; it has to be one of this unit's models."""
+        """The toughness, weapons and properties of `model`, which has to be one of the unit's models."""
         return self._sheet(model.kind, tuple(unit.upgrades), tuple(model.upgrades))
 
     def toughness(self, unit: Unit, model: Model) -> int:

@@ -84,7 +84,7 @@ RICH: Mapping[str, int] = {
     "garrison_tanks_dice": 0,
     "garrison_light_dice": 0,
 }
-"""Options with which key points have few defenders and give a bonus every turn, and there is much to spend."""
+"""Options with which key points have no garrisons and give a bonus every turn, and there is much to spend."""
 
 CROWDED: Mapping[str, int | str] = {
     **SMALL_WORLD,

@@ -145,7 +145,7 @@ class KeyPoint:
 @dataclass(slots=True)
 class SideState:
     """What a side has. The `…_raised` count all that it has ever had, so that no id comes twice; `holding` counts how
-    many of its own turns in a row have begun with two thirds of the key points in its hands (MEC-5.1)."""
+    many of its own turns in a row have begun with two thirds of the key points held by it and its allies (MEC-5.1)."""
 
     credits: int = 0
     armies_raised: int = 0

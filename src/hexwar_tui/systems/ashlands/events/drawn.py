@@ -36,7 +36,7 @@ class EventDrawn(OfEvent, Event):
 
 @dataclass(frozen=True, slots=True)
 class EventSide(OfEvent, Event):
-    """A side was drawn by lot: the random event concerns it."""
+    """A side was drawn by lot: the random event concerns this side."""
 
     side: Side
 

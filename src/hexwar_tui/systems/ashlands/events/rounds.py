@@ -16,7 +16,7 @@ from hexwar_tui.systems.ashlands.events.facts import Standing
 
 @dataclass(frozen=True, slots=True)
 class Way(Facts):
-    """The fields of all movements: the unit, and the cells of its way, from its first to its last inclusive."""
+    """The fields of all movements: the unit, and the cells of its way, start and end included."""
 
     unit: str
     path: tuple[Cell, ...]
@@ -34,7 +34,7 @@ class Marched(Way, Event):
 
 @dataclass(frozen=True, slots=True)
 class Charged(Way, Event):
-    """A unit has gone next to its target for an Attack; `path` is that one cell if it stood there already."""
+    """A unit has gone next to its target for an Attack; `path` has only one cell if it stood there already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class Melee(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitAt(Facts):
-    """The fields of all events of a unit on a cell, without its side."""
+    """The fields of all events of a unit on a cell: its id, and the cell."""
 
     unit: str
     cell: Cell
@@ -181,7 +181,8 @@ class Destroyed(Standing, Event):
 
 @dataclass(frozen=True, slots=True)
 class DangerousTest(UnitAt, Event):
-    """A unit on Dangerous ground was tested: `dice` has one die for each of its models, `losses` is what they did."""
+    """A unit on Dangerous ground was tested: `dice` has one die for each living model, `losses` is what the test
+    did."""
 
     dice: tuple[int, ...]
     losses: Losses

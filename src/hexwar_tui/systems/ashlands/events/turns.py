@@ -184,7 +184,7 @@ class Structures(Facts):
 
 @dataclass(frozen=True, slots=True)
 class StructureDone(Structures, Event):
-    """A side has finished these structures."""
+    """A side has finished the structures of this kind on `cells`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from hexwar_tui.systems.ashlands.rules.turn import sides_in
 PLAYING_RULE, DRAW_RULE = "ASH-2.2", "ASH-2.1"
 
 EARLY = 3
-"""For so many turns at the beginning random players neither resign nor agree to a draw."""
+"""For this many turns at the beginning random players neither resign nor agree to a draw."""
 
 
 def _draw_yes(known: AshKnown, values: Values, rng: Rng) -> str:

@@ -25,10 +25,10 @@ from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
 RULE = "ASH-8.1"
 
 QUAKE = 1
-"""ASH-8.1: the event Earthquake tests units within so many hexes of the hex drawn for it."""
+"""ASH-8.1: the event Earthquake tests units within this many hexes of the hex drawn for it."""
 
 INTERCEPT = 1
-"""ASH-8.1: so many control points the event Intercept gives to a side."""
+"""ASH-8.1: this many control points the event Intercept gives to a side."""
 
 
 # -- the part of the turn ----------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ RANKS = (N_("Green"), N_("Experienced"), N_("Veteran"), N_("Elite"))
 """The names of the ranks, from rank 0 on."""
 
 STEP = 10
-"""ASH-7.2: so much experience leads from one rank to the next."""
+"""ASH-7.2: this much experience leads from one rank to the next."""
 
 ELITE = len(RANKS) - 1
 

@@ -26,7 +26,7 @@ STEP = 5
 """All prices are rounded to multiples of this, in prestige."""
 
 STEADINESS = 0.05
-"""By this share staying power grows for each point by which Quality is better than 4+."""
+"""Staying power grows by this share for each point by which Quality is better than 4+."""
 
 REACH = (1.5, 0.6, 0.8, 1.0, 1.1, 1.15, 1.2)
 """The worth of an attack by its reach in hexes, from 0; a longer reach is worth as much as the last. Reach 0, melee, is

@@ -120,15 +120,15 @@ class AshWords:
         return value if fact == "hex" else self.side(value)
 
     def type(self, type: str) -> Text:
-        """The name of a unit type."""
+        """The name of the unit type of this id."""
         return self._catalogue.types[type].name
 
     def weapon(self, weapon: str) -> Text:
-        """The name of a weapon."""
+        """The name of the weapon of this id."""
         return self._catalogue.weapons[weapon].name
 
     def model(self, kind: str) -> Text:
-        """The name of a kind of model."""
+        """The name of the kind of model of this id."""
         return self._catalogue.models[kind].name
 
     def models(self, kinds: Sequence[str]) -> Phrase:
@@ -142,7 +142,7 @@ class AshWords:
         )
 
     def upgrade(self, upgrade: str) -> Text:
-        """The name of an upgrade."""
+        """The name of the upgrade of this id."""
         return self._catalogue.upgrades[upgrade].name
 
     def event(self, event: str) -> EventSpec:

@@ -16,10 +16,10 @@ from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.ashlands.terrain import load_terrain
 
 HALVING = 4
-"""The movement points in which the pull of a key point halves: those of a March (ASH-4.1)."""
+"""Over this many movement points the pull of a key point halves: those of a March (ASH-4.1)."""
 
 ROOM = 8
-"""Hexes within so many movement points from its zone count as a side's room."""
+"""Hexes within this many movement points from its zone count as a side's room."""
 
 
 @dataclass(frozen=True)

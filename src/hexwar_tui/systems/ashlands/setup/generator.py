@@ -20,13 +20,13 @@ from hexwar_tui.systems.ashlands.setup.key_points import NoRoom, draw_key_points
 from hexwar_tui.systems.ashlands.terrain import ASH, FOREST, GORGE, HILLS, MOUNTAINS, load_terrain
 
 ATTEMPTS = 400
-"""At most so many seeds are tried to find a fair map."""
+"""At most this many seeds are tried to find a fair map."""
 
 FAIR = 0.12
 """Shares, and rooms, of the sides count as even up to this spread."""
 
 PLAIN_HEXES = 3
-"""A zone needs at least so many hexes of ash plain, on which its base can be placed (ASH-1.1, 1.6)."""
+"""A zone needs at least this many hexes of ash plain, on which its base can be placed (ASH-1.1, 1.6)."""
 
 MOUNTAIN_SHARE, HILL_SHARE, FOREST_SHARE = 0.07, 0.11, 0.18
 """The shares of mountains, of hills and of forest in a map; about a twentieth is black gorges, the rest ash plain."""

@@ -14,7 +14,7 @@ from hexwar_tui.systems.ashlands.ground import key_point_places
 from hexwar_tui.systems.ashlands.setup.fairness import Land, spread
 
 DRAWN = 12
-"""For a key point without a counterpart so many hexes are drawn, of which the fairest is taken."""
+"""For a key point without a counterpart this many hexes are drawn, of which the fairest is taken."""
 
 
 class NoRoom(BadOptions):

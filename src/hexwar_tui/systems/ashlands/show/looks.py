@@ -20,8 +20,8 @@ RAILWAY, TRENCH = "=", "u"
 
 
 class Looks:
-    """Called with a cell, tells how its hex looks to the seat, with what that has entered in secret, at the moment of
-    its making."""
+    """Tells how a hex looks to the seat, secret entries of its side included, as things stood when it was made; to be
+    called with the cell."""
 
     def __init__(self, known: AshKnown) -> None:
         self._known = known

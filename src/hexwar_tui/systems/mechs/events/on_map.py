@@ -31,8 +31,8 @@ class TurnBegins(Event):
 
 @dataclass(frozen=True, slots=True)
 class Holding(Event):
-    """A side has begun its turn with two thirds of all key points or more (`held`), for the `times`-th time in a
-    row."""
+    """A side, with its allies, has begun its turn with two thirds of all key points or more (`held`), `times` times in
+    a row."""
 
     side: Side
     held: int

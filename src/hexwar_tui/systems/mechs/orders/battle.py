@@ -134,7 +134,7 @@ class Lesson(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't pick a pilot now: it has not just won a battle in which one learns. None if it can."""
+        """Why the seat can't pick a pilot now: it is not asked, as the winner of a battle, for one. None if it can."""
         return None if known.is_asked(Stage.LESSON) else Objection(say("No pilot is yours to pick now."), "MEC-3.4")
 
     def refusal(self, known: MecKnown) -> Objection | None:

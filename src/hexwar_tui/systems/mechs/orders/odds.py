@@ -25,10 +25,10 @@ from hexwar_tui.systems.mechs.state import Army
 from hexwar_tui.systems.skirmish.catalogue import FACES, Weapon, load_catalogue
 
 MOST_BATTLES, FEWEST_BATTLES, WORK = 500, 100, 8000
-"""How often a battle is simulated at most and at least; between these it is `WORK` divided by its number of units."""
+"""How often a battle is simulated at most and at least; between these it is the third number divided by its units."""
 
 CERTAINTY = 1.959964
-"""So many standard deviations to both sides of the middle of a normal distribution hold 19 of 20 cases."""
+"""This many standard deviations to both sides of the middle of a normal distribution hold 19 of 20 cases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Odds:
 
 
 def odds_of(frame: MecFrame) -> Odds:
-    """The odds of the battle under way if it is fought quickly; units that stay out are left out."""
+    """The odds of the battle under way if it is fought quickly; units that stay out of it do not count."""
     state, battle = frame.state, frame.state.under_way
     attacking = fighters(state, state.armies[battle.attacker], battle.left_out)
     return simulated(attacking, fighters(state, state.armies[battle.defender]), frame.options.battle_turns)
@@ -71,7 +71,7 @@ def simulated(attacking: tuple[Fighter, ...], defending: tuple[Fighter, ...], tu
 
 @lru_cache(maxsize=1024)
 def fought_out(attacking: tuple[Fighter, ...], defending: tuple[Fighter, ...], turns: int, battles: int) -> Odds:
-    """The odds of a battle of at most `turns` turns between these fighters, from `battles` simulations."""
+    """The odds of a battle of `turns` turns between these fighters, from `battles` simulations."""
     draw = seeded_draw(f"{attacking}/{defending}/{turns}")
 
     def shoot(shooter: Fighter, id: str, weapon: Weapon, target: Fighter) -> int:
@@ -115,7 +115,7 @@ def odds_lines(frame: MecFrame) -> Iterator[Line]:
 
 
 def bounds(share: float, battles: int) -> tuple[float, float]:
-    """Between what the true share lies in 19 of 20 cases, if `share` was found in so many battles (Wilson 1927)."""
+    """The least and greatest true share in 19 of 20 cases, if `share` was found in so many battles (Wilson 1927)."""
     part = CERTAINTY**2 / battles
     middle = (share + part / 2) / (1 + part)
     reach = sqrt(part * (share * (1 - share) + part / 4)) / (1 + part)

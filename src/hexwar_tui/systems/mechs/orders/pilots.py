@@ -118,7 +118,7 @@ def _others(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Assign(_OwnTurn):
-    """Puts a pilot of the army into a mech; if both have counterparts, the two pilots change mechs (MEC-1.6)."""
+    """Puts a pilot of the army into a mech; a pilot who was in it gets the other's mech, or none (MEC-1.6)."""
 
     kind: ClassVar[str] = "assign"
     title: ClassVar[Text] = say("Put a pilot into a mech")

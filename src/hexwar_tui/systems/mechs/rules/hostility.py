@@ -14,8 +14,7 @@ Group = tuple[Side, ...]
 
 
 def is_hostile(frame: MecFrame, one: Side | None, other: Side | None) -> bool:
-    """True if armies of the two sides fight each other. None is a garrison, hostile to every side but not to
-    another."""
+    """True if armies of the two sides fight each other. None is a garrison, which fights all sides but no garrison."""
     if one is None or other is None:
         return one is not other
     if one == other:

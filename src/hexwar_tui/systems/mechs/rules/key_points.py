@@ -21,7 +21,7 @@ from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Unit
 from hexwar_tui.systems.mechs.terrain import World, difficulties
 
 FAILURES = 200
-"""After so many rolls for a key point's place that give none, it is drawn from all places that are allowed."""
+"""After this many rolls for a key point's place that give none, it is drawn from all places that are allowed."""
 
 KINDS = tuple(Kind)
 
@@ -34,7 +34,8 @@ def dice_of(options: MecOptions, world: World) -> tuple[Pool, Pool]:
 
 
 def allowed_cells(world: World, options: MecOptions, taken: Collection[Cell]) -> Sequence[Cell]:
-    """The cells where a key point may lie, by rank: at least `edge_gap` hexes inside, passable, and not in `taken`."""
+    """The cells where a key point may lie, by rank: passable, not in `taken`, `edge_gap` hexes from the edge or
+    more."""
     return [cell for cell in _inland(world, options.edge_gap) if cell not in taken]
 
 

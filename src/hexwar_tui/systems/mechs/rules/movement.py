@@ -14,7 +14,7 @@ from hexwar_tui.systems.mechs.state import Army
 from hexwar_tui.systems.mechs.terrain import difficulties
 
 Way: TypeAlias = tuple[Cell, ...]
-"""The cells of a path, each next to the one before, from its first to its last inclusive."""
+"""The cells of a path, each next to the one before, start and end included."""
 
 
 def costs_of(frame: MecFrame) -> Sequence[int]:

@@ -48,7 +48,7 @@ def collect(frame: MecFrame, army: Army, table: Table) -> None:
 
 
 def form_army(frame: MecFrame, side: Side, table: Table) -> None:
-    """If the side has no army, makes one of the units kept at its first free key point that has any (MEC-4.4)."""
+    """If the side has no army, makes one of the units kept at its first key point with units and no army (MEC-4.4)."""
     state = frame.state
     if state.armies_of(side):
         return

@@ -13,10 +13,10 @@ from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.mechs.terrain import World, difficulties
 
 APART = 6
-"""At the start armies of different sides have to be at least so many hexes apart."""
+"""At the start armies of different sides have to be at least this many hexes apart."""
 
 BAND = 3
-"""So many rows and columns count as the edge of the map, where armies begin."""
+"""This many rows and columns count as the edge of the map, where armies begin."""
 
 
 def start_cells(world: World, homes: Mapping[Side, Cell], armies: int) -> Mapping[Side, Sequence[Cell]]:

@@ -112,7 +112,7 @@ class MecWords:
         return say("{place} ({hex})", place=self._scenario.places[point.number - 1], hex=self.hex(cell))
 
     def kind(self, kind: str) -> Text:
-        """The name of a kind of key point."""
+        """The name of the kind of key point of this id."""
         return KINDS[Kind(kind)]
 
     def side(self, side: Side) -> Text:

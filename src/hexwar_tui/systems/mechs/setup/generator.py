@@ -29,10 +29,10 @@ from hexwar_tui.systems.mechs.terrain import (
 )
 
 ATTEMPTS = 100
-"""At most so many seeds are tried to find a map."""
+"""At most this many seeds are tried to find a map."""
 
 DRAWINGS = 10
-"""Of so many maps the one that is most even for the sides is taken, unless one is perfectly even."""
+"""Of this many maps the one that is most even for the sides is taken, unless one is perfectly even."""
 
 OPEN_SHARE = 0.7
 """At least this share of the map has to be land all of which can be reached from every home."""
@@ -44,7 +44,7 @@ FOREST_SHARE = 0.2
 """This share of all hexes is wooded: of them fields, rough ground and hills become forest."""
 
 INLAND = 1
-"""So many rows and columns lie between a home and the edge of the map."""
+"""This many rows and columns lie between a home and the edge of the map."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ assert LETTERS.keys() == KINDS.keys(), "every kind has its letter"
 
 
 class Looks:
-    """Called with a cell, tells how its hex looks at the moment of its making."""
+    """Tells how a hex looks, as things stood when it was made; to be called with the cell."""
 
     def __init__(self, known: MecKnown) -> None:
         self._known = known
@@ -73,7 +73,7 @@ def army_badge(known: MecKnown, army: Army) -> Badge:
 
 
 def unit_badge(army: Army, unit: Unit) -> Badge:
-    """The badge of a unit, for lists: its strength is the damage that still destroys it; "!" marks a damaged one."""
+    """The badge of a unit, for lists: its strength is how much damage still destroys it; "!" marks a damaged one."""
     type = unit_type(unit)
     return Badge(unit.id, army.side, LETTERS[type.kind], type.stages - unit.damage, marks="!" if unit.damage else "")
 

@@ -21,7 +21,7 @@ FAR = 99
 """The number of hexes that counts as the distance where no way leads from one hex to another."""
 
 NEAR = 5
-"""An enemy unit within so many hexes threatens a key point."""
+"""An enemy unit within this many hexes threatens a key point."""
 
 GROUP = 4
 """How many units go for the same enemy base at most."""
@@ -30,10 +30,10 @@ SIEGE = 2
 """How many units go at most for a place on which an enemy unit stands."""
 
 WARNING = 2.0
-"""The seat's base gets a guard when an enemy is at most so many turns away."""
+"""The seat's base gets a guard when an enemy is at most this many turns away."""
 
 ARM = 0.25
-"""So many turns nearer an enemy counts than it is, because it strikes farther than it marches."""
+"""An enemy counts as this many turns nearer than it is, because it strikes farther than it marches."""
 
 BESIDE_HOME = 0.5
 """The share of the worth of guarding the base that is left to a guard beside it."""
@@ -47,8 +47,8 @@ HUNTED = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A hex that is worth being on: `worth` in prestige, for at most `room` units. For a unit that is not there yet the
-    worth is multiplied by `beside`, and by less the farther it is."""
+    """A hex that is worth being on: `worth` in prestige, for at most `room` units. For a unit still on its way the
+    worth is multiplied by `beside`, and by `LATER` for each turn that it needs."""
 
     cell: Cell
     worth: float

@@ -11,16 +11,16 @@ from hexwar_tui.systems.ashlands.orders.preparing.preparation import DEPOT_PRICE
 from hexwar_tui.systems.ashlands.orders.preparing.supply import linked_depots, supplied
 
 FORWARD = 6
-"""A new depot is at least so many hexes away from the zone and from other depots."""
+"""A new depot is at least this many hexes away from the zone and from other depots."""
 
 UNSAFE = 4
-"""No depot is built if an enemy unit is within so many hexes."""
+"""No depot is built if an enemy unit is within this many hexes."""
 
 SPARED = 2.0
-"""A structure is built only if the seat has at least so many times its price."""
+"""A structure is built only if the seat has at least this many times its price."""
 
 DANGER = 6
-"""Trenches are dug only if an enemy unit is within so many hexes of the base."""
+"""Trenches are dug only if an enemy unit is within this many hexes of the base."""
 
 
 def next_structure(known: AshKnown) -> Order | None:

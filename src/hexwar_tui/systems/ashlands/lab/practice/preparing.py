@@ -29,19 +29,19 @@ WANTED = (
 """The rank upgrades that are chosen first, the most wanted first."""
 
 WAYS_OUT = 5
-"""So many passable hexes beside a base are enough; more do not make a place better."""
+"""More than this many passable hexes beside a base make its place no better."""
 
 STAKED = 0.15
-"""The share of its remaining prestige that it stakes at most when the enemy is near."""
+"""The practice player stakes at most this share of the prestige that it has left, and only when an enemy is near."""
 
 CLOSE = 8
-"""It stakes on moving first when an enemy is within so many hexes of one of its units."""
+"""An enemy within this many hexes of a unit counts as near: the player stakes on moving first, and the unit stays."""
 
 WAR_CHEST = 0.2
-"""Once it has units on the map, it keeps this share of its prestige from purchases, to bring models back with."""
+"""Once it has units on the map, the practice player keeps this share of its prestige to bring models back."""
 
 HAD = 0.35
-"""By this its wish for a unit type is multiplied for each unit of this type that it has already."""
+"""The practice player's wish for a unit type is multiplied by this for each unit of the type that it has."""
 
 
 def next_order(known: AshKnown, rng: Rng) -> Order | None:

@@ -15,7 +15,7 @@ from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, ways
 from hexwar_tui.systems.ashlands.state import Unit
 
 SURE = 0.75
-"""With at least this chance of winning it attacks; with less it lets other units fire first."""
+"""With at least this chance of winning a unit attacks at once; with less, other units fire first."""
 
 
 class _Try(NamedTuple):

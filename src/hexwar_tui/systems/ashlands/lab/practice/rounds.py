@@ -19,10 +19,10 @@ from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_of
 from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 PARTIAL, FULL = 4, 8
-"""What a hex with Partial cover, and one with Full cover, is worth more to a unit that has enemies near."""
+"""How much more, in prestige, a hex with Partial or Full cover is worth to a unit that has enemies near."""
 
 IN_SIGHT = 10
-"""Enemies count for what a unit does only within so many hexes of it."""
+"""Only enemies within this many hexes of a unit count for what the unit does."""
 
 BROUGHT_BACK, BETTERED = 0.4, 0.5
 """What models brought back, and upgrades bought, are worth as shares of their prices: less, as they cost an action."""

@@ -15,7 +15,7 @@ KEY_POINT = 180
 """The worth of a key point that nobody holds: the control points and prestige that it will give."""
 
 TAKEN_FROM_ENEMY = 1.3
-"""A place that an enemy holds is worth so many times as much, because the enemy loses it."""
+"""A place that an enemy holds is worth this many times as much, because the enemy loses it."""
 
 BASE = 220
 """The worth of taking an enemy's central base, which may end the game."""
@@ -27,7 +27,7 @@ DEPOT = 30
 INTELLIGENCE = 30 * effects.INTELLIGENCE
 
 RANK = 0.1
-"""By this share of its price a unit is worth more for each of its ranks."""
+"""Each rank makes a unit worth more by this share of its price."""
 
 
 def unit_worth(known: AshKnown, unit: Unit) -> float:

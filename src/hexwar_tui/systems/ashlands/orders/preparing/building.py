@@ -37,7 +37,8 @@ def base_to_be(known: AshKnown) -> Cell | None:
 
 
 def build(frame: AshFrame, side: Side, kind: str, cells: tuple[Cell, ...], price: int) -> None:
-    """Enters structures of a kind (as in `state.Work`) for the side, one on each of `cells`, each for `price`."""
+    """Writes structures of a kind (as in `state.Work`) into the side's compartment: one on each of `cells`, each at
+    `price`."""
     own = compartment(frame, side)
     own.works += [Work(side, kind, cell, price) for cell in cells]
     own.spent += price * len(cells)
@@ -76,7 +77,7 @@ class DigTrenches(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Why no trenches can be ordered now: no Preparation, or too little prestige is left. None if they can."""
+        """Why no trenches can be ordered now: it is not Preparation, or they can't be paid. None if they can."""
         return paid_closed(known, known.options.trench_price)
 
     def refusal(self, known: AshKnown) -> Objection | None:
@@ -94,7 +95,7 @@ class DigTrenches(Preparing):
         return Preview((price_line(known, known.options.trench_price),))
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the ring and its price for the side."""
+        """Writes the ring and its price into the side's compartment."""
         build(frame, side, "trench", (self.base,), frame.options.trench_price)
 
 
@@ -138,7 +139,7 @@ class BuildDepot(Preparing):
         return Preview((price_line(known, DEPOT_PRICE),))
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the depot and its price for the side."""
+        """Writes the depot and its price into the side's compartment."""
         build(frame, side, "depot", (self.hex,), DEPOT_PRICE)
 
 
@@ -192,8 +193,7 @@ class LayRailway(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Why no railway can be ordered now: no Preparation, or too little prestige is left for a hex. None if one
-        can."""
+        """Why no railway can be ordered now: it is not Preparation, or not one hex can be paid. None if one can."""
         return paid_closed(known, RAIL_PRICE)
 
     def refusal(self, known: AshKnown) -> Objection | None:
@@ -216,7 +216,7 @@ class LayRailway(Preparing):
         return Preview((price_line(known, RAIL_PRICE * (len(self.path) - 1)),), way=self.path)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters a railway on every hex of the chain but the first, and the price of these, for the side."""
+        """Writes a railway on every hex of the chain but the first, and the price, into the side's compartment."""
         build(frame, side, "rail", self.path[1:], RAIL_PRICE)
 
 

@@ -13,13 +13,13 @@ AMBUSHES = 0.5
 """The chance that random players place a unit in Ambush, if it may be."""
 
 DRAWN_PLACES = 3
-"""For each unit that random players place they draw so many hexes, and take the one nearest to a key point."""
+"""To place a unit, random players draw this many hexes and take the one nearest to a key point."""
 
 KEY_POINTS = 0.5
 """The chance that random players place a unit in Ambush on a key point and not on any hex."""
 
 DANGER = 6
-"""Random players dig trenches only if an enemy unit is within so many hexes of the base."""
+"""Random players dig trenches only if an enemy unit is within this many hexes of the base."""
 
 WANDERS = 0.2
 """The chance of each hex of a random player's railway to be any neighbour, not one nearer to the railway's aim."""
@@ -54,7 +54,7 @@ def place(known: AshKnown, values: Values, rng: Rng) -> Cell:
 
 
 def base_in_danger(known: AshKnown, base: Cell | None) -> Cell:
-    """Returns `base` if an enemy unit is within `DANGER` hexes. Raises NothingToDraw if none is, or for None."""
+    """Returns `base` if an enemy is within `DANGER` hexes. Raises NothingToDraw if none is, or `base` is None."""
     if base is None or not known.enemies_within(base, DANGER):
         raise NothingToDraw
     return base

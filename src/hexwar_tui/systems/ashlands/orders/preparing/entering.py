@@ -125,7 +125,7 @@ class PlaceBase(Preparing):
         return None
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the hex of the base for the side."""
+        """Writes the hex of the base into the side's compartment."""
         compartment(frame, side).base = self.hex
 
 
@@ -174,7 +174,8 @@ class Buy(Preparing):
         return Preview((*type_lines(known.catalogue, kind), price_line(known, kind.price)))
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the purchase for the side, with the id that the unit will have in the reserve, and its price."""
+        """Writes the purchase, with the id that the unit will have in the reserve, and its price into the
+        compartment."""
         own = compartment(frame, side)
         number = frame.state.sides[side].units_raised + len(own.purchases) + 1
         own.purchases.append(Purchase(reserve_id(side, self.type, number), self.type))
@@ -226,7 +227,8 @@ class Place(Preparing):
         return preparation.place_objection(known, found, self.hex)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the hex of the unit for the side, and, if need be, that the unit uses the event Hidden reserve."""
+        """Writes the hex of the unit into the side's compartment and, if need be, that it uses the event Hidden
+        reserve."""
         known = AshKnown(frame, side)
         found = preparation.waiting(known, self.unit)
         assert found is not None, "the objection comes first"
@@ -266,7 +268,7 @@ class Withdraw(Preparing):
         return None
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the withdrawal of the unit for the side."""
+        """Writes the withdrawal of the unit into the side's compartment."""
         compartment(frame, side).withdrawals.append(self.unit)
 
 
@@ -301,7 +303,7 @@ class Stake(Preparing):
         return Preview((Line(say("Prestige"), say("{price}, leaves {left}", price=self.prestige, left=left)),))
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the stake for the side, in place of an earlier one."""
+        """Writes the stake into the side's compartment, in place of an earlier one."""
         compartment(frame, side).stake = self.prestige
 
 
@@ -335,7 +337,7 @@ class ChooseUpgrade(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Why no upgrade can be chosen now: no Preparation, or no unit of the side is due one. None if one can."""
+        """Why no upgrade can be chosen now: it is not Preparation, or no unit is due one. None if one can."""
         objection = phase_objection(known)
         if objection is None and all(preparation.upgrades_due(known, unit) <= 0 for unit in known.own()):
             return Objection(NO_UPGRADE_DUE, "ASH-7.2")
@@ -352,7 +354,7 @@ class ChooseUpgrade(Preparing):
         return None
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the upgrade of the unit for the side."""
+        """Writes the upgrade of the unit into the side's compartment."""
         compartment(frame, side).upgrades.setdefault(self.unit, []).append(self.upgrade)
 
 

@@ -39,8 +39,8 @@ def acting_closed(known: AshKnown, *, rallies: bool = False) -> Objection | None
 
 
 def acting_objection(known: AshKnown, id: str, *, rallies: bool = False) -> Objection | None:
-    """Why the unit of that id may not act now; None if it may. A Suppressed unit may only rally (ASH-4.3): for it
-    `rallies` has to be True."""
+    """Why the unit of that id may not act now; None if it may. A Suppressed unit may act only if `rallies`: to rally
+    (ASH-4.3)."""
     objection = round_objection(known)
     if objection is not None:
         return objection
@@ -95,7 +95,7 @@ def target_objection(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved
 
 
 def reaches_at_all(known: AshKnown, unit: Unit, start: Cell, goal: Cell, *, moved: bool) -> bool:
-    """True if a weapon of the unit can fire from `start` at `goal`; `moved` says whether it moves before."""
+    """True if the unit can fire any weapon from `start` at `goal`; `moved` says that it has moved before."""
     return any(combat.reaches(known.open, arm, start, goal, moved=moved) for arm in known.armoury.arms(unit))
 
 
@@ -173,7 +173,7 @@ class Acting(Order):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Why no unit can get this order now: it is not the side's move, or no unit is ready for it. None if one
+        """Why no unit can get this order now (ASH-3.4, 4.3): another side moves, or no unit is ready. None if one
         can."""
         return acting_closed(known, rallies=cls.rallies)
 

@@ -226,7 +226,7 @@ class Wait(Acting):
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Notes in the Opening round that the unit waits for the Closing round; in that, that it has acted."""
+        """Notes that the unit waits for the Closing round or, if that is under way, that it has acted."""
         unit = frame.state.units[self.unit]
         if frame.state.phase is Phase.OPENING:
             unit.waited = frame.state.turn

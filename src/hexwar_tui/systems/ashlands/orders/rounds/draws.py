@@ -29,7 +29,7 @@ HOLDS_FIRE = 0.05
 """The chance that a unit that has moved does not shoot, though it could."""
 
 LEGEND = 50
-"""During the event Fall of a legend an Elite unit is drawn as target so many times as often as a Green one."""
+"""During the event Fall of a legend an Elite unit is drawn as target this many times as often as a Green one."""
 
 T = TypeVar("T")
 
@@ -77,7 +77,7 @@ def needy_unit(known: AshKnown, values: Values, rng: Rng) -> str:
 
 
 def way_to_aim(gait: Gait) -> Draw:
-    """Makes a function that draws a way by this gait for the unit in `values`, towards `AshKnown.aim_of` of it."""
+    """Makes a function that draws a way by this gait for the chosen unit, towards its aim (`AshKnown.aim_of`)."""
 
     def draw(known: AshKnown, values: Values, rng: Rng) -> Way:
         unit = _the_unit(known, values)

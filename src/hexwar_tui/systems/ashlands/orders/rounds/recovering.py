@@ -33,7 +33,7 @@ from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_of
 from hexwar_tui.systems.ashlands.state import Model, Unit
 
 REGAINED = 3
-"""ASH-4.1: so much Toughness every living model regains at most."""
+"""ASH-4.1: at most this much Toughness every living model regains."""
 
 Refill = tuple[str, int]
 """What is brought back: a kind of model, and how many models of this kind."""

@@ -83,8 +83,8 @@ def melee_experience(frame: AshFrame) -> int:
 
 
 def morale_change(frame: AshFrame, side: Side) -> int:
-    """The number that the event of the turn adds to the side's morale dice, 0 or less: −1 in battle fatigue, and −1 for
-    each melee that others have won during Blood-soaked."""
+    """The number that the event of the turn adds to the side's morale dice, 0 or less: −1 for the side drawn for Battle
+    fatigue, and −1 for each melee that others have won during Blood-soaked."""
     event = frame.state.event
     if event is not None and event.id == "battle-fatigue" and side in event.sides:
         return -1

@@ -17,11 +17,11 @@ from hexwar_tui.systems.ashlands.rules.events import effects
 from hexwar_tui.systems.ashlands.state import Unit
 
 Way = tuple[Cell, ...]
-"""The cells of a path, each next to the one before, from its first to its last inclusive."""
+"""The cells of a path, each next to the one before, start and end included."""
 
 
 class Gait(Enum):
-    """An action that moves a unit."""
+    """The actions that move a unit."""
 
     MOVE = "move"
     MARCH = "march"
@@ -73,7 +73,7 @@ def ways(frame: AshFrame, unit: Unit, gait: Gait) -> Mapping[Cell, Way]:
 
 
 SLOW_GOING = 3
-"""So many hexes of a March a Difficult hex counts as in `hexes_to`, because the March ends on it."""
+"""A Difficult hex counts as this many hexes of a March in `hexes_to`, because the March ends on it."""
 
 
 @lru_cache(maxsize=512)

@@ -15,12 +15,12 @@ TAKEN_CARE_OF = 0.4
 """The share of the worth of a goal that is left to an army if another army of its side is nearer to the goal."""
 
 WORTH_IT = 0.5
-"""An army marches only if it gains at least so much by it, in points."""
+"""An army marches only if it gains at least this much by it, in points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """An enemy army on `cell` that could attack an army, and what that would cost the attacked side, in points."""
+    """An enemy army on `cell` that could attack an army, and what that would cost the army (`Situation.danger`)."""
 
     cell: Cell
     cost: float

@@ -21,25 +21,25 @@ PRIZE = 60.0
 """The worth of taking a key point, in points."""
 
 CARE = 1.5
-"""Own losses count so many times as much as those of the enemy."""
+"""Own losses count this many times as much as those of the enemy."""
 
 GOOD_ODDS = 0.7
 """The practice player attacks only with at least this chance of winning."""
 
 DESPERATE = 0.4
-"""With this chance it attacks already if the target holds a key point with which enemies win otherwise."""
+"""The practice player attacks with this chance already if the target holds a key point with which enemies would win."""
 
 URGENT = 3
-"""A key point with which enemies would win is worth so many times as much."""
+"""A key point with which enemies would win is worth this many times as much."""
 
 LATER = 0.8
-"""By this factor the worth of something falls with each turn's march to it."""
+"""The worth of something is multiplied by this for each turn's march to it."""
 
 NEAREST = 6
-"""For an army only so many enemies, the nearest, are considered."""
+"""For an army only this many enemies, the nearest, are considered."""
 
 BATTLES = 16
-"""So many simulations of a battle tell the player its odds."""
+"""This many simulations of a battle tell the player its odds."""
 
 MENDING = 0.3
 """The worth, in points, of repairs that cost one credit."""

@@ -94,7 +94,7 @@ def _fighter(state: MecState, army: Army, unit: Unit) -> Fighter:
 
 
 def exchange(attacking: Sequence[Fighting], defending: Sequence[Fighting], turns: int, shoot: Shoot) -> bool:
-    """Fights for so many turns, changing the fighters; returns True if the attacker wins. `shoot` throws the dice.
+    """Fights for `turns` turns, changing the fighters; returns True if the attacker wins. `shoot` throws the dice.
 
     A side whose units are all destroyed has lost; else the attacker wins if it has destroyed more value than it lost.
     """
