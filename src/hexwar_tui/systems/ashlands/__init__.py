@@ -1,1 +1,1 @@
-"""Ashlands: hidden stakes, fire and melee."""
+"""The rule system Ashlands: sides stake prestige in secret on who moves first, and units fight by fire and melee."""

@@ -23,13 +23,13 @@ from hexwar_tui.systems.ashlands.data_files import DATA
 _PROPERTY = re.compile(r"([a-z-]+)(?:\((\d+)(?:/(\d+))?\))?")
 
 Bearer = Literal["unit", "model", "weapon"]
-"""What a property can belong to."""
+"""What a property can belong to: a whole unit, one model, or a weapon."""
 
 Place = tuple[str, ...]
-"""The keys that lead to a part of the catalogue."""
+"""Where a part stands in the catalogue: the keys that lead there, like ("weapons", "rifle")."""
 
 MOST_MODELS = 40
-"""The most models that a unit can have: "one to several dozen" (ASH-1.2)."""
+"""The highest number of models in a unit: "one to several dozen" (ASH-1.2)."""
 
 
 class _Part(BaseModel):
@@ -37,10 +37,8 @@ class _Part(BaseModel):
 
 
 class Property(_Part):
-    """A property: its name, its rule as `text`, what it can belong to (`of`), and how many numbers it is written with.
-
-    A `harmful` one holds even while the unit is Suppressed (ASH-4.3).
-    """
+    """A property: its name, its rule as `text`, what can have it (`of`), and how many numbers stand behind its name. A
+    `harmful` property also counts while the unit is Suppressed, when all others are ignored (ASH-4.3)."""
 
     name: Name
     text: Name
@@ -50,7 +48,8 @@ class Property(_Part):
 
 
 class Weapon(_Part):
-    """A weapon ``Name (H<reach>; A<attacks>; properties)``; reach 0 is melee only (ASH-1.3)."""
+    """A weapon, in the rules ``Name (H<reach>; A<attacks>; properties)``: `reach` is in hexes, 0 for a weapon of melee
+    only; `attacks` is the number of dice that one model throws with it (ASH-1.3)."""
 
     name: Name
     reach: int = Field(ge=0, le=12)
@@ -59,7 +58,7 @@ class Weapon(_Part):
 
 
 class ModelKind(_Part):
-    """A kind of model: the ids of the weapons it carries, and its own properties."""
+    """A kind of model: the ids of the weapons that each such model carries, and its properties."""
 
     name: Name
     weapons: tuple[str, ...]
@@ -67,10 +66,11 @@ class ModelKind(_Part):
 
 
 class Upgrade(_Part):
-    """An upgrade: of the whole unit or, if `model`, of one model.
+    """An upgrade, which a whole unit gets or, if `model` is True, one model of it.
 
-    A rank upgrade is free: its `price` is 0. An upgrade gives properties, a weapon, or better Quality or Defence (−1 on
-    the number needed). If a unit gets a weapon, or a property of models, each of its models has it; no weapon is lost.
+    A rank upgrade is free: its `price` is 0. An upgrade gives properties, a weapon (by id), or better Quality or
+    Defence (−1 is 1 less on the number needed). A weapon or a model's property given to a unit goes to each of its
+    models; none is taken away.
     """
 
     name: Name
@@ -83,13 +83,14 @@ class Upgrade(_Part):
 
     @property
     def gives_anything(self) -> bool:
-        """Whether the upgrade changes anything of the unit or model that gets it."""
+        """True if the upgrade gives a property, a weapon, Quality or Defence; False if it gives nothing at all."""
         return bool(self.properties or self.weapon or self.quality or self.defence)
 
 
 class UnitType(_Part):
-    """A unit type of a roster. `letter` is drawn on the map; `models` are pairs of a kind of model and how many of it;
-    `refill` is the price of one model brought back; `rank_upgrades` are the type's own three (ASH-7.2)."""
+    """A unit type of a roster. `letter` stands for it on the map; `models` are pairs of a model kind's id and a number
+    of models; `price` buys a unit, `refill` brings one dead model back; both are prestige. `rank_upgrades` are offered
+    for ranks (ASH-7.2)."""
 
     name: Name
     letter: Name
@@ -104,12 +105,12 @@ class UnitType(_Part):
 
     @property
     def full_strength(self) -> int:
-        """The number of models of a unit that has lost none."""
+        """The number of models in a unit of this type when none is dead."""
         return sum(count for _, count in self.models)
 
 
 class Army(_Part):
-    """A roster: unit types by id, in the order in which they are offered."""
+    """A roster, from which a side buys its units: unit types by id, in the order in which they are offered."""
 
     name: Name
     description: Name
@@ -117,10 +118,10 @@ class Army(_Part):
 
 
 class Catalogue(_Part):
-    """Everything that armies are made of, by id. Unit type ids are unique over all armies.
+    """Everything that armies are made of, each part by its id. No two armies have a unit type of the same id.
 
-    Reading one raises ValidationError, which names the part, where there is nothing of an id, a property stands where
-    it can't belong, or a unit type does not fulfil ASH-1.2, 7.2 and 9.1.
+    Making one raises ValidationError, which names the faulty part, if an id is used that does not exist, if a property
+    stands where it can't belong, or if a unit type breaks ASH-1.2, 7.2 or 9.1.
     """
 
     properties: dict[str, Property]
@@ -131,7 +132,7 @@ class Catalogue(_Part):
 
     @cached_property
     def types(self) -> dict[str, UnitType]:
-        """All unit types of all armies, by id."""
+        """The unit types of all armies, by id."""
         return {id: kind for army in self.armies.values() for id, kind in army.types.items()}
 
     @model_validator(mode="after")
@@ -143,13 +144,13 @@ class Catalogue(_Part):
 
 @lru_cache(maxsize=1)
 def load_catalogue() -> Catalogue:
-    """The shipped catalogue, read once. Raises ScenarioError if its files are damaged."""
+    """The catalogue of the armies that come with the game, read once. Raises ScenarioError if its files are damaged."""
     return read_catalogue(DATA)
 
 
 def read_catalogue(folder: Path) -> Catalogue:
-    """The catalogue in a folder laid out as `data/`: ``properties.json``, ``weapons.json``, ``models.json``,
-    ``upgrades.json``, and a file per army in ``armies/``, in the order of their names.
+    """Reads the catalogue from a folder with the files ``properties.json``, ``weapons.json``, ``models.json`` and
+    ``upgrades.json``, and a folder ``armies/`` with a file per army; armies are ordered by file name.
 
     Raises ScenarioError, which names file, line and key, where something is wrong.
     """
@@ -161,10 +162,8 @@ def read_catalogue(folder: Path) -> Catalogue:
 
 
 def property_of(text: str) -> tuple[str, tuple[int, ...]]:
-    """The word and the numbers of a property written as in "fearless", "toughness(3)" or "fast(1/2)".
-
-    Raises BadPart if it is written otherwise.
-    """
+    """The word and the numbers of a property that is written like "fearless", "toughness(3)" or "fast(1/2)": for the
+    last ("fast", (1, 2)). Raises BadPart if `text` is written otherwise."""
     match = _PROPERTY.fullmatch(text)
     if match is None:
         raise BadPart(_miswritten(text))

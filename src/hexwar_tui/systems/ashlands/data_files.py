@@ -1,6 +1,6 @@
-"""The folder of the data files of Ashlands."""
+"""Where the data files of Ashlands lie."""
 
 from pathlib import Path
 
 DATA = Path(__file__).parent / "data"
-"""The folder in which the data files of Ashlands lie."""
+"""The folder with the data files of Ashlands."""

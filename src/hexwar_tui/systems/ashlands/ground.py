@@ -13,8 +13,8 @@ from hexwar_tui.systems.ashlands.terrain import Terrain, load_terrain
 
 @dataclass(frozen=True)
 class Ground:
-    """The map of a scenario: its grid, the terrain id of every cell ("" where there is no hex), and the rank of each:
-    of hexes that are equal otherwise the one with the lowest rank comes first."""
+    """The map of a scenario: its grid, the terrain id of each cell ("" where there is no hex), and each cell's rank, a
+    number that breaks ties: of hexes that are otherwise equally good the one with the lowest rank is taken."""
 
     grid: Grid
     ids: tuple[str, ...]
@@ -22,37 +22,37 @@ class Ground:
 
     @cached_property
     def terrain(self) -> tuple[Terrain | None, ...]:
-        """The terrain of every cell; None where there is no hex."""
+        """The terrain of each cell, by cell number; None where there is no hex."""
         kinds = load_terrain()
         return tuple(kinds.get(id) for id in self.ids)
 
     @cached_property
     def is_passable(self) -> bytes:
-        """Per cell 1 where units can enter, else 0."""
+        """By cell number 1 where units can enter, else 0."""
         return bytes(terrain is not None and not terrain.impassable for terrain in self.terrain)
 
     @cached_property
     def is_difficult(self) -> bytes:
-        """Per cell 1 where entering uses up all movement (ASH-4.2), else 0."""
+        """By cell number 1 where entering uses up all movement that is left (ASH-4.2), else 0."""
         return bytes(terrain is not None and terrain.difficult for terrain in self.terrain)
 
     @cached_property
     def none(self) -> bytes:
-        """Per cell 0: `is_difficult` for a unit to which no hex is."""
+        """A 0 for each cell; stands for `is_difficult` where no hex is difficult for a unit."""
         return bytes(len(self.ids))
 
     @cached_property
     def is_underground(self) -> bytes:
-        """Per cell 1 where units can't be shot at and see only their own hex (ASH-6.1), else 0."""
+        """By cell number 1 where units can't be shot at and see only their own hex (ASH-6.1), else 0."""
         return bytes(terrain is not None and terrain.underground for terrain in self.terrain)
 
     @cached_property
     def blocks_sight(self) -> bytes:
-        """Per cell 1 where no line of sight passes, else 0."""
+        """By cell number 1 where no line of sight can pass, else 0."""
         return bytes(terrain is not None and terrain.blocks_sight for terrain in self.terrain)
 
     def sees(self, a: Cell, b: Cell) -> bool:
-        """ASH-1.7: whether there is a line of sight from `a` to `b`; from an Underground hex only to itself (6.1)."""
+        """True if a line of sight leads from `a` to `b` (ASH-1.7); from an Underground hex only to that hex (6.1)."""
         if a == b:
             return True
         return not self.is_underground[a] and sight.sees(self.grid, a, b, self.blocks_sight)

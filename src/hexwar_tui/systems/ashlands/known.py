@@ -22,14 +22,15 @@ from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Unit
 
 
 class AshKnown:
-    """What `seat` may know of a frame; the referee may know all. What it hands out is for reading only."""
+    """What `seat` may know of a frame; the referee may know everything. What methods return may be read, not
+    changed."""
 
     __slots__ = ("_aims", "_ready", "open", "seat", "state")
 
     def __init__(self, frame: AshFrame, seat: Seat) -> None:
         self.seat = seat
         self.open = replace(frame, state=_open_to(seat, frame.state))
-        """The frame as the seat knows it: its state holds nothing that is secret from the seat."""
+        """The frame as the seat may know it: its state has nothing that is secret from the seat."""
         self.state = self.open.state
         """The state of `open`."""
         self._aims: dict[Side, list[Cell]] = {}
@@ -44,12 +45,12 @@ class AshKnown:
 
     @property
     def catalogue(self) -> Catalogue:
-        """The unit types of this game."""
+        """The catalogue of this game: unit types, models, weapons, upgrades."""
         return self.open.scenario.catalogue
 
     @property
     def armoury(self) -> Armoury:
-        """Answers what units of this game have by type and upgrades."""
+        """The armoury of this game, which tells what units have by their type and upgrades."""
         return self.open.scenario.armoury
 
     @property
@@ -76,7 +77,7 @@ class AshKnown:
 
     @property
     def draw_offers(self) -> Sequence[Side]:
-        """The sides whose offer of a draw stands."""
+        """The sides that offer a draw at present."""
         return self.state.draw_offers
 
     @property
@@ -85,17 +86,17 @@ class AshKnown:
         return tuple(self.state.sides)
 
     def is_out(self, side: Side) -> bool:
-        """Whether the side is out of the game (ASH-2.2)."""
+        """True if the side is out of the game (ASH-2.2)."""
         return self.state.sides[side].out
 
     def taker_of(self, cell: Cell, holder: Side | None) -> Side | None:
-        """The side that would hold the place on `cell` if the turn ended now: the one with a unit there, else its
-        present `holder` (ASH-3.5)."""
+        """The side that would hold the place on `cell` if the turn ended now (ASH-3.5): the one whose unit stands
+        there, else its present `holder`. None if there is neither."""
         unit = self.state.unit_at(cell)
         return holder if unit is None else unit.side
 
     def base_of(self, side: Side) -> Cell | None:
-        """Where the side's central base stands; None where it has none."""
+        """The cell of the side's central base; None if it has no base on the map."""
         return next((cell for cell, owner in self.state.bases.items() if owner == side), None)
 
     def zone(self, side: Side) -> tuple[Cell, ...]:
@@ -103,7 +104,7 @@ class AshKnown:
         return self.open.scenario.zone(side, self.options.zone)
 
     def shelter(self, cell: Cell) -> Shelter:
-        """The cover that a hex gives against shooting now."""
+        """The cover against shooting that the hex gives at present."""
         return shelter(self.open, cell)
 
     def on_map(self) -> Iterator[Unit]:
@@ -111,9 +112,9 @@ class AshKnown:
         return (unit for unit in self.state.units.values() if unit.cell is not None)
 
     def aim_of(self, unit: Unit) -> Cell | None:
-        """The hex that a random player sends a unit towards: the nearest with an enemy unit, or with a base, key point
-        or depot that its side does not hold; for every third unit the nearest enemy base. None where there is no such
-        hex, or the unit is in the reserve."""
+        """Where a random player sends the unit: to the nearest hex with an enemy unit, or with a base, key point or
+        depot that its side does not hold; every third unit to the nearest enemy base if there is one. None without such
+        a hex, or in the reserve."""
         if unit.cell is None:
             return None
         bases = [cell for cell, owner in self.state.bases.items() if owner != unit.side]
@@ -131,11 +132,11 @@ class AshKnown:
     # -- by seat -------------------------------------------------------------------------------------------------------
 
     def may_see(self, side: Side) -> bool:
-        """Whether the seat may know the secrets of `side`: the side itself and the referee may."""
+        """True if the seat may know the secrets of `side`: only that side itself and the referee may."""
         return self.seat in (side, REFEREE)
 
     def unit(self, id: str) -> Unit | None:
-        """The unit of that id, on the map or in a reserve that the seat may see; None if it knows of no such unit."""
+        """The unit of that id, on the map or in a reserve that the seat may see; None if the seat knows none."""
         return self.state.units.get(id)
 
     def own(self) -> Iterator[Unit]:
@@ -143,7 +144,7 @@ class AshKnown:
         return (unit for unit in self.state.units.values() if unit.side == self.seat)
 
     def ready(self) -> Sequence[Unit]:
-        """The seat's units that may act now, including Suppressed ones; none while the seat does not give orders."""
+        """The seat's units that may act now, including Suppressed ones; empty while another side moves."""
         if self._ready is None:
             self._ready = [unit for unit in self.own() if is_ready(self.state, unit)] if self.mover == self.seat else []
         return self._ready
@@ -158,12 +159,12 @@ class AshKnown:
         return [unit for unit in self.enemies() if far[unit.hex] <= radius]
 
     def reserve(self, side: Side) -> list[Unit]:
-        """The units in a side's reserve. Raises PermissionError if the seat may not know them."""
+        """The units in the reserve of `side`. Raises PermissionError if the seat may not know them."""
         self._ask(side)
         return [unit for unit in self.state.units.values() if unit.side == side and unit.cell is None]
 
     def prestige(self, side: Side) -> int:
-        """The prestige of a side; what it has entered in this Preparation is not taken off yet.
+        """The prestige of `side`, from which what it has entered in this Preparation is not subtracted yet.
 
         Raises PermissionError if the seat may not know it.
         """
@@ -171,7 +172,8 @@ class AshKnown:
         return self.state.sides[side].prestige
 
     def sealed(self, side: Side) -> Compartment:
-        """What a side has entered in this Preparation; empty outside it. Raises PermissionError as `prestige` does."""
+        """What `side` has entered in this Preparation, at other times nothing. Raises PermissionError as `prestige`
+        does."""
         self._ask(side)
         return self.state.sealed.get(side) or Compartment()
 

@@ -1,4 +1,4 @@
-"""The options of Ashlands: what can be set before a game, each by the rule that names it."""
+"""The options of Ashlands: what can be set before a game."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from hexwar_tui.engine.data.options import Options, option
 from hexwar_tui.engine.words.language import say
 
 ARMIES = ("levy", "sworn", "raiders")
-"""The shipped rosters that an option can name."""
+"""The ids of the armies that can be chosen."""
 
 CALLED = (say("Trench Levy"), say("Sworn Companies"), say("Waste Raiders"))
-"""The names of `ARMIES`, in the same order, as the rosters have them."""
+"""The names of the armies of `ARMIES`, in the same order."""
 
 
 LONG_WAR: Mapping[str, int] = {
@@ -22,7 +22,7 @@ LONG_WAR: Mapping[str, int] = {
     "goal": 300,
     "turns": 60,
 }
-"""Options for long games in which units live to be Elite: few key points far from each other."""
+"""Options for long games in which units live to become Elite: few key points, far from each other."""
 
 NO_ROOM: Mapping[str, int] = {
     "width": 12,
@@ -32,11 +32,11 @@ NO_ROOM: Mapping[str, int] = {
     "key_point_gap": 8,
     "first_event_turn": 1,
 }
-"""Options by which some events have nothing to fall on: no hex is left for key points, and events come before units."""
+"""Options with which some random events can't take place: no hex is fit for a key point, and events come first."""
 
 
 class AshOptions(Options):
-    """The options of a game of Ashlands; each field names its rule and its title."""
+    """The options of a game of Ashlands; each has the rule that it changes and a title."""
 
     width: int = option(24, ge=8, le=60, rule="ASH-1.1", title=say("Columns of a generated map"))
     height: int = option(24, ge=8, le=60, rule="ASH-1.1", title=say("Rows of a generated map"))

@@ -1,4 +1,4 @@
-"""What units, models and weapons can do now, by type, upgrades, and whether the unit is Suppressed (ASH-1.2, 4.3)."""
+"""What units, models and weapons can do at present, by type, upgrades and Suppression (ASH-1.2, 4.3)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from hexwar_tui.systems.ashlands.catalogue import Catalogue, UnitType, Weapon, p
 from hexwar_tui.systems.ashlands.state import Model, Unit
 
 Properties: TypeAlias = Mapping[str, tuple[int, ...]]
-"""Properties by the word they are written with, each with its numbers: none for "fearless", 3 for "toughness(3)"."""
+"""The numbers of properties by the words for these: () for "fearless", (3,) for "toughness(3)"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """A weapon as a unit can use it now. A property that it does not have is 0 (`blast`: 1) or False; `heavy` means
-    Heavy machine gun."""
+    """A weapon as a unit can use it now: `reach` in hexes, `attacks` in dice for each. Each other field is a property,
+    0 or False (`blast`: 1) if the weapon lacks it; `heavy` means Heavy machine gun."""
 
     id: str
     reach: int
@@ -33,14 +33,14 @@ class Arm:
         return hash(self.id)
 
     def subdued(self) -> Arm:
-        """The weapon as a Suppressed unit has it: of its properties only Static is left (ASH-4.3)."""
+        """This weapon as a Suppressed unit can use it: without its properties, except Static (ASH-4.3)."""
         return Arm(self.id, self.reach, self.attacks, static=self.static)
 
 
 @dataclass(frozen=True, slots=True)
 class ModelSheet:
-    """What a model has by its kind and the upgrades of its unit and its own: the wounds that kill it when it is unhurt,
-    its weapons, and its own properties."""
+    """What a model has, by its kind, its own upgrades and those of its unit: `toughness` is the number of wounds that
+    kill it when unhurt, `arms` are its weapons."""
 
     toughness: int
     arms: tuple[Arm, ...]
@@ -48,7 +48,7 @@ class ModelSheet:
 
 
 class Armoury:
-    """Answers what units have, from a catalogue; each combination of type and upgrades is worked out once."""
+    """Tells, from a catalogue, what units have; each combination of type and upgrades is worked out only once."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
@@ -61,49 +61,50 @@ class Armoury:
         self._sheets: dict[tuple[str, tuple[str, ...], tuple[str, ...]], ModelSheet] = {}
 
     def type_of(self, unit: Unit) -> UnitType:
-        """The type of the unit, from the catalogue."""
+        """The unit type of this unit, from the catalogue."""
         return self.catalogue.types[unit.type]
 
     def quality(self, unit: Unit) -> int:
-        """The number that the unit needs on attack and morale dice, with its upgrades; never below 2."""
+        """The least number with which the unit's attack and morale dice succeed, counting upgrades; never below 2."""
         better = sum(self.catalogue.upgrades[id].quality for id in unit.upgrades)
         return max(2, self.type_of(unit).quality + better)
 
     def defence(self, unit: Unit) -> int:
-        """The number that the unit needs on defence dice, with its upgrades; never below 2."""
+        """The least number with which the unit's defence dice succeed, counting upgrades; never below 2."""
         better = sum(self.catalogue.upgrades[id].defence for id in unit.upgrades)
         return max(2, self.type_of(unit).defence + better)
 
     def all_properties(self, unit: Unit) -> Properties:
-        """The properties of the unit and of its living models, whether they can be used now or not."""
+        """The properties of the unit and of its living models, including those that Suppression switches off."""
         sheets = [self.sheet(unit, model) for model in unit.models if model.is_alive]
         return merged([self._unit_properties(unit), *(sheet.properties for sheet in sheets)])
 
     def has(self, unit: Unit, word: str) -> bool:
-        """Whether the unit has the property `word` and can use it now: while Suppressed only harmful ones (ASH-4.3)."""
+        """True if the unit has the property `word` and can use it now: while Suppressed only a harmful one
+        (ASH-4.3)."""
         if unit.suppressed and word not in self._harmful:
             return False
         return word in self._unit_properties(unit) or (word in self._of_models and word in self.all_properties(unit))
 
     def numbers(self, unit: Unit, word: str) -> tuple[int, ...]:
-        """The numbers of the property `word`; none where the unit does not have it or can't use it now."""
+        """The numbers of the unit's property `word`; empty if it has none, or the unit lacks it or can't use it now."""
         return self.all_properties(unit)[word] if self.has(unit, word) else ()
 
     def sheet(self, unit: Unit, model: Model) -> ModelSheet:
-        """What `model`, which is one of the unit's, has."""
+        """The toughness, weapons and properties of `model`, which has to be one of the unit's models."""
         return self._sheet(model.kind, tuple(unit.upgrades), tuple(model.upgrades))
 
     def toughness(self, unit: Unit, model: Model) -> int:
-        """The wounds that kill the model when it is unhurt."""
+        """How many wounds kill the model when it is unhurt."""
         return self.sheet(unit, model).toughness
 
     def unhurt(self, unit: Unit, models: Iterable[Model]) -> list[int]:
-        """The `toughness` of each of `models`, all of this unit; quicker than asking for each."""
+        """For each of `models`, all of this unit, how many wounds kill it when unhurt; quicker than `toughness`."""
         of_unit = tuple(unit.upgrades)
         return [self._sheet(model.kind, of_unit, tuple(model.upgrades)).toughness for model in models]
 
     def arms(self, unit: Unit) -> dict[Arm, int]:
-        """The weapons of the living models as they can be used now, with how many there are, in the order of models."""
+        """The weapons of the unit's living models as they can be used now, each with how many there are."""
         of_unit, found = tuple(unit.upgrades), dict[Arm, int]()
         for (kind, upgrades), count in self._alike(unit).items():
             for arm in self._sheet(kind, of_unit, upgrades).arms:
@@ -121,19 +122,19 @@ class Armoury:
         return found
 
     def new_models(self, type: str) -> list[Model]:
-        """The models of a fresh unit, unhurt, in the order of the roster."""
+        """The models of a new unit of this type, unhurt, in the order of the type."""
         kinds = [kind for kind, count in self.catalogue.types[type].models for _ in range(count)]
         return [Model(kind, self._sheet(kind, (), ()).toughness) for kind in kinds]
 
     def upgrade_unit(self, unit: Unit, upgrade: str) -> None:
-        """Gives the whole unit an upgrade; living models gain the Toughness that it adds at once."""
+        """Gives the whole unit an upgrade; if that adds Toughness, the living models gain it at once."""
         before = [self.toughness(unit, model) for model in unit.models]
         unit.upgrades.append(upgrade)
         for model, had in zip(unit.models, before, strict=True):
             self._toughen(unit, model, had)
 
     def upgrade_model(self, unit: Unit, model: Model, upgrade: str) -> None:
-        """Gives one model of the unit an upgrade; the model gains the Toughness that it adds at once."""
+        """Gives one model of the unit an upgrade; if that adds Toughness, the model gains it at once if it lives."""
         had = self.toughness(unit, model)
         model.upgrades.append(upgrade)
         self._toughen(unit, model, had)
@@ -174,13 +175,13 @@ class Armoury:
 
 
 def read(texts: Iterable[str]) -> Properties:
-    """Reads properties written as in the catalogue, like "fast(1/2)"; one that stands several times counts once, with
-    its highest numbers. Raises BadPart for one that is miswritten."""
+    """The properties in `texts`, each written like "fast(1/2)" as in the catalogue. One that stands several times
+    counts once, with its highest numbers. Raises BadPart for one that is written wrongly."""
     return merged({word: numbers} for word, numbers in map(property_of, texts))
 
 
 def merged(sources: Iterable[Properties]) -> Properties:
-    """The properties of all sources together; one that several have counts once, with its highest numbers (ASH-9.1)."""
+    """The properties of all sources in one; one that several have counts once, with its highest numbers (ASH-9.1)."""
     found: dict[str, tuple[int, ...]] = {}
     for source in sources:
         for word, numbers in source.items():

@@ -1,4 +1,5 @@
-"""The scenarios of Ashlands: map, zones, key points, first units (ASH-1, 2.3), and what may be wrong with a file."""
+"""The scenarios of Ashlands: map, zones, key points, first units (ASH-1, 2.3); and what can be wrong with their
+files."""
 
 from __future__ import annotations
 
@@ -29,11 +30,12 @@ ZONE_PLACES = {
     "south": (1, 2),
     "south-east": (2, 2),
 }
-"""Places of a zone by name: how far from the left and from the top edge of the map, counted in halves of its size."""
+"""Where a zone of this name lies: across and down, each 0 (at the near edge), 1 (in the middle) or 2 (at the far
+edge)."""
 
 
 Place = tuple[str | int, ...]
-"""The keys and indices that lead to a part of a scenario file."""
+"""Where a part stands in a scenario file: the keys and indices that lead there."""
 
 
 def zone_cells(board: Grid, corner: Cell, size: int) -> tuple[Cell, ...]:
@@ -53,7 +55,8 @@ _patch = lru_cache(maxsize=64)(zone_cells)
 
 
 class StartUnit(ScenarioPart):
-    """A unit that a side has from the start: `hex` is the label of the hex it stands on, None: it is in the reserve."""
+    """A unit that a side has from the start. `hex` is the label of the hex on which it stands; None: it is in the
+    reserve."""
 
     type: str = Field(pattern=SLUG)
     side: Side
@@ -78,34 +81,35 @@ class AshScenario(Scenario):
     rosters: Catalogue | None = None
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """The faults of the file that types can't show, each search by itself."""
+        """Searches for faults of the file that types can't show; each search yields the faults that it finds."""
         return _looks(self)
 
     def idle_options(self) -> frozenset[str]:
-        """The options without effect: the size of the map where it is drawn, and with it the number of key points where
-        these are named, but not their gap from the zones, by which events place things."""
+        """The names of options that have no effect in this scenario: width and height if it has a map, and the number
+        of key points if it also names these. The gap from the zones keeps its effect, as events place things by it."""
         if self.map is None:
             return frozenset()
         return frozenset(("width", "height") if self.key_points is None else ("width", "height", "key_points"))
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        """The unit types of this game."""
+        """The rosters of this game: the scenario's own, or else the shipped catalogue."""
         return self.rosters or load_catalogue()
 
     @cached_property
     def armoury(self) -> Armoury:
-        """Answers what units of this game have by type and upgrades."""
+        """The armoury of this game, which tells what units have by their type and upgrades."""
         return Armoury(self.catalogue)
 
     @cached_property
     def ground(self) -> Ground:
-        """The map as tables of cells. Only of a scenario whose map is drawn."""
+        """The map as tables of cells. Asserts that the scenario has a map, as it has from the beginning of a game
+        on."""
         assert self.map is not None, "the map is drawn before the game begins"
         return Ground(self.map.grid, self.map.terrain, self.ranks or tuple(range(self.map.grid.size)))
 
     def corner(self, board: Grid, side: Side, size: int) -> Cell:
-        """The top left hex of a side's deployment zone of `size` columns and rows on the map `board`."""
+        """The top left cell of the side's deployment zone, of `size` columns and rows, on the map `board`."""
         place = self.zones[side]
         if place not in ZONE_PLACES:
             return board.cell_of_label(place)
@@ -113,7 +117,8 @@ class AshScenario(Scenario):
         return (board.height - size) * down // 2 * board.width + (board.width - size) * across // 2
 
     def zone(self, side: Side, size: int) -> tuple[Cell, ...]:
-        """The cells of a side's deployment zone of `size` columns and rows (ASH-1.4). Only where the map is drawn."""
+        """The cells of the side's deployment zone, of `size` columns and rows (ASH-1.4). The scenario has to have a
+        map."""
         grid = self.ground.grid
         return _patch(grid, self.corner(grid, side, size), size)
 

@@ -1,4 +1,4 @@
-"""The state of a game of Ashlands: everything in it that changes."""
+"""The state of a game of Ashlands: all of it that changes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 
 RESERVE = "r"
-"""The letter before the number in the id of a unit that has never been on the map."""
+"""Stands before the number in the id of a unit that has never been on the map."""
 
 
 class Phase(StrEnum):
@@ -26,7 +26,8 @@ class Phase(StrEnum):
 
 @dataclass(slots=True)
 class Model:
-    """A model of a unit: its kind in the unit type, the wounds it can still take (0: dead), its paid upgrades."""
+    """A model of a unit: its kind, the wounds that it can still take (`toughness`; 0: it is dead), and its own
+    upgrades, all by id."""
 
     kind: str
     toughness: int
@@ -34,7 +35,7 @@ class Model:
 
     @property
     def is_alive(self) -> bool:
-        """Whether the model can still take a wound."""
+        """True as long as the model can take another wound."""
         return self.toughness > 0
 
 
@@ -68,7 +69,7 @@ class Unit:
 
     @property
     def hex(self) -> Cell:
-        """The cell on which the unit stands. Only of a unit that is on the map."""
+        """The cell on which the unit stands. Asserts that it is on the map."""
         assert self.cell is not None, "it is on the map"
         return self.cell
 
@@ -79,13 +80,13 @@ class Unit:
 
     @property
     def full_strength(self) -> int:
-        """The number of models at full strength: living and dead ones together."""
+        """The number of all its models, living or dead."""
         return len(self.models)
 
 
 @dataclass(slots=True)
 class SideState:
-    """What a side has. `points` are control points; `out` says that it plays no more (ASH-2.2).
+    """What a side has. `points` are control points; `out` is True once it plays no more (ASH-2.2).
 
     `units_raised` counts all units that it has ever had: by that count units in the reserve are numbered. `units_seen`
     counts those that have come onto the map, and numbers these. `prestige` and `units_raised` are its secrets.
@@ -140,7 +141,8 @@ class Compartment:
 
 @dataclass(slots=True)
 class TurnEvent:
-    """The event of the turn (ASH-8): its id in the table of events, and what was drawn for it.
+    """The event of the turn (ASH-8): its id in the table of events, what was drawn for it, and what sides have
+    answered.
 
     `sides` are the sides drawn, `cells` the hexes drawn, `units` the units chosen or drawn, `numbers` the d3 of each
     side (Poor supply, Hidden reserve), `answers` what each side has chosen.
@@ -155,12 +157,12 @@ class TurnEvent:
 
 
 def seen_id(side: Side, type: str, number: int) -> str:
-    """The id, seen by everybody, of the unit that was the `number`-th of its side to come onto the map."""
+    """The id, known to everybody, of the side's unit of this type that came onto the map as the side's `number`-th."""
     return f"{side}-{type}-{number}"
 
 
 def reserve_id(side: Side, type: str, number: int) -> str:
-    """The id, known to its side alone, that the `number`-th unit raised by a side has until it comes onto the map."""
+    """The id, known to the side alone, that its `number`-th unit has until it comes onto the map."""
     return f"{side}-{type}-{RESERVE}{number}"
 
 
@@ -202,12 +204,12 @@ class AshState:
     why: str = ""
 
     def unit_at(self, cell: Cell) -> Unit | None:
-        """The unit that stands on a cell; None where there is none."""
+        """The unit that stands on the cell; None if there is no unit."""
         id = self.occupied.get(cell)
         return None if id is None else self.units[id]
 
     def put(self, unit: Unit, cell: Cell) -> None:
-        """Puts a unit on a free cell, from the reserve or from another cell.
+        """Puts the unit, from the reserve or another cell, on `cell`, where no other may stand.
 
         A unit that comes onto the map for the first time gets the id that everybody knows it by from now on.
         """
@@ -228,12 +230,12 @@ class AshState:
         self.units[unit.id] = unit
 
     def take_up(self, unit: Unit) -> None:
-        """Takes a unit off the map into the reserve; does nothing to one that is there already."""
+        """Takes the unit off the map into the reserve; does nothing if it is there already."""
         if unit.cell is not None:
             del self.occupied[unit.cell]
             unit.cell = None
 
     def remove(self, unit: Unit) -> None:
-        """Removes a unit from the game."""
+        """Removes the unit from the game, wherever it is."""
         self.take_up(unit)
         del self.units[unit.id]

@@ -1,4 +1,4 @@
-"""The rule system Ashlands as a value, made of its parts."""
+"""The rule system Ashlands as one value, `ASHLANDS`, made of its parts."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from hexwar_tui.systems.ashlands.state import AshState, Phase
 
 
 class AshRules:
-    """What happens in a game of Ashlands: the `Rules` of `engine.system`."""
+    """What happens in a game of Ashlands; fulfils `engine.system.Rules`."""
 
     def new_state(self, scenario: AshScenario, options: AshOptions, sides: tuple[Side, ...], table: Table) -> AshState:
-        """The state at the start: units of the scenario in place, key points neutral, no base yet."""
+        """The state at the start: the scenario's units in place, key points neutral, no bases. `table` is not used."""
         return new_state(scenario, options, sides)
 
     def playing(self, frame: AshFrame) -> tuple[Side, ...]:
@@ -40,7 +40,8 @@ class AshRules:
         return turn.sides_in(frame.state)
 
     def waiting_for(self, frame: AshFrame) -> tuple[Seat, ...]:
-        """In Preparation all sides that play on, in a round the mover, in an event's choices the side to choose."""
+        """Who has to act now: in Preparation all sides that are not out, in a round the side that moves, in the choices
+        of an event the side that chooses next. Empty if nobody has to."""
         state = frame.state
         if state.phase is Phase.PREPARATION:
             return turn.sides_in(state)
@@ -50,7 +51,8 @@ class AshRules:
         return () if chooser is None else (chooser,)
 
     def next_step(self, frame: AshFrame) -> Notice | None:
-        """What happens by itself now: the event of the turn, the end of its choices, or a step of the end of turn.
+        """The announcement of what happens by itself now: the event of the turn, the end of its choices, or a step of
+        the end of turn.
 
         None while a side is waited for, and when the game is over.
         """
@@ -67,7 +69,7 @@ class AshRules:
         return None
 
     def take_step(self, frame: AshFrame, table: Table) -> None:
-        """Takes the step that `next_step` announces; puts sides out that have lost all by it."""
+        """Does the step that `next_step` announces, and puts sides out that have lost everything by it."""
         phase = frame.state.phase
         if phase is Phase.END:
             end_of_turn.take_stage(frame, table)
@@ -80,27 +82,28 @@ class AshRules:
             turn.begin_preparation(frame, table)
 
     def outcome(self, frame: AshFrame) -> Outcome | None:
-        """How the game has ended; None while it goes on."""
+        """How the game has ended; None while it still goes on."""
         return victory.outcome(frame)
 
     def invariants(self, frame: AshFrame) -> list[Fault]:
-        """What is wrong with the state by the rules; empty if nothing is."""
+        """What the rules forbid in the state as it is, one fault for each; empty if nothing is wrong."""
         return invariants.invariants(frame)
 
 
 class AshSealing:
-    """Preparation, which sides write in secret: the `Sealing` of `engine.system`."""
+    """Preparation, in which sides enter orders in secret; fulfils `engine.system.Sealing`."""
 
     def is_sealed(self, frame: AshFrame) -> bool:
         """True while orders given now are secret: during Preparation."""
         return frame.state.phase is Phase.PREPARATION
 
     def seal_objection(self, known: AshKnown) -> Objection | None:
-        """Why the seat may not seal its Preparation yet; None when it may."""
+        """Why the seat may not seal its Preparation yet; None if it may."""
         return seal_objection(known)
 
     def reveal(self, frame: AshFrame, table: Table) -> None:
-        """Merges what sides have entered, and begins the Opening round. Called when all have sealed."""
+        """To be called when all have sealed: makes what the sides have entered take effect, and begins the Opening
+        round."""
         table.reveal()
         reveal(frame, table)
         turn.begin_round(frame, Phase.OPENING, table)
@@ -108,7 +111,8 @@ class AshSealing:
 
 
 def prices(roster: str | None, language: str) -> Sequence[str]:
-    """The lines of the price table of a roster (None: of all), in `language`. Raises BadOrder for an unknown one."""
+    """The lines of the price table of a roster (None: of all shipped ones), in `language`. Raises BadOrder if there is
+    no such roster."""
     try:
         return price_table(language, roster).splitlines()
     except NoSuchRoster as fault:
@@ -141,4 +145,4 @@ ASHLANDS = System(
     sealing=AshSealing(),
     prices=prices,
 )
-"""The rule system Ashlands."""
+"""The rule system Ashlands, as the registry lists it."""

@@ -1,4 +1,4 @@
-"""The terrain of Ashlands as data (ASH-6.1)."""
+"""The terrains of Ashlands (ASH-6.1), read from a file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ASH, FOREST, HILLS, MOUNTAINS, GORGE = "ash", "forest", "hills", "mountains", "g
 
 
 class Cover(StrEnum):
-    """The cover that a hex gives a unit that is shot at."""
+    """What a hex does for a unit on it that is shot at."""
 
     NONE = "none"
     PARTIAL = "partial"  # −1 on the shooter's attack dice
@@ -26,8 +26,8 @@ class Cover(StrEnum):
 class Terrain(BaseModel):
     """A kind of terrain: its letter in text maps, its look (`engine.view.TERRAIN_LOOKS`), and its rules (ASH-6.1).
 
-    `difficult` terrain ends the movement that enters it; nobody shoots at or out of `underground` hexes; `text` says
-    the rules in words.
+    Entering `difficult` terrain ends a movement; `underground` hexes can't be shot at, nor out of; `text` says the
+    rules in words.
     """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
@@ -50,10 +50,10 @@ def load_terrain() -> dict[str, Terrain]:
 
 
 def legend() -> dict[str, str]:
-    """The legend of text maps: the id of the terrain that each letter stands for."""
+    """The legend of text maps: by letter the id of the terrain for which it stands."""
     return {terrain.letter: id for id, terrain in load_terrain().items()}
 
 
 def names() -> dict[str, Name]:
-    """The names of the terrains, by their looks."""
+    """The names of the terrains, by the words for their looks."""
     return {terrain.look: terrain.name for terrain in load_terrain().values()}

@@ -1,4 +1,5 @@
-"""The price list (MEC-1.6, 4.4): every type of unit with its price, and its chassis, weapons and skills in Skirmish.
+"""The price list (MEC-1.6, 4.4): the types of units with their prices and with their chassis, weapons and skills in
+Skirmish.
 
 `load_catalogue` reads the files of `data/`, checks every name in them against the others and against Skirmish's own
 catalogue, and returns one `Catalogue`.
@@ -22,10 +23,10 @@ from hexwar_tui.systems.skirmish import catalogue as battle
 from hexwar_tui.systems.skirmish.rules import prices
 
 DATA = Path(__file__).parent / "data"
-"""The folder of the shipped data."""
+"""The folder with the data files of Iron Lances."""
 
 PARTS = ("units", "lance", "callsigns", "places")
-"""The files of a catalogue, one for each part of it."""
+"""The parts of a catalogue; each has a file of this name."""
 
 UnitKind = Literal["mech", "tank", "vehicle", "vtol", "infantry"]
 
@@ -38,7 +39,7 @@ KINDS: Mapping[UnitKind, Text] = {
 }
 
 REARMING = 5
-"""Credits for each weapon that can be used once and has been (MEC-4.4)."""
+"""MEC-4.4: the credits that it costs to rearm one weapon that can be used only once and has been used."""
 
 
 class _Part(BaseModel):
@@ -57,30 +58,30 @@ class UnitType(_Part):
 
     @property
     def is_mech(self) -> bool:
-        """Whether it is a mech, which has a pilot (MEC-1.6)."""
+        """True if units of this type are mechs, which have pilots (MEC-1.6)."""
         return self.kind == "mech"
 
     @cached_property
     def points(self) -> int:
-        """Its worth in the command points of Skirmish."""
+        """The worth of a unit of this type, in command points of Skirmish."""
         return prices.cost(self.chassis, self.weapons, self.skills)
 
     @cached_property
     def stages(self) -> int:
-        """The damage that destroys a unit of this type."""
+        """How much damage destroys a unit of this type."""
         return battle.load_catalogue().chassis[self.chassis].stages
 
     @cached_property
     def used_once(self) -> tuple[str, ...]:
-        """Those of its weapons that can be used only once."""
+        """The ids of those weapons of this type that can be used only once."""
         return tuple(id for id in self.weapons if battle.load_catalogue().weapons[id].once)
 
 
 class Catalogue(_Part):
-    """All types of units by id, in the order in which they are offered. `lance` are the types that an army is filled up
-    with at the start (MEC-1.6); `callsigns` and `places` are the names of pilots and of key points.
+    """All types of units by id, in the order in which they are offered. `lance` are the types with which armies are
+    filled up at the start (MEC-1.6); `callsigns` and `places` are names for pilots and for key points.
 
-    Reading one raises ValidationError for an unknown name in it; the message says where.
+    Making one raises ValidationError, which says where, if it uses a name that is unknown.
     """
 
     units: dict[str, UnitType]
@@ -95,18 +96,19 @@ class Catalogue(_Part):
         return self
 
     def of_kinds(self, *kinds: UnitKind) -> tuple[str, ...]:
-        """The ids of all types of these kinds."""
+        """The ids of all types whose kind is one of `kinds`."""
         return tuple(id for id, type in self.units.items() if type.kind in kinds)
 
 
 @lru_cache(maxsize=1)
 def load_catalogue() -> Catalogue:
-    """The catalogue of the shipped data, read only once. Raises ScenarioError if its files are damaged."""
+    """The catalogue that comes with the game, read once. Raises ScenarioError if its files are damaged."""
     return read_catalogue(DATA)
 
 
 def read_catalogue(folder: Path) -> Catalogue:
-    """The catalogue in a folder, with a file for each of `PARTS`. Raises ScenarioError with file, line and key."""
+    """Reads the catalogue from a folder with a JSON file for each of `PARTS`. Raises ScenarioError, which names file,
+    line and key."""
     return read_joined(TypeAdapter(Catalogue), {name: folder / f"{name}.json" for name in PARTS})
 
 
@@ -116,24 +118,24 @@ def unit_type(unit: Unit) -> UnitType:
 
 
 def value_of(units: Sequence[Unit]) -> int:
-    """The worth of these units in the command points of Skirmish, whatever damage they have."""
+    """The worth of these units together, in command points of Skirmish; their damage is ignored."""
     return sum(unit_type(unit).points for unit in units)
 
 
 def health(unit: Unit) -> float:
-    """The worth of a unit in points, less the share of it that its damage takes."""
+    """The worth of the unit in command points of Skirmish, reduced by the share of damage that it has."""
     type = unit_type(unit)
     return type.points * (type.stages - unit.damage) / type.stages
 
 
 def least_worth(units: Sequence[Unit], count: int) -> tuple[str, ...]:
-    """The ids of the `count` units with the least health."""
+    """The ids of the `count` units with the least health, of all if there are fewer."""
     return tuple(unit.id for unit in sorted(units, key=health)[:count])
 
 
 def repair_price(unit: Unit) -> int:
-    """The credits for repairing and rearming a unit (MEC-4.4): half its price for the share of damage that it has,
-    rounded up, and a sum for each weapon used up; 0 if it needs nothing."""
+    """The credits for repairing and rearming the unit (MEC-4.4): half its price times its share of damage, rounded up,
+    and `REARMING` for each weapon used up; 0 if it needs nothing."""
     type = unit_type(unit)
     return ceil(type.price * unit.damage / (2 * type.stages)) + REARMING * len(unit.spent)
 

@@ -22,7 +22,7 @@ from hexwar_tui.systems.mechs.state import Army, KeyPoint, MecState, Phase, Stag
 
 
 class MecKnown:
-    """Answers what `seat` may know of a game. What it returns, frame and state included, is for reading only."""
+    """What `seat` may know of a game, which is everything. What its methods return may be read, not changed."""
 
     def __init__(self, frame: MecFrame, seat: Seat) -> None:
         self.frame, self.seat = frame, seat
@@ -45,7 +45,8 @@ class MecKnown:
 
     @property
     def rank(self) -> Sequence[int]:
-        """The rank of each cell, indexed by cell: of two cells that tie, the one of lower rank comes first."""
+        """The rank of each cell, by cell number; of cells that are otherwise equally good the one with the lowest rank
+        is taken."""
         return self.frame.scenario.world.rank
 
     @property
@@ -55,25 +56,25 @@ class MecKnown:
 
     @property
     def draw_offers(self) -> Sequence[Side]:
-        """The sides that offer a draw now."""
+        """The sides that offer a draw at present."""
         return self.state.draw_offers
 
     def is_out(self, side: Side) -> bool:
-        """Whether a side can do nothing: it is out, the game is over, or key points are still being placed."""
+        """True if the side can do nothing: it is out, the game is over, or key points are still being placed."""
         return self.state.sides[side].out or self.state.phase in (Phase.SETUP, Phase.OVER)
 
     @property
     def is_mover(self) -> bool:
-        """Whether it is the turn of the seat's side, and the time to give orders to its armies."""
+        """True while the seat's side, in its own turn, may give orders to its armies."""
         return self.state.phase is Phase.MARCH and self.state.mover == self.seat
 
     def colour(self, side: Side) -> int:
-        """The colour slot of a side."""
+        """The number of the side's colour."""
         return next(spec.colour for spec in self.frame.scenario.sides if spec.id == side)
 
     @cached_property
     def words(self) -> MecWords:
-        """The names of units, armies, pilots, sides and places."""
+        """Names units, armies, pilots, sides and places."""
         return MecWords(self.frame)
 
     @property
@@ -85,12 +86,12 @@ class MecKnown:
     # -- the land ------------------------------------------------------------------------------------------------------
 
     def terrain(self, cell: Cell) -> str:
-        """The id of a cell's terrain as it is now."""
+        """The id of the terrain that the cell has at present."""
         return self.state.terrain.get(cell) or self.frame.scenario.world.terrain[cell]
 
     @cached_property
     def costs(self) -> Sequence[int]:
-        """The movement points that each cell costs to enter, indexed by cell; 0 where no army can."""
+        """By cell number the movement points that it takes to enter; 0 where no army can enter."""
         return movement.costs_of(self.frame)
 
     # -- armies --------------------------------------------------------------------------------------------------------
@@ -101,18 +102,19 @@ class MecKnown:
         return {army.id: army for army in self.state.armies.values() if army.side == self.seat}
 
     def is_hostile(self, side: Side | None) -> bool:
-        """Whether armies of `side`, or for None garrisons, fight the seat's armies."""
+        """True if armies of `side` fight the seat's armies; None stands for garrisons."""
         return hostility.is_hostile(self.frame, self.seat, side)
 
     def ways(self, army: Army) -> movement.Ways:
-        """The cells that an army can go to now, and the ways there (MEC-2)."""
+        """The cells to which the army can go at present, with the ways there (MEC-2)."""
         if army.id not in self._ways:
             self._ways[army.id] = movement.ways_of(self.frame, army)
         return self._ways[army.id]
 
     @cached_property
     def clashes(self) -> Sequence[Clash]:
-        """The battles that the seat's side must fight before anything else; none unless it is its turn to march."""
+        """The battles that the seat's side has to fight before it can do anything else; empty if it may not give orders
+        now."""
         return battles.clashes(self.frame) if self.is_mover else ()
 
     @cached_property
@@ -123,7 +125,7 @@ class MecKnown:
     # -- battles -------------------------------------------------------------------------------------------------------
 
     def is_asked(self, stage: Stage) -> bool:
-        """Whether a battle has come to `stage` and the seat is the one that is asked there."""
+        """True if the battle under way has come to `stage` and now waits for an answer of this seat."""
         battle = self.state.battle
         if battle is None or battle.stage is not stage or self.state.phase is not Phase.BATTLE:
             return False
@@ -131,7 +133,7 @@ class MecKnown:
 
     @cached_property
     def retreats(self) -> Sequence[Cell]:
-        """The cells that the beaten army may retreat to; none unless one has to retreat now."""
+        """The cells to which the beaten army may retreat; empty if none has to retreat now."""
         battle = self.state.battle
         if battle is None or battle.loser is None or battle.stage is not Stage.RETREAT:
             return ()
@@ -139,6 +141,6 @@ class MecKnown:
 
     @cached_property
     def learners(self) -> Sequence[str]:
-        """The pilots from whom the winner picks the one who learns (MEC-3.4); none unless one is to be picked now."""
+        """The ids of the pilots of whom the winner picks one to learn (MEC-3.4); empty if none has to be picked now."""
         battle = self.state.battle
         return () if battle is None or battle.stage is not Stage.LESSON else aftermath.learners(self.frame)

@@ -1,4 +1,4 @@
-"""What can be set before a game of Iron Lances, each option with the rule that names it.
+"""The options of Iron Lances: what can be set before a game.
 
 Dice are two numbers each: how many, and of how many faces; for dice of columns or rows, 0 faces stand for the map's
 width or height.
@@ -17,7 +17,7 @@ AGREED, ON_BOARD, QUICK = "agreed", "board", "quick"
 
 
 class MecOptions(Options):
-    """The options of Iron Lances."""
+    """The options of a game of Iron Lances; each has the rule that it changes and a title."""
 
     width: int = option(24, ge=12, le=60, rule="MEC-1.1", title=say("Columns of a generated map"))
     height: int = option(18, ge=12, le=60, rule="MEC-1.1", title=say("Rows of a generated map"))
@@ -72,7 +72,7 @@ class MecOptions(Options):
 
 
 SMALL_WORLD: Mapping[str, int] = {"width": 14, "height": 12, "key_points": 3, "edge_gap": 3, "turns": 14, "move": 12}
-"""Armies that meet soon, and often."""
+"""Options for games in which armies meet soon, and often."""
 
 RICH: Mapping[str, int] = {
     **SMALL_WORLD,
@@ -84,7 +84,7 @@ RICH: Mapping[str, int] = {
     "garrison_tanks_dice": 0,
     "garrison_light_dice": 0,
 }
-"""Points without garrisons that give a bonus every turn, and much to spend."""
+"""Options with which key points have no garrisons and give a bonus every turn, and there is much to spend."""
 
 CROWDED: Mapping[str, int | str] = {
     **SMALL_WORLD,
@@ -101,8 +101,8 @@ CROWDED: Mapping[str, int | str] = {
     "garrison_light_faces": 1,
     "garrison_tanks_dice": 0,
 }
-"""So many garrisons, and battles so short, that the beaten live and hardly find a place, if any; and own armies that
-stand near each other."""
+"""Options with so many garrisons, and battles so short, that beaten armies survive and find hardly a place to retreat
+to, and own armies stand near each other."""
 
 ON_BOARDS: Mapping[str, int | str] = {
     **SMALL_WORLD,
@@ -116,7 +116,7 @@ ON_BOARDS: Mapping[str, int | str] = {
     "garrison_light_dice": 0,
     "turns": 6,
 }
-"""Small battles, all of them on boards."""
+"""Options for games with small battles, all of them fought on boards."""
 
 ALLIED: Mapping[str, int | bool] = {**SMALL_WORLD, "alliances": True, "width": 20, "height": 16, "hold_turns": 1}
-"""Alliances, and points that need to be held for a moment only."""
+"""Options with alliances, and with victory for sides that hold their key points for one own turn."""

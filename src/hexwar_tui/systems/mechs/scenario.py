@@ -1,4 +1,4 @@
-"""What a scenario of Iron Lances holds (MEC-1), and what may be wrong with its file."""
+"""What a scenario of Iron Lances holds (MEC-1), and what can be wrong with its file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, NAMES, World
 
 GARRISON = "garrison"
-"""Stands in ids where the side's would, for armies that are nobody's."""
+"""Stands for the side in the ids of armies that belong to nobody."""
 
 
 class MecScenario(Scenario):
@@ -36,7 +36,8 @@ class MecScenario(Scenario):
     ranks: tuple[int, ...] | None = None
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """The faults of a file that types alone do not show: in ids, alliances, the map, homes and ranks."""
+        """Searches for faults of the file that types can't show: of ids, alliances, map, homes and ranks; each search
+        yields those that it finds."""
         drawn = self.map
         if any(side.id == GARRISON for side in self.sides):
             return (_name_faults(self),)  # What else there is may be meant for the side that can't be called so.
@@ -46,23 +47,24 @@ class MecScenario(Scenario):
         return (_alliance_faults(self), *land)
 
     def idle_options(self) -> frozenset[str]:
-        """The options without effect: with a map, its size; without alliances, whether they hold."""
+        """The names of options that have no effect in this scenario: width and height if it has a map, `alliances` if
+        it has none."""
         size = frozenset() if self.map is None else frozenset(("width", "height"))
         return size if self.alliances else size | {"alliances"}
 
     @cached_property
     def world(self) -> World:
-        """The map as tables. The scenario must have its map, which `lay_out` draws where the file has none."""
+        """The map as tables of cells. Asserts that the scenario has a map, as `lay_out` sees to."""
         assert self.map is not None, "the map is drawn before the game begins"
         return World(self.map.grid, self.map.terrain, self.ranks or tuple(range(self.map.grid.size)))
 
     @cached_property
     def home_cells(self) -> Mapping[Side, Cell]:
-        """The cell that each side begins on, in the order of seats. The scenario must have its map."""
+        """For each side the cell of its home, in the order of seats. The scenario has to have a map."""
         return {side.id: self.world.grid.cell_of_label(self.homes[side.id]) for side in self.sides}
 
     def are_allied(self, one: Side, other: Side) -> bool:
-        """Whether an alliance of the scenario binds two sides, whatever the options say."""
+        """True if an alliance of the scenario holds both sides, whatever the option `alliances` says."""
         return any(one in group and other in group for group in self.alliances)
 
 

@@ -1,4 +1,4 @@
-"""What changes in a game of Iron Lances."""
+"""The state of a game of Iron Lances: all of it that changes."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 
 BEGINNER = 6
-"""Gunnery and piloting of a pilot who is recruited (MEC-3.5); lower is better."""
+"""MEC-3.5: the gunnery and piloting of a new pilot; lower is better."""
 
 BEST = 1
-"""No skill becomes better (lower) than this (MEC-3.5)."""
+"""MEC-3.5: no skill can become lower, which is better, than this."""
 
 
 class Phase(StrEnum):
@@ -55,8 +55,8 @@ class Stage(StrEnum):
 
 @dataclass(slots=True)
 class Pilot:
-    """A pilot, with his skills and unspent experience (MEC-3.5). `name` is one that his player gave him, "" if he goes
-    by the call sign that he began with."""
+    """A pilot, with his skills and the experience that he can spend (MEC-3.5). `name` is what a player called him; ""
+    if he goes by his first call sign."""
 
     id: str
     gunnery: int = BEGINNER
@@ -66,15 +66,15 @@ class Pilot:
 
     @property
     def can_learn(self) -> bool:
-        """Whether one of his skills can still become better (MEC-3.5)."""
+        """True if at least one of his skills can still become better (MEC-3.5)."""
         return max(self.gunnery, self.piloting) > BEST
 
 
 @dataclass(slots=True)
 class Unit:
-    """A unit: its type in the catalogue, its damage, and the id of its pilot (mechs only). `spent` are the weapons that
-    can be used once and have been (MEC-3.7). `name` is one that its player gave it, "" if it goes by its type and
-    number."""
+    """A unit: its type in the catalogue, its damage, and the id of its pilot (only mechs have one). `spent` are its
+    weapons that can be used once and have been (MEC-3.7). `name` is what a player called it; "" if it goes by its type
+    and number."""
 
     id: str
     type: str
@@ -102,17 +102,17 @@ class Army:
     stopped_in: int = 0
 
     def unit(self, id: str) -> Unit | None:
-        """The unit of this id; None if it is not in this army."""
+        """The unit of this id; None if this army has no such unit."""
         return next((unit for unit in self.units if unit.id == id), None)
 
     @property
     def damaged(self) -> int:
-        """The number of its units that have damage."""
+        """The number of units that have any damage."""
         return sum(1 for unit in self.units if unit.damage)
 
 
 def pilots_of(army: Army) -> list[str]:
-    """The ids of an army's pilots: those in mechs, then those without."""
+    """The ids of the army's pilots: first of those in mechs, then of those without."""
     return [*(unit.pilot for unit in army.units if unit.pilot is not None), *army.pilots]
 
 
@@ -144,8 +144,8 @@ class KeyPoint:
 
 @dataclass(slots=True)
 class SideState:
-    """A side. The `…_raised` count all it ever had, so that no id comes twice; `holding` counts how many of its own
-    turns in a row began with two thirds of the key points in its hands (MEC-5.1)."""
+    """What a side has. The `…_raised` count all that it has ever had, so that no id comes twice; `holding` counts how
+    many of its own turns in a row have begun with two thirds of the key points held by it and its allies (MEC-5.1)."""
 
     credits: int = 0
     armies_raised: int = 0
@@ -206,27 +206,27 @@ class MecState:
 
     @property
     def mover(self) -> Side:
-        """The side whose turn it is."""
+        """The side whose turn it is at present."""
         return list(self.sides)[self.at]
 
     @property
     def under_way(self) -> Battle:
-        """The battle that is under way; there must be one."""
+        """The battle that is under way. Asserts that there is one."""
         assert self.battle is not None, "a battle is under way"
         return self.battle
 
     def army_at(self, cell: Cell) -> Army | None:
-        """The army on a cell; None if there is none."""
+        """The army on the cell; None if there is none."""
         return next((army for army in self.armies.values() if army.cell == cell), None)
 
     def armies_of(self, side: Side | None) -> list[Army]:
-        """The armies of a side, or for None the garrisons, in the order in which they were raised."""
+        """The armies of the side, for None the garrisons, in the order in which they were raised."""
         return [army for army in self.armies.values() if army.side == side]
 
     def points_of(self, side: Side) -> list[KeyPoint]:
-        """The key points that a side holds, in the order in which they were placed."""
+        """The key points that the side holds, in the order in which they were placed."""
         return [point for point in self.points.values() if point.owner == side]
 
     def army_of_unit(self, unit: str) -> Army | None:
-        """The army that the unit of this id belongs to; None if it is in no army."""
+        """The army that has the unit of this id; None if no army has."""
         return next((army for army in self.armies.values() if army.unit(unit) is not None), None)

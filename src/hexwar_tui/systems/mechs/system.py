@@ -1,4 +1,4 @@
-"""The rule system Iron Lances, as the engine knows it."""
+"""The rule system Iron Lances as one value, `MECHS`, made of its parts."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from hexwar_tui.systems.mechs.state import MecState
 
 
 class MecRules:
-    """The course of play: who may act, what happens by itself, how the game ends."""
+    """What happens in a game of Iron Lances; fulfils `engine.system.Rules`."""
 
     def new_state(self, scenario: MecScenario, options: MecOptions, sides: tuple[Side, ...], table: Table) -> MecState:
-        """The state before the first key point is placed."""
+        """The state before the first key point is placed. `table` is not used."""
         return new_state(scenario, options, sides)
 
     def playing(self, frame: MecFrame) -> tuple[Side, ...]:
-        """The sides that are not out."""
+        """The sides that are not out, in the order of seats."""
         return tuple(sides_in(frame))
 
     waiting_for = staticmethod(course.waiting_for)
@@ -45,10 +45,10 @@ class MecRules:
 
 
 class MecNesting:
-    """How the result of a battle on a board comes back to the world map."""
+    """What becomes of a battle on a board when it is over; fulfils `engine.system.Nesting`."""
 
     def resume(self, frame: MecFrame, outcome: Outcome, ended: AnyFrame, table: Table) -> None:
-        """Brings the result of a battle on a board, whose frame has `ended`, to the world map, and goes on there."""
+        """Gives the armies the result of the battle on a board whose frame has `ended`, and goes on on the map."""
         battles.come_back(frame, ended, table)
         course.after_battle(frame, table)
 
@@ -79,4 +79,4 @@ MECHS = System(
     nesting=MecNesting(),
     prices=price_table.price_table,
 )
-"""The rule system."""
+"""The rule system Iron Lances, as the registry lists it."""

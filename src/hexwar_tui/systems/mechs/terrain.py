@@ -20,7 +20,7 @@ DIFFICULTY: Mapping[str, int] = {
     **dict.fromkeys((MOUNTAINS, SWAMP), 4),
     WATER: 0,
 }
-"""MEC-2.1: the movement points that a hex costs; 0 where no army enters."""
+"""MEC-2.1: the movement points that it costs to enter a hex, by terrain; 0 where no army can."""
 
 LEGEND: Mapping[str, str] = {
     ".": FIELD,
@@ -33,7 +33,7 @@ LEGEND: Mapping[str, str] = {
     "%": SWAMP,
     "~": WATER,
 }
-"""How maps are written, by the program and in the shipped scenarios."""
+"""The legend of text maps: by letter the id of the terrain for which it stands."""
 
 NAMES: Mapping[str, Text] = {
     FIELD: say("field"),
@@ -58,13 +58,13 @@ LOOKS: Mapping[str, str] = {
     SWAMP: "swamp",
     WATER: "water",
 }
-"""By terrain the look that it is drawn with."""
+"""By terrain the word for its look (`engine.view.TERRAIN_LOOKS`)."""
 
 
 @dataclass(frozen=True)
 class World:
-    """The map of a scenario: its grid; the terrain id of every cell, "" where there is no hex; and the rank of every
-    cell, by which ties between hexes are decided."""
+    """The map of a scenario: its grid; the terrain id of each cell ("" where there is no hex); and each cell's rank: of
+    hexes that are otherwise equally good the one with the lowest is taken."""
 
     grid: Grid
     terrain: tuple[str, ...]
@@ -72,8 +72,8 @@ class World:
 
 
 def difficulties(world: World, changed: Mapping[Cell, str]) -> Sequence[int]:
-    """The movement points that each cell costs to enter, indexed by cell; 0 where no army can. `changed` has the cells
-    whose terrain is not the map's any more."""
+    """By cell number the movement points that it takes to enter; 0 where no army can. `changed` has the cells whose
+    terrain is no longer the map's."""
     costs = [DIFFICULTY.get(terrain, 0) for terrain in world.terrain]
     for cell, terrain in changed.items():
         costs[cell] = DIFFICULTY[terrain]

@@ -1,1 +1,1 @@
-"""The events that a game of Ashlands tells: of turns and what they bring, of the rounds, of the event of the turn."""
+"""The events of Ashlands, which tell what happened: in turns and rounds, and by the random event of a turn."""

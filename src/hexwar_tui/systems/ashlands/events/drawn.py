@@ -13,21 +13,21 @@ from hexwar_tui.systems.ashlands.events.facts import Gain, OfSide, Standing, Tak
 
 @dataclass(frozen=True, slots=True)
 class NoEvent(Event):
-    """There is no random event this turn, because `die` showed too little."""
+    """No random event takes place this turn: the d6 `die` came up too low."""
 
     die: int
 
 
 @dataclass(frozen=True, slots=True)
 class OfEvent(Facts):
-    """What is told of a random event."""
+    """The field of all events that tell of a random event: its id."""
 
     event: str
 
 
 @dataclass(frozen=True, slots=True)
 class EventDrawn(OfEvent, Event):
-    """A random event takes place; `dice` are the d6 that gave one and the d100 that gave this one."""
+    """A random event takes place this turn. `dice` are the d6 that said so, and the d100 that chose which event."""
 
     kind: ClassVar[str] = "event"
 
@@ -36,21 +36,21 @@ class EventDrawn(OfEvent, Event):
 
 @dataclass(frozen=True, slots=True)
 class EventSide(OfEvent, Event):
-    """A side was drawn, on which the event falls."""
+    """A side was drawn by lot: the random event concerns this side."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class EventHex(OfEvent, Event):
-    """A hex was drawn for the event."""
+    """The random event takes place on `cell`, which was drawn by lot."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class EventNumber(OfEvent, Event):
-    """A d3 was rolled for a side: the number of its units that the event is about."""
+    """A d3 was rolled for a side; it showed `number`: so many of the side's units the random event concerns."""
 
     side: Side
     number: int
@@ -58,69 +58,69 @@ class EventNumber(OfEvent, Event):
 
 @dataclass(frozen=True, slots=True)
 class EventVoid(OfEvent, Event):
-    """The event has no effect: there is nothing on the map that it could fall on."""
+    """The random event has no effect, because nothing on the map is fit for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SupplyCut(OfSide, Event):
-    """The side's `units` have No supply from now on."""
+    """From now on the side's `units` (their ids) have No supply."""
 
     units: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RainSlow(OfSide, Event):
-    """A side has chosen in Acid rain that its units are Slow."""
+    """A side has answered Acid rain: all its units are Slow this turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class RainBraved(OfSide, Event):
-    """A side has chosen in Acid rain that its units take the test of Dangerous ground."""
+    """A side has answered Acid rain: its units take the test of Dangerous ground now."""
 
 
 @dataclass(frozen=True, slots=True)
 class VipNamed(Standing, Event):
-    """A unit was drawn to escort a VIP."""
+    """A unit was drawn by lot, which escorts a VIP from now on."""
 
 
 @dataclass(frozen=True, slots=True)
 class VipHome(UnitOfSide, Event):
-    """A unit has brought the VIP that it escorts into its own zone."""
+    """A unit that escorts a VIP has reached its own zone with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class IntelligencePlaced(Event):
-    """An intelligence marker was put on a hex."""
+    """An intelligence marker was put on `cell`."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class IntelligenceTaken(Take, Event):
-    """An intelligence marker was taken."""
+    """A unit has taken the intelligence marker of the cell on which it stands."""
 
 
 @dataclass(frozen=True, slots=True)
 class DepotFound(Event):
-    """An abandoned depot was put on a hex."""
+    """An abandoned depot was put on `cell`."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Prestige(Gain, Event):
-    """A side has gained prestige by a random event; all are told how much."""
+    """A random event has given a side prestige; all sides are told how much."""
 
     event: str
 
 
 @dataclass(frozen=True, slots=True)
 class LegendFell(UnitOfSide, Event):
-    """An Elite unit was destroyed, from which the units of all other sides learn."""
+    """An Elite unit was destroyed during Fall of a legend; the units of all other sides gain experience by it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blood(OfSide, Event):
-    """A side has won a melee during Blood-soaked; `won` is how many it has won by now."""
+    """A side has won a melee during Blood-soaked; `won` is the number of melees that it has won during this event."""
 
     won: int

@@ -11,21 +11,21 @@ from hexwar_tui.hexgrid.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class OfSide(Facts):
-    """An event of one side."""
+    """The field of all events that concern one side."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Gain(OfSide):
-    """A gain of a side: how much of something it has `gained`."""
+    """The fields of all events by which a side gains something: the side, and how much it has `gained`."""
 
     gained: int
 
 
 @dataclass(frozen=True, slots=True)
 class UnitOfSide(Facts):
-    """An event of one unit, by its id, and its side."""
+    """The fields of all events that concern one unit: its id, and its side."""
 
     unit: str
     side: Side
@@ -33,14 +33,15 @@ class UnitOfSide(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Standing(UnitOfSide):
-    """An event of one unit, by its id, its side, and a cell: where it stands, unless its class says otherwise."""
+    """The fields of all events of a unit on a cell: its id, its side, and the cell on which it stands, unless the
+    event's class says otherwise."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Take(Facts):
-    """The taking of what lies on a cell, by a side, with a unit that stands there."""
+    """The fields of all events by which `unit`, standing on `cell`, takes what lies on it for its side."""
 
     cell: Cell
     side: Side

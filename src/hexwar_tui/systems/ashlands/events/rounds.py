@@ -16,7 +16,7 @@ from hexwar_tui.systems.ashlands.events.facts import Standing
 
 @dataclass(frozen=True, slots=True)
 class Way(Facts):
-    """A movement of a unit along a path, with start and end."""
+    """The fields of all movements: the unit, and the cells of its way, start and end included."""
 
     unit: str
     path: tuple[Cell, ...]
@@ -34,7 +34,7 @@ class Marched(Way, Event):
 
 @dataclass(frozen=True, slots=True)
 class Charged(Way, Event):
-    """A unit has gone to a cell next to the unit that it attacks."""
+    """A unit has gone next to its target for an Attack; `path` has only one cell if it stood there already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +46,16 @@ class Waited(Event):
 
 @dataclass(frozen=True, slots=True)
 class Rallied(Event):
-    """A unit has rallied, and is no longer Suppressed."""
+    """A unit has rallied: it is no longer Suppressed."""
 
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class Recovered(Event):
-    """A unit has recovered: it got back `models`, each kind with how many, and `upgrades`, each with the kind of the
-    model that has it (None: the whole unit). `price` is in prestige, `paid` in experience, `healed` in wounds."""
+    """A unit has recovered. It got back `models` (pairs of a kind and how many) and `upgrades` (pairs of an upgrade and
+    the kind of the model that got it, None for the whole unit). `price` is in prestige, `paid` in experience, `healed`
+    in wounds."""
 
     unit: str
     models: tuple[tuple[str, int], ...]
@@ -69,8 +70,9 @@ class Recovered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Volley(Event):
-    """A unit has thrown the dice of one kind of weapon at a target: attack `dice` that `need` a number to hit, and the
-    `saves` of the target, which need `save`. The volleys of a unit are told before their losses."""
+    """A unit has thrown the dice of one kind of weapon at a target: attack `dice`, which hit on `need` or more, and the
+    dice `saves` of the target, which save on `save` or more. All volleys of an attack are told before the losses by
+    them."""
 
     unit: str
     target: str
@@ -85,7 +87,8 @@ class Volley(Event):
 
 @dataclass(frozen=True, slots=True)
 class Losses(Facts):
-    """What an attack did to a unit: the wounds that took effect, and the kinds of the models killed, in order."""
+    """What an attack or a test did to a unit: how many wounds took effect, and the kinds of the models killed, in
+    order."""
 
     wounds: int
     killed: tuple[str, ...]
@@ -93,7 +96,8 @@ class Losses(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Attack(Facts):
-    """An attack of a unit on a target by all its volleys: the losses, and the cells on which both stood."""
+    """The fields of all attacks, by all weapons together: attacker, target, losses of the target, and the cells of
+    both: `from_` is the attacker's, `to` the target's."""
 
     unit: str
     target: str
@@ -109,17 +113,18 @@ class Fired(Attack, Event):
 
 @dataclass(frozen=True, slots=True)
 class Struck(Attack, Event):
-    """An attacker has struck in melee."""
+    """The attacker in a melee, `unit`, has struck the defender, `target`."""
 
 
 @dataclass(frozen=True, slots=True)
 class StruckBack(Attack, Event):
-    """A defender has struck back in melee."""
+    """The defender in a melee, here `unit`, has struck back at the attacker, here `target`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Morale(Event):
-    """A unit has tested its morale with `dice` that needed `need`: two if it is Fearless and failed at first."""
+    """A unit has tested its morale, which passes with `need` or more. A Fearless unit that fails throws a second
+    die."""
 
     unit: str
     dice: tuple[int, ...]
@@ -129,8 +134,8 @@ class Morale(Event):
 
 @dataclass(frozen=True, slots=True)
 class Melee(Event):
-    """A melee has ended: the wounds that `unit`, the attacker, has `dealt` and `taken`, and the unit that has won, if
-    one has."""
+    """A melee has ended: the wounds that `unit`, the attacker, has `dealt` and `taken`, and the winner's id; None:
+    nobody."""
 
     unit: str
     target: str
@@ -141,7 +146,7 @@ class Melee(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitAt(Facts):
-    """An event of one unit on a cell."""
+    """The fields of all events of a unit on a cell: its id, and the cell."""
 
     unit: str
     cell: Cell
@@ -149,34 +154,35 @@ class UnitAt(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Advanced(UnitAt, Event):
-    """The attacker has won the melee, and has gone into the defender's cell."""
+    """The attacker has won the melee, and has moved into `cell`, which the defender has left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retreated(UnitAt, Event):
-    """The defender has lost the melee, and has retreated to this cell."""
+    """The defender has lost the melee, and has retreated to `cell`."""
 
 
 @dataclass(frozen=True, slots=True)
 class FellBack(UnitAt, Event):
-    """The attacker has not won the melee, and is back on the cell from which it struck."""
+    """The attacker has not won the melee, and stays on `cell`, from which it struck."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoRetreat(UnitAt, Event):
-    """The defender has lost the melee, and has no free hex to retreat to from this cell, so it is destroyed."""
+    """The defender on `cell` has lost the melee, and has no free hex to retreat to; therefore it is destroyed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Standing, Event):
-    """A unit was destroyed by the unit `by`, or, if that is None, by Dangerous ground."""
+    """A unit was destroyed on `cell`, by the unit of the id `by`; None if Dangerous ground did it."""
 
     by: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class DangerousTest(UnitAt, Event):
-    """The models of a unit on Dangerous ground were tested, with a die for each."""
+    """A unit on Dangerous ground was tested: `dice` has one die for each living model, `losses` is what the test
+    did."""
 
     dice: tuple[int, ...]
     losses: Losses
@@ -187,7 +193,7 @@ class DangerousTest(UnitAt, Event):
 
 @dataclass(frozen=True, slots=True)
 class Experience(Event):
-    """A unit has gained experience, or, if `gained` is below 0, lost some; `total` is what it has now."""
+    """A unit has gained experience, or lost some if `gained` is below 0; `total` is what it has now."""
 
     unit: str
     gained: int
@@ -196,7 +202,7 @@ class Experience(Event):
 
 @dataclass(frozen=True, slots=True)
 class Survivors(Event):
-    """Units have survived a turn, for which each has gained experience."""
+    """These units have survived the turn; each has gained `gained` experience for it."""
 
     units: tuple[str, ...]
     gained: int
@@ -204,7 +210,7 @@ class Survivors(Event):
 
 @dataclass(frozen=True, slots=True)
 class RankedUp(Event):
-    """A unit has reached a new `rank`, 1 to 3."""
+    """A unit has reached a new rank; `rank` is its number, from 1 to 3."""
 
     unit: str
     rank: int

@@ -16,35 +16,35 @@ from hexwar_tui.systems.ashlands.state import Phase
 
 @dataclass(frozen=True, slots=True)
 class PreparationBegins(Event):
-    """Preparation begins in this turn."""
+    """The Preparation of `turn` begins."""
 
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
 class RoundBegins(Event):
-    """A `round` begins: the Opening or the Closing round."""
+    """A round begins; `round` says whether it is the Opening or the Closing round."""
 
     round: Phase
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPassed(OfSide, Event):
-    """A side has ended its part of a round."""
+    """A side has ended its part of this `round`: the Opening or the Closing round."""
 
     round: Phase
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
-    """A turn is over."""
+    """The turn of this number is over."""
 
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
 class SideOut(OfSide, Event):
-    """A side is out: it has neither a base nor a unit left (ASH-2.2)."""
+    """A side is out of the game, because it has neither a base nor a unit left (ASH-2.2)."""
 
 
 # -- the reveal: initiative --------------------------------------------------------------------------------------------
@@ -52,28 +52,28 @@ class SideOut(OfSide, Event):
 
 @dataclass(frozen=True, slots=True)
 class Stakes(Event):
-    """What the sides have staked is revealed: each with its stake, in the order of seats."""
+    """The stakes are revealed: for each side the prestige that it has staked, in the order of seats."""
 
     stakes: tuple[tuple[Side, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Tie(Event):
-    """Sides have staked the same; `rolls` is what each of them has rolled on a d100."""
+    """Several sides have staked the same; `rolls` has for each of them the d100 that it rolled to break the tie."""
 
     rolls: tuple[tuple[Side, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Initiative(Event):
-    """The initiative of this turn is decided: the sides in the order in which they move."""
+    """The initiative of this turn is decided: in this order the sides move."""
 
     order: tuple[Side, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class StakeBack(Gain, Event):
-    """A side has got its lost stake back, by the option."""
+    """A side has got a lost stake back, as the option `refund_lost_stakes` says."""
 
 
 # -- the reveal: bases, units, structures ------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ class BasePlaced(OfSide, Event):
 
 @dataclass(frozen=True, slots=True)
 class Bought(UnitOfSide, Event):
-    """A side has bought a unit, which is in its reserve."""
+    """A side has bought a unit, which is in its reserve now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,24 +98,24 @@ class Placed(Standing, Event):
 
 @dataclass(frozen=True, slots=True)
 class KeptBack(Standing, Event):
-    """A unit stays in the reserve: the cell it was to be placed on went to a side earlier in the initiative."""
+    """A unit stays in the reserve, as a side with better initiative has taken `cell`, where it was to be placed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn(Standing, Event):
-    """A unit was withdrawn from this cell to the reserve."""
+    """A unit was withdrawn to the reserve; until now it stood on `cell`."""
 
 
 @dataclass(frozen=True, slots=True)
 class UpgradeChosen(UnitOfSide, Event):
-    """A unit has got the rank upgrade that its side has chosen."""
+    """A unit has got a rank upgrade that its side has chosen; `upgrade` is the upgrade's id."""
 
     upgrade: str
 
 
 @dataclass(frozen=True, slots=True)
 class Ordered(OfSide, Event):
-    """A side has begun structures of a kind, ``trench``, ``depot`` or ``rail``, on these cells."""
+    """A side has begun to build structures of one kind (``trench``, ``depot`` or ``rail``) on these cells."""
 
     structure: str
     cells: tuple[Cell, ...]
@@ -123,7 +123,7 @@ class Ordered(OfSide, Event):
 
 @dataclass(frozen=True, slots=True)
 class OrderLost(OfSide, Event):
-    """A side has got back the price of a structure: its cell went to a side earlier in the initiative."""
+    """A side gets `price` back for a structure that it can't build, as a side with better initiative has its cell."""
 
     structure: str
     cell: Cell
@@ -135,7 +135,7 @@ class OrderLost(OfSide, Event):
 
 @dataclass(frozen=True, slots=True)
 class Taken(Take):
-    """The taking of a place, and `from_`, the side that held it before; None if nobody did."""
+    """The fields of all events by which a place is taken; `from_` is the side that held it before, None if none did."""
 
     from_: Side | None
 
@@ -152,29 +152,30 @@ class DepotTaken(Taken, Event):
 
 @dataclass(frozen=True, slots=True)
 class BaseTaken(Taken, Event):
-    """A unit has taken a central base, which is a supply depot of its side now."""
+    """A unit has taken a central base, which is from now on a supply depot of the unit's side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Account(Gain):
-    """A gain of a side, and the `total` that it has now."""
+    """The fields of all gains that add up: the side, how much it has `gained`, and the `total` that it has now."""
 
     total: int
 
 
 @dataclass(frozen=True, slots=True)
 class Points(Account, Event):
-    """A side has gained control points."""
+    """A side has gained control points; `total` is what it has now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Income(Account, Event):
-    """A side has gained prestige; only the side itself is told."""
+    """A side has gained prestige; `total` is what it has now. Only the side itself is told."""
 
 
 @dataclass(frozen=True, slots=True)
 class Structures(Facts):
-    """All structures of one kind that a side has finished, or lost, on these cells."""
+    """The fields of all events of structures: a kind (``trench``, ``depot`` or ``rail``), a side, and all their
+    cells."""
 
     structure: str
     side: Side
@@ -183,9 +184,9 @@ class Structures(Facts):
 
 @dataclass(frozen=True, slots=True)
 class StructureDone(Structures, Event):
-    """Structures were finished."""
+    """A side has finished the structures of this kind on `cells`."""
 
 
 @dataclass(frozen=True, slots=True)
 class StructureLost(Structures, Event):
-    """Trenches that were ordered were lost with the base that they were for."""
+    """A side has lost the trenches that it had ordered, because their base has fallen; `cells` is where it stood."""

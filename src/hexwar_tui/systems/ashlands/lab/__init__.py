@@ -1,4 +1,4 @@
-"""What plays and measures games of Ashlands without people."""
+"""What plays and measures games of Ashlands without people: practice players, counts, and redrawn secrets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _also(event: Event) -> Iterator[str]:
 
 
 class AshLab:
-    """The laboratory of Ashlands: the `Lab` and the `Secretive` of `engine.system`."""
+    """The laboratory of Ashlands, which fulfils the protocols `Lab` and `Secretive` of `engine.system`."""
 
     refusals: tuple[str, ...] = (
         *("ASH-1.1", "ASH-1.3", "ASH-1.6", "ASH-1.7", "ASH-2.1", "ASH-2.2", "ASH-3.1", "ASH-3.2", "ASH-3.4", "ASH-4.1"),
@@ -39,11 +39,13 @@ class AshLab:
     never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """How often each kind of order was given, each kind of event told, each random event rolled, zeros included."""
+        """How often each kind of order was given, each kind of event told, and each random event drawn in these
+        entries; kinds that do not occur count 0."""
         return count(ORDERS, (*PHRASES, *(f"event {id}" for id in load_events())), entries, PHRASES, _also)
 
     def hidden_variants(self, frame: AshFrame, seat: Seat, rng: Rng) -> Iterator[AshFrame]:
-        """Frames that differ from this one only in what the seat may not know: in each kind of secret, then in all."""
+        """Frames that differ from `frame` only in what `seat` may not know: one for each kind of secret, then one in
+        which all kinds are drawn anew."""
         return redrawn(frame, seat, rng, hidden.SECRETS)
 
 

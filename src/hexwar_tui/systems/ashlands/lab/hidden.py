@@ -1,4 +1,4 @@
-"""What a side may not know of a game of Ashlands, as the rule book says it in its introduction.
+"""Redraws what a side may not know of a game of Ashlands, by what the introduction of the rule book says.
 
 "Everything on the map is open information, at all times; stakes, purchases, placements, orders for structures are
 secret until the reveal; prestige and reserves stay their owner's secret (stakes are shown)." Nothing here is taken from
@@ -79,4 +79,4 @@ def _preparations(frame: AshFrame, side: Seat, rng: Rng) -> None:
 
 
 SECRETS: tuple[Redraw[AshScenario, AshOptions, AshState], ...] = (_reserves, _prestige, _preparations)
-"""The functions that each draw one kind of secret anew."""
+"""The functions that each draw one kind of secret of the other sides anew: reserves, prestige, what they entered."""

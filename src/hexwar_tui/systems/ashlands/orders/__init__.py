@@ -1,4 +1,4 @@
-"""The orders of Ashlands: what each asks for, what speaks against it, its preview, and what it does."""
+"""The orders of Ashlands: the fields of each, what speaks against it, its preview, and what it does."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ ORDERS: tuple[type[Order], ...] = (
     *EVENT_ORDERS,
     *TABLE_ORDERS,
 )
-"""All orders of Ashlands."""
+"""The classes of all orders of Ashlands."""

@@ -24,11 +24,11 @@ NOTHING_TO_CHOOSE = Objection(say("No units are to be chosen now."), RULE)
 NO_RAIN = Objection(say("No rain is to be faced now."), RULE)
 
 SLOW, TEST = "slow", "test"
-"""The answers to the event Acid rain."""
+"""The two possible answers to the event Acid rain (`FaceRain.answer`)."""
 
 
 def asked(known: AshKnown, id: str) -> TurnEvent | None:
-    """The event of the turn if it has this id and sides are answering it, else None."""
+    """The event of the turn, if it has this id and sides are answering it now; else None."""
     event = known.state.event
     return event if event is not None and event.id == id and known.phase is Phase.EVENT_CHOICES else None
 
@@ -45,7 +45,7 @@ def _how_many(known: AshKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class PickUnsupplied(Order):
-    """ASH-8.1, Poor supply: names as many of the side's units on the map as its d3 shows; they have No supply."""
+    """ASH-8.1, Poor supply: names units of the side on the map, as many as its d3 has shown; these have No supply."""
 
     kind: ClassVar[str] = "pick-unsupplied"
     title: ClassVar[Text] = say("Choose the units without supply")
@@ -55,14 +55,15 @@ class PickUnsupplied(Order):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Refuses unless this event asks the sides to choose now, and this side has not chosen yet."""
+        """Why the seat can't pick units now: Poor supply does not ask it, or it has picked already. None if it can."""
         event = asked(known, "poor-supply")
         if event is None or known.seat in event.answers:
             return NOTHING_TO_CHOOSE
         return None
 
     def refusal(self, known: AshKnown) -> Objection | None:
-        """Refuses any but the number thrown, a unit named twice, and any but units of the side on the map."""
+        """Why these units can't be picked: not as many as were thrown, one named twice, or one that is no unit of the
+        side on the map. None if they can."""
         wanted, _ = _how_many(known, {})
         if len(set(self.units)) != wanted or len(self.units) != wanted:
             return Objection(say_many("{n} unit is to be chosen.", "{n} units are to be chosen.", wanted), RULE)
@@ -71,13 +72,13 @@ class PickUnsupplied(Order):
         return None
 
     def preview(self, known: AshKnown) -> Preview:
-        """Says what No supply does to the units."""
+        """A line that says what No supply means for the units."""
         return Preview(
             (Line(say("Until they are withdrawn to the reserve they cannot Recover, and they shoot at −1.")),)
         )
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Gives the units No supply."""
+        """Gives the units No supply, and notes that the side has answered the event."""
         event = frame.state.event
         assert event is not None, "the objection comes first"
         cut_off(frame, event, side, self.units, table)
@@ -101,20 +102,20 @@ class FaceRain(Order):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Refuses unless this event asks the sides to choose now, and this side has not chosen yet."""
+        """Why the seat can't answer now: Acid rain does not ask for it, or it has answered already. None if it can."""
         event = asked(known, "acid-rain")
         if event is None or known.seat in event.answers:
             return NO_RAIN
         return None
 
     def refusal(self, known: AshKnown) -> Objection | None:
-        """Refuses any other answer."""
+        """Refuses an answer other than `SLOW` and `TEST`; None for these two."""
         if self.answer not in (SLOW, TEST):
             return Objection(say("Its units are Slow this turn, or take the test."), RULE)
         return None
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Notes the answer, and tests all units of a side that has chosen the test."""
+        """Notes the side's answer; if it is `TEST`, tests all units of the side on the map."""
         event = frame.state.event
         assert event is not None, "the objection comes first"
         event.answers[side] = self.answer
@@ -126,4 +127,4 @@ class FaceRain(Order):
 
 
 EVENT_ORDERS: tuple[type[Order], ...] = (PickUnsupplied, FaceRain)
-"""All orders that answer an event."""
+"""The classes of all orders that answer an event."""

@@ -1,4 +1,4 @@
-"""Orders that can be given at any time: resigning, offering a draw, and accepting one."""
+"""The orders that a side can give at any time: resigning, offering a draw, and accepting one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexwar_tui.systems.ashlands.rules.turn import sides_in
 PLAYING_RULE, DRAW_RULE = "ASH-2.2", "ASH-2.1"
 
 EARLY = 3
-"""The first turns, in which random players neither resign nor draw."""
+"""For this many turns at the beginning random players neither resign nor agree to a draw."""
 
 
 def _draw_yes(known: AshKnown, values: Values, rng: Rng) -> str:
@@ -31,12 +31,12 @@ ENDS = by_word.Ends(
     lambda frame, table: victory.end_game(frame, (), "agreed", table),
     may_be_unsaid=True,
 )
-"""What happens when a side resigns, and when all agree to a draw."""
+"""What is done when a side resigns, and when all sides have agreed to a draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resign(by_word.Resign):
-    """ASH-2.2: the side gives up and is out."""
+    """ASH-2.2: the side gives the game up and is out of it."""
 
     rule: ClassVar[str] = PLAYING_RULE
     playing_rule: ClassVar[str] = PLAYING_RULE
@@ -47,7 +47,7 @@ class Resign(by_word.Resign):
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw(by_word.OfferDraw):
-    """ASH-2.1: the side offers a draw, until the turn ends."""
+    """ASH-2.1: the side offers a draw; the offer stands until the turn ends."""
 
     rule: ClassVar[str] = DRAW_RULE
     playing_rule: ClassVar[str] = PLAYING_RULE
@@ -58,7 +58,7 @@ class OfferDraw(by_word.OfferDraw):
 
 @dataclass(frozen=True, slots=True)
 class AcceptDraw(by_word.AcceptDraw):
-    """ASH-2.1: the side accepts the draw that another offers; when all agree, the game ends."""
+    """ASH-2.1: the side accepts a draw that another offers; when all sides have agreed, the game ends."""
 
     rule: ClassVar[str] = DRAW_RULE
     playing_rule: ClassVar[str] = PLAYING_RULE
@@ -69,4 +69,4 @@ class AcceptDraw(by_word.AcceptDraw):
 
 
 TABLE_ORDERS: tuple[type[Order], ...] = (Resign, OfferDraw, AcceptDraw)
-"""All orders that a side may give at any time."""
+"""The classes of all orders that a side may give at any time."""

@@ -1,1 +1,1 @@
-"""What a referee may rule in a game of Ashlands."""
+"""What the referee may change in a game of Ashlands, and how it is changed."""

@@ -1,4 +1,4 @@
-"""The facts that a referee may change in a game of Ashlands, and how they are changed."""
+"""What the referee may change in a game of Ashlands, and how it is changed."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ Value: TypeAlias = int | str | bool | None
 Choices: TypeAlias = Mapping[str, Sequence[tuple[Value, Text]]]
 
 MOST = 100_000
-"""The highest prestige, control points or experience that a referee can rule."""
+"""The highest number that the referee can rule for prestige, control points or experience."""
 
 
 def subjects(frame: AshFrame) -> Iterator[Subject]:
-    """The game, all sides, units, and hexes that can be entered, each with those of its facts that may be changed."""
+    """What the referee may change: the game, each side, each unit, and each passable hex, with the facts of each that
+    can be changed and the values between which he may choose."""
     state, words, ground = frame.state, AshWords(frame), frame.scenario.ground
     sides = tuple((side, words.side(side)) for side in state.sides)
     winners = None if state.winners is None else ",".join(state.winners) or DRAW
@@ -81,7 +82,8 @@ def _holder(places: Mapping[Cell, Side | None], cell: Cell) -> Value:
 
 
 def amend(frame: AshFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change. Raises IllegalOrder if there is no such fact or it can't have that value."""
+    """Makes the referee's change in the state. Raises IllegalOrder for an unknown subject or fact, or an impossible
+    value."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[AshFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,

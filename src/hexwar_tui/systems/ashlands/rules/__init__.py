@@ -1,1 +1,1 @@
-"""What happens in a game, by the rule book: the turn, the event of the turn, fighting, the end of turn, victory."""
+"""The rules as they are carried out: turns, the event of the turn, fighting, the end of the turn, victory."""

@@ -1,4 +1,4 @@
-"""The state at the beginning of a game, and new units (ASH-1, 2.3, 3.2)."""
+"""The state with which a game begins, and new units (ASH-1, 2.3, 3.2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hexwar_tui.systems.ashlands.state import AshState, Phase, SideState, Unit, 
 
 
 def new_state(scenario: AshScenario, options: AshOptions, sides: tuple[Side, ...]) -> AshState:
-    """The state before the first Preparation: key points neutral, start units in place, no base yet.
+    """The state before the first Preparation: key points are neutral, start units in place, and no side has a base.
 
     The game begins in the event part of turn 1, which the first step leaves at once if turn 1 has none.
     """
@@ -30,7 +30,7 @@ def new_state(scenario: AshScenario, options: AshOptions, sides: tuple[Side, ...
 
 
 def raise_unit(state: AshState, armoury: Armoury, side: Side, type: str) -> Unit:
-    """Puts a new unit of a type into a side's reserve, and returns it. Only the side knows its id."""
+    """Puts a new unit of this type into the side's reserve, and returns it. Its id is its side's secret."""
     own = state.sides[side]
     own.units_raised += 1
     unit = Unit(reserve_id(side, type, own.units_raised), type, side, None, armoury.new_models(type))

@@ -1,4 +1,4 @@
-"""The nine steps of the end of a turn, in the order of ASH-3.5."""
+"""The nine steps by which a turn ends, in the order of ASH-3.5."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from hexwar_tui.systems.ashlands.rules.turn import sides_in
 from hexwar_tui.systems.ashlands.state import AshState, Phase, Unit, Work
 
 KEY_POINT_CONTROL, KEY_POINT_PRESTIGE = 1, 10
-"""ASH-2.3: the control points and the prestige that a held key point gives at the end of every turn."""
+"""ASH-2.3: the control points, and the prestige, that a key point gives its holder at the end of every turn."""
 
 
 def endanger(frame: AshFrame, table: Table) -> None:
-    """Tests all units on Dangerous hexes (ASH-6.2)."""
+    """Tests every unit that stands on a Dangerous hex (ASH-6.2)."""
     for unit in list(frame.state.units.values()):
         if unit.cell is not None and effects.is_dangerous(frame, unit.cell):
             dangerous_test(frame, unit, table)
 
 
 def pass_control(frame: AshFrame, table: Table) -> None:
-    """Gives key points, depots and bases to the side that has a unit on them; where nobody stands, nothing changes."""
+    """Gives every key point, depot and base on which a unit stands to that unit's side; others keep their holders."""
     state = frame.state
     takers = [taker for unit in list(state.units.values()) if (taker := _take_base(state, unit, table)) is not None]
     if takers:
@@ -79,11 +79,11 @@ def _take_base(state: AshState, unit: Unit, table: Table) -> Side | None:
 
 
 def leave_to_events(frame: AshFrame, table: Table) -> None:
-    """Does nothing: markers are settled by the event of the turn (ASH-8.1), which acts after every step."""
+    """Does nothing: at this step only the events of the turn act, on their markers (ASH-8.1)."""
 
 
 def count_points(frame: AshFrame, table: Table) -> None:
-    """Gives every side a control point for each key point that it holds (ASH-2.3)."""
+    """Gives every side one control point for each key point that it holds (ASH-2.3)."""
     state = frame.state
     for side in sides_in(state):
         gained = KEY_POINT_CONTROL * victory.points_held(state, side)
@@ -93,7 +93,7 @@ def count_points(frame: AshFrame, table: Table) -> None:
 
 
 def pay_prestige(frame: AshFrame, table: Table) -> None:
-    """Pays every side prestige for its key points and its central base (ASH-1.6, 2.3)."""
+    """Gives every side prestige for the key points that it holds, and for its central base (ASH-1.6, 2.3)."""
     state = frame.state
     for side in sides_in(state):
         gained = KEY_POINT_PRESTIGE * victory.points_held(state, side)
@@ -105,7 +105,7 @@ def pay_prestige(frame: AshFrame, table: Table) -> None:
 
 
 def finish_structures(frame: AshFrame, table: Table) -> None:
-    """Finishes the structures ordered in Preparation (ASH-6.3); a trench ring is lost if its base has fallen."""
+    """Puts the structures ordered this turn on the map (ASH-6.3). A trench ring is lost if its base has fallen."""
     works, frame.state.works = frame.state.works, []
     built: dict[tuple[Side, str, bool], list[Cell]] = {}
     for work in works:
@@ -130,7 +130,7 @@ def _build(frame: AshFrame, work: Work) -> bool:
 
 
 def end_effects(frame: AshFrame, table: Table) -> None:
-    """Ends the effects of this turn and the offers of a draw, and begins the next turn."""
+    """Ends the event of this turn and all offers of a draw, and begins the next turn."""
     state = frame.state
     effects.end_event(frame)
     state.draw_offers = []
@@ -141,7 +141,8 @@ def end_effects(frame: AshFrame, table: Table) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A step of the end of turn: its `word` in `effects.at_end_of_turn`, what is announced, its rule, what it does."""
+    """A step of the end of turn: the `word` by which `effects.at_end_of_turn` knows it, the sentence that announces it,
+    its rule, and the function that does it."""
 
     word: str
     what: Phrase
@@ -164,13 +165,13 @@ STAGES = (
 
 
 def next_stage(frame: AshFrame) -> Stage:
-    """The step of the end of turn that is to be taken next."""
+    """The step of the end of turn that is due next, by the number in `state.end_step`."""
     return STAGES[frame.state.end_step]
 
 
 def take_stage(frame: AshFrame, table: Table) -> None:
-    """Takes the next step, then what the event of the turn does after it, unless the step has ended the turn or the
-    game; then puts sides out that have lost all."""
+    """Does the step that is due next. Unless that ended the turn or the game, the event of the turn acts after it.
+    Last, sides that have lost everything are put out."""
     stage = next_stage(frame)
     frame.state.end_step += 1
     stage.do(frame, table)

@@ -1,4 +1,4 @@
-"""The event of the turn (ASH-8.1): whether there is one, which, what is drawn for it, and who has to choose.
+"""The event of the turn (ASH-8.1): whether there is one and which, what is drawn by lot for it, and who has to choose.
 
 A die that draws a hex counts the hexes by their rank, one that draws a unit counts the units by the rank of their
 hexes, one that draws a side counts the sides in the order of seats.
@@ -25,19 +25,20 @@ from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
 RULE = "ASH-8.1"
 
 QUAKE = 1
-"""ASH-8.1: within how many hexes of the hex drawn an earthquake tests units."""
+"""ASH-8.1: the event Earthquake tests units within this many hexes of the hex drawn for it."""
 
 INTERCEPT = 1
-"""ASH-8.1: the control points that the event Intercept gives."""
+"""ASH-8.1: this many control points the event Intercept gives to a side."""
 
 
 # -- the part of the turn ----------------------------------------------------------------------------------------------
 
 
 def next_chooser(frame: AshFrame) -> Side | None:
-    """The side that has to choose now by the event: the first in the order of seats that has not yet (ASH-3.1).
+    """The side that has to answer the event now: of those that have not answered yet the first in the order of seats
+    (ASH-3.1).
 
-    None where no side has anything to choose, or all have chosen.
+    None if there is no event, it asks nothing, or all have answered.
     """
     event = frame.state.event
     if event is None:
@@ -46,7 +47,8 @@ def next_chooser(frame: AshFrame) -> Side | None:
 
 
 def has_choice(frame: AshFrame, event: TurnEvent, side: Side) -> bool:
-    """Whether the side still has to answer the event: which units have Poor supply, or what they do in Acid rain."""
+    """True if the side still has to answer the event: in Poor supply by naming units (if it has more than have to be
+    named), in Acid rain by saying what its units do."""
     if side in event.answers:
         return False
     if event.id == "poor-supply":
@@ -55,7 +57,7 @@ def has_choice(frame: AshFrame, event: TurnEvent, side: Side) -> bool:
 
 
 def draw_event(frame: AshFrame, table: Table) -> None:
-    """Rolls 1d6 (ASH-8.1); on 4 or more draws an event by 1d100, and does what the event does at once."""
+    """Rolls 1d6 (ASH-8.1); on 4 or more it draws an event by 1d100 and does what that does at once."""
     (die,) = table.roll("1d6", say("Is there an event this turn?"), RULE)
     if die < HAPPENS:
         table.tell(drawn.NoEvent(die))
@@ -71,7 +73,7 @@ def draw_event(frame: AshFrame, table: Table) -> None:
 
 
 def units_of(frame: AshFrame, side: Side) -> Sequence[Unit]:
-    """A side's units on the map, in the order of the ranks of their hexes."""
+    """The side's units on the map, ordered by the ranks of their hexes."""
     return [unit for unit in by_rank(frame) if unit.side == side]
 
 
@@ -122,7 +124,7 @@ def _cut_supply(frame: AshFrame, event: TurnEvent, table: Table) -> None:
 
 
 def cut_off(frame: AshFrame, event: TurnEvent, side: Side, units: Sequence[str], table: Table) -> None:
-    """Gives these units of a side No supply, and notes that the side has answered the event."""
+    """Gives these units (ids) of the side No supply, and notes that the side has answered the event."""
     event.answers[side] = "picked"
     event.units += units
     for id in units:
@@ -192,4 +194,4 @@ DRAWS: Mapping[str, Callable[[AshFrame, TurnEvent, Table], None]] = {
     "small-storm": _draw_hex,
     "hidden-reserve": _draw_numbers,
 }
-"""By event what it does when it is drawn; events that are not here draw nothing and only have effects."""
+"""What an event does as soon as it is drawn, by the event's id. Events that are left out do nothing at once."""

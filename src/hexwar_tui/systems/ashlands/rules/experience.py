@@ -12,23 +12,23 @@ RANKS = (N_("Green"), N_("Experienced"), N_("Veteran"), N_("Elite"))
 """The names of the ranks, from rank 0 on."""
 
 STEP = 10
-"""The experience that leads from one rank to the next (ASH-7.2)."""
+"""ASH-7.2: this much experience leads from one rank to the next."""
 
 ELITE = len(RANKS) - 1
 
 SURVIVES, DESTROYS, TAKES_KEY_POINT, TAKES_DEPOT, TAKES_BASE = 1, 3, 1, 2, 5
-"""ASH-7.1: the experience for surviving a turn, destroying a unit, and taking a key point, a depot or a base."""
+"""ASH-7.1: the experience for surviving a turn, destroying a unit, and taking a key point, a depot and a base."""
 
 
 def rank_of(experience: int) -> int:
-    """The rank, 0 to 3, that a unit has reached with this experience."""
+    """The rank that a unit has reached with so much experience: 0 (Green) to 3 (Elite)."""
     return min(experience // STEP, ELITE)
 
 
 def gain(unit: Unit, experience: int, table: Table) -> None:
-    """Adds experience to a unit's, or takes it off down to 0 if it is negative.
+    """Adds `experience` to what the unit has; if it is negative, takes it away, down to 0 at most.
 
-    Every rank that is reached by it gives an upgrade to be chosen; no rank is ever lost (ASH-7.2).
+    Each rank that the unit reaches by it entitles it to a rank upgrade; no rank is ever lost (ASH-7.2).
     """
     before = unit.experience
     unit.experience = max(0, before + experience)
@@ -38,7 +38,7 @@ def gain(unit: Unit, experience: int, table: Table) -> None:
 
 
 def reward_survivors(frame: AshFrame, table: Table) -> None:
-    """Gives every unit that is on the map 1 experience (ASH-7.1). Called at the end of a turn."""
+    """Gives 1 experience to every unit that is on the map at the end of a turn (ASH-7.1)."""
     alive = [unit for unit in frame.state.units.values() if unit.cell is not None]
     table.tell(rounds.Survivors(tuple(unit.id for unit in alive), SURVIVES))
     for unit in alive:

@@ -1,4 +1,4 @@
-"""What must hold in every state of Ashlands."""
+"""What must be true of every state of a game of Ashlands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hexwar_tui.systems.ashlands.state import Phase, SideState, Unit, reserve_id
 
 
 def invariants(frame: AshFrame) -> list[Fault]:
-    """What is wrong with the state by the rules; empty if nothing is."""
+    """What the rules forbid in the state as it is, one fault for each; empty if nothing is wrong."""
     found = [*_sides(frame), *_turn(frame)]
     for id, unit in frame.state.units.items():
         if unit.id != id or unit.side not in frame.state.sides or unit.type not in frame.scenario.catalogue.types:

@@ -26,11 +26,11 @@ STEP = 5
 """All prices are rounded to multiples of this, in prestige."""
 
 STEADINESS = 0.05
-"""The share by which staying power grows with each point of Quality better than 4+."""
+"""Staying power grows by this share for each point by which Quality is better than 4+."""
 
 REACH = (1.5, 0.6, 0.8, 1.0, 1.1, 1.15, 1.2)
-"""The worth of an attack by its reach in hexes; a longer reach is worth as much as the last. H0, melee, is worth most,
-because it strikes in attack and in defence, and drives the loser away."""
+"""The worth of an attack by its reach in hexes, from 0; a longer reach is worth as much as the last. Reach 0, melee, is
+worth most, because it strikes in attack and in defence, and drives the loser away."""
 
 WEAPON: Mapping[str, tuple[float, float]] = {
     "piercing": (1.0, 0.25),
@@ -40,7 +40,8 @@ WEAPON: Mapping[str, tuple[float, float]] = {
     "static": (0.6, 0.0),
     "heavy-machine-gun": (1.0, 0.0),
 }
-"""By property of weapons what it multiplies an attack by: a constant, plus this for each unit of its numbers."""
+"""By property of a weapon two numbers: the constant by which it multiplies an attack's worth, and what is added to that
+constant for each unit of the property's numbers."""
 
 UNIT: Mapping[str, tuple[float, float]] = {
     "fast": (0.0, 0.15),
@@ -51,7 +52,8 @@ UNIT: Mapping[str, tuple[float, float]] = {
     "medic": (0.05, 0.0),
     "flying": (0.1, 0.0),
 }
-"""By property the share that it adds to a unit's price: a constant, plus this for each unit of its numbers."""
+"""By property of a unit two numbers: the share that it adds to the price, and what is added to that share for each unit
+of the property's numbers."""
 
 NOTHING = Upgrade(name=Name.of("-"))
 """An upgrade that changes nothing."""
@@ -59,7 +61,7 @@ NOTHING = Upgrade(name=Name.of("-"))
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The parts of a unit type's price: attack, staying power, and the share that its properties add."""
+    """What makes the price of a unit type: attack, staying power, and the `share` that its properties add."""
 
     attack: float
     staying: float
@@ -67,17 +69,17 @@ class Worth:
 
     @property
     def exact(self) -> float:
-        """The price before rounding."""
+        """The price in prestige before it is rounded."""
         return SCALE * sqrt(self.attack * self.staying) * (1 + self.share)
 
     @property
     def price(self) -> int:
-        """The price in prestige, rounded."""
+        """The price in prestige, rounded to a multiple of `STEP`, at least `STEP`."""
         return _rounded(self.exact)
 
 
 def worth(catalogue: Catalogue, kind: UnitType, upgrade: Upgrade = NOTHING) -> Worth:
-    """The parts of the price of a unit type that has `upgrade`; if that is one model's, the first model has it."""
+    """What makes the price of a unit of this type with `upgrade`; an upgrade of one model goes to the first model."""
     quality, defence = max(2, kind.quality + upgrade.quality), max(2, kind.defence + upgrade.defence)
     squad = _squad(catalogue, kind, upgrade)
     attacks = sum(_attack(catalogue, weapon) for _, weapons in squad for weapon in weapons)
@@ -91,17 +93,17 @@ def worth(catalogue: Catalogue, kind: UnitType, upgrade: Upgrade = NOTHING) -> W
 
 
 def unit_price(catalogue: Catalogue, kind: UnitType) -> int:
-    """The Price of a unit type at full strength."""
+    """The price of a unit of this type at full strength, by the formula."""
     return worth(catalogue, kind).price
 
 
 def refill_price(catalogue: Catalogue, kind: UnitType) -> int:
-    """The Refill price of a unit type: that of one model brought back."""
+    """The price of bringing back one model of a unit of this type, by the formula."""
     return ceil(unit_price(catalogue, kind) / kind.full_strength)
 
 
 def upgrade_price(catalogue: Catalogue, id: str) -> int:
-    """The price of a paid upgrade. Raises ValueError if no unit type may buy it."""
+    """The price of the paid upgrade of this id, by the formula. Raises ValueError if no unit type may buy it."""
     upgrade = catalogue.upgrades[id]
     buyers = [kind for kind in catalogue.types.values() if id in kind.paid_upgrades]
     return _rounded(max(worth(catalogue, kind, upgrade).exact - worth(catalogue, kind).exact for kind in buyers))

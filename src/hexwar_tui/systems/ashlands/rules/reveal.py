@@ -1,5 +1,5 @@
-"""The reveal after Preparation: stakes decide the initiative, and what sides have entered is merged in its order
-(ASH-3.2, 3.3)."""
+"""The reveal after Preparation (ASH-3.2, 3.3): stakes decide the initiative, in whose order the entries of the sides
+take effect."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ TIE_DIE = "1d100"
 
 
 def reveal(frame: AshFrame, table: Table) -> None:
-    """Merges what all sides have entered; a hex that two claim goes to the one earlier in the initiative."""
+    """Makes what all sides have entered take effect, and empties their compartments. Of two sides that claim the same
+    hex the one earlier in the initiative gets it."""
     state = frame.state
     entered = {side: state.sealed.get(side) or Compartment() for side in sides_in(state)}
     state.sealed = {}
@@ -42,8 +43,8 @@ def reveal(frame: AshFrame, table: Table) -> None:
 
 
 def initiative(entered: dict[Side, Compartment], table: Table) -> list[Side]:
-    """The sides by their stakes, the highest first (ASH-3.2); equal stakes are decided by the higher roll, which is
-    repeated while it is equal."""
+    """The sides in the order of their stakes, the highest first (ASH-3.2). Those with equal stakes roll until all their
+    rolls differ; the higher roll comes first."""
     table.tell(turns.Stakes(tuple((side, own.stake) for side, own in entered.items())))
     by_stake: dict[int, list[Side]] = {}
     for side, own in entered.items():

@@ -1,4 +1,4 @@
-"""The parts of a turn (ASH-3): who may act in the rounds, and how one part follows on another."""
+"""The parts of a turn (ASH-3): which units may act in the rounds, and how one part follows another."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Unit
 
 ROUNDS = (Phase.OPENING, Phase.CLOSING)
-"""The parts of a turn in which units act."""
+"""The two parts of a turn in which units act."""
 
 
 def is_ready(state: AshState, unit: Unit) -> bool:
-    """ASH-3.4: whether the unit may act now; one that waited in the Opening round is ready in the Closing round."""
+    """ASH-3.4: True if the unit may act now. One that has waited in the Opening round may act in the Closing round."""
     if unit.cell is None or unit.acted == state.turn:
         return False
     return state.phase is Phase.CLOSING or (state.phase is Phase.OPENING and unit.waited < state.turn)
 
 
 def sides_in(state: AshState) -> tuple[Side, ...]:
-    """The sides that play on, in the order of seats."""
+    """The sides that are not out of the game, in the order of seats."""
     return tuple(side for side, own in state.sides.items() if not own.out)
 
 
 def begin_preparation(frame: AshFrame, table: Table) -> None:
-    """Begins Preparation, with an empty compartment for every side that plays on."""
+    """Begins Preparation, with an empty compartment for each side that is not out."""
     state = frame.state
     state.phase = Phase.PREPARATION
     state.sealed = {side: Compartment() for side in sides_in(state)}
@@ -33,14 +33,14 @@ def begin_preparation(frame: AshFrame, table: Table) -> None:
 
 
 def hand_over(frame: AshFrame, table: Table) -> None:
-    """ASH-3.4: passes the move to the next side in the initiative that has a ready unit; after the last of them begins
-    the Closing round, and after that the end of turn."""
+    """ASH-3.4: passes the move to the next side in the initiative that has a ready unit. If there is none, the Closing
+    round begins after the Opening round, and the end of turn after the Closing round."""
     frame.state.at += 1
     _seek_ready(frame, table)
 
 
 def leave_initiative(frame: AshFrame, side: Side, table: Table) -> None:
-    """Takes a side that is out off the initiative; if it was its move, that passes to the next side."""
+    """Removes a side that is out from the initiative; if it was to move, the next side does."""
     state = frame.state
     if side not in state.order:
         return
@@ -55,7 +55,8 @@ def leave_initiative(frame: AshFrame, side: Side, table: Table) -> None:
 
 
 def begin_round(frame: AshFrame, phase: Phase, table: Table) -> None:
-    """Begins a round with the first side in this turn's initiative, `state.order`, that has a ready unit."""
+    """Begins the Opening or the Closing round (`phase`); the first side in `state.order` that has a ready unit
+    moves."""
     frame.state.phase, frame.state.at = phase, 0
     table.tell(turns.RoundBegins(phase))
     _seek_ready(frame, table)

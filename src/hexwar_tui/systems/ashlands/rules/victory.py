@@ -22,14 +22,15 @@ REASONS: Mapping[str, tuple[Phrase, str]] = {
     "agreed": (say("All sides have agreed to a draw."), ""),
     "ruled": (say("The referee has ruled so."), ""),
 }
-"""By the word in `state.why`: the reason why a game ends, and its rule."""
+"""Why a game ends, by the word in `state.why`: the sentence that says so, and the id of its rule ("" for none)."""
 
 SCORED = say("Control points")
-"""The name of what the scores of an ended game count."""
+"""What the scores of an ended game count."""
 
 
 def outcome(frame: AshFrame) -> Outcome | None:
-    """How the game has ended, with control points as scores; without winners it is a draw. None while it goes on."""
+    """How the game has ended, with control points as scores; without winners it is a draw. None while it still goes
+    on."""
     state = frame.state
     if state.winners is None:
         return None
@@ -39,19 +40,20 @@ def outcome(frame: AshFrame) -> Outcome | None:
 
 
 def end_game(frame: AshFrame, winners: Sequence[Side], why: str, table: Table) -> None:
-    """Ends the game, and opens all secrets. `winners` is empty for a draw; `why` is a key of `REASONS`."""
+    """Ends the game, and reveals all secrets. `winners` is empty for a draw; `why` is a key of `REASONS`."""
     frame.state.winners, frame.state.why, frame.state.phase = list(winners), why, Phase.OVER
     table.tell(GameOver(tuple(winners), why))
     table.reveal()
 
 
 def points_held(state: AshState, side: Side) -> int:
-    """How many key points the side holds."""
+    """The number of key points that the side holds."""
     return sum(1 for holder in state.key_points.values() if holder == side)
 
 
 def check(frame: AshFrame, table: Table) -> None:
-    """Ends the game if a side has reached the goal or alone has a base (ASH-2.1), or the last turn is over (2.4)."""
+    """Ends the game if a side has reached the goal, or alone has a base (ASH-2.1), or the last turn is over (2.4); else
+    does nothing."""
     state = frame.state
     at_goal = [side for side in sides_in(state) if state.sides[side].points >= frame.options.goal]
     alone = [side for side in sides_in(state) if stands_alone(state, side)]
@@ -70,7 +72,7 @@ def check(frame: AshFrame, table: Table) -> None:
 
 
 def stands_alone(state: AshState, side: Side) -> bool:
-    """Whether the side alone has a base, or there is none left and it has taken the last (ASH-2.1)."""
+    """True if no other side has a base and either this side has one, or it has just taken the last (ASH-2.1)."""
     if state.bases:
         return all(owner == side for owner in state.bases.values())
     return side in state.base_takers
@@ -81,8 +83,8 @@ def _points(state: AshState) -> Callable[[Side], int]:
 
 
 def foremost(sides: Sequence[Side], *counts: Callable[[Side], int]) -> list[Side]:
-    """The side that has most by the first count, of equal ones the one with most by the next, and so on; empty, which
-    means a draw, if several are equal in all counts."""
+    """The side with most by the first count; of those equal in it the one with most by the next, and so on. Empty,
+    which means a draw, if several are equal in all counts."""
     left = list(sides)
     for count in counts:
         most = max(map(count, left))
@@ -91,10 +93,10 @@ def foremost(sides: Sequence[Side], *counts: Callable[[Side], int]) -> list[Side
 
 
 def drop_out(frame: AshFrame, table: Table) -> None:
-    """Puts sides out that have neither a base nor a unit, and ends the game if only one is left (ASH-2.2).
+    """Puts every side out that has neither a base nor a unit, and ends the game if fewer than two are left (ASH-2.2).
 
-    To be called after whatever may have cost a unit or a base. It does nothing before the first reveal, when nobody
-    has either yet.
+    To be called after whatever may have cost a unit or a base. It does nothing before the first reveal, when nobody has
+    either yet.
     """
     state = frame.state
     if state.phase is Phase.OVER or (state.turn == 1 and state.phase in BEFORE_ROUNDS):
@@ -111,7 +113,8 @@ BEFORE_ROUNDS = (Phase.EVENT, Phase.EVENT_CHOICES, Phase.PREPARATION)
 
 
 def resign(frame: AshFrame, side: Side, table: Table) -> None:
-    """Puts a side out that gives up (ASH-2.2): removes its units, and makes its base a neutral supply depot."""
+    """Puts a side that resigns out of the game (ASH-2.2): its units are removed, and its base becomes a neutral supply
+    depot."""
     state = frame.state
     table.tell(Resigned(side))
     for unit in [unit for unit in state.units.values() if unit.side == side]:

@@ -1,1 +1,1 @@
-"""What a game is told in: names of things, the sentences of events, sheets of unit types, and the table of prices."""
+"""The words of Ashlands: names of things, sentences for events, sheets of unit types, and the table of prices."""

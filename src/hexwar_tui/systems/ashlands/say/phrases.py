@@ -1,4 +1,4 @@
-"""The sentences of all events."""
+"""The sentences for all events of Ashlands."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from hexwar_tui.systems.ashlands.say import phrases_drawn, phrases_rounds, phras
 from hexwar_tui.systems.ashlands.say.words import AshWords
 
 PHRASES = Phrases[AshWords](phrases_rounds.PHRASES, phrases_turns.PHRASES, phrases_drawn.PHRASES)
-"""The sentence for every kind of event that a game of Ashlands tells."""
+"""For every kind of event that a game of Ashlands tells, the function that makes its sentence."""

@@ -1,4 +1,4 @@
-"""The sentences of the event of the turn (ASH-8.1)."""
+"""The sentences for events that tell of the random event of the turn (ASH-8.1)."""
 
 from __future__ import annotations
 

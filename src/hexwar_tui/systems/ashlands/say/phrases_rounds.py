@@ -1,4 +1,4 @@
-"""The sentences of actions, combat and experience (ASH-4, 5, 7)."""
+"""The sentences for events that tell of actions, combat and experience (ASH-4, 5, 7)."""
 
 from __future__ import annotations
 

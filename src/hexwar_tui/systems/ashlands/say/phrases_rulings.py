@@ -1,4 +1,4 @@
-"""What a referee may change, in words: the facts, and those of their values that are words."""
+"""What the referee can change, in words: the names of facts, and of those of their values that are words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from hexwar_tui.engine.words.language import Text, say
 
 NEUTRAL, DRAW, RESERVE = "neutral", "draw", "reserve"
-"""The values for a place that nobody holds, a game without a winner, and a unit that is off the map."""
+"""The values of facts for a place without a holder, a game without a winner, and a unit off the map."""
 
 FACTS: Mapping[str, Text] = {
     "winner": say("winner"),
@@ -27,6 +27,7 @@ FACTS: Mapping[str, Text] = {
     "base": say("central base"),
     "trench": say("trenches"),
 }
-"""What the facts that can be changed are called, by the words in which rulings are kept; those of models apart."""
+"""The names of the facts that the referee can change, by the words that rulings keep for them. Facts of models are left
+out."""
 
 VALUES: Mapping[str, Text] = {NEUTRAL: say("neutral"), DRAW: say("draw"), RESERVE: say("in reserve")}

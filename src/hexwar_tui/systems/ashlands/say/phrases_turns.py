@@ -1,4 +1,4 @@
-"""The sentences of the parts of a turn, the reveal, places and gains, and the end of the game (ASH-2, 3, 6)."""
+"""The sentences for events that tell of turns, the reveal, places and gains, and the end of the game (ASH-2, 3, 6)."""
 
 from __future__ import annotations
 

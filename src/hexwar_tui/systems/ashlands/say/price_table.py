@@ -1,4 +1,4 @@
-"""The table of what units cost, and how the prices come about (ASH-9.2), for shipped rosters and for new ones."""
+"""The table that shows what units cost and how the prices come about (ASH-9.2), for shipped rosters and new ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Row = tuple[str, ...]
 
 
 class NoSuchRoster(HexwarError):
-    """Raised for a roster that is neither a shipped one nor a file or folder."""
+    """Raised if a roster is asked for that is neither the id of a shipped army nor a file or folder."""
 
 
 def price_table(language: str, roster: str | None = None) -> str:

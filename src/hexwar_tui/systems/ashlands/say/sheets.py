@@ -1,4 +1,4 @@
-"""The sheet of a unit type in lines: its price, models and weapons, and what their properties do (ASH-9.1)."""
+"""The sheet of a unit type, in lines: its price, models and weapons, and what their properties do (ASH-9.1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hexwar_tui.systems.ashlands.properties import Properties
 
 
 def property_name(catalogue: Catalogue, word: str, numbers: Iterable[int]) -> Text:
-    """A property as rosters write it: "Toughness(3)", "Fast(1/2)", "Fearless"."""
+    """A property as rosters write it, with its numbers if it has any: "Toughness(3)", "Fast(1/2)", "Fearless"."""
     name, written = catalogue.properties[word].name, "/".join(map(str, numbers))
     return say("{property}({numbers})", property=name, numbers=written) if written else name
 
@@ -31,14 +31,15 @@ def weapon_name(catalogue: Catalogue, weapon: Weapon) -> Text:
 
 
 def property_lines(catalogue: Catalogue, properties: Properties) -> Iterator[Line]:
-    """A line for each property: its name, and what it does."""
+    """For each property a line with its name, its numbers, and its rule."""
     for word, numbers in properties.items():
         name, text = property_name(catalogue, word, numbers), catalogue.properties[word].text
         yield Line(say("{property}: {text}", property=name, text=text))
 
 
 def weapon_lines(catalogue: Catalogue, weapons: Mapping[str, int]) -> Iterator[Line]:
-    """The lines of weapons, given as numbers by weapon id, and of what their properties do."""
+    """A line for each weapon, given by id with how many there are, then one for each of their properties with its
+    rule."""
     words: dict[str, tuple[int, ...]] = {}
     for id, count in weapons.items():
         weapon = catalogue.weapons[id]
@@ -50,7 +51,7 @@ def weapon_lines(catalogue: Catalogue, weapons: Mapping[str, int]) -> Iterator[L
 
 
 def type_lines(catalogue: Catalogue, kind: UnitType) -> Iterator[Line]:
-    """The lines of a unit type's sheet, as whoever may buy it reads them."""
+    """The lines of the sheet of a unit type: prices, Quality, Defence, models with their weapons, and properties."""
     yield Line(say("Price"), str(kind.price))
     yield Line(say("Refill price of a model"), str(kind.refill))
     yield Line(say("Quality"), f"{kind.quality}+")

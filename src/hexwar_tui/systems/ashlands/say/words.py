@@ -1,4 +1,4 @@
-"""The names of the things of a game of Ashlands."""
+"""The names of the things in a game of Ashlands."""
 
 from __future__ import annotations
 
@@ -33,20 +33,21 @@ STRUCTURES: Mapping[str, Text] = {
 
 
 class AshWords:
-    """The names of things by their ids alone, so that units that are gone have theirs, too: `engine.system.Words`."""
+    """The names of things by their ids, also of units that are gone; fulfils `engine.system.Words`."""
 
     def __init__(self, frame: AshFrame) -> None:
         self._frame = frame
         self._catalogue = frame.scenario.catalogue
 
     def unit(self, unit: str) -> Text:
-        """The name of a unit: that of its type, with its number on the map, or, if it has never been there, its number
-        in the reserve. Raises KeyError for what is no unit's id."""
+        """The name of the unit of this id: that of its type with the number it got on the map, or, if it has never been
+        there, its number in the reserve. Raises KeyError if the id is no unit's."""
         _, type, number = self._parts(unit)
         return self._numbered(type, number)
 
     def whose(self, unit: str) -> Text:
-        """The name of a unit, with its side if another may have units of its type. Raises KeyError as `unit` does."""
+        """The name of the unit of this id, with that of its side if another side may have units of its type. Raises
+        KeyError if the id is no unit's."""
         side, type, number = self._parts(unit)
         name = self._numbered(type, number)
         others = (spec.id for spec in self._frame.scenario.sides if spec.id != side)
@@ -76,27 +77,28 @@ class AshWords:
         return say("{type} {n}", type=name, n=number)
 
     def units(self, units: Sequence[str]) -> Phrase:
-        """The names of several units as a list."""
+        """The names of the units of these ids, as a list in words."""
         return listing([self.unit(unit) for unit in units])
 
     def hex(self, cell: Cell) -> str:
-        """The label of a hex, as it is printed on the map."""
+        """The label of the cell, as it is printed on the map."""
         return self._frame.scenario.ground.grid.label(cell)
 
     def hexes(self, cells: Sequence[Cell]) -> Phrase:
-        """The labels of several hexes as a list."""
+        """The labels of the cells, as a list in words."""
         return listing([self.hex(cell) for cell in cells])
 
     def side(self, side: Side) -> Text:
-        """The name a side goes by."""
+        """The name of the side, as it is shown to players."""
         return self._frame.side_name(side)
 
     def region(self, region: str) -> Text:
-        """Raises KeyError: maps of Ashlands have no regions."""
+        """Always raises KeyError, because maps of Ashlands have no regions."""
         raise KeyError(region)
 
     def change(self, change: Change) -> Text:
-        """A referee's change in words: the subject, the fact, and its new value. The unit may be gone by now."""
+        """A change by the referee in words: its subject, its fact, and the new value. It works also for a unit that is
+        gone."""
         kind, _, id = change.subject.partition(":")
         if kind in ("unit", "side"):
             subject = self.whose(id) if kind == "unit" else self.side(id)
@@ -118,19 +120,19 @@ class AshWords:
         return value if fact == "hex" else self.side(value)
 
     def type(self, type: str) -> Text:
-        """The name of a unit type."""
+        """The name of the unit type of this id."""
         return self._catalogue.types[type].name
 
     def weapon(self, weapon: str) -> Text:
-        """The name of a weapon."""
+        """The name of the weapon of this id."""
         return self._catalogue.weapons[weapon].name
 
     def model(self, kind: str) -> Text:
-        """The name of a kind of model."""
+        """The name of the kind of model of this id."""
         return self._catalogue.models[kind].name
 
     def models(self, kinds: Sequence[str]) -> Phrase:
-        """The names of kinds of models as a list, the same ones counted: "Rifleman ×3 and Sapper"."""
+        """The names of these kinds of models as a list in words, each with its number: "Rifleman ×3 and Sapper"."""
         counted = {kind: kinds.count(kind) for kind in kinds}
         return listing(
             [
@@ -140,15 +142,15 @@ class AshWords:
         )
 
     def upgrade(self, upgrade: str) -> Text:
-        """The name of an upgrade."""
+        """The name of the upgrade of this id."""
         return self._catalogue.upgrades[upgrade].name
 
     def event(self, event: str) -> EventSpec:
-        """The random event of that id, with its name and its texts."""
+        """The random event of that id, which has its name and its texts."""
         return load_events()[event]
 
     def rank(self, rank: int) -> Text:
-        """The name of a rank, 0 to 3."""
+        """The name of a rank, given by its number from 0 to 3."""
         return say(RANKS[rank])
 
     def structure(self, kind: str) -> Text:

@@ -1,1 +1,1 @@
-"""How the map and the key points of a game are drawn, and how fair they are."""
+"""Drawing the map and the key points of a game, and measuring how fair they are."""

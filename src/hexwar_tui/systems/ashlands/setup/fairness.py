@@ -16,15 +16,16 @@ from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.ashlands.terrain import load_terrain
 
 HALVING = 4
-"""The movement points in which the pull of a key point halves: those of a March (ASH-4.1)."""
+"""Over this many movement points the pull of a key point halves: those of a March (ASH-4.1)."""
 
 ROOM = 8
-"""The movement points from a zone within which hexes count as a side's room."""
+"""Hexes within this many movement points from its zone count as a side's room."""
 
 
 @dataclass(frozen=True)
 class Land:
-    """A map that is measured: its grid, the terrain letter of every cell, and the cells of each side's zone."""
+    """A map to be measured: its grid, the terrain letter of each cell, and the cells of each side's zone, in the order
+    of sides."""
 
     grid: Grid
     letters: str
@@ -41,18 +42,19 @@ class Land:
 
     @cached_property
     def from_zones(self) -> tuple[dict[Cell, int], ...]:
-        """For each side the movement points from its zone to every cell that it can reach."""
+        """For each side the movement points that it takes from its zone to every cell that can be reached from
+        there."""
         return tuple(distances(self.grid, self._entrances(zone), self.costs) for zone in self.zones)
 
     def _entrances(self, zone: Sequence[Cell]) -> list[Cell]:
         return [cell for cell in zone if self.costs[cell]]
 
     def is_joined(self, cells: Sequence[Cell]) -> bool:
-        """Whether all the cells can be reached from every zone."""
+        """True if each of the cells can be reached from every zone."""
         return all(cell in found for found in self.from_zones for cell in cells)
 
     def is_whole(self) -> bool:
-        """Whether every zone can be reached from every other."""
+        """True if every zone can be reached from every other."""
         return all(set(zone) & set(found) for found in self.from_zones for zone in self.zones)
 
     def rooms(self) -> tuple[int, ...]:
@@ -60,16 +62,18 @@ class Land:
         return tuple(sum(1 for cost in found.values() if cost <= ROOM) for found in self.from_zones)
 
     def shares(self, key_points: Sequence[Cell]) -> tuple[float, ...]:
-        """The share of each side: the number of key points it may expect to hold. They must be joined to every zone."""
+        """For each side the number of these key points that it may expect to hold. They must be reachable from every
+        zone."""
         pulls = [self.pulls(cell) for cell in key_points]
         return tuple(sum(pull[side] / sum(pull) for pull in pulls) for side in range(len(self.zones)))
 
     def pulls(self, cell: Cell) -> tuple[float, ...]:
-        """How strongly a cell pulls each side: 1 in its own zone, less with every movement point from there."""
+        """How strongly the cell pulls each side: 1 in the side's zone, less with every movement point away from it."""
         return tuple(2.0 ** (-found[cell] / HALVING) for found in self.from_zones)
 
 
 def spread(values: Sequence[float]) -> float:
-    """The largest value minus the smallest, as a fraction of the mean; 0 if all are alike, or there are none."""
+    """How uneven values are: the largest minus the smallest, divided by the mean; 0 if all are equal, or there are
+    none."""
     mean = sum(values) / len(values) if values else 0.0
     return (max(values) - min(values)) / mean if mean else 0.0

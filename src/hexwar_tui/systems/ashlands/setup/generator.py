@@ -1,8 +1,8 @@
-"""Generated maps (ASH-1.1): the same seed gives the same map.
+"""Maps that are generated (ASH-1.1): the same seed always gives the same map.
 
 Maps of even width are the same when they are turned half round, so that opposite zones have the same land before them.
-What symmetry does not make even is measured (`fairness`): the places of the zones, and the last of an odd number of
-key points. A map that is not even is given up, and another is made from the next seed.
+What symmetry does not make even is measured (`fairness`): the places of the zones, and the last of an odd number of key
+points. A map that is not even is given up, and another is made from the next seed.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from hexwar_tui.systems.ashlands.setup.key_points import NoRoom, draw_key_points
 from hexwar_tui.systems.ashlands.terrain import ASH, FOREST, GORGE, HILLS, MOUNTAINS, load_terrain
 
 ATTEMPTS = 400
-"""How many seeds are tried for a fair map at most."""
+"""At most this many seeds are tried to find a fair map."""
 
 FAIR = 0.12
-"""The largest spread of shares, and of rooms, that counts as even."""
+"""Shares, and rooms, of the sides count as even up to this spread."""
 
 PLAIN_HEXES = 3
-"""The least number of ash plain hexes in a zone, for its base (ASH-1.1, 1.6)."""
+"""A zone needs at least this many hexes of ash plain, on which its base can be placed (ASH-1.1, 1.6)."""
 
 MOUNTAIN_SHARE, HILL_SHARE, FOREST_SHARE = 0.07, 0.11, 0.18
-"""The shares of a map that are mountains, hills and forest; about a twentieth is black gorges, the rest ash plain."""
+"""The shares of mountains, of hills and of forest in a map; about a twentieth is black gorges, the rest ash plain."""
 
 HEXES_PER_RIFT = 110
 RIFT_LENGTHS = (3, 4, 5)
@@ -37,7 +37,7 @@ RIFT_LENGTHS = (3, 4, 5)
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A finished map: the terrain letters of each row of hexes, and the key points in the order drawn."""
+    """A finished map: the terrain letters of each row of hexes, and the cells of its key points in the order drawn."""
 
     rows: tuple[str, ...]
     key_points: tuple[Cell, ...]
@@ -46,8 +46,8 @@ class Layout:
 def lay_out_map(
     width: int, height: int, zones: Sequence[Sequence[Cell]], key_points: int, gap: int, seed: str
 ) -> Layout:
-    """A map with this number of key points, `gap` hexes from all zones, that is fair to the sides with these zones: the
-    first fair one of those that follow from `seed`.
+    """Makes a map that is fair to the sides with these zones, with so many key points, all more than `gap` hexes from
+    every zone: the first fair one that follows from `seed`.
 
     Raises NoRoom if the key points would not fit even if every hex could be entered, and BadOptions if none is fair.
     """
@@ -73,13 +73,14 @@ def lay_out_map(
 
 
 def rows_of(land: Land) -> tuple[str, ...]:
-    """The terrain letters of a map, row by row."""
+    """The terrain letters of the map, one text for each row."""
     width = land.grid.width
     return tuple(land.letters[start : start + width] for start in range(0, len(land.letters), width))
 
 
 def is_good(land: Land) -> bool:
-    """Whether all zones have enough plain hexes, can be reached from one another, and have even room (ASH-1.1)."""
+    """True if all zones have enough hexes of plain and can be reached from one another, and the sides have even room
+    (ASH-1.1)."""
     plain = load_terrain()[ASH].letter
     if any(sum(land.letters[cell] == plain for cell in zone) < PLAIN_HEXES for zone in land.zones):
         return False

@@ -1,4 +1,4 @@
-"""How key points are drawn (ASH-2.3): at random, away from the zones, and fair to the sides.
+"""Drawing key points (ASH-2.3): at random, away from the zones, and fair to the sides.
 
 On a map that is the same turned half round they are drawn in pairs of a hex and its image. An odd one, and all on other
 maps, takes, of a few hexes drawn at random, the one that evens out the shares of the sides best.
@@ -14,7 +14,7 @@ from hexwar_tui.systems.ashlands.ground import key_point_places
 from hexwar_tui.systems.ashlands.setup.fairness import Land, spread
 
 DRAWN = 12
-"""How many hexes are drawn for a key point without a pair, which takes the fairest of them."""
+"""For a key point without a counterpart this many hexes are drawn, of which the fairest is taken."""
 
 
 class NoRoom(BadOptions):
@@ -27,8 +27,8 @@ class NoRoom(BadOptions):
 
 
 def draw_key_points(land: Land, count: int, gap: int, draw: Draw) -> tuple[Cell, ...]:
-    """Draws `count` different hexes for key points that can be reached from every zone and are more than `gap` hexes
-    from all. Raises NoRoom if there are not so many."""
+    """Draws `count` different hexes for key points. All can be reached from every zone, and are more than `gap` hexes
+    from each. Raises NoRoom if there are too few such hexes."""
     free = [
         cell for cell in key_point_places(land.grid, land.costs.__getitem__, land.zones, gap) if land.is_joined([cell])
     ]

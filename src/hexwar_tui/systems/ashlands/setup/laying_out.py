@@ -1,4 +1,4 @@
-"""Drawing what a scenario leaves open: its map and its key points (ASH-1.1, 2.3)."""
+"""Draws what a scenario leaves open: its map and its key points (ASH-1.1, 2.3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from hexwar_tui.systems.ashlands.terrain import legend, load_terrain
 
 
 def lay_out(scenario: AshScenario, options: AshOptions, seed: str) -> AshScenario:
-    """The scenario with map, key points and rosters; what it leaves open is drawn, the same for the same `seed`.
+    """The scenario with a map, key points and rosters: what it leaves open is drawn, in the same way for the same
+    `seed`.
 
     Raises BadOptions if the options leave no room for zones or key points, or no fair map is found.
     """

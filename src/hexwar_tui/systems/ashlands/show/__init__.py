@@ -1,1 +1,1 @@
-"""What an interface shows a seat: looks of hexes, cards of units, panels, overlays, advice."""
+"""What an interface shows a seat of Ashlands: hexes, cards of units, panels, overlays, advice."""

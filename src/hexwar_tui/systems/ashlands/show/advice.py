@@ -1,4 +1,4 @@
-"""What a seat has left undone, what it must not overlook, and what a beginner may do next."""
+"""What the seat has not done yet, what threatens it, and what a beginner may do next."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 
 def left_undone(known: AshKnown) -> tuple[Text, ...]:
-    """What the seat has not done yet and would lose by ending its part now, in sentences; empty if it has no part."""
+    """Sentences about what the seat would lose if it ended its part now, like units that have not acted. Empty if
+    nothing, or it has no part now."""
     if known.seat not in known.sides:
         return ()
     if known.phase is Phase.PREPARATION:
@@ -63,7 +64,7 @@ def _unmoved(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
 
 
 def ready(known: AshKnown) -> list[Unit]:
-    """The seat's units on the map that have not acted yet in this part of the turn."""
+    """The seat's units on the map that can still act in this part of the turn, including Suppressed ones."""
     return [unit for unit in known.own() if unit.cell is not None and not has_acted(known, unit)]
 
 
@@ -85,7 +86,7 @@ def _promoted(known: AshKnown) -> list[Unit]:
 
 def alarm(known: AshKnown, words: AshWords) -> Alarm | None:
     """The warning that an enemy stands on the seat's base, which falls at the end of the turn (ASH-3.5), by which the
-    seat may lose the game (ASH-2.1). None if there is no such enemy."""
+    seat may lose the game (ASH-2.1). None if no enemy stands there."""
     enemy = besieger(known)
     if enemy is None or enemy.cell is None or known.phase is Phase.OVER:
         return None
@@ -97,14 +98,15 @@ def alarm(known: AshKnown, words: AshWords) -> Alarm | None:
 
 
 def besieger(known: AshKnown) -> Unit | None:
-    """The enemy unit that stands on the seat's central base; None if there is none."""
+    """The enemy unit that stands on the seat's central base; None if none does, or the seat has no base."""
     base = known.base_of(known.seat) if known.seat in known.sides else None
     unit = None if base is None else known.state.unit_at(base)
     return None if unit is None or unit.side == known.seat else unit
 
 
 def is_last_chance(known: AshKnown) -> bool:
-    """Whether another side would alone have a base, or have taken the last, if the turn ended now."""
+    """True if another side would win by bases if the turn ended now: it would alone have one, or have taken the last
+    (ASH-2.1)."""
     fallen = {cell for cell, owner in known.state.bases.items() if known.taker_of(cell, owner) != owner}
     left = {owner for cell, owner in known.state.bases.items() if cell not in fallen}
     left = left or {side for cell in fallen if (side := known.taker_of(cell, None)) is not None}
@@ -115,7 +117,8 @@ def is_last_chance(known: AshKnown) -> bool:
 
 
 def advice(known: AshKnown, words: AshWords) -> Advice:
-    """A sentence that tells a beginner what to do next, and the orders for it; empty if the seat is not waited for."""
+    """Tells a beginner in a sentence what to do next, with the drafts of orders for it; empty if the seat is not waited
+    for."""
     if known.seat not in known.sides or known.is_out(known.seat):
         return Advice()
     if known.phase is Phase.PREPARATION:

@@ -1,4 +1,4 @@
-"""A unit as it is shown: its badge on the map, and its card."""
+"""How a unit is shown: as a badge on the map, and as a card with all that is known of it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.state import Model, Phase, Unit
 
 SUPPRESSED, VIP, NO_SUPPLY, COMING, GOING = "!", "V", "-", "+", "<"
-"""The marks of badges: of a unit that is Suppressed, escorts a VIP, has No supply, is to be placed, to be withdrawn."""
+"""The marks of badges for a unit that is Suppressed, escorts a VIP, has No supply, is to be placed, is to be
+withdrawn."""
 
 
 # -- badges ------------------------------------------------------------------------------------------------------------
 
 
 def badge(known: AshKnown, unit: Unit, *, coming: bool = False, going: bool = False) -> Badge:
-    """The badge of a unit; `coming` if it is to be placed, `going` if it is to be withdrawn."""
+    """The badge of the unit; `coming` marks it as to be placed on the map, `going` as to be withdrawn."""
     marks = (
         (unit.suppressed, SUPPRESSED),
         (unit.vip, VIP),
@@ -43,13 +44,14 @@ def badge(known: AshKnown, unit: Unit, *, coming: bool = False, going: bool = Fa
 
 
 def new_badge(known: AshKnown, side: Side, type: str, id: str) -> Badge:
-    """The badge of a unit that is bought in this Preparation, shown where it is to be placed."""
+    """The badge of a unit bought in this Preparation (`id` and `type`), for the hex where it is to be placed."""
     kind = known.catalogue.types[type]
     return Badge(id, side, kind.letter, kind.full_strength, marks=COMING)
 
 
 def has_acted(known: AshKnown, unit: Unit) -> bool:
-    """Whether the unit can't act in this part of the turn: it has acted this turn, or waits for the Closing round."""
+    """True if the unit has acted this turn, or waits for the Closing round: in this part of the turn it acts no
+    more."""
     return unit.acted == known.turn or (unit.waited == known.turn and known.phase is Phase.OPENING)
 
 
@@ -57,7 +59,8 @@ def has_acted(known: AshKnown, unit: Unit) -> bool:
 
 
 def card(known: AshKnown, words: AshWords, id: str) -> tuple[Line, ...]:
-    """The lines of a unit's card: all that the seat knows of it. One line if the seat knows nothing of the unit."""
+    """The lines of the card of the unit of this id: all that the seat knows of it. A single line says so if it knows no
+    such unit."""
     unit = known.unit(id)
     if unit is not None:
         return tuple(_card_lines(known, words, unit))
@@ -91,7 +94,8 @@ def _card_lines(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[Line]:
 
 
 def condition_lines(known: AshKnown, unit: Unit) -> Iterator[Line]:
-    """Lines for the marks of a unit (Suppressed, No supply, VIP), and for whether it can act."""
+    """Lines that say whether the unit is Suppressed, has No supply, escorts a VIP, waits in the reserve, and can still
+    act."""
     if unit.suppressed:
         text = say("Suppressed: it can only rally, hits in melee on 6 only, and uses no special property (ASH-4.3).")
         yield Line(text, tone=Tone.BAD)

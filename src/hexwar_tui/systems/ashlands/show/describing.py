@@ -1,4 +1,4 @@
-"""All that a seat knows of a hex, in lines of text that name their rules."""
+"""What a seat knows of a hex, in lines of text that name their rules."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from hexwar_tui.systems.ashlands.show.cards import condition_lines
 
 
 def describe(known: AshKnown, words: AshWords, cell: Cell) -> tuple[Line, ...]:
-    """The lines about a hex: terrain and cover, danger, what lies there and who holds it, the unit that stands there,
-    structures under way, what is entered for it, and the units that can fire at it."""
+    """The lines about a hex: its terrain and cover, danger, places and who holds them, its unit, structures under way,
+    what is entered for it, and which units can fire at it."""
     return tuple(line for part in _PARTS for line in part(known, words, cell))
 
 
 def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
-    """A line with the rule on which it rests in brackets behind it."""
+    """A line of this text, with the id of the rule on which it rests in brackets behind it."""
     return Line(say("{text} ({rule})", text=text, rule=rule), tone=tone)
 
 
 def holder(words: AshWords, side: Side | None) -> Text:
-    """The name of the side that holds something, or "nobody's"."""
+    """The name of the side that holds a place; "nobody's" if `side` is None."""
     return say("nobody's") if side is None else words.side(side)
 
 

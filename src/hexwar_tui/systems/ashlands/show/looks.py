@@ -1,4 +1,4 @@
-"""How each hex is drawn."""
+"""How a hex is drawn on the map."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from hexwar_tui.systems.ashlands.rules.events.effects import is_dangerous
 from hexwar_tui.systems.ashlands.show.cards import badge, new_badge
 
 BASE, DEPOT, INTELLIGENCE, KEY_POINT = ("⌂", "B"), ("▣", "D"), ("i", "i"), ("★", "*")
-"""The glyphs of sites, in Unicode and in ASCII."""
+"""The glyphs of places on the map, each in Unicode and in ASCII."""
 
 RAILWAY, TRENCH = "=", "u"
-"""The marks of a railway and of trenches, which are no sites."""
+"""The marks of railways and of trenches, which are drawn besides the glyph of a place."""
 
 
 class Looks:
-    """Answers how a hex looks to a seat, from what it knows at one moment, what it has entered included."""
+    """Tells how a hex looks to the seat, secret entries of its side included, as things stood when it was made; to be
+    called with the cell."""
 
     def __init__(self, known: AshKnown) -> None:
         self._known = known
@@ -47,7 +48,8 @@ class Looks:
                 self._coming[cell] = new_badge(self._known, side, types[id], id)
 
     def __call__(self, cell: Cell) -> HexLook:
-        """The look of a hex: terrain, zone, danger, what lies there, and the units there or to be placed there."""
+        """How the hex looks: terrain, zone, danger, what lies there, and the units that stand there or are to be placed
+        there."""
         known = self._known
         terrain = known.ground.terrain[cell]
         assert terrain is not None, "only hexes of the map are looked at"

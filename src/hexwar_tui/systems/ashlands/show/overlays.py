@@ -16,17 +16,17 @@ from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, ways
 Marks = Mapping[Cell, str]
 
 MANY = "+"
-"""The mark that stands for a number of two digits."""
+"""Marks a number of two digits."""
 
 PARTIAL, FULL, BOTH = "-", "+", "="
-"""The marks of Partial cover, Full cover, and both."""
+"""The marks of Partial cover, of Full cover, and of both."""
 
 CARRIES, ENTERS = "=", "+"
-"""The marks of a hex that carries supply, and of one where units can be placed."""
+"""The marks of a hex that carries supply, and of a hex where units can be placed."""
 
 
 def overlays(known: AshKnown) -> tuple[Overlay, ...]:
-    """All overlays of a seat."""
+    """All overlays of Ashlands for this seat; each gives the marks of hexes for a hex under the cursor."""
     layers: tuple[tuple[str, Text, Callable[[AshKnown, Cell], Marks]], ...] = (
         ("sight", say("Line of sight"), sight),
         ("reach", say("Attack dice of the unit under the cursor"), fire),
@@ -47,14 +47,16 @@ def _digit(number: int) -> str:
 
 
 def sight(known: AshKnown, cursor: Cell) -> Marks:
-    """The hexes to which there is a line of sight from the cursor (ASH-1.7), as far as any weapon reaches; no marks."""
+    """The hexes in line of sight of the cursor (ASH-1.7), up to the longest reach of any weapon; the marks are
+    empty."""
     longest = max(weapon.reach for weapon in known.catalogue.weapons.values())
     ground = known.ground
     return {cell: "" for cell in ground.grid.within(cursor, longest) if ground.sees(cursor, cell)}
 
 
 def fire(known: AshKnown, cursor: Cell) -> Marks:
-    """The hexes at which the unit under the cursor can fire without moving, each with its number of attack dice."""
+    """The hexes at which the unit under the cursor can fire without moving, marked with its number of attack dice;
+    empty without a unit."""
     unit = known.state.unit_at(cursor)
     if unit is None:
         return {}
@@ -69,7 +71,8 @@ def fire(known: AshKnown, cursor: Cell) -> Marks:
 
 
 def marches(known: AshKnown, cursor: Cell) -> Marks:
-    """The hexes to which the unit under the cursor could march, each with the number of hexes on the way (ASH-4.1)."""
+    """The hexes to which the unit under the cursor could march, marked with the hexes that it takes (ASH-4.1); empty
+    without a unit."""
     unit = known.state.unit_at(cursor)
     if unit is None:
         return {}
@@ -77,7 +80,7 @@ def marches(known: AshKnown, cursor: Cell) -> Marks:
 
 
 def cover(known: AshKnown, cursor: Cell) -> Marks:
-    """The hexes that give cover against shooting, each with the mark of its cover (ASH-1.6, 6.1, 6.3)."""
+    """All hexes of the map that give cover against shooting, each with the mark of its cover (ASH-1.6, 6.1, 6.3)."""
     found: dict[Cell, str] = {}
     for cell in known.ground.grid.cells:
         shelter = known.shelter(cell)
@@ -87,7 +90,8 @@ def cover(known: AshKnown, cursor: Cell) -> Marks:
 
 
 def supply(known: AshKnown, cursor: Cell) -> Marks:
-    """The hexes that carry supply of the seat (for the referee of all), and where it can place units (ASH-3.2)."""
+    """The hexes that carry supply of the seat's side, and those where it can place units (ASH-3.2); for the referee
+    those of all sides."""
     found: dict[Cell, str] = {}
     for side in known.sides:
         if known.may_see(side):
@@ -97,7 +101,8 @@ def supply(known: AshKnown, cursor: Cell) -> Marks:
 
 
 def owners(known: AshKnown, cursor: Cell) -> Marks:
-    """The hexes with key points, depots, railways and bases, each with the number of the side that holds it, or 0."""
+    """All hexes with key points, depots, railways and bases, marked with the number of the holding side; "0" for
+    none."""
     numbers: dict[Side | None, str] = {None: "0"} | {side: str(n) for n, side in enumerate(known.sides, 1)}
     held = (known.state.rails, known.state.key_points, known.state.depots, known.state.bases)
     return {cell: numbers[side] for places in held for cell, side in places.items()}

@@ -1,4 +1,4 @@
-"""The tabs of the side panel: the turn with the sides, prestige, units, and the reserve."""
+"""The tabs of the side panel: the turn and the sides, prestige, units, and the reserve."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hexwar_tui.systems.ashlands.state import Compartment, Phase, Unit
 
 
 def panels(known: AshKnown, words: AshWords) -> tuple[Panel, ...]:
-    """The tabs of a seat; prestige and reserve are those of the sides whose secrets it may see."""
+    """The tabs for this seat. Prestige and reserve are shown of those sides whose secrets it may see."""
     shown = [side for side in known.sides if known.may_see(side)]
     tabs = [Panel("turn", say("Turn"), tuple(_turn(known, words)))]
     if shown:
@@ -88,8 +88,8 @@ def _event(known: AshKnown, words: AshWords) -> Iterator[Line]:
 
 
 def income(known: AshKnown, side: Side) -> int:
-    """The prestige that a side would be paid if the turn ended now, for the key points and bases that it would hold
-    then (ASH-1.6, 2.3, 3.5)."""
+    """The prestige that the side would be paid if the turn ended now, for what it would then hold: key points and its
+    base (ASH-1.6, 2.3, 3.5)."""
     held = sum(known.taker_of(cell, holder) == side for cell, holder in known.state.key_points.items())
     bases = sum(owner == side == known.taker_of(cell, owner) for cell, owner in known.state.bases.items())
     return KEY_POINT_PRESTIGE * held + known.options.cb_income * bases
@@ -129,7 +129,8 @@ def _army(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
 
 
 def condition(known: AshKnown, unit: Unit) -> Text:
-    """What is special about a unit now (its marks, whether it has acted, its wounds) as a list; "" if nothing is."""
+    """What is special about the unit now, as a list in words: its marks, whether it has acted, its wounds; "" if
+    nothing is."""
     facts = (
         (unit.suppressed, say("Suppressed")),
         (unit.no_supply, say("No supply")),

@@ -1,4 +1,4 @@
-"""The view of a seat: what it may know, ready to be drawn, made from its `AshKnown` alone."""
+"""The view of a seat: all that it may know, ready to be drawn, made from its `AshKnown` alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 
 def view(known: AshKnown) -> View:
-    """All that an interface shows the seat whose knowledge this is."""
+    """All that an interface shows to the seat of `known`."""
     words, ended = AshWords(known.open), outcome(known.open)
     advised = advice.advice(known, words)
     return View(

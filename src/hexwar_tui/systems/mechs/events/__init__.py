@@ -1,1 +1,1 @@
-"""What players are told, by kinds of events: on the world map, and of battles. Armies, units and pilots are ids."""
+"""The events of Iron Lances, on the world map and in battles. Their fields name armies, units and pilots by id."""

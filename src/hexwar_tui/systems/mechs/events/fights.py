@@ -1,4 +1,4 @@
-"""Events of battles, and of what follows from them (MEC-3)."""
+"""The events of battles, and of what follows from them (MEC-3)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from hexwar_tui.hexgrid.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class BattleBegins(Event):
-    """An army attacks another; `ground` is the terrain of the hex, or the kind of its key point."""
+    """`army` attacks `enemy` on `cell`; `ground` is the kind of the key point there or, without one, the id of the
+    terrain."""
 
     army: str
     enemy: str
@@ -20,7 +21,7 @@ class BattleBegins(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeftOut(Event):
-    """These units of the attacker stay out of the battle."""
+    """These units of the attacking `army` stay out of the battle."""
 
     army: str
     units: tuple[str, ...]
@@ -28,7 +29,8 @@ class LeftOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class Manner(Event):
-    """An army's side says whether it would fight quickly; `agreed`: with that it is decided."""
+    """The side of `army` has said whether it wants to fight `quickly`; if `agreed`, that decides how the battle is
+    fought."""
 
     army: str
     quickly: bool
@@ -37,14 +39,15 @@ class Manner(Event):
 
 @dataclass(frozen=True, slots=True)
 class BoardOpened(Event):
-    """A battle for the hex is to be fought on a board."""
+    """A board is opened, on which the battle for `cell` will be fought."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class BattleOver(Event):
-    """A battle is over: `army` attacked, `winner` is None if nobody won, and both lists are the types of units lost."""
+    """A battle is over, in which `army` attacked `enemy`. `winner` is the id of one of the two, None if nobody won;
+    `lost` and `enemy_lost` are the types of the units that each of them has lost."""
 
     army: str
     enemy: str
@@ -56,7 +59,7 @@ class BattleOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class BailedOut(Event):
-    """Whether the pilot of a destroyed mech has survived."""
+    """The mech of `pilot` was destroyed; `survived` says whether the pilot lives."""
 
     pilot: str
     survived: bool
@@ -64,14 +67,15 @@ class BailedOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class Learned(Event):
-    """These pilots of the winner gain experience."""
+    """These pilots of the winning army gain experience."""
 
     pilots: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Retreated(Event):
-    """A beaten army has retreated `distance` hexes to `cell`; `choice`: it had several places to choose from."""
+    """A beaten army has retreated to `cell`, `distance` hexes away; `choice` says whether it had several places to
+    choose from."""
 
     army: str
     cell: Cell
@@ -81,13 +85,13 @@ class Retreated(Event):
 
 @dataclass(frozen=True, slots=True)
 class ArmyLost(Event):
-    """A beaten army is lost, as it has nowhere to retreat to."""
+    """A beaten army is gone, because it has nowhere to retreat to."""
 
     army: str
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson(Event):
-    """A pilot of the loser gains experience from the defeat."""
+    """A pilot of the beaten army gains experience by the defeat."""
 
     pilot: str

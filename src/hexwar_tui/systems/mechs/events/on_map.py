@@ -1,4 +1,4 @@
-"""Events on the world map: armies, key points, pilots, and the end of the game."""
+"""The events of the world map: of armies, key points and pilots, and of sides that are out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from hexwar_tui.systems.mechs.state import Kind, Mode
 
 @dataclass(frozen=True, slots=True)
 class PointPlaced(Event):
-    """A key point was placed after so many failed attempts; `units` are the types of its garrison."""
+    """A key point of the kind `what` was placed on `cell`, after so many dice throws that gave no place (`failures`).
+    `units` are the types of its garrison."""
 
     cell: Cell
     what: Kind
@@ -22,7 +23,7 @@ class PointPlaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegins(Event):
-    """The turn of a side has begun."""
+    """A side begins its own turn in the `turn`-th turn of the game."""
 
     side: Side
     turn: int
@@ -30,7 +31,8 @@ class TurnBegins(Event):
 
 @dataclass(frozen=True, slots=True)
 class Holding(Event):
-    """A side has begun its turn with `held` key points, two thirds of all or more, for the `times`th time in a row."""
+    """A side, with its allies, has begun its turn with two thirds of all key points or more (`held`), `times` times in
+    a row."""
 
     side: Side
     held: int
@@ -42,7 +44,7 @@ class Holding(Event):
 
 @dataclass(frozen=True, slots=True)
 class Marched(Event):
-    """An army has marched along `path`, its start included; `left` are its movement points left."""
+    """An army has marched along `path`, which begins where it stood; it has `left` movement points left."""
 
     army: str
     path: tuple[Cell, ...]
@@ -51,7 +53,7 @@ class Marched(Event):
 
 @dataclass(frozen=True, slots=True)
 class Split(Event):
-    """A part was split off an army, with these units."""
+    """The units `units` have left `army` and form a new army, `part`, on `cell`."""
 
     army: str
     part: str
@@ -61,7 +63,7 @@ class Split(Event):
 
 @dataclass(frozen=True, slots=True)
 class Joined(Event):
-    """An army has joined another and is gone."""
+    """`army` has joined `other` on `cell`, and is no longer an army of its own."""
 
     army: str
     other: str
@@ -70,7 +72,7 @@ class Joined(Event):
 
 @dataclass(frozen=True, slots=True)
 class Collected(Event):
-    """Units and pilots that were kept at a key point have joined an army."""
+    """Units and pilots that were kept at the key point on `cell` have joined the army there."""
 
     army: str
     cell: Cell
@@ -80,7 +82,7 @@ class Collected(Event):
 
 @dataclass(frozen=True, slots=True)
 class ArmyFormed(Event):
-    """Units that were kept at a key point have formed an army."""
+    """Units that were kept at the key point on `cell` have become an army."""
 
     army: str
     cell: Cell
@@ -88,7 +90,8 @@ class ArmyFormed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Disbanded(Event):
-    """An army without units is gone. Its pilots go to the key point at `cell`; for None they are lost."""
+    """`army` is gone, because it has no units left. Its pilots go to the key point on `cell`; if that is None, they are
+    lost."""
 
     army: str
     pilots: tuple[str, ...]
@@ -97,7 +100,7 @@ class Disbanded(Event):
 
 @dataclass(frozen=True, slots=True)
 class GarrisonGone(Event):
-    """The garrison of a key point is gone."""
+    """The garrison of the key point on `cell` is gone."""
 
     cell: Cell
 
@@ -107,7 +110,8 @@ class GarrisonGone(Event):
 
 @dataclass(frozen=True, slots=True)
 class PointTaken(Event):
-    """A key point has a new owner, by a ruling perhaps none; `lost` are the types of the units that were kept there."""
+    """The key point on `cell` passes from `before` to `side`, each None for nobody; `lost` are the types of the units
+    that were kept there and are lost."""
 
     cell: Cell
     side: Side | None
@@ -117,7 +121,7 @@ class PointTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class Bought(Event):
-    """A unit was bought."""
+    """A side has bought a unit for `price` credits at the key point on `cell`."""
 
     side: Side
     cell: Cell
@@ -127,7 +131,7 @@ class Bought(Event):
 
 @dataclass(frozen=True, slots=True)
 class Repaired(Event):
-    """A unit was repaired; `price` is 0 if industry did it."""
+    """A unit was repaired at the key point on `cell` for `price` credits; 0 if industry did it for nothing."""
 
     side: Side
     cell: Cell
@@ -137,7 +141,7 @@ class Repaired(Event):
 
 @dataclass(frozen=True, slots=True)
 class Industry(Event):
-    """An industrial centre works at something else from now on."""
+    """The industrial centre on `cell` works at `mode` from now on: repairing or building."""
 
     side: Side
     cell: Cell
@@ -146,7 +150,7 @@ class Industry(Event):
 
 @dataclass(frozen=True, slots=True)
 class Recruited(Event):
-    """A key point has given its owner a new pilot."""
+    """The key point on `cell` has given its owner, `side`, a new pilot."""
 
     cell: Cell
     side: Side
@@ -155,7 +159,7 @@ class Recruited(Event):
 
 @dataclass(frozen=True, slots=True)
 class Credits(Event):
-    """A key point has given its owner `n` credits."""
+    """The key point on `cell` has given its owner, `side`, `n` credits."""
 
     cell: Cell
     side: Side
@@ -164,7 +168,7 @@ class Credits(Event):
 
 @dataclass(frozen=True, slots=True)
 class RepairsReady(Event):
-    """A key point can repair `n` units this turn for nothing."""
+    """The key point on `cell` can repair `n` units for its owner this turn for nothing."""
 
     cell: Cell
     side: Side
@@ -173,7 +177,7 @@ class RepairsReady(Event):
 
 @dataclass(frozen=True, slots=True)
 class Built(Event):
-    """A key point has built these units for its owner."""
+    """The key point on `cell` has built these units for its owner, `side`."""
 
     cell: Cell
     side: Side
@@ -185,7 +189,7 @@ class Built(Event):
 
 @dataclass(frozen=True, slots=True)
 class Trained(Event):
-    """A pilot has raised a skill; these are both his skills now."""
+    """A pilot has improved a skill; `gunnery` and `piloting` are what he has now."""
 
     pilot: str
     gunnery: int
@@ -194,7 +198,7 @@ class Trained(Event):
 
 @dataclass(frozen=True, slots=True)
 class Assigned(Event):
-    """A pilot was given a mech."""
+    """The pilot was put into the mech `unit` of the army."""
 
     army: str
     unit: str
@@ -203,7 +207,7 @@ class Assigned(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitNamed(Event):
-    """A unit was given a name; "" gives it back that of its type and number."""
+    """A unit was named by a player; with "" it is called by its type and number again."""
 
     unit: str
     name: str
@@ -211,7 +215,7 @@ class UnitNamed(Event):
 
 @dataclass(frozen=True, slots=True)
 class PilotNamed(Event):
-    """A pilot was given a name; "" gives him back his call sign."""
+    """A pilot was named by a player; with "" he is called by his call sign again."""
 
     pilot: str
     name: str
@@ -219,6 +223,6 @@ class PilotNamed(Event):
 
 @dataclass(frozen=True, slots=True)
 class SideOut(Event):
-    """A side is out of the game: it has neither army nor key point left."""
+    """A side is out of the game, because it has neither an army nor a key point left."""
 
     side: Side

@@ -11,7 +11,7 @@ from hexwar_tui.systems.mechs.options import ALLIED, CROWDED, ON_BOARDS, RICH, S
 
 
 class MecLab:
-    """Fulfils `engine.system.Lab`."""
+    """The laboratory of Iron Lances; fulfils `engine.system.Lab`."""
 
     refusals: tuple[str, ...] = (
         *("MEC-1.1", "MEC-1.6", "MEC-2.1", "MEC-2.2", "MEC-2.4", "MEC-3.1", "MEC-3.3", "MEC-3.4", "MEC-3.5", "MEC-3.6"),
@@ -25,4 +25,4 @@ class MecLab:
 
 
 LAB = MecLab()
-"""The one instance."""
+"""The laboratory of Iron Lances."""

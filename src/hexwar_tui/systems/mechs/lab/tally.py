@@ -1,4 +1,4 @@
-"""What is counted in the journal of a game of Iron Lances."""
+"""Counts what happened in games of Iron Lances."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _COUNTED: Mapping[type[Event], Mapping[str, Sequence[str]]] = {
 
 
 def tally(entries: Iterable[Entry]) -> Mapping[str, int]:
-    """How often each order was given, each kind of news told, each end of a battle and of a game reached; 0 for what
-    never was."""
+    """How often each kind of order was given, each kind of event told, and each end of a battle or game reached in
+    these entries; what did not happen counts 0."""
     facts = (f"{kind.kind} {value}" for kind, of in _COUNTED.items() for values in of.values() for value in values)
     names = (*PHRASES, *(f"battle {end}" for end in (ATTACKER, DEFENDER, NOBODY)), *RETREATS, *facts)
     return count(ORDERS, names, entries, PHRASES, _names)

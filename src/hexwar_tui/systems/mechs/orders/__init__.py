@@ -1,4 +1,4 @@
-"""The orders of Iron Lances: their fields, what speaks against them, their previews, and what they do."""
+"""The orders of Iron Lances: their fields, what speaks against each, its preview, and what it does."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ ORDERS: tuple[type[Order], ...] = (
     *MANNER_ORDERS,
     *TABLE_ORDERS,
 )
-"""Everything that can be ordered."""
+"""The classes of all orders of Iron Lances."""

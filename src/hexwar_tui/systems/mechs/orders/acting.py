@@ -1,4 +1,4 @@
-"""What is common to the orders that a side gives in its own turn: when they are legal, and for which army."""
+"""What the orders that a side gives in its own turn have in common: when they are legal, and for which armies."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ class Mustering(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't muster now; None if it can."""
+        """Why the seat can't muster now: it can't give orders, or an army has marched (MEC-2.4). None if it can."""
         return muster_objection(known)
 
 
 def armies(known: MecKnown, values: Values) -> Iterator[str]:
-    """The ids of the seat's armies, as candidates."""
+    """The ids of the seat's armies, as candidates for a field of an order."""
     yield from known.own

@@ -46,13 +46,13 @@ class LeaveOut(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't name any: it is not about to attack a fortress. None if it can."""
+        """Why the seat can't name units now: it is not about to attack a fortress. None if it can."""
         if known.is_asked(Stage.LEAVE):
             return None
         return Objection(say("No army of yours is about to attack a fortress."), "MEC-3.6")
 
     def refusal(self, known: MecKnown) -> Objection | None:
-        """Why it can't be these units: there must be as many as the rule says, all different and of the attacking army.
+        """Why it can't be these units: not as many as the rule says, one named twice, or one not of the attacking army.
         None if it can."""
         wanted = battles.to_leave_out(known.frame)
         if len(set(self.parts)) != wanted or len(self.parts) != wanted or not {*self.parts} <= {*_attacking(known, {})}:
@@ -102,15 +102,15 @@ class Retreat(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't retreat: it has no beaten army that is asked to. None if it can."""
+        """Why the seat can't choose a retreat now: none of its armies is beaten and has to. None if it can."""
         return None if known.is_asked(Stage.RETREAT) else Objection(say("No army of yours is to retreat."), "MEC-3.3")
 
     def refusal(self, known: MecKnown) -> Objection | None:
-        """Why the army can't retreat to this hex: it is none of the allowed places. None if it can."""
+        """Why the beaten army can't retreat to this hex: it is none of the allowed places. None if it can."""
         return None if self.hex in known.retreats else Objection(_where_to(known), "MEC-3.3")
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """Moves the army there and goes on with the battle's end."""
+        """Moves the beaten army to the hex, and goes on with what follows from the battle."""
         aftermath.retreat_to(frame, self.hex, table)
         course.after_battle(frame, table)
 
@@ -134,17 +134,17 @@ class Lesson(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't pick a pilot: it is not a winner that is asked to. None if it can."""
+        """Why the seat can't pick a pilot now: it is not asked, as the winner of a battle, for one. None if it can."""
         return None if known.is_asked(Stage.LESSON) else Objection(say("No pilot is yours to pick now."), "MEC-3.4")
 
     def refusal(self, known: MecKnown) -> Objection | None:
-        """Why it can't be this pilot: he is no surviving pilot of the beaten army. None if it can."""
+        """Why it can't be this pilot: he is no pilot of the beaten army who has survived. None if it can."""
         if self.pilot not in known.learners:
             return Objection(say("A surviving pilot of the beaten army is wanted."), "MEC-3.4")
         return None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """Gives the pilot experience and ends the battle."""
+        """Gives the pilot experience, and ends the battle."""
         aftermath.teach(frame, self.pilot, table)
         aftermath.end_battle(frame)
         course.after_battle(frame, table)

@@ -1,4 +1,4 @@
-"""What random players draw for their armies: ways to key points and enemies.
+"""What random players draw for the fields of orders: armies, and ways to key points and enemies.
 
 A draw checks little and may be illegal; the order's own objection decides.
 """
@@ -16,33 +16,33 @@ from hexwar_tui.systems.mechs.rules.movement import Way
 from hexwar_tui.systems.mechs.state import Army
 
 WANDERS = 0.2
-"""How often an army goes just anywhere."""
+"""The chance that a random player's army goes to any cell in its reach."""
 
 T = TypeVar("T")
 
 
 def one_of(items: Sequence[T], rng: Rng) -> T:
-    """One of the items, drawn by lot. Raises NothingToDraw if there are none."""
+    """One of the items at random. Raises NothingToDraw if there is none."""
     if not items:
         raise NothingToDraw
     return items[int(rng.random() * len(items))]
 
 
 def fresh_army(known: MecKnown, values: Values, rng: Rng) -> str:
-    """The id of an army that can still move. Raises NothingToDraw if there is none."""
+    """The id of an own army that can still move, at random. Raises NothingToDraw if there is none."""
     return one_of([army.id for army in known.own.values() if movement.points_left(known.frame, army)], rng)
 
 
 def army_beside_another(known: MecKnown, values: Values, rng: Rng) -> str:
-    """The id of an army with another of its side next to it. Raises NothingToDraw if there is none."""
+    """The id of an own army that has another next to it, at random. Raises NothingToDraw if there is none."""
     near = known.grid.neighbours
     cells = {army.cell for army in known.own.values()}
     return one_of([army.id for army in known.own.values() if not cells.isdisjoint(near[army.cell])], rng)
 
 
 def way(known: MecKnown, values: Values, rng: Rng) -> Way:
-    """A way to the cell in reach that is nearest to a key point or an enemy close by, now and then to any cell. Raises
-    NothingToDraw if the army can't move."""
+    """A way for the army chosen in `values`: to the cell in reach that is nearest to a key point or enemy close by or,
+    with the chance `WANDERS`, to any in reach. Raises NothingToDraw if the army can't move."""
     army = known.own.get(values["unit"])
     if army is None:
         raise NothingToDraw

@@ -1,4 +1,4 @@
-"""The orders by which sides say how a battle is fought: quickly, if both agree, else on the board (MEC-3.8)."""
+"""The orders by which sides say how a battle is fought: quickly, if both want it, else on the board (MEC-3.8)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Answer(Order):
 
 @dataclass(frozen=True, slots=True)
 class FightQuickly(_Answer):
-    """The side would fight the battle by a quick exchange of fire; so it is if the other side agrees (MEC-3.8)."""
+    """The side wants to fight the battle by a quick exchange of fire; so it is if the other side agrees (MEC-3.8)."""
 
     kind: ClassVar[str] = "fight-quickly"
     title: ClassVar[Text] = say("Fight it quickly")
@@ -41,7 +41,7 @@ class FightQuickly(_Answer):
     eagerness: ClassVar[float] = 50
 
     def preview(self, known: MecKnown) -> Preview:
-        """The odds of the battle; empty if the seat is not asked how it is fought."""
+        """The odds of the battle under way; empty if the seat is not asked how it is fought."""
         return Preview() if self.closed(known) is not None else Preview(tuple(odds_lines(known.frame)))
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
@@ -51,7 +51,7 @@ class FightQuickly(_Answer):
 
 @dataclass(frozen=True, slots=True)
 class FightOnBoard(_Answer):
-    """The battle is fought on its board, without the other side's agreement (MEC-3.8)."""
+    """The side wants the battle fought on a board, for which the other side need not agree (MEC-3.8)."""
 
     kind: ClassVar[str] = "fight-on-board"
     title: ClassVar[Text] = say("Fight it on the board")
@@ -60,7 +60,7 @@ class FightOnBoard(_Answer):
     eagerness: ClassVar[float] = 1
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """Decides that the battle is fought on the board, which is opened next."""
+        """Decides that the battle is fought on a board, which opens next."""
         battles.choose(frame, False, table)
 
 

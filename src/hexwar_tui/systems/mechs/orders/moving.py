@@ -1,4 +1,4 @@
-"""The orders of a side's turn: to march, to pick a battle, to end the turn (MEC-2, 3.1)."""
+"""The orders of a side's turn: to march, to choose a battle, to end the turn (MEC-2, 3.1)."""
 
 from __future__ import annotations
 
@@ -78,11 +78,11 @@ class March(Order):
         return _rest_objection(known, army) or _way_objection(known, army, self.path)
 
     def preview(self, known: MecKnown) -> Preview:
-        """The way, what it costs, which key points it takes and which enemies it meets."""
+        """The way on the map, what it costs, which key points it takes, and which enemies it meets."""
         return previews.march_preview(known, known.own[self.unit], self.path)
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """Moves the army, which takes the key points it enters; the next sides or battles follow from that."""
+        """Moves the army, which takes key points that it enters; battles that follow begin, or wait to be chosen."""
         state, army = frame.state, frame.state.armies[self.unit]
         points = movement.points_left(frame, army)
         cost = movement.way_cost(movement.costs_of(frame), self.path, points)
@@ -143,7 +143,7 @@ def _defenders(known: MecKnown, values: Values) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Engage(Order):
-    """Begins one of several battles that the side's armies have come into (MEC-3.1)."""
+    """Begins one of the battles that armies of the side have to fight, because they have met enemies (MEC-3.1)."""
 
     kind: ClassVar[str] = "engage"
     title: ClassVar[Text] = say("Begin a battle")
@@ -156,28 +156,29 @@ class Engage(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't pick a battle: none has to be fought. None if it can."""
+        """Why the seat can't begin a battle now: it has none to choose. None if it can."""
         return None if known.clashes else Objection(say("No battle is to be picked now."), "MEC-3.1")
 
     def refusal(self, known: MecKnown) -> Objection | None:
-        """Why these two armies can't fight now: they have not met, or have fought this turn. None if they can."""
+        """Why these armies can't fight now: they have not met, or have fought each other this turn. None if they
+        can."""
         if Clash(self.unit, self.enemy) not in known.clashes:
             return Objection(say("These armies have not met, or have fought already this turn."), "MEC-3.1")
         return None
 
     def preview(self, known: MecKnown) -> Preview:
-        """The odds of the battle, and what a victory leads to."""
+        """The odds of the battle, and what winning it leads to."""
         armies = known.state.armies
         return previews.engage_preview(known, armies[self.unit], armies[self.enemy])
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """Begins the battle."""
+        """Begins the battle of the two armies."""
         battles.begin(frame, Clash(self.unit, self.enemy), table)
 
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Order):
-    """Ends the side's turn; the next one has its turn."""
+    """Ends the side's turn and gives it to the next side."""
 
     kind: ClassVar[str] = "end-turn"
     title: ClassVar[Text] = say("End the turn")
@@ -188,7 +189,7 @@ class EndTurn(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the turn can't be ended: it is not the seat's, or a battle comes first. None if it can."""
+        """Why the seat can't end its turn now: the turn is not its own, or a battle comes first. None if it can."""
         return turn_objection(known)
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:

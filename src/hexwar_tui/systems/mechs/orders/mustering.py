@@ -38,7 +38,7 @@ NO_POINT = say("This side has no key point.")
 NOT_YOUR_POINT = Objection(say("This is no key point of yours."), "MEC-4.4")
 
 MODES = {Mode.REPAIR: say("repair units"), Mode.BUILD: say("build mechs")}
-"""What an industrial centre works at."""
+"""In words, what an industrial centre can work at."""
 
 
 def _is_fresh(known: MecKnown, army: Army) -> bool:
@@ -70,7 +70,7 @@ def _next_to_it(known: MecKnown, values: Values) -> Iterator[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class Split(Mustering):
-    """Some of an army's units become an army of their own on a neighbouring hex; neither moves this turn (MEC-2.4)."""
+    """Some units of an army become an army of their own on a hex beside it; neither army moves this turn (MEC-2.4)."""
 
     kind: ClassVar[str] = "split"
     title: ClassVar[Text] = say("Split an army")
@@ -83,8 +83,8 @@ class Split(Mustering):
     hex: int = hex_field(say("On which hex beside it?"), _next_to_it)
 
     def refusal(self, known: MecKnown) -> Objection | None:
-        """Why the army can't be split so: it has acted this turn, these are not some but not all of its units, or the
-        hex is not free, passable, next to it and away from enemies. None if it can."""
+        """Why the army can't be split so: it is not the seat's, has acted this turn, would keep no unit or lose none,
+        or the hex is not beside it, is taken, impassable or near an enemy. None if it can."""
         army = known.own.get(self.unit)
         if army is None:
             return NOT_YOURS
@@ -109,7 +109,7 @@ class Split(Mustering):
         return None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """Raises the new army and moves the units to it."""
+        """Makes the new army on the hex and moves the units to it; neither army moves this turn."""
         state, army = frame.state, frame.state.armies[self.unit]
         part = raise_army(state, side, self.hex)
         part.units = [unit for unit in army.units if unit.id in self.parts]
@@ -128,7 +128,7 @@ def _armies_beside(known: MecKnown, values: Values) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Join(Mustering):
-    """An army joins another one next to it, which does not move any more this turn (MEC-2.4)."""
+    """An army joins another one next to it, which moves no more this turn (MEC-2.4)."""
 
     kind: ClassVar[str] = "join"
     title: ClassVar[Text] = say("Join armies")
@@ -140,7 +140,7 @@ class Join(Mustering):
     other: str = unit_field(say("Which one does it join?"), _armies_beside, none=say("No army of yours is beside it."))
 
     def refusal(self, known: MecKnown) -> Objection | None:
-        """Why the armies can't be joined: they are not both the seat's, not next to each other, one has acted this
+        """Why the armies can't be joined: they are not both the seat's, are not next to each other, one has acted this
         turn, or an enemy is near. None if they can."""
         army, other = known.own.get(self.unit), known.own.get(self.other)
         if army is None or other is None:
@@ -154,7 +154,7 @@ class Join(Mustering):
         return None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """Moves units and pilots to the other army and removes this one."""
+        """Moves all units and pilots of the army to the other, and removes it."""
         state = frame.state
         army, other = state.armies.pop(self.unit), state.armies[self.other]
         other.units += army.units
@@ -182,7 +182,8 @@ def _goods(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Buy(Order):
-    """Buys a unit at a key point of the side; it joins the army there, or is kept (MEC-4.4)."""
+    """Buys a unit at a key point of the side; it joins the side's army there or, without one, is kept there
+    (MEC-4.4)."""
 
     kind: ClassVar[str] = "buy"
     title: ClassVar[Text] = say("Buy a unit")
@@ -195,13 +196,13 @@ class Buy(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't buy now: it can't muster, or holds no key point. None if it can."""
+        """Why the seat can't buy now: it can't muster (`muster_objection`), or holds no key point. None if it can."""
         objection = muster_objection(known)
         return Objection(NO_POINT, "MEC-4.4") if objection is None and not known.own_points else objection
 
     def refusal(self, known: MecKnown) -> Objection | None:
-        """Why this can't be bought: it is not on the price list, costs too much, or the point is not the seat's. None
-        if it can."""
+        """Why this unit can't be bought: the key point is not the seat's, or the unit is not on the price list or too
+        dear. None if it can."""
         if _point(known, self.hex) is None:
             return NOT_YOUR_POINT
         if self.type not in load_catalogue().units:
@@ -209,11 +210,11 @@ class Buy(Order):
         return _price_objection(known, load_catalogue().units[self.type].price)
 
     def preview(self, known: MecKnown) -> Preview:
-        """What the unit is, its price, and the credits left."""
+        """What the unit is, its price, and how many credits are left then."""
         return previews.buy_preview(known, self.hex, self.type)
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """Takes the price and delivers the unit at once."""
+        """Takes the price; the unit joins the side's army at the key point or, without one, is kept there."""
         state, price = frame.state, load_catalogue().units[self.type].price
         state.sides[side].credits -= price
         point, unit = state.points[self.hex], raise_unit(state, side, self.type)
@@ -277,7 +278,7 @@ class Repair(Mustering):
         return None if point.repairs else _price_objection(known, repair_price(unit))
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """Makes the unit as new, and takes a free repair or the price."""
+        """Removes all damage and rearms the unit; takes a free repair of the key point or, without one, the price."""
         state = frame.state
         point = state.points[self.hex]
         unit = next(unit for unit in _broken_at(MecKnown(frame, side), self.hex) if unit.id == self.damaged)
@@ -299,7 +300,7 @@ def _modes(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class SetMode(Mustering):
-    """Sets an industrial centre to repairing or to building; the turns counted for its bonus are lost (MEC-4.3)."""
+    """Sets an industrial centre to repairing or building; the turns it has counted for its bonus are lost (MEC-4.3)."""
 
     kind: ClassVar[str] = "industry"
     title: ClassVar[Text] = say("What industry works at")
@@ -311,7 +312,8 @@ class SetMode(Mustering):
     mode: str = choice_field(say("What is it to do?"), _modes)
 
     def refusal(self, known: MecKnown) -> Objection | None:
-        """Why it can't be set so: it is no industrial centre of the seat's, or does that already. None if it can."""
+        """Why it can't be set so: it is no industrial centre of the seat's, there is no such `mode`, or it works at it
+        already. None if it can."""
         point = _point(known, self.hex)
         if point is None or point.kind is not Kind.INDUSTRY:
             return Objection(say("This is no industrial centre of yours."), "MEC-4.3")
@@ -322,7 +324,7 @@ class SetMode(Mustering):
         return None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """Sets what the centre works at and starts its count anew."""
+        """Sets what the centre works at; its count of turns starts at 0, and free repairs are lost."""
         point = frame.state.points[self.hex]
         point.mode, point.count, point.repairs = Mode(self.mode), 0, 0
         table.tell(on_map.Industry(side, point.cell, point.mode))

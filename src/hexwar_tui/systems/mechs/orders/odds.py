@@ -25,16 +25,16 @@ from hexwar_tui.systems.mechs.state import Army
 from hexwar_tui.systems.skirmish.catalogue import FACES, Weapon, load_catalogue
 
 MOST_BATTLES, FEWEST_BATTLES, WORK = 500, 100, 8000
-"""How often a battle is fought to tell its odds: the fewer times, the more units are in it, at most `WORK` units."""
+"""How often a battle is simulated at most and at least; between these it is the third number divided by its units."""
 
 CERTAINTY = 1.959964
-"""Standard deviations of a normal distribution that hold 19 of 20 cases to both sides of its middle."""
+"""This many standard deviations to both sides of the middle of a normal distribution hold 19 of 20 cases."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The result of simulating a battle `battles` times: the share, from 0 to 1, that the attacker wins, and the points
-    that each side loses on average."""
+    """What simulating a battle has told: how often it was done, the share from 0 to 1 that the attacker won, and the
+    points that each side lost on average."""
 
     battles: int
     attacker: float
@@ -43,34 +43,35 @@ class Odds:
 
     @property
     def defender(self) -> float:
-        """The share of battles that the defender wins: all that the attacker does not."""
+        """The share of battles, from 0 to 1, that the attacker did not win, which means that the defender did."""
         return 1 - self.attacker
 
 
 def odds_of(frame: MecFrame) -> Odds:
-    """The odds of the battle under way, if it is fought quickly."""
+    """The odds of the battle under way if it is fought quickly; units that stay out of it do not count."""
     state, battle = frame.state, frame.state.under_way
     attacking = fighters(state, state.armies[battle.attacker], battle.left_out)
     return simulated(attacking, fighters(state, state.armies[battle.defender]), frame.options.battle_turns)
 
 
 def odds_between(frame: MecFrame, army: Army, enemy: Army) -> Odds:
-    """The odds of a quick battle between armies that have not met, as they are now. Units that would have to stay out
-    at a fortress are those with the least health."""
+    """The odds of a quick battle in which `army` attacks `enemy` as both are now. If units have to stay out at a
+    fortress, those with the least health do."""
     left_out = least_worth(army.units, staying_out(frame, army, enemy.cell))
     attacking, defending = fighters(frame.state, army, left_out), fighters(frame.state, enemy)
     return simulated(attacking, defending, frame.options.battle_turns)
 
 
 def simulated(attacking: tuple[Fighter, ...], defending: tuple[Fighter, ...], turns: int) -> Odds:
-    """The odds of a battle between these fighters over so many turns; the more fighters, the fewer simulations."""
+    """The odds of a battle of `turns` turns between these fighters; the more there are, the fewer simulations are
+    made."""
     battles = max(FEWEST_BATTLES, min(MOST_BATTLES, WORK // (len(attacking) + len(defending))))
     return fought_out(attacking, defending, turns, battles)
 
 
 @lru_cache(maxsize=1024)
 def fought_out(attacking: tuple[Fighter, ...], defending: tuple[Fighter, ...], turns: int, battles: int) -> Odds:
-    """The odds of a battle between these fighters over so many turns, from `battles` simulations."""
+    """The odds of a battle of `turns` turns between these fighters, from `battles` simulations."""
     draw = seeded_draw(f"{attacking}/{defending}/{turns}")
 
     def shoot(shooter: Fighter, id: str, weapon: Weapon, target: Fighter) -> int:
@@ -103,7 +104,7 @@ def _ways(id: str, hit_bonus: int, chassis_id: str, save_bonus: int) -> tuple[Se
 
 
 def odds_lines(frame: MecFrame) -> Iterator[Line]:
-    """The odds of the battle under way in words: who wins how often, and what each loses on average."""
+    """The odds of the battle under way, in lines: how often each army wins, and its average loss in points."""
     battle, words = frame.state.under_way, MecWords(frame)
     odds = odds_of(frame)
     attacker, defender = words.unit(battle.attacker), words.unit(battle.defender)
@@ -114,7 +115,7 @@ def odds_lines(frame: MecFrame) -> Iterator[Line]:
 
 
 def bounds(share: float, battles: int) -> tuple[float, float]:
-    """The interval of the true share in 19 of 20 cases, if `share` was found in so many battles (Wilson 1927)."""
+    """The least and greatest true share in 19 of 20 cases, if `share` was found in so many battles (Wilson 1927)."""
     part = CERTAINTY**2 / battles
     middle = (share + part / 2) / (1 + part)
     reach = sqrt(part * (share * (1 - share) + part / 4)) / (1 + part)
@@ -122,7 +123,7 @@ def bounds(share: float, battles: int) -> tuple[float, float]:
 
 
 def share_text(share: float, battles: int) -> Text:
-    """A share in percent with the interval of `bounds` in brackets; if it is nearly 0 or 1, only a bound."""
+    """A share in percent with its `bounds` in brackets; if it rounds to 0 or 100 percent, only the bound."""
     low, high = bounds(share, battles)
     rounded, lowest, highest = round(100 * share), floor(100 * low), ceil(100 * high)
     if rounded == 0:

@@ -1,4 +1,4 @@
-"""The orders for pilots and names, given at any moment of the side's own turn (MEC-1.6, 3.5)."""
+"""The orders for pilots and names, which can be given throughout the side's own turn (MEC-1.6, 3.5)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _skills(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Train(_OwnTurn):
-    """Spends 1 experience of a pilot to make his gunnery or his piloting better by one (MEC-3.5)."""
+    """Spends 1 experience of a pilot to improve his gunnery or his piloting by one (MEC-3.5)."""
 
     kind: ClassVar[str] = "train"
     title: ClassVar[Text] = say("Spend experience")
@@ -90,7 +90,7 @@ class Train(_OwnTurn):
         return None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """Takes the experience and makes the skill better."""
+        """Takes 1 experience from the pilot and lowers the number of the skill by one, which is better."""
         pilot = frame.state.pilots[self.pilot]
         pilot.experience -= 1
         if self.skill == GUNNERY:
@@ -118,7 +118,7 @@ def _others(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Assign(_OwnTurn):
-    """Puts another pilot of the army into a mech; if he has one already, the two pilots change places (MEC-1.6)."""
+    """Puts a pilot of the army into a mech; a pilot who was in it gets the other's mech, or none (MEC-1.6)."""
 
     kind: ClassVar[str] = "assign"
     title: ClassVar[Text] = say("Put a pilot into a mech")
@@ -141,7 +141,7 @@ class Assign(_OwnTurn):
         return Objection(say("He drives it already."), self.rule) if mech.pilot == self.pilot else None
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
-        """Puts the pilot into the mech; the one before him gets his mech, or none."""
+        """Puts the pilot into the mech. The pilot who was in it gets the mech that this one leaves, or has none."""
         army = frame.state.armies[self.unit]
         mech = army.unit(self.mech)
         assert mech is not None, "the mech was checked"
@@ -165,7 +165,7 @@ def _namable(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class GiveName(_OwnTurn):
-    """Gives a unit or a pilot a name of the player's choice; an empty one gives back the old name (MEC-1.6)."""
+    """Gives a unit or a pilot a name of the player's choice; an empty name gives back the first one (MEC-1.6)."""
 
     kind: ClassVar[str] = "name"
     title: ClassVar[Text] = say("Name a unit or a pilot")
@@ -178,7 +178,7 @@ class GiveName(_OwnTurn):
     name: str = text_field(say("What name?"), LONGEST_NAME)
 
     def own_objection(self, known: MecKnown, army: Army) -> Objection | None:
-        """Why nothing can be named: no such unit or pilot is in the army. None if it can."""
+        """Why the name can't be given: no such unit or pilot is in the army. None if it can."""
         if army.unit(self.whom) is None and self.whom not in pilots_of(army):
             return Objection(say("No such unit or pilot is in this army."), self.rule)
         return None

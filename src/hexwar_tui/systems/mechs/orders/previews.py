@@ -1,4 +1,4 @@
-"""What an order will lead to."""
+"""The previews of marches, battles and purchases: what an order would lead to."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from hexwar_tui.systems.skirmish import catalogue as battle
 
 
 def march_preview(known: MecKnown, army: Army, way: Way) -> Preview:
-    """The way and its cost, the key points it takes, and the enemies met at its end."""
+    """The preview of a march: its cost, the key points that it takes, the enemies met at its end, and the odds."""
     points = movement.points_left(known.frame, army)
     cost = movement.way_cost(known.costs, way, points) or 0
     lines = [
@@ -51,13 +51,14 @@ def _is_to_fight(known: MecKnown, army: Army, enemy: Army) -> bool:
 
 
 def engage_preview(known: MecKnown, army: Army, enemy: Army) -> Preview:
-    """The enemy, the odds against him, and the battles that a victory leads to."""
+    """The preview of a battle: the enemy, the odds, and the battles into which a victory leads."""
     against = Line(known.words.unit(enemy.id), strength_text(enemy), unit=enemy.id, tone=Tone.BAD)
     return Preview((against, *battle_lines(known, army, enemy)))
 
 
 def battle_lines(known: MecKnown, army: Army, enemy: Army) -> Iterator[Line]:
-    """The odds of a battle, and of those that a victory leads straight into, in the loser's place (MEC-3.1)."""
+    """Lines with the odds of a battle, and with those of the battles into which winning it leads at once, in the
+    loser's place (MEC-3.1)."""
     yield from _odds(known, army, enemy, say("  it wins, if they fight quickly"))
     for next in enemies_next_to(known.frame, army.side, enemy.cell):
         if next is not enemy and _is_to_fight(known, army, next):
@@ -74,12 +75,13 @@ def _odds(known: MecKnown, army: Army, enemy: Army, told: Text) -> Iterator[Line
 
 
 def strength_text(army: Army) -> Text:
-    """The number of an army's units, in words."""
+    """The number of units in the army, in words."""
     return say_many("{n} unit", "{n} units", len(army.units))
 
 
 def buy_preview(known: MecKnown, cell: Cell, id: str) -> Preview:
-    """What the unit is, its price, the credits there are, and where the unit goes."""
+    """The preview of buying a unit of the type `id` at the key point on `cell`: what it is, its price, where it
+    goes."""
     type, credits = load_catalogue().units[id], known.state.sides[known.seat].credits
     army = known.state.army_at(cell)
     if army is not None and army.side == known.seat:
@@ -99,7 +101,7 @@ def buy_preview(known: MecKnown, cell: Cell, id: str) -> Preview:
 
 
 def type_lines(type: UnitType) -> Iterator[Line]:
-    """What a type of unit is on a board, and its worth."""
+    """Lines that say what a unit of this type is on a board: chassis, weapons and skills; and its worth."""
     known = battle.load_catalogue()
     chassis = known.chassis[type.chassis]
     numbers = say(
@@ -113,7 +115,7 @@ def type_lines(type: UnitType) -> Iterator[Line]:
 
 
 def pilot_text(known: MecKnown, id: str) -> Text:
-    """A pilot's gunnery and piloting, and the experience he has to spend, in words."""
+    """The pilot's gunnery and piloting, like "5/6", and the experience that he can spend, in words."""
     pilot = known.state.pilots[id]
     skills = {"gunnery": pilot.gunnery, "piloting": pilot.piloting}
     if not pilot.experience:

@@ -1,4 +1,4 @@
-"""The orders to resign, and to offer or accept a draw (MEC-5.1)."""
+"""The orders to resign, to offer a draw, and to accept one (MEC-5.1)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from hexwar_tui.systems.mechs.rules.hostility import sides_in
 RULE = "MEC-5.1"
 
 EARLY, LATE = 6, 40
-"""Before the first of these turns random players never give up; from the other on they come to an end, also where no
-last turn is set."""
+"""Before turn `EARLY` random players neither resign nor draw; from turn `LATE` on they do so often, so that games end
+which have no last turn."""
 
 SELDOM, OFTEN = 0.1, 0.5
-"""How often a random player that thinks of giving up or of a draw does so in between, and how often from then on."""
+"""The chance that a random player who considers resigning or a draw does so: before turn `LATE`, and from then on."""
 
 
 def _draw_yes(known: MecKnown, values: Values, rng: Rng) -> str:
@@ -30,12 +30,12 @@ def _draw_yes(known: MecKnown, values: Values, rng: Rng) -> str:
 
 
 ENDS = by_word.Ends(sides_in, course.resign, lambda frame, table: victory.end_game(frame, (), "agreed", table))
-"""What comes of these words."""
+"""What is done when a side resigns, and when all sides have agreed to a draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resign(by_word.Resign):
-    """The side gives up and is out: its armies are removed, and its key points are nobody's."""
+    """The side resigns and is out: its armies are removed, and its key points belong to nobody."""
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE
@@ -59,7 +59,7 @@ class OfferDraw(by_word.OfferDraw):
 
 @dataclass(frozen=True, slots=True)
 class AcceptDraw(by_word.AcceptDraw):
-    """The side takes the draw that another has offered."""
+    """The side accepts a draw that another has offered; when all sides have agreed, the game ends."""
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE

@@ -1,1 +1,1 @@
-"""What a referee may change in a game of Iron Lances."""
+"""What the referee may change in a game of Iron Lances, and how it is changed."""

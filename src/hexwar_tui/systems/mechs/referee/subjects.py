@@ -1,4 +1,4 @@
-"""What a referee may change in a game of Iron Lances."""
+"""What the referee may change in a game of Iron Lances, and how it is changed."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ Value: TypeAlias = int | str | bool | None
 Choices: TypeAlias = Mapping[str, Sequence[tuple[Value, Text]]]
 
 RICHEST = 99_999
-"""No side is ruled richer."""
+"""The highest number of credits that the referee can rule."""
 
 WORST, MOST_EXPERIENCE = 9, 99
-"""No skill is ruled worse, and no pilot more experienced."""
+"""The highest (worst) number of a skill, and the highest experience of a pilot, that the referee can rule."""
 
 
 def subjects(frame: MecFrame) -> Iterator[Subject]:
-    """The game, its sides, armies, units, pilots, key points and hexes, each with the facts that may be changed. While
-    a battle is under way, armies, units, hexes and owners of key points are left out."""
+    """What the referee may change: the game, sides, armies, units, pilots, key points and hexes, each with the facts
+    that can be changed. During a battle armies, units, hexes and owners of key points are left out."""
     state, words, label = frame.state, MecWords(frame), frame.scenario.world.grid.label
     playing = tuple((side, words.side(side)) for side in sides_in(frame))
     winners = None if state.winners is None else ",".join(state.winners) or DRAW
@@ -76,8 +76,9 @@ def _hexes(frame: MecFrame) -> Iterator[Subject]:
 
 
 def amend(frame: MecFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change. Raises IllegalOrder if there is no such fact, if it can't have that value, or if it
-    would change the conditions of a battle under way."""
+    """Makes the referee's change in the state, and goes on with what follows from it. Raises IllegalOrder if there is
+    no such subject or fact, if it can't have that value, or if a battle is under way whose conditions it would
+    change."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[MecFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,

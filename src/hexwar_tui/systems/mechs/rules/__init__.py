@@ -1,1 +1,1 @@
-"""The rules of Iron Lances: what happens in a game, in the order of the rule book."""
+"""The rules of Iron Lances as they are carried out, in the order of the rule book."""

@@ -1,4 +1,4 @@
-"""How a game of Iron Lances begins (MEC-1.6), and how new armies, units and pilots are raised."""
+"""How a game of Iron Lances begins (MEC-1.6), and how new armies, units and pilots are made."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hexwar_tui.systems.mechs.state import Army, MecState, Phase, Pilot, SideSta
 
 
 def new_state(scenario: MecScenario, options: MecOptions, sides: tuple[Side, ...]) -> MecState:
-    """The state before the first key point is placed: every side has its armies at its edge, and each mech a pilot."""
+    """The state before the first key point is placed: all sides have their armies, and each mech has a pilot."""
     state = MecState(turn=0, phase=Phase.SETUP, sides={side: SideState(options.start_credits) for side in sides})
     types = tuple(lance(options.start_points))
     for side, cells in start_cells(scenario.world, scenario.home_cells, options.armies).items():
@@ -29,7 +29,7 @@ def new_state(scenario: MecScenario, options: MecOptions, sides: tuple[Side, ...
 
 
 def lance(points: int) -> Iterator[str]:
-    """The types of the units in an army of so many points: those of the catalogue's lance in turn, while one fits."""
+    """The types of units in an army of at most so many points: the catalogue's `lance` by turns, while one fits."""
     catalogue = load_catalogue()
     left = points
     while left >= min(catalogue.units[type].points for type in catalogue.lance):
@@ -40,7 +40,7 @@ def lance(points: int) -> Iterator[str]:
 
 
 def raise_army(state: MecState, side: Side, cell: Cell) -> Army:
-    """Adds an army of a side, without units, to the state, under the side's next number; returns it."""
+    """Adds a new army of the side, without units, on `cell`, and returns it; it gets the side's next number."""
     own = state.sides[side]
     own.armies_raised += 1
     army = Army(f"{side}-{own.armies_raised}", side, own.armies_raised, cell)
@@ -49,14 +49,14 @@ def raise_army(state: MecState, side: Side, cell: Cell) -> Army:
 
 
 def raise_unit(state: MecState, side: Side, type: str) -> Unit:
-    """A new unit of a side, under the side's next number; the caller gives it a place."""
+    """Makes a unit of this type with the side's next number, and returns it; the caller puts it into an army."""
     own = state.sides[side]
     own.units_raised += 1
     return Unit(f"{side}-{type}-{own.units_raised}", type)
 
 
 def raise_pilot(state: MecState, side: Side) -> Pilot:
-    """Adds a pilot of a side, 6/6 and without a mech, to the state, under the side's next number; returns him."""
+    """Adds to the state a new pilot of the side, with both skills 6 and without a mech, and returns him."""
     own = state.sides[side]
     own.pilots_raised += 1
     pilot = Pilot(f"{side}-p{own.pilots_raised}")

@@ -16,7 +16,7 @@ from hexwar_tui.systems.mechs.state import KeyPoint, Kind, Mode
 
 
 def turns_needed(options: MecOptions, point: KeyPoint) -> int:
-    """How many turns of its owner a point needs for a bonus (MEC-4)."""
+    """How many turns its owner has to hold the point for a bonus (MEC-4)."""
     match point.kind, point.mode:
         case Kind.FORTRESS, _:
             return options.fortress_turns
@@ -29,17 +29,17 @@ def turns_needed(options: MecOptions, point: KeyPoint) -> int:
 
 
 def turns_left(options: MecOptions, point: KeyPoint) -> int:
-    """In how many turns of its owner a point gives its bonus, 1 for the next one, if no battle takes place there."""
+    """In how many turns of its owner the point gives its bonus, 1 being the next, if no battle takes place there."""
     return max(1, turns_needed(options, point) - point.count) + point.disturbed
 
 
 def rule_of(point: KeyPoint) -> str:
-    """The id of the rule for a point's bonus."""
+    """The id of the rule for the bonus that the point gives."""
     return {Kind.FORTRESS: "MEC-4.1", Kind.CITY: "MEC-4.2", Kind.INDUSTRY: "MEC-4.3"}[point.kind]
 
 
 def bonus_text(options: MecOptions, point: KeyPoint) -> Text:
-    """What a point gives as a bonus, in words."""
+    """What the point gives as its bonus, in words."""
     match point.kind, point.mode:
         case Kind.FORTRESS, _:
             return say("a pilot 6/6")
@@ -52,8 +52,8 @@ def bonus_text(options: MecOptions, point: KeyPoint) -> Text:
 
 
 def count(frame: MecFrame) -> list[Cell]:
-    """Counts the turn that begins for all points of the side to move, but for those where a battle took place since the
-    last one (MEC-1.5). Returns the cells of points whose bonus is due. Repairs that were left lapse."""
+    """At the start of a turn counts it for all points of the side to move, except where a battle took place since its
+    last turn (MEC-1.5). Free repairs left over are lost. Returns the cells of the points whose bonus is due now."""
     due = []
     for point in frame.state.points_of(frame.state.mover):
         point.repairs = 0
@@ -68,13 +68,13 @@ def count(frame: MecFrame) -> list[Cell]:
 
 
 def notice(frame: MecFrame) -> Notice:
-    """The step that pays the next bonus."""
+    """Announces the step that pays the next bonus that is due."""
     point = frame.state.points[frame.state.due[0]]
     return Notice(say("A bonus is due: {bonus}.", bonus=bonus_text(frame.options, point)), rule_of(point))
 
 
 def pay_next(frame: MecFrame, table: Table) -> None:
-    """Pays the first bonus that is due, unless the point is no longer the side's, as after a ruling."""
+    """Pays the first bonus that is due, or nothing if its point is no longer the side's, as after a ruling."""
     state, options = frame.state, frame.options
     point = state.points[state.due.pop(0)]
     side = state.mover
@@ -107,7 +107,8 @@ def _build(frame: MecFrame, point: KeyPoint, table: Table) -> None:
 
 
 def deliver(frame: MecFrame, point: KeyPoint, table: Table) -> None:
-    """Gives what is kept at a point to its owner's army there; if he has no army at all, it forms one (MEC-4.4)."""
+    """Gives what is kept at the point to its owner's army on it; if the owner has no army at all, it forms one
+    (MEC-4.4)."""
     army = frame.state.army_at(point.cell)
     if army is not None and army.side == point.owner:
         collect(frame, army, table)

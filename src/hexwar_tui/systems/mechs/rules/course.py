@@ -1,4 +1,4 @@
-"""The course of play: whose turn it is, and what happens by itself (MEC-3.1, 4, 5.1)."""
+"""The course of the game: whose turn it is, and what happens by itself (MEC-3.1, 4, 5.1)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from hexwar_tui.systems.mechs.state import Phase
 
 
 def waiting_for(frame: MecFrame) -> tuple[Side, ...]:
-    """The side that may act: the side to move, or in a battle the one that is asked. Empty while a step is next and
-    when the game is over."""
+    """The side that has to act now: the side to move or, in a battle, the one that is asked. Empty while a step is
+    next, and when the game is over."""
     state = frame.state
     if next_step(frame) is not None or state.phase is Phase.OVER:
         return ()
@@ -27,7 +27,7 @@ def waiting_for(frame: MecFrame) -> tuple[Side, ...]:
 
 
 def next_step(frame: MecFrame) -> Notice | None:
-    """What happens by itself next; None while a side is waited for."""
+    """Announces what happens by itself next; None while a side is waited for, and when the game is over."""
     state = frame.state
     match state.phase:
         case Phase.SETUP:
@@ -45,7 +45,7 @@ def next_step(frame: MecFrame) -> Notice | None:
 
 
 def take_step(frame: MecFrame, table: Table) -> None:
-    """Takes the step that `next_step` announced."""
+    """Does what `next_step` announces."""
     state = frame.state
     match state.phase:
         case Phase.SETUP:
@@ -83,13 +83,14 @@ def _begin_turn(frame: MecFrame, table: Table) -> None:
 
 
 def after_battle(frame: MecFrame, table: Table) -> None:
-    """If the battle is over, sides may be out and the game may end; the side to move goes on, or the next one."""
+    """To be called after each stage of a battle: if it is over, play goes on (`go_on`), else nothing is done."""
     if frame.state.battle is None:
         go_on(frame, table)
 
 
 def go_on(frame: MecFrame, table: Table) -> None:
-    """Takes sides out that have nothing left and ends the game if that decides it; a mover that is out hands over."""
+    """Puts out sides that have nothing left, and ends the game if that decides it. If the side to move is out, the next
+    one gets the turn."""
     victory.look_around(frame, table)
     state = frame.state
     if state.phase is not Phase.OVER and state.sides[state.mover].out:
@@ -97,7 +98,8 @@ def go_on(frame: MecFrame, table: Table) -> None:
 
 
 def resign(frame: MecFrame, side: Side, table: Table) -> None:
-    """Takes a side that resigns out of the game, on any turn; a battle that can't go on without its armies is over."""
+    """Puts a side out that resigns, in whoever's turn; a battle that can't go on without its armies ends. If it was to
+    move, the next does."""
     state, battle = frame.state, frame.state.battle
     victory.resign(frame, side, table)
     if state.phase is Phase.OVER:
@@ -109,8 +111,8 @@ def resign(frame: MecFrame, side: Side, table: Table) -> None:
 
 
 def hand_over(frame: MecFrame, table: Table) -> None:
-    """Gives the turn to the next side that is not out. After the last side the round is over; after the last round the
-    game."""
+    """Gives the turn to the next side that is not out. After the last one a new turn of the game begins or, if it was
+    the last, the game ends."""
     state = frame.state
     sides = list(state.sides.values())
     state.battle, state.due = None, []

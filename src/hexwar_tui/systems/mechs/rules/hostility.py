@@ -10,11 +10,11 @@ from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.state import Army
 
 Group = tuple[Side, ...]
-"""Sides that are not hostile to each other, in the order of seats."""
+"""Sides that fight together, as they are not hostile to each other, in the order of seats."""
 
 
 def is_hostile(frame: MecFrame, one: Side | None, other: Side | None) -> bool:
-    """Whether the armies of two sides fight. None stands for garrisons, which are hostile to every side."""
+    """True if armies of the two sides fight each other. None is a garrison, which fights all sides but no garrison."""
     if one is None or other is None:
         return one is not other
     if one == other:
@@ -23,7 +23,7 @@ def is_hostile(frame: MecFrame, one: Side | None, other: Side | None) -> bool:
 
 
 def groups(frame: MecFrame) -> list[Group]:
-    """The sides that are not out, each together with its allies; a side without allies is a group of its own."""
+    """The sides that are not out, in groups: each side together with its allies, one without allies alone."""
     playing = sides_in(frame)
     found: list[Group] = []
     for side in playing:
@@ -44,7 +44,7 @@ def enemies_next_to(frame: MecFrame, side: Side | None, cell: Cell) -> list[Army
 
 
 def watched_cells(frame: MecFrame, side: Side | None) -> Iterator[Cell]:
-    """The cells next to armies that are hostile to `side`; a cell may come several times."""
+    """The cells next to armies that are hostile to `side`; one that lies next to several comes several times."""
     neighbours = frame.scenario.world.grid.neighbours
     for army in frame.state.armies.values():
         if is_hostile(frame, side, army.side):

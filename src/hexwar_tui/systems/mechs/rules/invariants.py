@@ -1,4 +1,4 @@
-"""What must hold of every state of a game of Iron Lances."""
+"""What must be true of every state of a game of Iron Lances."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hexwar_tui.systems.mechs.terrain import DIFFICULTY
 
 
 def invariants(frame: MecFrame) -> list[Fault]:
-    """The faults of the state; none, if all is well."""
+    """What the rules forbid in the state as it is, one fault for each; empty if nothing is wrong."""
     return [*_sides(frame), *_armies(frame), *_units(frame), *_pilots(frame), *_points(frame), *_course(frame)]
 
 

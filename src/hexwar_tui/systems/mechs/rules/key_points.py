@@ -1,4 +1,4 @@
-"""How key points are placed, and who holds them at first (MEC-1.3, 1.4)."""
+"""How key points and their garrisons are placed (MEC-1.3, 1.4)."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Unit
 from hexwar_tui.systems.mechs.terrain import World, difficulties
 
 FAILURES = 200
-"""Rolls for the place of one key point that come to nothing, before it is drawn from the places there are."""
+"""After this many rolls for a key point's place that give none, it is drawn from all places that are allowed."""
 
 KINDS = tuple(Kind)
 
 
 def dice_of(options: MecOptions, world: World) -> tuple[Pool, Pool]:
-    """The dice for the column and for the row of a key point."""
+    """The dice that are thrown for the column, and those for the row, of a key point."""
     across = Pool(options.point_dice_x, options.point_faces_x or world.grid.width)
     down = Pool(options.point_dice_y, options.point_faces_y or world.grid.height)
     return across, down
 
 
 def allowed_cells(world: World, options: MecOptions, taken: Collection[Cell]) -> Sequence[Cell]:
-    """The cells where a key point may lie, by rank: `edge_gap` hexes or more from the edge, passable, not in
-    `taken`."""
+    """The cells where a key point may lie, by rank: passable, not in `taken`, `edge_gap` hexes from the edge or
+    more."""
     return [cell for cell in _inland(world, options.edge_gap) if cell not in taken]
 
 
@@ -47,12 +47,12 @@ def _inland(world: World, gap: int) -> tuple[Cell, ...]:
 
 
 def taken_by_starts(world: World, starts: Collection[Cell]) -> frozenset[Cell]:
-    """The cells that armies begin on, and those next to them: no key point may lie there."""
+    """The cells where armies begin and all cells next to them: no key point may lie on these."""
     return frozenset(near for cell in starts for near in world.grid.within(cell, 1))
 
 
 def check_room(world: World, options: MecOptions, starts: Collection[Cell]) -> None:
-    """Raises BadOptions if fewer than two cells for each key point are allowed, or if the dice can reach fewer."""
+    """Raises BadOptions if there are fewer than two allowed cells for each key point, or the dice can reach fewer."""
     allowed = allowed_cells(world, options, taken_by_starts(world, starts))
     wanted = 2 * options.key_points
     if len(allowed) < wanted:
@@ -95,7 +95,7 @@ def _reaches(pool: Pool, sum: int) -> bool:
 
 
 def place_next(frame: MecFrame, table: Table) -> None:
-    """Rolls for the next key point and places it: its cell, its kind, its board, its garrison."""
+    """Throws for the next key point: its cell, its kind, its board and its garrison, and places it."""
     state, number = frame.state, len(frame.state.points) + 1
     by = (f"point-{number}",)
     cell, failures = roll_cell(frame, number, table)
@@ -111,8 +111,8 @@ def place_next(frame: MecFrame, table: Table) -> None:
 
 
 def roll_cell(frame: MecFrame, number: int, table: Table) -> tuple[Cell, int]:
-    """Rolls for the column and the row of a key point until they give an allowed cell; after too many failures the cell
-    is drawn (MEC-1.3). Returns the cell and the number of failures."""
+    """Throws for the column and row of key point `number` until they give an allowed cell; after `FAILURES` throws the
+    cell is drawn (MEC-1.3). Returns the cell and the number of throws that failed."""
     world = frame.scenario.world
     across, down = dice_of(frame.options, world)
     places = _free_cells(frame)

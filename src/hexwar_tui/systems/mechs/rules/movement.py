@@ -1,4 +1,4 @@
-"""How far armies can go, and over what (MEC-2)."""
+"""How far armies can go, and along which ways (MEC-2)."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from hexwar_tui.systems.mechs.state import Army
 from hexwar_tui.systems.mechs.terrain import difficulties
 
 Way: TypeAlias = tuple[Cell, ...]
-"""A path over the map, its start and its end included."""
+"""The cells of a path, each next to the one before, start and end included."""
 
 
 def costs_of(frame: MecFrame) -> Sequence[int]:
-    """The movement points that each cell costs to enter now, indexed by cell; 0 where no army can (MEC-2.1)."""
+    """By cell number the movement points that it takes to enter at present; 0 where no army can (MEC-2.1)."""
     return difficulties(frame.scenario.world, frame.state.terrain)
 
 
 def allowance(frame: MecFrame, army: Army) -> int:
-    """The movement points of an army in a turn; if more than half of its units are damaged, half of them, at least 1
-    (MEC-2.1, 2.3)."""
+    """The movement points that the army has in a whole turn: half of the usual ones, but at least 1, if more than half
+    of its units are damaged (MEC-2.1, 2.3)."""
     points = frame.options.move
     return max(1, points // 2) if 2 * army.damaged > len(army.units) else points
 
 
 def points_left(frame: MecFrame, army: Army) -> int:
-    """The movement points that an army has left this turn; enemies next to it are not considered."""
+    """The movement points that the army has left this turn; that enemies next to it stop it is not considered."""
     if army.stopped_in == frame.state.turn:
         return 0
     used = army.spent if army.moved_in == frame.state.turn else 0
@@ -38,8 +38,8 @@ def points_left(frame: MecFrame, army: Army) -> int:
 
 
 def way_cost(costs: Sequence[int], way: Way, points: int) -> int | None:
-    """The points that a way costs an army with `points` left; None if they do not last. The last cell costs no more
-    than what is left (MEC-2.1)."""
+    """How many of its `points` an army spends along the way; None if they don't suffice. With at least 1 point left any
+    cell can be entered, for all that is left at most (MEC-2.1)."""
     left = points
     for cell in way[1:]:
         if left < 1:
@@ -50,7 +50,7 @@ def way_cost(costs: Sequence[int], way: Way, points: int) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The cells that an army can go to with the points that it has, and the ways there.
+    """The cells to which an army can go with its movement points, and the ways there.
 
     `costs` has what each costs to reach; its own cell is among them, with 0.
     """
@@ -60,7 +60,7 @@ class Ways:
     _last: Mapping[Cell, Cell]
 
     def path_to(self, cell: Cell) -> Way:
-        """A cheapest way to a cell, both ends included. Raises KeyError if the cell is out of reach."""
+        """One of the cheapest ways to the cell, both ends included. Raises KeyError if it can't be reached."""
         if cell in self._last:
             return (*self._inner.path_to(self._last[cell]), cell)
         return self._inner.path_to(cell)
@@ -72,7 +72,7 @@ class Ways:
 
 
 def ways_of(frame: MecFrame, army: Army, start: Cell | None = None, points: int | None = None) -> Ways:
-    """The cells that an army can go to from where it stands, or from `start` with `points` left.
+    """Where the army can go from where it stands with the points it has left, or from `start` with `points`.
 
     Cells with an army on them are closed. Next to an enemy movement ends; an army that begins there can't move
     (MEC-2.2).
@@ -96,6 +96,6 @@ def ways_of(frame: MecFrame, army: Army, start: Cell | None = None, points: int 
 
 
 def ways_ahead(frame: MecFrame, cell: Cell, costs: Sequence[int] | None = None) -> Mapping[Cell, int]:
-    """What the way from `cell` to each other cell costs, whichever armies stand there; `costs` None: as the land is
-    now."""
+    """By cell what the way from `cell` to it costs, with no regard to armies; a cell that can't be reached is left out.
+    `costs` None means as the land is at present."""
     return distances(frame.scenario.world.grid, (cell,), costs_of(frame) if costs is None else costs)

@@ -1,4 +1,4 @@
-"""How key points are taken, and what is kept at them for an army to come (MEC-1.5, 4.4)."""
+"""How key points are taken, and what becomes of what is kept at them (MEC-1.5, 4.4)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from hexwar_tui.systems.mechs.state import Army, KeyPoint
 
 
 def enter(frame: MecFrame, army: Army, cell: Cell, table: Table) -> None:
-    """Called when an army comes to a cell: it takes a key point there that is hostile or free and has no garrison. What
-    is kept at a point of its own joins it, if it stays there."""
+    """To be called when an army comes to a cell: it takes a key point there that is hostile or nobody's and has no
+    garrison. If the army stays on the cell, what its side keeps there joins it."""
     point = frame.state.points.get(cell)
     if point is None or army.side is None:
         return
@@ -25,8 +25,8 @@ def enter(frame: MecFrame, army: Army, cell: Cell, table: Table) -> None:
 
 
 def take(frame: MecFrame, point: KeyPoint, side: Side | None, table: Table) -> None:
-    """Gives a key point a new owner, by a ruling perhaps none (MEC-1.5): the count for its bonus starts anew, and what
-    was kept there is lost."""
+    """Gives the key point to `side`, None for nobody (MEC-1.5): the count for its bonus starts at 0, and what was kept
+    there is lost."""
     lost = tuple(unit.type for unit in point.units)
     for pilot in [*point.pilots, *(unit.pilot for unit in point.units if unit.pilot)]:
         del frame.state.pilots[pilot]
@@ -36,7 +36,7 @@ def take(frame: MecFrame, point: KeyPoint, side: Side | None, table: Table) -> N
 
 
 def collect(frame: MecFrame, army: Army, table: Table) -> None:
-    """Adds to the army what is kept at its side's key point on its cell; does nothing if there is no such point."""
+    """Moves what is kept at the key point on the army's cell to the army if its side holds the point."""
     point = frame.state.points.get(army.cell)
     if point is None or point.owner != army.side or not (point.units or point.pilots):
         return
@@ -48,7 +48,7 @@ def collect(frame: MecFrame, army: Army, table: Table) -> None:
 
 
 def form_army(frame: MecFrame, side: Side, table: Table) -> None:
-    """Forms an army, if a side has none, of the units kept at its first key point with any (MEC-4.4)."""
+    """If the side has no army, makes one of the units kept at its first key point with units and no army (MEC-4.4)."""
     state = frame.state
     if state.armies_of(side):
         return
@@ -61,8 +61,9 @@ def form_army(frame: MecFrame, side: Side, table: Table) -> None:
 
 
 def disband(frame: MecFrame, army: Army, table: Table) -> None:
-    """Removes an army without units (MEC-2.4). Its pilots go to the nearest key point of its side, of several the
-    lowest in rank; with none they are lost. For a garrison, its key point has none any more."""
+    """Removes `army`, which has no units left (MEC-2.4). Its pilots go to the nearest key point of its side, of several
+    equally near the one with the lowest rank; without one they are lost. If it is a garrison, its key point has none
+    from now on."""
     state, world = frame.state, frame.scenario.world
     del state.armies[army.id]
     if army.side is None:

@@ -1,4 +1,4 @@
-"""Where armies begin (MEC-1.6): each side's near its home at the edge, away from those of other sides."""
+"""Where armies begin (MEC-1.6): near their side's home at the edge, away from those of other sides."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.mechs.terrain import World, difficulties
 
 APART = 6
-"""Hexes between armies of different sides at the start, at least."""
+"""At the start armies of different sides have to be at least this many hexes apart."""
 
 BAND = 3
-"""Rows and columns that count as the edge of the map, and as near to a home."""
+"""This many rows and columns count as the edge of the map, where armies begin."""
 
 
 def start_cells(world: World, homes: Mapping[Side, Cell], armies: int) -> Mapping[Side, Sequence[Cell]]:
-    """The cells that each side's armies begin on: its home, then the nearest cells at the edge, none next to another.
+    """For each side the cells where its armies begin: its home, then the nearest cells at the edge, none next to
+    another.
 
     Raises BadOptions if the map has no room for them, or if sides come too near to each other.
     """
@@ -36,7 +37,7 @@ def start_cells(world: World, homes: Mapping[Side, Cell], armies: int) -> Mappin
 
 
 def reached_from(world: World, start: Cell) -> frozenset[Cell]:
-    """Every cell that an army can get to from `start`."""
+    """Every cell to which an army can go from `start`, in however many turns."""
     return frozenset(distances(world.grid, (start,), difficulties(world, {})))
 
 
@@ -55,6 +56,6 @@ def _cells_near(world: World, home: Cell, armies: int) -> Sequence[Cell]:
 
 
 def to_edge(world: World, cell: Cell) -> int:
-    """How many rows or columns lie between a cell and the nearest edge of the map."""
+    """How many rows or columns lie between the cell and the nearest edge of the map; 0 at the edge."""
     row, column = divmod(cell, world.grid.width)
     return min(row, column, world.grid.height - 1 - row, world.grid.width - 1 - column)

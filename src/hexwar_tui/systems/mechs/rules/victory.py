@@ -1,4 +1,4 @@
-"""How the game is won, and how sides go out of it (MEC-5)."""
+"""How the game is won, and how sides get out of it (MEC-5)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ REASONS: Mapping[str, tuple[Phrase, str]] = {
     "agreed": (say("All sides have agreed to a draw."), ""),
     "ruled": (say("The referee has ruled so."), ""),
 }
-"""Why a game ends, and by which rule."""
+"""Why a game ends, by the word in `state.why`: the sentence that says so, and the id of its rule ("" for none)."""
 
 
 def outcome(frame: MecFrame) -> Outcome | None:
-    """How the game has ended, with no winners after a draw; None while it goes on. The scores are key points."""
+    """How the game has ended, with key points as scores; without winners it is a draw. None while it still goes on."""
     state = frame.state
     if state.winners is None:
         return None
@@ -38,25 +38,25 @@ def outcome(frame: MecFrame) -> Outcome | None:
 
 
 def end_game(frame: MecFrame, winners: Sequence[Side], why: str, table: Table) -> None:
-    """Ends the game for the reason `why`, a key of `REASONS`, and tells all."""
+    """Ends the game and tells all. `winners` is empty for a draw; `why` is a key of `REASONS`."""
     state = frame.state
     state.winners, state.why, state.phase, state.battle = list(winners), why, Phase.OVER, None
     table.tell(GameOver(tuple(winners), why))
 
 
 def value_of_side(state: MecState, side: Side) -> int:
-    """The worth, in points, of the units in all armies of a side."""
+    """The worth, in points, of all units in the side's armies."""
     return sum(value_of(army.units) for army in state.armies_of(side))
 
 
 def points_needed(frame: MecFrame) -> int:
-    """How many key points are two thirds of all, rounded up."""
+    """How many key points are two thirds of all, rounded up: so many have to be held to win."""
     return -(-2 * len(frame.state.points) // 3)
 
 
 def count_holding(frame: MecFrame, table: Table) -> None:
-    """Counts, at the start of a side's turn, how often in a row it has held two thirds of the key points, together with
-    its allies. Ends the game if that is often enough."""
+    """At the start of a side's turn counts how often in a row it, with its allies, has held two thirds of the key
+    points, or sets that to 0. Ends the game if that is as often as the option `hold_turns` says."""
     state, mover = frame.state, frame.state.mover
     group = group_of(frame, mover)
     held = sum(len(state.points_of(side)) for side in group)
@@ -69,13 +69,13 @@ def count_holding(frame: MecFrame, table: Table) -> None:
 
 
 def group_of(frame: MecFrame, side: Side) -> Group:
-    """The side with those allies that are not out; the side itself must not be out."""
+    """The side together with those of its allies that are not out. The side itself must not be out."""
     return next(group for group in groups(frame) if side in group)
 
 
 def end_by_count(frame: MecFrame, table: Table) -> None:
-    """Ends the game after the last turn: the most key points win, then the most value of armies, else nobody. Allies
-    count together."""
+    """Ends the game after the last turn: the group of allies with the most key points wins, of several the one whose
+    armies are worth most; if these are equal, too, nobody."""
     state = frame.state
     counts = [
         (sum(len(state.points_of(side)) for side in group), sum(value_of_side(state, side) for side in group), group)
@@ -98,7 +98,7 @@ def end_by_count(frame: MecFrame, table: Table) -> None:
 
 
 def look_around(frame: MecFrame, table: Table) -> None:
-    """Puts every side out of the game that has neither army nor key point; who is left without an enemy wins."""
+    """Puts every side out that has neither an army nor a key point. If those left have no enemy, they win."""
     state = frame.state
     for side in sides_in(frame):
         if not state.armies_of(side) and not state.points_of(side):
@@ -108,8 +108,8 @@ def look_around(frame: MecFrame, table: Table) -> None:
 
 
 def resign(frame: MecFrame, side: Side, table: Table) -> None:
-    """Takes a side out of the game that gives up: its armies are removed, and its key points are nobody's. Who is left
-    without an enemy wins."""
+    """Puts a side that resigns out of the game: its armies are removed, and its key points belong to nobody. If those
+    left have no enemy, they win."""
     state = frame.state
     table.tell(Resigned(side))
     state.sides[side].resigned = True
@@ -124,7 +124,7 @@ def resign(frame: MecFrame, side: Side, table: Table) -> None:
 
 
 def put_out(state: MecState, side: Side) -> None:
-    """Marks a side as out of the game and withdraws its offer of a draw."""
+    """Marks the side as out of the game, and withdraws its offer of a draw."""
     state.sides[side].out = True
     state.draw_offers = [other for other in state.draw_offers if other != side]
 

@@ -1,1 +1,1 @@
-"""Names of things, and events as sentences."""
+"""The words of Iron Lances: names of things, sentences for events and rulings, the price list."""

@@ -1,4 +1,4 @@
-"""The sentences of all events of Iron Lances."""
+"""The sentences for all events of Iron Lances."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from hexwar_tui.systems.mechs.say import phrases_battle, phrases_world
 from hexwar_tui.systems.mechs.say.words import MecWords
 
 PHRASES = Phrases[MecWords](phrases_world.PHRASES, phrases_battle.PHRASES)
-"""Of all that a game tells."""
+"""For every kind of event that a game of Iron Lances tells, the function that makes its sentence."""

@@ -1,4 +1,4 @@
-"""The sentences of events of battles and of what follows from them."""
+"""The sentences for events of battles and of what follows from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a referee's changes are in words."""
+"""The changes by the referee in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hexwar_tui.engine.words.values import change_words, value_words
 from hexwar_tui.systems.mechs.terrain import NAMES
 
 FREE, DRAW = "free", "draw"
-"""Words for a key point that is nobody's, and for a game without a winner."""
+"""The values of facts for a key point without an owner, and for a game without a winner."""
 
 FACTS: Mapping[str, Text] = {
     "winner": say("winner"),
@@ -31,14 +31,14 @@ VALUES: Mapping[str, Text] = {FREE: say("free"), DRAW: say("draw")}
 
 
 class Names(Words, Protocol):
-    """The names that the sentence of a change needs."""
+    """The names that the sentence for a change by the referee needs."""
 
     def pilot(self, pilot: str) -> Text:
-        """The name of a pilot, by his id."""
+        """The name of the pilot of this id."""
 
 
 def ruling_words(change: Change, names: Names) -> Text:
-    """A change in words: of what, which fact, and the new value."""
+    """A change by the referee in words: what is changed, which fact of it, and the new value."""
     value = value_words(change.value, lambda word: _word(change.fact, word, names))
     return change_words(_subject(change.subject, names), FACTS[change.fact], value)
 

@@ -1,4 +1,4 @@
-"""The sentences of events on the world map."""
+"""The sentences for events on the world map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The price list (MEC-1.6, 4.4) in print: what units cost, and what they are worth on a board."""
+"""The price list (MEC-1.6, 4.4) as text: what units cost, and what they are worth on a board."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Row = tuple[str, ...]
 
 
 def price_table(roster: str | None, language: str) -> Sequence[str]:
-    """The price list in a language, a line for each type of unit; `roster` is the kind to list, None for all kinds.
-    Raises BadOrder if there is no such kind."""
+    """The lines of the price list in `language`, one for each type of unit after a head. `roster` is the kind of units
+    to list, None for all. Raises BadOrder if there is no such kind."""
     kinds: tuple[UnitKind, ...] = get_args(UnitKind)
     if roster is not None and roster not in kinds:
         raise BadOrder(say("There is no roster “{roster}”; there are {known}.", roster=roster, known=kinds))

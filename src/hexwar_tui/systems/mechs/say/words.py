@@ -1,4 +1,4 @@
-"""The names of armies, units, pilots, places and sides in a game of Iron Lances."""
+"""The names of the things in a game of Iron Lances: armies, units, pilots, places, sides."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ ASKS: Mapping[Stage, Text] = {
     Stage.RETREAT: say("The loser retreats."),
     Stage.LESSON: say("The winner picks the pilot who learns from it."),
 }
-"""What a battle has come to, in words."""
+"""In words, what happens at each stage of a battle."""
 
 
 class MecWords:
-    """Makes names from ids, and takes those that players have given from the state. Fulfils `engine.system.Words`."""
+    """The names of things by their ids, including names that players have given; fulfils `engine.system.Words`."""
 
     def __init__(self, frame: MecFrame) -> None:
         self._frame = frame
         self._scenario = frame.scenario
 
     def unit(self, unit: str) -> Text:
-        """The name of an army, "Red 3", of a unit, "Lancer 7", or of a garrison, by its key point. Raises KeyError if
-        `unit` is the id of none of these."""
+        """The name of the army of this id ("Red 3"), of a unit ("Lancer 7"), or of a garrison, after its key point.
+        Raises KeyError if the id is that of none of these."""
         owner, _, number = unit.rpartition("-")
         if owner == GARRISON:
             return say("the garrison of {place}", place=self._scenario.places[int(number) - 1])
@@ -69,15 +69,15 @@ class MecWords:
         return "" if found is None else found.name
 
     def units(self, units: Sequence[str]) -> Phrase:
-        """The names of several armies or units as a list in words."""
+        """The names of the armies or units of these ids, as a list in words."""
         return listing([self.unit(unit) for unit in units])
 
     def type(self, type: str) -> Text:
-        """The name of a type of unit."""
+        """The name of the unit type of this id."""
         return load_catalogue().units[type].name
 
     def types(self, types: Sequence[str]) -> Phrase:
-        """Several units by their types as a list in words, each type with its number: "2 × Tank"."""
+        """Units, given by type, as a list in words, each type with its number if above 1: "2 × Tank"."""
         counted = {type: types.count(type) for type in types}
         return listing(
             [
@@ -87,7 +87,7 @@ class MecWords:
         )
 
     def pilot(self, pilot: str) -> Text:
-        """The name that a pilot was given, else the call sign that goes with his number."""
+        """The name that a player gave the pilot of this id or, without one, the call sign for his number."""
         known = self._frame.state.pilots.get(pilot)
         if known is not None and known.name:
             return known.name
@@ -97,36 +97,36 @@ class MecWords:
         return say("{name} {n}", name=names[at], n=round + 1) if round else names[at]
 
     def pilots(self, pilots: Sequence[str]) -> Phrase:
-        """The names of several pilots as a list in words."""
+        """The names of the pilots of these ids, as a list in words."""
         return listing([self.pilot(pilot) for pilot in pilots])
 
     def hex(self, cell: Cell) -> str:
-        """The label of a hex, as printed on the map."""
+        """The label of the cell, as it is printed on the map."""
         return self._scenario.world.grid.label(cell)
 
     def place(self, cell: Cell) -> Text:
-        """The label of a hex, with the name of the key point on it if there is one."""
+        """The label of the cell; with a key point on it the point's name, and the label in brackets."""
         point = self._frame.state.points.get(cell)
         if point is None:
             return self.hex(cell)
         return say("{place} ({hex})", place=self._scenario.places[point.number - 1], hex=self.hex(cell))
 
     def kind(self, kind: str) -> Text:
-        """The name of a kind of key point."""
+        """The name of the kind of key point of this id."""
         return KINDS[Kind(kind)]
 
     def side(self, side: Side) -> Text:
-        """The name that a side goes by at this table."""
+        """The name of the side, as it is shown to players."""
         return self._frame.side_name(side)
 
     def sides(self, sides: Sequence[Side]) -> Phrase:
-        """The names of several sides as a list in words."""
+        """The names of the sides, as a list in words."""
         return listing([self.side(side) for side in sides])
 
     def region(self, region: str) -> Text:
-        """Always raises KeyError: Iron Lances has no regions."""
+        """Always raises KeyError, because maps of Iron Lances have no regions."""
         raise KeyError(region)
 
     def change(self, change: Change) -> Text:
-        """A referee's change in words, whether its subject is still there or gone."""
+        """A change by the referee in words; it works also for what is gone by now."""
         return ruling_words(change, self)

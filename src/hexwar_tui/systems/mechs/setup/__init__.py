@@ -1,1 +1,1 @@
-"""How the map of a game and its names are drawn."""
+"""Drawing the map of a game and the names of its key points."""

@@ -1,4 +1,4 @@
-"""Generates worlds (MEC-1.1); the same seed gives the same world.
+"""Generates worlds (MEC-1.1): the same seed always gives the same world.
 
 For an even number of sides, a map that has such a symmetry is made the same when turned half round: every side has an
 opposite one with the same land. Otherwise several maps are drawn, and the one most even for all sides is taken.
@@ -29,34 +29,34 @@ from hexwar_tui.systems.mechs.terrain import (
 )
 
 ATTEMPTS = 100
-"""Seeds tried before a map is given up."""
+"""At most this many seeds are tried to find a map."""
 
 DRAWINGS = 10
-"""Drawings among which the most even one is chosen, where symmetry does not make it so."""
+"""Of this many maps the one that is most even for the sides is taken, unless one is perfectly even."""
 
 OPEN_SHARE = 0.7
-"""The part of the map that must hang together."""
+"""At least this share of the map has to be land all of which can be reached from every home."""
 
 BANDS = ((0.07, WATER), (0.13, SWAMP), (0.21, MUD), (0.64, FIELD), (0.76, ROUGH), (0.90, HILLS), (1.01, MOUNTAINS))
-"""By height: up to which part of all hexes which terrain lies."""
+"""The terrains by height, the lowest first, each with the share of all hexes up to which it lies."""
 
 FOREST_SHARE = 0.2
-"""The part of the map where forest grows on fields and rough ground."""
+"""This share of all hexes is wooded: of them fields, rough ground and hills become forest."""
 
 INLAND = 1
-"""Rows and columns between a home and the edge of the map."""
+"""This many rows and columns lie between a home and the edge of the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A finished map: a string of terrain letters for each row of hexes, and the home of each side."""
+    """A finished map: a text of terrain letters for each row of hexes, and each side's home, in the order of sides."""
 
     rows: tuple[str, ...]
     homes: tuple[Cell, ...]
 
 
 def generate(width: int, height: int, sides: int, seed: str) -> Layout:
-    """A map for so many sides. Raises BadOptions if no map was found whose land hangs together."""
+    """Makes a map for so many sides. Raises BadOptions if no seed gave one whose land hangs together."""
     board = grid(width, height)
     image, turned = half_turn(board, sides)
     homes = _homes(board, sides, image, turned=turned)

@@ -1,4 +1,4 @@
-"""Draws what a scenario leaves to chance: the map with the homes of the sides, and the names of key points."""
+"""Draws what a scenario leaves open: the map with the homes of the sides, and the names of key points."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from hexwar_tui.systems.mechs.terrain import LEGEND
 
 
 def lay_out(scenario: MecScenario, options: MecOptions, seed: str) -> MecScenario:
-    """The scenario with a map, homes and names of key points; those that its file does not name are drawn by the seed.
-    Raises BadOptions if armies or key points find no room."""
+    """The scenario with a map, homes and names of key points; what it leaves open is drawn, in the same way for the
+    same `seed`. Raises BadOptions if armies or key points find no room."""
     drawn = scenario if scenario.map is not None else _with_map(scenario, options, seed)
     starts = start_cells(drawn.world, drawn.home_cells, options.armies)
     check_room(drawn.world, options, [cell for cells in starts.values() for cell in cells])

@@ -1,1 +1,1 @@
-"""What an interface may show a seat: looks, panels, overlays, advice."""
+"""What an interface shows a seat of Iron Lances: hexes, cards, panels, overlays, advice, boards."""

@@ -1,4 +1,4 @@
-"""Advice for beginners on what to do next, and what a side would lose by ending its turn now."""
+"""What the seat has not done yet, and what a beginner may do next."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from hexwar_tui.systems.mechs.state import BEST, Army, Pilot, Stage, pilots_of
 
 
 def left_undone(known: MecKnown) -> tuple[Text, ...]:
-    """What the seat would leave undone by ending its turn: free repairs, unspent experience, idle armies."""
+    """Sentences about what the seat would lose by ending its turn now: free repairs, unspent experience, armies that
+    have not marched. Empty if nothing, or if it can't end its turn."""
     return tuple(_undone(known)) if known.is_mover and not known.clashes else ()
 
 
@@ -40,7 +41,7 @@ def _undone(known: MecKnown) -> Iterator[Text]:
 
 
 def idle_armies(known: MecKnown) -> list[Army]:
-    """The seat's armies that could march this turn and have not yet."""
+    """The seat's armies that have not marched this turn and still can."""
     return [
         army
         for army in known.own.values()
@@ -72,11 +73,11 @@ ASKED: Mapping[Stage, tuple[Text, tuple[type[Order], ...]]] = {
         (Lesson,),
     ),
 }
-"""What is asked in a battle, and the orders that answer it."""
+"""By stage of a battle what the seat is asked there, as advice, and the kinds of orders that answer it."""
 
 
 def advice(known: MecKnown) -> Advice:
-    """One sentence for beginners on what to do next, and the orders that do it; empty if the seat has nothing to do."""
+    """Tells a beginner in a sentence what to do next, with drafts of orders for it; empty if nothing is to be done."""
     for stage, (text, orders) in ASKED.items():
         if known.is_asked(stage):
             return Advice(text, tuple(_begun(known, order) for order in orders))

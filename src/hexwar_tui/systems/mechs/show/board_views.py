@@ -1,4 +1,4 @@
-"""Views of the boards of key points, which everybody may look at at any time (MEC-1.2)."""
+"""Views of the boards of key points, which every seat may look at at any time (MEC-1.2)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ATTACKER, DEFENDER = "attacker", "defender"
 
 
 def other_maps(known: MecKnown) -> Iterator[OtherMap]:
-    """The board of every key point, as a map to look at."""
+    """For every key point its board, as a map that the seat can look at."""
     for cell, point in known.state.points.items():
         spec = board_of(point.kind, point.board)
         title = say("{place}: {board}", place=known.words.place(cell), board=spec.name)
@@ -32,7 +32,7 @@ def other_maps(known: MecKnown) -> Iterator[OtherMap]:
 
 
 def board_view(seat: str, kind: Kind, number: int) -> View:
-    """The view of an empty board: its ground, its objects, and where both sides of a battle deploy."""
+    """The view of board `number` of this kind without units: its ground, its objects, and where both sides deploy."""
     frame = _empty_board(kind, number)
     view = SKIRMISH.show.view(SKIRMISH.known(frame, seat))
     objects = tuple(panel for panel in view.panels if panel.id == "objects")

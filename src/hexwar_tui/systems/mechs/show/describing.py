@@ -1,4 +1,4 @@
-"""What can be said of a hex, an army or a unit, with the rules behind it."""
+"""What a seat knows of a hex, an army or a unit, in lines of text that name their rules."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from hexwar_tui.systems.skirmish import catalogue as battle
 
 
 def describe(known: MecKnown, cell: Cell) -> tuple[Line, ...]:
-    """A hex in words: its terrain, what it costs to enter, its key point, the armies there."""
+    """The lines about a hex: its terrain, what it costs to enter, its key point, and the armies on it."""
     return (*_ground(known, cell), *_point(known, cell), *_armies(known, cell))
 
 
 def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
-    """A line of `text` with the id of the rule behind it."""
+    """A line of this text, with the id of the rule on which it rests in brackets behind it."""
     return Line(say("{text} ({rule})", text=text, rule=rule), tone=tone)
 
 
 def holder(known: MecKnown, side: Side | None) -> Text:
-    """The name of the side that something belongs to, or "nobody's" for None."""
+    """The name of the side that holds something; "nobody's" if `side` is None."""
     return say("nobody's") if side is None else known.words.side(side)
 
 
@@ -55,7 +55,7 @@ def _point(known: MecKnown, cell: Cell) -> Iterator[Line]:
 
 
 def point_lines(known: MecKnown, point: KeyPoint) -> Iterator[Line]:
-    """What a key point gives its owner and when, and what is kept there."""
+    """Lines that say what the key point gives its owner and when, and what is kept there."""
     bonus = bonus_text(known.options, point)
     if point.owner is None:
         yield ruled(say("Its holder gets: {bonus}.", bonus=bonus), rule_of(point), Tone.QUIET)
@@ -92,7 +92,7 @@ def _armies(known: MecKnown, cell: Cell) -> Iterator[Line]:
 
 
 def card(known: MecKnown, id: str) -> tuple[Line, ...]:
-    """All that can be said of the army or unit `id`, line by line; a single line saying so if there is none."""
+    """The lines about the army or unit of this id; a single line says so if there is none."""
     army = known.state.armies.get(id)
     if army is not None:
         return tuple(army_lines(known, army))
@@ -104,7 +104,7 @@ def card(known: MecKnown, id: str) -> tuple[Line, ...]:
 
 
 def army_lines(known: MecKnown, army: Army) -> Iterator[Line]:
-    """The lines of an army: how it moves, its units with damage and pilots, and pilots without a mech."""
+    """The lines about an army: its movement points, its units with damage and pilots, and pilots without mechs."""
     words = known.words
     yield Line(words.unit(army.id), holder(known, army.side), unit=army.id, cell=army.cell, tone=Tone.HEADING)
     yield Line(strength_text(army), say_many("{n} point", "{n} points", value_of(army.units)))

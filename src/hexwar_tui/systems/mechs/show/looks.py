@@ -1,4 +1,4 @@
-"""How each hex is drawn."""
+"""How a hex is drawn on the map."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexwar_tui.systems.mechs.state import Army, Kind, Unit
 from hexwar_tui.systems.mechs.terrain import LOOKS
 
 SITES: Mapping[Kind, tuple[str, str]] = {Kind.FORTRESS: ("♜", "F"), Kind.CITY: ("⌂", "C"), Kind.INDUSTRY: ("⚙", "I")}
-"""Glyphs of key points, in Unicode and in ASCII."""
+"""The glyphs of key points, each in Unicode and in ASCII."""
 
 # Translators: the letter of an army on the map, one character
 ARMY = say("A")
@@ -38,7 +38,7 @@ assert LETTERS.keys() == KINDS.keys(), "every kind has its letter"
 
 
 class Looks:
-    """Gives the look of any hex, as things stand now."""
+    """Tells how a hex looks, as things stood when it was made; to be called with the cell."""
 
     def __init__(self, known: MecKnown) -> None:
         self._known = known
@@ -47,7 +47,7 @@ class Looks:
             self._badges[army.cell] = (*self._badges.get(army.cell, ()), army_badge(known, army))
 
     def __call__(self, cell: Cell) -> HexLook:
-        """The look of a hex: its terrain, key point and armies."""
+        """How the hex looks: its terrain, key point and armies."""
         known, badges = self._known, self._badges.get(cell)
         look, point = LOOKS[known.terrain(cell)], known.state.points.get(cell)
         if badges is None and point is None:
@@ -65,8 +65,7 @@ def _bare(look: str) -> HexLook:
 
 
 def army_badge(known: MecKnown, army: Army) -> Badge:
-    """The badge of an army: its strength is the number of its units; it is marked with the army's number, and "!" if
-    damage slows the army."""
+    """The badge of the army: its strength is the number of units; it is marked with its number, and "!" if slowed."""
     slowed = "!" if 2 * army.damaged > len(army.units) else ""
     letter = GARRISON if army.side is None else ARMY
     acted = army.side == known.state.mover and not is_ready(known, army)
@@ -74,11 +73,11 @@ def army_badge(known: MecKnown, army: Army) -> Badge:
 
 
 def unit_badge(army: Army, unit: Unit) -> Badge:
-    """The badge of a unit, for lists; its strength is the damage that it can still take before it is destroyed."""
+    """The badge of a unit, for lists: its strength is how much damage still destroys it; "!" marks a damaged one."""
     type = unit_type(unit)
     return Badge(unit.id, army.side, LETTERS[type.kind], type.stages - unit.damage, marks="!" if unit.damage else "")
 
 
 def is_ready(known: MecKnown, army: Army) -> bool:
-    """Whether it is the army's side's turn and the army has movement points left."""
+    """True if the army's side is to move and the army has movement points left."""
     return army.side == known.state.mover and bool(movement.points_left(known.frame, army))

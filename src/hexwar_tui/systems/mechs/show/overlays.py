@@ -1,4 +1,4 @@
-"""The overlays of marks that a player can lay over the map."""
+"""The overlays that a player can lay over the map."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from hexwar_tui.systems.mechs.rules.hostility import watched_cells
 Marks = Mapping[Cell, str]
 
 MANY = "+"
-"""The mark of a number of two digits."""
+"""Marks a number of two digits."""
 
 
 def overlays(known: MecKnown) -> tuple[Overlay, ...]:
-    """All overlays of a seat."""
+    """All overlays of Iron Lances for this seat; each gives the marks of hexes for a hex under the cursor."""
     layers: tuple[tuple[str, Text, Callable[[MecKnown, Cell], Marks]], ...] = (
         ("reach", say("Where the army under the cursor can go: movement points"), reach),
         ("watched", say("Where movement ends next to an enemy"), watched),
@@ -35,8 +35,8 @@ def _digit(number: int) -> str:
 
 
 def reach(known: MecKnown, cursor: Cell) -> Marks:
-    """Marks the cells that the army under the cursor can go to with what it costs; for an army whose side is not to
-    move, as if with all its points (MEC-2)."""
+    """The cells to which the army under the cursor can go, marked with their cost (MEC-2); if its side is not to move,
+    as if with all its points. Empty without an army, or for a garrison."""
     army = known.state.army_at(cursor)
     if army is None or army.side is None:
         return {}
@@ -48,17 +48,17 @@ def reach(known: MecKnown, cursor: Cell) -> Marks:
 
 
 def watched(known: MecKnown, cursor: Cell) -> Marks:
-    """Marks the cells next to enemies of the seat's side, for the referee of the side to move (MEC-2.2)."""
+    """The cells next to enemies of the seat's side, where movement ends (MEC-2.2); for the referee, of the mover."""
     side = known.seat if known.seat in known.sides else known.state.mover
     return {cell: "" for cell in sorted(set(watched_cells(known.frame, side))) if known.costs[cell]}
 
 
 def cost(known: MecKnown, cursor: Cell) -> Marks:
-    """Marks every cell that can be entered with the movement points that it costs (MEC-2.1)."""
+    """All cells that can be entered, marked with the movement points that it takes (MEC-2.1)."""
     return {cell: str(known.costs[cell]) for cell in known.grid.cells if known.costs[cell]}
 
 
 def owners(known: MecKnown, cursor: Cell) -> Marks:
-    """Marks the key points with the number of the side that holds them, 0 for nobody."""
+    """The key points, marked with the number of the side that holds them; "0" for none."""
     numbers: dict[Side | None, str] = {None: "0"} | {side: str(n) for n, side in enumerate(known.sides, 1)}
     return {cell: numbers[point.owner] for cell, point in known.state.points.items()}

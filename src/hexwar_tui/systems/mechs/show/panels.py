@@ -1,4 +1,4 @@
-"""The tabs of the side panel: turn and sides, armies, key points, pilots."""
+"""The tabs of the side panel: the turn and the sides, armies, key points, pilots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hexwar_tui.systems.mechs.state import Army, Stage
 
 
 def panels(known: MecKnown) -> tuple[Panel, ...]:
-    """All tabs that a seat is shown."""
+    """All tabs for this seat."""
     return (
         Panel("turn", say("Turn"), tuple(_turn(known))),
         Panel("armies", say("Armies"), tuple(_armies(known))),

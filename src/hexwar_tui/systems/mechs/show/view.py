@@ -1,4 +1,4 @@
-"""Makes a `View`, what a seat may see, ready to be drawn."""
+"""The view of a seat: all that it may see, ready to be drawn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hexwar_tui.systems.mechs.terrain import LOOKS, NAMES
 
 
 def view(known: MecKnown) -> View:
-    """The view of the seat whose knowledge this is."""
+    """All that an interface shows to the seat of `known`."""
     words, sides, advised = known.words, known.state.sides, advice.advice(known)
     return View(
         seat=known.seat,

@@ -1,6 +1,7 @@
-"""The practice players of Ashlands: they decide by what their seat knows, and compare everything by its worth.
+"""The practice players of Ashlands: they decide by what their seat knows, and weigh everything by its worth in
+prestige.
 
-Their modules are loaded when one of them sits down.
+The modules in which they think are loaded when the first of them is made.
 """
 
 from __future__ import annotations

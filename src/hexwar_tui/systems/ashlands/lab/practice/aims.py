@@ -15,40 +15,40 @@ from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance,
 from hexwar_tui.systems.ashlands.state import Unit
 
 LATER = 0.65
-"""The share of its worth that something keeps for each turn that it takes to get it."""
+"""What is left of the worth of something, as a share, for each turn that it takes to get there."""
 
 FAR = 99
-"""The hexes that count as the distance to where no way leads."""
+"""The number of hexes that counts as the distance where no way leads from one hex to another."""
 
 NEAR = 5
-"""How many hexes away an enemy unit threatens a key point at most."""
+"""An enemy unit within this many hexes threatens a key point."""
 
 GROUP = 4
-"""How many units go for an enemy base at most."""
+"""How many units go for the same enemy base at most."""
 
 SIEGE = 2
-"""How many units go for a place on which an enemy unit stands at most."""
+"""How many units go at most for a place on which an enemy unit stands."""
 
 WARNING = 2.0
-"""How many turns away enemies are at most when the seat's base gets a guard."""
+"""The seat's base gets a guard when an enemy is at most this many turns away."""
 
 ARM = 0.25
-"""The turns by which an enemy counts as nearer, because it strikes farther than it marches."""
+"""An enemy counts as this many turns nearer than it is, because it strikes farther than it marches."""
 
 BESIDE_HOME = 0.5
-"""The share of its worth that a guard has beside the base."""
+"""The share of the worth of guarding the base that is left to a guard beside it."""
 
 RELIEF = 0.6
-"""The worth of each other unit near the base, as a share of that of its guard."""
+"""What it is worth to every other unit to go to the threatened base, as a share of its worth to the guard."""
 
 HUNTED = 0.2
-"""The worth of going for an enemy unit, as a share of that of the unit."""
+"""What it is worth to go for an enemy unit, as a share of the worth of that unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A hex that is worth being on: `worth` in prestige, for `room` units at most; to a unit that is still on its way
-    there the share `beside` of its worth is left."""
+    """A hex that is worth being on: `worth` in prestige, for at most `room` units. For a unit still on its way the
+    worth is multiplied by `beside`, and by `LATER` for each turn that it needs."""
 
     cell: Cell
     worth: float
@@ -60,18 +60,18 @@ class Aim:
 
 
 class Distances:
-    """Answers how many turns units are away from hexes; units that stand in the way are not counted."""
+    """Tells how many turns units need to hexes; other units in the way are ignored."""
 
     def __init__(self, known: AshKnown) -> None:
         self._known = known
         self._found: dict[tuple[Cell, bool], Mapping[Cell, int]] = {}
 
     def pace(self, unit: Unit) -> int:
-        """The hexes that the unit goes in a March."""
+        """The number of hexes that the unit can go in one March."""
         return allowance(self._known.open, unit, Gait.MARCH)
 
     def turns(self, unit: Unit, start: Cell, goal: Cell, pace: int) -> float:
-        """The turns that the unit, which goes `pace` hexes a turn, needs from `start` to `goal`."""
+        """About how many turns the unit needs from `start` to `goal` if it goes `pace` hexes a turn."""
         way = goal, self._known.armoury.has(unit, "flying")
         found = self._found.get(way)
         if found is None:
@@ -83,7 +83,7 @@ class Distances:
 
 
 def aims(known: AshKnown) -> list[Aim]:
-    """All aims of the seat: places to be taken or guarded, bases, and enemy units."""
+    """All aims of the seat: places to take or guard, bases, and enemy units to hunt."""
     return [*_places(known), *_bases(known), *_prey(known)]
 
 
@@ -138,7 +138,7 @@ def _prey(known: AshKnown) -> Iterator[Aim]:
 
 
 class Plan:
-    """Which of the units goes for which aim, and what each hex is worth to a unit by that."""
+    """Decides which of the units goes for which aim, and tells what hexes are worth to a unit by that."""
 
     def __init__(self, known: AshKnown, units: Iterable[Unit]) -> None:
         self.known = known
@@ -148,21 +148,21 @@ class Plan:
         self._aim = _assigned(self, list(units))
 
     def aim_of(self, unit: Unit) -> Aim | None:
-        """The aim that the unit goes for; None if there is none for it."""
+        """The aim to which the plan sends the unit; None if it has no aim."""
         return self._aim.get(unit.id)
 
     def is_aim(self, cell: Cell) -> bool:
-        """Whether the hex is that of an aim, of whichever unit."""
+        """True if the hex is an aim, whichever unit goes there."""
         return cell in self._at
 
     def free(self) -> list[Aim]:
-        """The aims that have room for more units than go for them."""
+        """The aims to which fewer units go than they have room for."""
         going = Counter(map(id, self._aim.values()))
         return [aim for aim in self.aims if going[id(aim)] < aim.room]
 
     def best_start(self, unit: Unit, cells: Sequence[Cell]) -> Cell:
-        """The one of the hexes from which the unit has the most promising of the aims with room; of several equal ones
-        the one with the lowest rank, so that no corner of the map is preferred."""
+        """That of `cells` from which the unit has the most promising aim with room left; of equally good ones that with
+        the lowest rank, so that no corner of the map is preferred."""
         pace, open_aims, rank = self.distances.pace(unit), self.free() or self.aims, self.known.ground.rank
 
         def promise(cell: Cell) -> tuple[float, int]:
@@ -171,8 +171,8 @@ class Plan:
         return max(cells, key=promise)
 
     def place_worth(self, unit: Unit, cell: Cell, pace: int) -> float:
-        """What it is worth that the unit, which goes `pace` hexes a turn, ends on this hex: as a step on the way to its
-        aim, or as an aim itself, whichever is more."""
+        """What it is worth in prestige that the unit, which goes `pace` hexes a turn, ends on this hex: as a step
+        towards its own aim, or because the hex is an aim itself; the higher of both counts."""
         aim = self._aim.get(unit.id)
         here = self._at.get(cell, 0.0)
         if aim is None:
@@ -180,7 +180,8 @@ class Plan:
         return max(here, self.promise(unit, cell, aim, pace))
 
     def promise(self, unit: Unit, cell: Cell, aim: Aim, pace: int) -> float:
-        """What an aim is worth to a unit on this hex that goes `pace` hexes a turn: less with every turn on the way."""
+        """What `aim` is worth in prestige to the unit if it is on `cell` and goes `pace` hexes a turn: less with every
+        turn that it still needs."""
         if cell == aim.cell:
             return aim.worth
         return aim.worth * aim.beside * float(LATER ** self.distances.turns(unit, cell, aim.cell, pace))

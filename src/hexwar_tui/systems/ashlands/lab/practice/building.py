@@ -11,20 +11,20 @@ from hexwar_tui.systems.ashlands.orders.preparing.preparation import DEPOT_PRICE
 from hexwar_tui.systems.ashlands.orders.preparing.supply import linked_depots, supplied
 
 FORWARD = 6
-"""The least distance, in hexes, of a new depot from the zone and from other depots."""
+"""A new depot is at least this many hexes away from the zone and from other depots."""
 
 UNSAFE = 4
-"""Within how many hexes of a new depot there may be no enemy unit."""
+"""No depot is built if an enemy unit is within this many hexes."""
 
 SPARED = 2.0
-"""How many times the price of a structure the prestige has to be of which it is paid."""
+"""A structure is built only if the seat has at least this many times its price."""
 
 DANGER = 6
-"""Within how many hexes of the base an enemy unit has to be for trenches to be dug."""
+"""Trenches are dug only if an enemy unit is within this many hexes of the base."""
 
 
 def next_structure(known: AshKnown) -> Order | None:
-    """The order for the next structure; None if none is worth building, or there is too little prestige."""
+    """The order for the next structure to build; None if none is worth it, or the prestige does not suffice."""
     return _trenches(known) or _depot(known)
 
 

@@ -21,18 +21,19 @@ DRIVEN_OFF = 0.15
 """The share of its worth that a beaten defender loses by retreating."""
 
 GOOD_ODDS = 0.5
-"""The least chance of winning with which the practice player attacks."""
+"""The practice player attacks only if its chance of winning is at least this."""
 
 
 class Shot(NamedTuple):
-    """The id of a unit to shoot at, and what that promises in prestige."""
+    """A shot that may be fired: the id of its target, and its `value` in prestige."""
 
     target: str
     value: float
 
 
 def best_shot(known: AshKnown, unit: Unit, start: Cell, targets: Sequence[Unit], *, moved: bool) -> Shot | None:
-    """The most promising of the targets for a shot from `start`; None if no weapon reaches any."""
+    """The shot from `start` at that one of `targets` which promises most; None if no weapon reaches any of them.
+    `moved` says that the unit moves before it shoots."""
     best: Shot | None = None
     for target in targets:
         volleys = combat.shots(known.open, unit, start, target, moved=moved)
@@ -45,13 +46,14 @@ def best_shot(known: AshKnown, unit: Unit, start: Cell, targets: Sequence[Unit],
 
 
 def pick_of(known: AshKnown, unit: Unit, start: Cell, target: str, *, moved: bool) -> str | None:
-    """The class of the fewest models in the target, which Snipers of the unit pick; None if they can't pick any."""
+    """The class of models that Snipers of the unit pick in the target of this id: the one with the fewest models. None
+    if they can't pick any. `moved` says that the unit moves before it shoots."""
     classes = pickable(known, unit, start, target, moved=moved)
     return min(classes, key=lambda word: (classes[word], word), default=None)
 
 
 def melee_value(known: AshKnown, unit: Unit, target: Unit) -> tuple[float, float]:
-    """What an attack promises in prestige by its odds, and the chance that it wins."""
+    """What it is worth in prestige, by the odds, that the unit attacks the target, and the chance that it wins."""
     odds = melee_odds(known.open, unit, target)
     ours, theirs = unit_worth(known, unit), unit_worth(known, target)
     gain = odds.dealt.mean * wound_worth(known, target)

@@ -1,4 +1,4 @@
-"""The steady practice player."""
+"""The practice player of Ashlands that takes, shoots, attacks and builds by fixed rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class SteadyPlayer:
         self._rng = rng
 
     def decide(self, observation: Observation) -> Order | None:
-        """The next order of its seat; None to seal its Preparation."""
+        """The order to give next; None if it has nothing more to enter and seals its Preparation."""
         known: AshKnown = observation.known
         if known.phase is Phase.PREPARATION:
             return preparing.next_order(known, self._rng)

@@ -1,4 +1,5 @@
-"""How the practice player prepares. It enters base, upgrades, withdrawals, structures, purchases, places, stake."""
+"""How the practice player prepares: it enters base, upgrades, withdrawals, structures, purchases, places, stake, in
+this order."""
 
 from __future__ import annotations
 
@@ -28,23 +29,23 @@ WANTED = (
 """The rank upgrades that are chosen first, the most wanted first."""
 
 WAYS_OUT = 5
-"""How many passable hexes beside a base are enough; more make it no better."""
+"""More than this many passable hexes beside a base make its place no better."""
 
 STAKED = 0.15
-"""The largest share of the prestige left that is staked when the enemy is near."""
+"""The practice player stakes at most this share of the prestige that it has left, and only when an enemy is near."""
 
 CLOSE = 8
-"""Within how many hexes of each other hostile units make it worth moving first."""
+"""An enemy within this many hexes of a unit counts as near: the player stakes on moving first, and the unit stays."""
 
 WAR_CHEST = 0.2
-"""The share of its prestige that the player keeps for bringing models back, once it has units on the map."""
+"""Once it has units on the map, the practice player keeps this share of its prestige to bring models back."""
 
 HAD = 0.35
-"""The share of the wish for a type that is left for each unit of it that the side has."""
+"""The practice player's wish for a unit type is multiplied by this for each unit of the type that it has."""
 
 
 def next_order(known: AshKnown, rng: Rng) -> Order | None:
-    """The order to enter next; None when all is entered."""
+    """The order to enter next in Preparation; None when nothing is left to enter."""
     return (
         _base(known)
         or _upgrade(known)

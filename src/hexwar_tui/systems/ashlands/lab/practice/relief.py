@@ -1,5 +1,5 @@
-"""What the practice player does when an enemy stands on its only base, which would fall at the end of the turn: it
-drives the enemy off at any price."""
+"""What the practice player does while an enemy stands on its only base, which falls at the end of the turn: it drives
+the enemy off at any price."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, ways
 from hexwar_tui.systems.ashlands.state import Unit
 
 SURE = 0.75
-"""The chance of winning from which on an attack is made without more fire before it."""
+"""With at least this chance of winning a unit attacks at once; with less, other units fire first."""
 
 
 class _Try(NamedTuple):
@@ -28,8 +28,8 @@ class _Try(NamedTuple):
 
 
 def relief(known: AshKnown) -> Order | None:
-    """The next order against an enemy on the seat's base: a sure attack, else fire by any but the best attacker, else
-    the best attack. None if there is no such enemy, or no unit can reach it."""
+    """The next order against an enemy on the seat's base: an attack that is sure enough, else a shot by any but the
+    best attacker, else the best attack. None if no enemy stands there, or no unit can reach it."""
     base = known.base_of(known.seat)
     enemy = None if base is None else known.state.unit_at(base)
     if base is None or enemy is None or enemy.side == known.seat:

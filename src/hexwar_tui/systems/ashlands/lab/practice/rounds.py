@@ -1,4 +1,4 @@
-"""How the practice player moves: one order at a time, the best that the next of its units can do."""
+"""How the practice player moves its units in a round: one order at a time, for one unit the best that it can do."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_of
 from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 PARTIAL, FULL = 4, 8
-"""The worth of Partial and of Full cover where enemies are near."""
+"""How much more, in prestige, a hex with Partial or Full cover is worth to a unit that has enemies near."""
 
 IN_SIGHT = 10
-"""Within how many hexes of a unit enemies count for what it does."""
+"""Only enemies within this many hexes of a unit count for what the unit does."""
 
 BROUGHT_BACK, BETTERED = 0.4, 0.5
-"""The worth of models brought back, and of upgrades, as shares of their prices, because they cost a unit its action."""
+"""What models brought back, and upgrades bought, are worth as shares of their prices: less, as they cost an action."""
 
 
 class Deed(NamedTuple):
-    """Something that a unit may do: the order (None: nothing), what it promises in prestige, and whether it is so
-    urgent, as fights and places to be taken are, that it is done in the Opening round."""
+    """Something that a unit may do: its `value` in prestige, and the order (None: do nothing). If it `is_urgent`, as
+    fights and places to take are, it is done in the Opening round already."""
 
     value: float
     order: Order | None = None
@@ -38,8 +38,8 @@ class Deed(NamedTuple):
 
 
 def next_order(known: AshKnown) -> Order:
-    """The next order in a round: one that drives an enemy off the seat's base, else the best of the first ready unit
-    that has something to do now, else the end of the side's part."""
+    """The order to give next in a round: one against an enemy on the seat's base, else the best for the first ready
+    unit that has something to do now, else the end of the side's part."""
     order = relief(known)
     if order is not None:
         return order

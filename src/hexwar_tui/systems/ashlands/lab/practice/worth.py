@@ -1,4 +1,4 @@
-"""The worth of things to the practice player, in prestige."""
+"""What things are worth to the practice player, in prestige."""
 
 from __future__ import annotations
 
@@ -12,32 +12,33 @@ from hexwar_tui.systems.ashlands.rules.fighting.wounds import stamina
 from hexwar_tui.systems.ashlands.state import Unit
 
 KEY_POINT = 180
-"""The worth of a key point that nobody holds: control points and prestige in the turns to come."""
+"""The worth of a key point that nobody holds: the control points and prestige that it will give."""
 
 TAKEN_FROM_ENEMY = 1.3
-"""How many times as much a place is worth that an enemy loses by it."""
+"""A place that an enemy holds is worth this many times as much, because the enemy loses it."""
 
 BASE = 220
-"""The worth of an enemy's central base, whose fall may end the game."""
+"""The worth of taking an enemy's central base, which may end the game."""
 
 HOME = 400
-"""The worth of the seat's own central base while an enemy stands before it."""
+"""The worth of guarding the seat's own central base when an enemy is next to it."""
 
 DEPOT = 30
 INTELLIGENCE = 30 * effects.INTELLIGENCE
 
 RANK = 0.1
-"""The share of its worth that each rank adds to a unit."""
+"""Each rank makes a unit worth more by this share of its price."""
 
 
 def unit_worth(known: AshKnown, unit: Unit) -> float:
-    """The worth of a unit: the price of what is left of it, more for its rank, and the prestige for its VIP."""
+    """What a unit is worth: the price of the wounds that it can take, more for its rank, and for a VIP
+    `effects.VIP`."""
     worth = wound_worth(known, unit) * stamina(unit)
     return worth + effects.VIP if unit.vip else worth
 
 
 def wound_worth(known: AshKnown, unit: Unit) -> float:
-    """The worth of one wound dealt to the unit: its price, more for its rank, by the wounds that it takes unhurt."""
+    """What a wound dealt to the unit is worth: its price, more for its rank, divided by its wounds when unhurt."""
     kind = known.armoury.type_of(unit)
     return kind.price * (1 + RANK * unit.rank) / sum(known.armoury.unhurt(unit, unit.models))
 

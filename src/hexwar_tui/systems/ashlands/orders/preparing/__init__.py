@@ -1,1 +1,1 @@
-"""The orders of Preparation, and what a side may still enter."""
+"""The orders that a side enters in Preparation, and what it can still enter."""

@@ -1,4 +1,5 @@
-"""The orders of Preparation for structures (ASH-6.3), which are paid at the reveal and done at the end of the turn."""
+"""The orders of Preparation for structures (ASH-6.3), which are paid at the reveal and finished at the end of the
+turn."""
 
 from __future__ import annotations
 
@@ -30,13 +31,14 @@ RULE = "ASH-6.3"
 
 
 def base_to_be(known: AshKnown) -> Cell | None:
-    """The hex of the seat's central base, or where it will stand after the reveal; None if it has no place yet."""
+    """The hex where the seat's central base stands, or is to stand after the reveal; None if it has no place yet."""
     own = preparation.entered(known).base
     return known.base_of(known.seat) if own is None else own
 
 
 def build(frame: AshFrame, side: Side, kind: str, cells: tuple[Cell, ...], price: int) -> None:
-    """Enters structures of a kind (`state.Work`) for the side, one on each of `cells`, each at `price`."""
+    """Writes structures of a kind (as in `state.Work`) into the side's compartment: one on each of `cells`, each at
+    `price`."""
     own = compartment(frame, side)
     own.works += [Work(side, kind, cell, price) for cell in cells]
     own.spent += price * len(cells)
@@ -75,11 +77,12 @@ class DigTrenches(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Refuses outside Preparation, and if too little prestige is left."""
+        """Why no trenches can be ordered now: it is not Preparation, or they can't be paid. None if they can."""
         return paid_closed(known, known.options.trench_price)
 
     def refusal(self, known: AshKnown) -> Objection | None:
-        """Refuses another hex than the side's base, a second ring, and one that can't be paid."""
+        """Why this ring can't be ordered: `base` is not the side's base, it has its ring or the ring is ordered, or it
+        can't be paid. None if it can."""
         if self.base != base_to_be(known):
             return Objection(say("Trenches are dug round a side's own central base."), RULE)
         ordered = any(work.kind == "trench" for work in preparation.entered(known).works)
@@ -88,11 +91,11 @@ class DigTrenches(Preparing):
         return price_objection(known, known.options.trench_price)
 
     def preview(self, known: AshKnown) -> Preview:
-        """Says what the ring costs, and what that leaves."""
+        """A line that says what the ring costs, and how much prestige is left then."""
         return Preview((price_line(known, known.options.trench_price),))
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the ring and its price."""
+        """Writes the ring and its price into the side's compartment."""
         build(frame, side, "trench", (self.base,), frame.options.trench_price)
 
 
@@ -124,19 +127,19 @@ class BuildDepot(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Refuses outside Preparation, and if too little prestige is left."""
+        """Why no depot can be ordered now: it is not Preparation, or too little prestige is left. None if one can."""
         return paid_closed(known, DEPOT_PRICE)
 
     def refusal(self, known: AshKnown) -> Objection | None:
-        """Refuses a hex where no depot can be built, and a depot that can't be paid."""
+        """Why no depot can be ordered on this hex: none may be built there, or it can't be paid. None if one can."""
         return preparation.depot_objection(known, self.hex) or price_objection(known, DEPOT_PRICE)
 
     def preview(self, known: AshKnown) -> Preview:
-        """Says what the depot costs, and what that leaves."""
+        """A line that says what the depot costs, and how much prestige is left then."""
         return Preview((price_line(known, DEPOT_PRICE),))
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the depot and its price."""
+        """Writes the depot and its price into the side's compartment."""
         build(frame, side, "depot", (self.hex,), DEPOT_PRICE)
 
 
@@ -144,8 +147,8 @@ class BuildDepot(Preparing):
 
 
 def chains(known: AshKnown) -> dict[Cell, tuple[Cell, ...]]:
-    """The hexes to which the seat can pay a railway now, each with the shortest chain of cells there. The first cell of
-    a chain is where the railway begins, and is not paid."""
+    """For each hex up to which the seat can lay and pay a railway now, the shortest chain of cells that ends there. The
+    railway begins on the first cell of a chain, which is not paid."""
     grid, most = known.ground.grid, preparation.left(known) // RAIL_PRICE
     starts = sorted(preparation.rail_starts(known))
     found: dict[Cell, tuple[Cell, ...]] = {cell: (cell,) for cell in starts}
@@ -174,7 +177,7 @@ def _price_mark(chain: tuple[Cell, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LayRailway(Preparing):
-    """ASH-6.3: orders a chain of railway from the side's zone, one of its depots, or its railway."""
+    """ASH-6.3: orders a chain of railway that begins in the side's zone, at one of its depots, or at its railway."""
 
     kind: ClassVar[str] = "railway"
     title: ClassVar[Text] = say("Lay a railway")
@@ -190,12 +193,12 @@ class LayRailway(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Refuses outside Preparation, and if too little prestige is left."""
+        """Why no railway can be ordered now: it is not Preparation, or not one hex can be paid. None if one can."""
         return paid_closed(known, RAIL_PRICE)
 
     def refusal(self, known: AshKnown) -> Objection | None:
-        """Refuses a start where no railway may begin, a gap, a hex that comes twice or can't have
-        a railway, and a chain that can't be paid."""
+        """Why this chain can't be ordered: no railway may begin on its first hex, it has a gap or a hex twice, a hex
+        can't have a railway, or it can't be paid. None if it can."""
         if len(self.path) < 2 or self.path[0] not in preparation.rail_starts(known):
             return Objection(say("A railway begins at its side's zone, at its depot, or at its railway."), RULE)
         neighbours = known.ground.grid.neighbours
@@ -209,13 +212,13 @@ class LayRailway(Preparing):
         return price_objection(known, RAIL_PRICE * (len(self.path) - 1))
 
     def preview(self, known: AshKnown) -> Preview:
-        """Shows the chain, and says what it costs and leaves."""
+        """The chain as a way on the map, and a line that says what it costs and how much prestige is left then."""
         return Preview((price_line(known, RAIL_PRICE * (len(self.path) - 1)),), way=self.path)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters a railway on every hex but the first, and their price."""
+        """Writes a railway on every hex of the chain but the first, and the price, into the side's compartment."""
         build(frame, side, "rail", self.path[1:], RAIL_PRICE)
 
 
 BUILDING_ORDERS: tuple[type[Order], ...] = (DigTrenches, BuildDepot, LayRailway)
-"""All orders for structures."""
+"""The classes of all orders for structures."""

@@ -10,26 +10,26 @@ from hexwar_tui.systems.ashlands.orders.preparing.preparation import RAIL_PRICE
 from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes
 
 AMBUSHES = 0.5
-"""How likely random players are to place a unit in Ambush if it may be."""
+"""The chance that random players place a unit in Ambush, if it may be."""
 
 DRAWN_PLACES = 3
-"""How many hexes random players draw for a unit, to place it on the one nearest to a key point."""
+"""To place a unit, random players draw this many hexes and take the one nearest to a key point."""
 
 KEY_POINTS = 0.5
-"""How likely random players are to place an Ambush on a key point."""
+"""The chance that random players place a unit in Ambush on a key point and not on any hex."""
 
 DANGER = 6
-"""Within how many hexes of the base an enemy unit has to be for random players to dig trenches."""
+"""Random players dig trenches only if an enemy unit is within this many hexes of the base."""
 
 WANDERS = 0.2
-"""How likely each hex of a random player's railway is to be any neighbour, and not one nearer to its aim."""
+"""The chance of each hex of a random player's railway to be any neighbour, not one nearer to the railway's aim."""
 
 THRIFT = 2
-"""The power to which a random number below 1 is raised for the length of a railway: the higher, the shorter it is."""
+"""A random number below 1, raised to this power, gives the length of a railway: the higher the power, the shorter."""
 
 
 def type_to_buy(known: AshKnown, values: Values, rng: Rng) -> str:
-    """Any unit type of the seat's roster that it can pay. Raises NothingToDraw if it can pay none."""
+    """A unit type of the seat's roster that it can pay, at random. Raises NothingToDraw if it can pay none."""
     left = preparation.left(known)
     paid = [id for id, kind in preparation.roster(known, known.seat).items() if kind.price <= left]
     if not paid:
@@ -38,8 +38,9 @@ def type_to_buy(known: AshKnown, values: Values, rng: Rng) -> str:
 
 
 def place(known: AshKnown, values: Values, rng: Rng) -> Cell:
-    """A hex to place the chosen unit on: of `DRAWN_PLACES` where it may enter the one nearest to a key point; with the
-    chance of `AMBUSHES` a key point or any hex, if the unit may be placed in Ambush."""
+    """A hex for the unit chosen in `values`: of `DRAWN_PLACES` entry hexes the one nearest to a key point. If it may be
+    placed in Ambush, with the chance `AMBUSHES` a key point or any hex instead. Raises NothingToDraw if the unit does
+    not wait."""
     found = preparation.waiting(known, values["unit"])
     if found is None:
         raise NothingToDraw
@@ -53,14 +54,14 @@ def place(known: AshKnown, values: Values, rng: Rng) -> Cell:
 
 
 def base_in_danger(known: AshKnown, base: Cell | None) -> Cell:
-    """The base, if there is one and an enemy unit is within `DANGER` hexes. Raises NothingToDraw if not."""
+    """Returns `base` if an enemy is within `DANGER` hexes. Raises NothingToDraw if none is, or `base` is None."""
     if base is None or not known.enemies_within(base, DANGER):
         raise NothingToDraw
     return base
 
 
 def chain(known: AshKnown, values: Values, rng: Rng) -> tuple[Cell, ...]:
-    """A railway towards a key point (towards any hex if there is none), short rather than long.
+    """The cells of a railway towards a key point (towards any hex if there is none), short rather than long.
 
     Raises NothingToDraw where none can be laid.
     """

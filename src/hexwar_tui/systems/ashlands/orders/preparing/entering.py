@@ -1,4 +1,4 @@
-"""The orders of Preparation (ASH-3.2). Each only writes to the compartment of its side, until all is revealed."""
+"""The orders of Preparation (ASH-3.2). Each only writes to its side's secret compartment; the reveal does the rest."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ NO_UPGRADE_DUE = say("No unit has a rank upgrade to be chosen.")
 
 
 def phase_objection(known: AshKnown) -> Objection | None:
-    """Why the seat can't give orders of Preparation now; None if it can."""
+    """Why the seat can't enter anything now: it is not Preparation, or the seat is no side. None if it can."""
     if known.phase is not Phase.PREPARATION or known.seat not in known.sides:
         return NO_PREPARATION
     return None
 
 
 def price_objection(known: AshKnown, price: int) -> Objection | None:
-    """Why the seat can't pay `price` with the prestige that is left; None if it can."""
+    """Says that the seat has less than `price` prestige left; None if it can pay."""
     left = preparation.left(known)
     if price > left:
         return Objection(say("It costs {price} prestige; {left} is left.", price=price, left=left), RULE)
@@ -52,18 +52,18 @@ def price_objection(known: AshKnown, price: int) -> Objection | None:
 
 
 def paid_closed(known: AshKnown, price: int) -> Objection | None:
-    """Why nothing that costs `price` can be ordered now; None if it can."""
+    """Why the seat can't order anything for `price` now: it is not Preparation, or it can't pay. None if it can."""
     return phase_objection(known) or price_objection(known, price)
 
 
 def price_line(known: AshKnown, price: int) -> Line:
-    """The line that says what an order costs, and how much prestige that leaves."""
+    """A line that says what an order costs, and how much of the seat's prestige is left then."""
     left = preparation.left(known) - price
     return Line(say("Prestige"), say("{price}, leaves {left}", price=price, left=left))
 
 
 def compartment(frame: AshFrame, side: Side) -> Compartment:
-    """The compartment of the side, to be written to; a new one where it has none."""
+    """The side's compartment, to be written to; an empty one is made if the side has none."""
     return frame.state.sealed.setdefault(side, Compartment())
 
 
@@ -74,11 +74,12 @@ class Preparing(Order):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Refuses outside Preparation (ASH-3.1)."""
+        """Says that it is not Preparation (ASH-3.1); None if it is."""
         return phase_objection(known)
 
     def objection(self, known: AshKnown) -> Objection | None:
-        """Says in Preparation what speaks against this very order, even where nothing of its kind could be entered."""
+        """Why this order can't be given: it is not Preparation, or the order's own `refusal`. None if it can. Unlike
+        `closed` it tells of this order even where no order of its kind could be given."""
         return phase_objection(known) or self.refusal(known)
 
 
@@ -95,7 +96,7 @@ def _base_places(known: AshKnown, values: Values) -> list[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class PlaceBase(Preparing):
-    """ASH-1.6: chooses the hex of the central base, in the first Preparation."""
+    """ASH-1.6: chooses, in the first Preparation, the hex on which the side's central base will stand."""
 
     kind: ClassVar[str] = "place-base"
     title: ClassVar[Text] = say("Place the central base")
@@ -106,14 +107,15 @@ class PlaceBase(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Refuses outside the first Preparation, and once the base has its place."""
+        """Why no base can be placed now: it is not the first Preparation, or the base has its place. None if it can."""
         objection = phase_objection(known)
         if objection is None and not preparation.wants_base(known):
             return Objection(say("The central base is placed once, before turn 1."), "ASH-1.6")
         return objection
 
     def refusal(self, known: AshKnown) -> Objection | None:
-        """Refuses also a hex with a depot ordered, and any but ash plain in the side's zone."""
+        """Why the base can't be placed: as in `closed`, or a depot is ordered on the hex, or the hex is no ash plain in
+        the side's zone. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
         if preparation.depot_ordered(known, self.hex):
@@ -123,7 +125,7 @@ class PlaceBase(Preparing):
         return None
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the hex of the base."""
+        """Writes the hex of the base into the side's compartment."""
         compartment(frame, side).base = self.hex
 
 
@@ -142,7 +144,7 @@ def _roster(known: AshKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Buy(Preparing):
-    """ASH-3.2: buys a unit of the side's roster, which goes to the reserve."""
+    """ASH-3.2: buys a unit of a type of the side's roster; at the reveal it comes to the side's reserve."""
 
     kind: ClassVar[str] = "buy"
     title: ClassVar[Text] = say("Buy a unit")
@@ -153,25 +155,27 @@ class Buy(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Refuses outside Preparation, and if too little prestige is left for the cheapest unit."""
+        """Why nothing can be bought now: it is not Preparation, or no type of unit can be paid. None if something
+        can."""
         if (objection := phase_objection(known)) is not None:
             return objection
         return price_objection(known, min(kind.price for kind in preparation.roster(known, known.seat).values()))
 
     def refusal(self, known: AshKnown) -> Objection | None:
-        """Refuses a type that is not in the side's roster, and one that it can't pay."""
+        """Why this unit can't be bought: its type is not in the side's roster, or can't be paid. None if it can."""
         kind = preparation.roster(known, known.seat).get(self.type)
         if kind is None:
             return Objection(say("This side's roster has no such unit."), RULE)
         return price_objection(known, kind.price)
 
     def preview(self, known: AshKnown) -> Preview:
-        """Shows the sheet of the unit type, and what it costs and leaves."""
+        """The sheet of the unit type in lines, what the unit costs, and how much prestige is left then."""
         kind = known.catalogue.types[self.type]
         return Preview((*type_lines(known.catalogue, kind), price_line(known, kind.price)))
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the purchase, with the id that the unit will have in the reserve, and the price."""
+        """Writes the purchase, with the id that the unit will have in the reserve, and its price into the
+        compartment."""
         own = compartment(frame, side)
         number = frame.state.sides[side].units_raised + len(own.purchases) + 1
         own.purchases.append(Purchase(reserve_id(side, self.type, number), self.type))
@@ -196,7 +200,7 @@ def _places(known: AshKnown, values: Values) -> Iterator[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class Place(Preparing):
-    """ASH-3.2, 8.2: places a unit of the reserve in the side's zone, at a linked depot, or in Ambush."""
+    """ASH-3.2, 8.2: places a unit of the reserve in the side's zone, on or next to a linked depot, or in Ambush."""
 
     kind: ClassVar[str] = "place"
     title: ClassVar[Text] = say("Place a unit")
@@ -208,21 +212,23 @@ class Place(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Refuses outside Preparation, and if no unit waits in the reserve."""
+        """Why no unit can be placed now: it is not Preparation, or no unit waits in the reserve. None if one can."""
         objection = phase_objection(known)
         if objection is None and next(preparation.in_reserve(known), None) is None:
             return Objection(NOBODY_WAITS, RULE)
         return objection
 
     def refusal(self, known: AshKnown) -> Objection | None:
-        """Refuses a unit that does not wait in the reserve, and a hex where it may not be placed."""
+        """Why this unit can't be placed there: it does not wait in the reserve, or may not enter the hex. None if it
+        can."""
         found = preparation.waiting(known, self.unit)
         if found is None:
             return Objection(say("That unit does not wait in the reserve, or has its place."), RULE)
         return preparation.place_objection(known, found, self.hex)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the hex of the unit, and whether that uses the event Hidden reserve."""
+        """Writes the hex of the unit into the side's compartment and, if need be, that it uses the event Hidden
+        reserve."""
         known = AshKnown(frame, side)
         found = preparation.waiting(known, self.unit)
         assert found is not None, "the objection comes first"
@@ -238,7 +244,7 @@ def _on_map(known: AshKnown, values: Values) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw(Preparing):
-    """ASH-3.2: withdraws a unit to the reserve, from where it may be placed in the next turn at the earliest."""
+    """ASH-3.2: withdraws a unit to the reserve; it may be placed again in the next turn at the earliest."""
 
     kind: ClassVar[str] = "withdraw"
     title: ClassVar[Text] = say("Withdraw a unit")
@@ -248,8 +254,8 @@ class Withdraw(Preparing):
     unit: str = unit_field(say("Which unit is withdrawn?"), _on_map, none=say("This side has no unit on the map."))
 
     def refusal(self, known: AshKnown) -> Objection | None:
-        """Refuses any but a unit of the side in its zone or on a linked depot, one that is withdrawn already,
-        and one that has to stay because a depot is ordered on its hex."""
+        """Why this unit can't be withdrawn: it is no unit of the side on the map, is withdrawn already, stands neither
+        in its zone nor on a linked depot, or has to stay for a depot ordered on its hex. None if it can."""
         unit = known.unit(self.unit)
         if unit is None or unit.side != known.seat or unit.cell is None:
             return Objection(say("That is no unit of this side on the map."), RULE)
@@ -262,7 +268,7 @@ class Withdraw(Preparing):
         return None
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the withdrawal."""
+        """Writes the withdrawal of the unit into the side's compartment."""
         compartment(frame, side).withdrawals.append(self.unit)
 
 
@@ -275,7 +281,7 @@ def _stakes(known: AshKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Stake(Preparing):
-    """ASH-3.2: stakes prestige on initiative; a new stake takes the place of the one before."""
+    """ASH-3.2: stakes prestige on initiative; a new stake replaces the one before."""
 
     kind: ClassVar[str] = "stake"
     title: ClassVar[Text] = say("Stake on initiative")
@@ -285,19 +291,19 @@ class Stake(Preparing):
     prestige: int = number_field(say("How much prestige is staked?"), _stakes)
 
     def refusal(self, known: AshKnown) -> Objection | None:
-        """Refuses a number below 0, and more than purchases and structures leave."""
+        """Refuses a stake below 0, or of more than purchases and structures leave; None for others."""
         most = preparation.before_stake(known)
         if not 0 <= self.prestige <= most:
             return Objection(say("From 0 to {most} prestige can be staked.", most=most), RULE)
         return None
 
     def preview(self, known: AshKnown) -> Preview:
-        """Says what the stake leaves."""
+        """A line that says how much prestige the stake leaves."""
         left = preparation.before_stake(known) - self.prestige
         return Preview((Line(say("Prestige"), say("{price}, leaves {left}", price=self.prestige, left=left)),))
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the stake."""
+        """Writes the stake into the side's compartment, in place of an earlier one."""
         compartment(frame, side).stake = self.prestige
 
 
@@ -319,7 +325,7 @@ def _upgrades(known: AshKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class ChooseUpgrade(Preparing):
-    """ASH-7.2: chooses, for a new rank of a unit, one of its type's three rank upgrades."""
+    """ASH-7.2: chooses one of the three rank upgrades of its type for a unit that has reached a new rank."""
 
     kind: ClassVar[str] = "choose-upgrade"
     title: ClassVar[Text] = say("Choose a rank upgrade")
@@ -331,14 +337,15 @@ class ChooseUpgrade(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Refuses outside Preparation, and if no unit of the side has an upgrade to be chosen."""
+        """Why no upgrade can be chosen now: it is not Preparation, or no unit is due one. None if one can."""
         objection = phase_objection(known)
         if objection is None and all(preparation.upgrades_due(known, unit) <= 0 for unit in known.own()):
             return Objection(NO_UPGRADE_DUE, "ASH-7.2")
         return objection
 
     def refusal(self, known: AshKnown) -> Objection | None:
-        """Refuses a unit without an upgrade to be chosen, and an upgrade that is not offered."""
+        """Why it can't be chosen: the unit is not the side's or is due no upgrade, or the upgrade is not offered to it.
+        None if it can."""
         unit = _own_unit(known, self.unit)
         if unit is None or preparation.upgrades_due(known, unit) <= 0:
             return Objection(say("No unit of this side with an upgrade to be chosen is named."), "ASH-7.2")
@@ -347,7 +354,7 @@ class ChooseUpgrade(Preparing):
         return None
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Enters the upgrade."""
+        """Writes the upgrade of the unit into the side's compartment."""
         compartment(frame, side).upgrades.setdefault(self.unit, []).append(self.upgrade)
 
 
@@ -355,11 +362,11 @@ class ChooseUpgrade(Preparing):
 
 
 def seal_objection(known: AshKnown) -> Objection | None:
-    """Why the seat may not seal yet: it has still to place its base, and there is room for it. None if it may."""
+    """Why the seat may not seal yet: it has not placed its base, though there is a place for it. None if it may."""
     if preparation.wants_base(known) and preparation.base_places(known):
         return Objection(say("The central base has to be placed first."), "ASH-1.6")
     return None
 
 
 PREPARATION_ORDERS: tuple[type[Order], ...] = (PlaceBase, ChooseUpgrade, Buy, Place, Withdraw, Stake)
-"""All orders of Preparation but those for structures."""
+"""The classes of all orders of Preparation but those for structures."""

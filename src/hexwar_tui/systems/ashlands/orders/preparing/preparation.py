@@ -1,4 +1,4 @@
-"""What a side has entered in this Preparation, and what it may still enter (ASH-3.2), by what it knows."""
+"""What a side has entered in this Preparation, and what it can still enter, by what its seat knows (ASH-3.2)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AMBUSH_GAP = 3
 
 
 class Waiting(NamedTuple):
-    """A unit that may be placed. `unit` is None for one that is bought in this Preparation."""
+    """A unit that waits to be placed: its id and its type. `unit` is None if it is only bought in this Preparation."""
 
     id: str
     type: str
@@ -36,23 +36,24 @@ def entered(known: AshKnown) -> Compartment:
 
 
 def left(known: AshKnown) -> int:
-    """The prestige that the seat can still spend: what it has, less its purchases, structures and stake."""
+    """The prestige that the seat can still spend: what it has, minus its purchases, structures and stake."""
     return before_stake(known) - entered(known).stake
 
 
 def before_stake(known: AshKnown) -> int:
-    """The most prestige that the seat can stake: what it has, less its purchases and structures."""
+    """The most that the seat can stake: the prestige that it has, minus its purchases and structures."""
     return known.prestige(known.seat) - entered(known).spent
 
 
 def roster(known: AshKnown, side: Side) -> dict[str, UnitType]:
-    """The unit types that a side can buy, by id."""
+    """The unit types that `side` can buy, by id."""
     army = known.options.armies[known.sides.index(side)]
     return known.catalogue.armies[army].types
 
 
 def in_reserve(known: AshKnown) -> Iterator[Waiting]:
-    """The seat's units that may be placed: those in the reserve, then those bought, without those that have a place."""
+    """The seat's units that wait to be placed: first those in its reserve, then those bought in this Preparation. Units
+    that have been given a place are left out."""
     own = entered(known)
     for unit in known.reserve(known.seat):
         if unit.id not in own.placements:
@@ -63,17 +64,17 @@ def in_reserve(known: AshKnown) -> Iterator[Waiting]:
 
 
 def waiting(known: AshKnown, id: str) -> Waiting | None:
-    """The unit of that id, if it may be placed, else None."""
+    """The seat's unit of that id if it waits to be placed (`in_reserve`), else None."""
     return next((found for found in in_reserve(known) if found.id == id), None)
 
 
 def upgrades_due(known: AshKnown, unit: Unit) -> int:
-    """How many rank upgrades the seat has still to choose for a unit (ASH-7.2)."""
+    """How many rank upgrades the seat can still choose for the unit (ASH-7.2)."""
     return unit.upgrades_due - len(entered(known).upgrades.get(unit.id, ()))
 
 
 def upgrades_offered(known: AshKnown, unit: Unit) -> list[str]:
-    """The rank upgrades of a unit's type that it does not have, and that are not chosen in this Preparation."""
+    """The rank upgrades of the unit's type that it does not have and that are not chosen for it in this Preparation."""
     had = [*unit.upgrades, *entered(known).upgrades.get(unit.id, ())]
     return [id for id in known.armoury.type_of(unit).rank_upgrades if id not in had]
 
@@ -82,13 +83,13 @@ def upgrades_offered(known: AshKnown, unit: Unit) -> list[str]:
 
 
 def base_places(known: AshKnown) -> list[Cell]:
-    """Where the seat may place its base (ASH-1.6): on ash plain in its zone, but not where it has ordered a depot."""
+    """The hexes where the seat may place its base (ASH-1.6): ash plain in its zone without a depot ordered by it."""
     zone, ids = known.zone(known.seat), known.ground.ids
     return [cell for cell in zone if ids[cell] == ASH and not depot_ordered(known, cell)]
 
 
 def wants_base(known: AshKnown) -> bool:
-    """Whether the seat has still to place its base, in the first Preparation (ASH-1.6)."""
+    """True in the first Preparation as long as the seat has not placed its base (ASH-1.6)."""
     return known.turn == 1 and known.base_of(known.seat) is None and entered(known).base is None
 
 
@@ -96,8 +97,8 @@ def wants_base(known: AshKnown) -> bool:
 
 
 def is_free(known: AshKnown, cell: Cell) -> bool:
-    """Whether the seat may place a unit on a hex as far as it knows: the hex is passable, nobody stands there but a
-    unit that is withdrawn, and no other is placed there."""
+    """True if, as far as the seat knows, the hex has room for a unit: it is passable, no unit stands on it (but for one
+    that the seat withdraws), and the seat has placed none on it."""
     own, unit = entered(known), known.state.unit_at(cell)
     if unit is not None and unit.id not in own.withdrawals:
         return False
@@ -105,7 +106,7 @@ def is_free(known: AshKnown, cell: Cell) -> bool:
 
 
 def has_ambush(known: AshKnown, found: Waiting) -> bool:
-    """Whether the unit has the property Ambush, by which it may be placed in Ambush."""
+    """True if the unit has the property Ambush, which lets it be placed in Ambush."""
     if found.unit is not None:
         return known.armoury.has(found.unit, "ambush")
     return any(property_of(text)[0] == "ambush" for text in known.catalogue.types[found.type].properties)
@@ -120,12 +121,13 @@ def hidden_left(known: AshKnown) -> int:
 
 
 def may_ambush(known: AshKnown, found: Waiting) -> bool:
-    """Whether the unit may be placed in Ambush, by its property or by the event Hidden reserve."""
+    """True if the unit may be placed in Ambush, by its property or by the event Hidden reserve."""
     return has_ambush(known, found) or hidden_left(known) > 0
 
 
 def ambush_objection(known: AshKnown, cell: Cell) -> Objection | None:
-    """Why no unit may be placed in Ambush on a hex (ASH-8.2), by positions before the reveal (3.3); None if one may."""
+    """Why the seat may not place a unit in Ambush on the hex (ASH-8.2): it lies in an enemy zone, or too near an enemy
+    unit as units stand before the reveal (3.3). None if it may."""
     for side in known.sides:
         if side != known.seat and cell in known.zone(side):
             return Objection(say("Nobody is placed in Ambush in an enemy zone."), "ASH-8.2")
@@ -139,12 +141,13 @@ def ambush_objection(known: AshKnown, cell: Cell) -> Objection | None:
 
 
 def enters_at(known: AshKnown, cell: Cell) -> bool:
-    """Whether any unit of the seat may be placed on the hex: in its zone, or at a linked depot (ASH-3.2)."""
+    """True if the seat may place any unit on the hex: in its zone, or on or next to a linked depot (ASH-3.2)."""
     return cell in known.zone(known.seat) or cell in entry_hexes(known, known.seat)
 
 
 def place_objection(known: AshKnown, found: Waiting, cell: Cell) -> Objection | None:
-    """Why the seat may not place the unit on the hex; None if it may."""
+    """Why the seat may not place this unit on the hex: nobody can stand there, it is taken, or the seat may place units
+    there only in Ambush, which this one may not. None if it may."""
     label = known.ground.grid.label(cell)
     if not known.ground.is_passable[cell]:
         return Objection(say("Nobody can stand on the mountains at {hex}.", hex=label), "ASH-6.1")
@@ -164,23 +167,23 @@ def place_objection(known: AshKnown, found: Waiting, cell: Cell) -> Objection | 
 
 
 def may_leave_from(known: AshKnown, cell: Cell) -> bool:
-    """Whether the seat's units may be withdrawn from a hex: from its zone and its linked depots (ASH-3.2)."""
+    """True if the seat may withdraw a unit from the hex: it lies in its zone, or has a linked depot (ASH-3.2)."""
     return cell in known.zone(known.seat) or cell in linked_depots(known, known.seat)
 
 
 def depot_ordered(known: AshKnown, cell: Cell) -> bool:
-    """Whether the seat has ordered a depot on the hex in this Preparation."""
+    """True if the seat has ordered a depot on the hex in this Preparation."""
     return any(work.kind == "depot" and work.cell == cell for work in entered(known).works)
 
 
 def rail_ordered(known: AshKnown, cell: Cell) -> bool:
-    """Whether the seat has ordered a railway on the hex in this Preparation."""
+    """True if the seat has ordered a railway on the hex in this Preparation."""
     return any(work.kind == "rail" and work.cell == cell for work in entered(known).works)
 
 
 def depot_objection(known: AshKnown, cell: Cell) -> Objection | None:
-    """Why the seat can't build a depot on the hex (ASH-6.3); None where it can: on a key point that it holds, or where
-    one of its units stands that it does not withdraw."""
+    """Why the seat can't build a depot on the hex (ASH-6.3): it has a depot or a base, or is neither a key point that
+    the seat holds nor a place where one of its units stays. None if it can."""
     if cell in known.state.depots or depot_ordered(known, cell):
         return Objection(say("There is a supply depot already, or one is ordered."), "ASH-6.3")
     if cell in known.state.bases or cell == entered(known).base:
@@ -196,7 +199,7 @@ def _own_unit_stays(known: AshKnown, cell: Cell) -> bool:
 
 
 def rail_starts(known: AshKnown) -> frozenset[Cell]:
-    """Where the seat may begin a railway (ASH-6.3): in its zone, on its depots, on its railway, built or ordered."""
+    """The hexes where the seat may begin a railway (ASH-6.3): its zone, depots and railways, built or ordered."""
     side = known.seat
     held = [
         cell for places in (known.state.depots, known.state.rails) for cell, holder in places.items() if holder == side
@@ -206,8 +209,8 @@ def rail_starts(known: AshKnown) -> frozenset[Cell]:
 
 
 def rail_objection(known: AshKnown, cell: Cell) -> Objection | None:
-    """Why the seat can't lay a railway on a hex (ASH-6.3); None where it can, also on a neutral railway, which becomes
-    its own."""
+    """Why the seat can't lay a railway on the hex (ASH-6.3): impassable, in its zone, railway there or ordered, or an
+    enemy unit. None if it can; a neutral railway can become its own."""
     label, unit = known.ground.grid.label(cell), known.state.unit_at(cell)
     if not known.ground.is_passable[cell]:
         return Objection(say("No railway crosses the mountains at {hex}.", hex=label), "ASH-6.1")

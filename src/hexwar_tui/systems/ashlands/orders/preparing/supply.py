@@ -1,4 +1,4 @@
-"""The links of supply depots to their owner's deployment zone (ASH-3.2, 6.3).
+"""Which supply depots are linked to their side's deployment zone (ASH-3.2, 6.3).
 
 A side's zone, depots and railways carry supply to the hexes next to them; a hex on which an enemy unit stands carries
 none. A depot is linked when supply comes to it, so one beside the zone needs no railway.
@@ -12,7 +12,8 @@ from hexwar_tui.systems.ashlands.known import AshKnown
 
 
 def supplied(known: AshKnown, side: Side) -> frozenset[Cell]:
-    """The hexes of a side's zone, and those of its railways and depots to which supply comes from there."""
+    """The hexes through which supply of `side` runs: its zone, and its railways and depots that are joined to the zone
+    without a gap. Hexes with enemy units break the line and are left out."""
     neighbours = known.ground.grid.neighbours
     found = {cell for cell in known.zone(side) if not _is_broken(known, side, cell)}
     front = sorted(found)
@@ -26,13 +27,13 @@ def supplied(known: AshKnown, side: Side) -> frozenset[Cell]:
 
 
 def linked_depots(known: AshKnown, side: Side) -> tuple[Cell, ...]:
-    """The hexes of the side's depots that are linked to its zone."""
+    """The hexes of those depots of `side` that are linked to its zone."""
     reached = supplied(known, side)
     return tuple(cell for cell, holder in known.state.depots.items() if holder == side and cell in reached)
 
 
 def entry_hexes(known: AshKnown, side: Side) -> frozenset[Cell]:
-    """Where a side may place units (ASH-3.2): its zone, its linked depots, and the hexes next to these."""
+    """The hexes where `side` may place units (ASH-3.2): its zone, its linked depots, and the hexes next to depots."""
     neighbours = known.ground.grid.neighbours
     around = (near for depot in linked_depots(known, side) for near in (depot, *neighbours[depot]))
     return frozenset((*known.zone(side), *around))

@@ -1,5 +1,4 @@
-"""What the orders of the rounds share: which units may act, which targets a unit may shoot at, which models Snipers
-may pick."""
+"""What the orders of the rounds share: which units may act, whom they may shoot at, which models Snipers may pick."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ NO_UNIT_ABLE = Objection(say("No unit of this side may do this now."), "ASH-3.4"
 
 
 def round_objection(known: AshKnown) -> Objection | None:
-    """Why the seat can't give orders to units now; None if it can."""
+    """Why the seat can't give orders to units now: it is no round, or another side moves. None if it can."""
     if known.phase not in ROUNDS:
         return NO_ROUND
     if known.mover != known.seat:
@@ -31,8 +30,8 @@ def round_objection(known: AshKnown) -> Objection | None:
 
 
 def acting_closed(known: AshKnown, *, rallies: bool = False) -> Objection | None:
-    """Why no unit of the seat can act now; None if one can. Only Suppressed units count if `rallies`, else only others
-    (ASH-4.3)."""
+    """Why the seat can't order any unit now: it is not its move, or no unit is ready. None if it can. With `rallies`
+    only Suppressed units count as ready, else only the others (ASH-4.3)."""
     objection = round_objection(known)
     if objection is None and all(unit.suppressed is not rallies for unit in known.ready()):
         return NO_UNIT_ABLE
@@ -40,7 +39,8 @@ def acting_closed(known: AshKnown, *, rallies: bool = False) -> Objection | None
 
 
 def acting_objection(known: AshKnown, id: str, *, rallies: bool = False) -> Objection | None:
-    """Why the unit of that id may not act now; None if it may. A Suppressed one may only rally (ASH-4.3)."""
+    """Why the unit of that id may not act now; None if it may. A Suppressed unit may act only if `rallies`: to rally
+    (ASH-4.3)."""
     objection = round_objection(known)
     if objection is not None:
         return objection
@@ -61,19 +61,19 @@ def acting_objection(known: AshKnown, id: str, *, rallies: bool = False) -> Obje
 
 
 def called(known: AshKnown, unit: Unit) -> Text:
-    """The name of a unit in a refusal."""
+    """The name of a unit, for the sentence of an objection."""
     return AshWords(known.open).whose(unit.id)
 
 
 def the_unit(known: AshKnown, id: str) -> Unit:
-    """The unit of that id. Only for an id that objections have found to be a unit's."""
+    """The unit of that id. Asserts that the seat knows it: to be called only after the objections."""
     unit = known.unit(id)
     assert unit is not None, "the objections come first"
     return unit
 
 
 def enemy_objection(known: AshKnown, id: str) -> Objection | None:
-    """Why the unit of that id can't be fought: it is no enemy unit on the map. None if it is one."""
+    """Says that the id is not that of an enemy unit on the map; None if it is."""
     target = known.unit(id)
     if target is None or target.cell is None or target.side == known.seat:
         return Objection(say("That is no enemy unit on the map."), "ASH-4.1")
@@ -81,8 +81,8 @@ def enemy_objection(known: AshKnown, id: str) -> Objection | None:
 
 
 def target_objection(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved: bool) -> Objection | None:
-    """Why the unit may not shoot from `start` at the unit `id` (ASH-4.4); None if it may. `moved` says that it has
-    moved in this action."""
+    """Why the unit may not shoot from `start` at the unit of this id (ASH-4.4); None if it may. `moved` says whether it
+    moves before it shoots."""
     objection = enemy_objection(known, id)
     if objection is not None:
         return objection
@@ -95,7 +95,7 @@ def target_objection(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved
 
 
 def reaches_at_all(known: AshKnown, unit: Unit, start: Cell, goal: Cell, *, moved: bool) -> bool:
-    """Whether any weapon of the unit can fire from `start` at `goal`; `moved` says that it has moved in this action."""
+    """True if the unit can fire any weapon from `start` at `goal`; `moved` says that it has moved before."""
     return any(combat.reaches(known.open, arm, start, goal, moved=moved) for arm in known.armoury.arms(unit))
 
 
@@ -127,10 +127,8 @@ def _why_not(known: AshKnown, unit: Unit, start: Cell, target: Unit, goal: Cell,
 def pick_objection(
     known: AshKnown, unit: Unit, start: Cell, target: str | None, pick: str | None, *, moved: bool
 ) -> Objection | None:
-    """Why the class of models `pick` can't be picked: only Snipers pick, and only living models of their target (8.3).
-
-    None if it can, and if `pick` is None: nothing is picked.
-    """
+    """Why the unit's shot from `start` at `target` can't pick models of the class `pick`: no Sniper of it fires, or no
+    such model of the target lives (ASH-8.3). None if it can, or if `pick` is None, which picks nothing."""
     if pick is None:
         return None
     if target is None or pick not in pickable(known, unit, start, target, moved=moved):
@@ -139,8 +137,9 @@ def pick_objection(
 
 
 def pickable(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved: bool) -> dict[str, int]:
-    """The classes of models that a Sniper of the unit may pick in the target `id`, with how many there are of each;
-    empty if no Sniper of it can fire from `start` at the target."""
+    """The classes of living models in the target of this id that a Sniper of the unit may pick, with the number of
+    models in each; empty if no Sniper of the unit can fire from `start` at the target. `moved` says whether it moves
+    before it shoots."""
     target = known.unit(id)
     if target is None or target.cell is None:
         return {}
@@ -154,7 +153,7 @@ def pickable(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved: bool) 
 
 
 def class_name(known: AshKnown, word: str) -> Text:
-    """The name of a class of models: its kind, and its upgrades if it has any."""
+    """The name of a class of models (`word`, as `class_of` makes it): of their kind and, if any, their upgrades."""
     kind, *upgrades = word.split("+")
     name = known.catalogue.models[kind].name
     if not upgrades:
@@ -164,7 +163,7 @@ def class_name(known: AshKnown, word: str) -> Text:
 
 
 class Acting(Order):
-    """An order for an action of one unit. A Suppressed unit can only be given one that `rallies`."""
+    """An order for an action of one `unit` (its id). If `rallies`, it is for Suppressed units, else for others."""
 
     __slots__ = ()
 
@@ -174,14 +173,15 @@ class Acting(Order):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Refuses outside the side's part of a round, and while no unit is ready for the order (ASH-3.4, 4.3)."""
+        """Why no unit can get this order now (ASH-3.4, 4.3): another side moves, or no unit is ready. None if one
+        can."""
         return acting_closed(known, rallies=cls.rallies)
 
     def objection(self, known: AshKnown) -> Objection | None:
-        """Why the unit may not act now, even where no unit could, or else why it may not do this; None if it may."""
+        """Why this order can't be given: the unit may not act now, or as `unit_refusal` says. None if it can."""
         objection = acting_objection(known, self.unit, rallies=self.rallies)
         return objection or self.unit_refusal(known, the_unit(known, self.unit))
 
     def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
-        """Why `unit`, which may act now, may not do this; None if it may."""
+        """Why `unit`, which may act now, may not do what this order says; None if it may."""
         return None

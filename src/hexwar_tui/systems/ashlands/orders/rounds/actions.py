@@ -1,4 +1,4 @@
-"""The orders of the Opening and Closing round (ASH-4)."""
+"""The orders of the Opening and the Closing round (ASH-4)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class _Going(Acting):
 
 @dataclass(frozen=True, slots=True)
 class Move(_Going):
-    """ASH-4.1: a unit moves 1 or 2 hexes, then it may shoot."""
+    """ASH-4.1: a unit moves 1 or 2 hexes, and may then shoot."""
 
     kind: ClassVar[str] = "move"
     title: ClassVar[Text] = say("Move")
@@ -130,7 +130,7 @@ class March(_Going):
 
 @dataclass(frozen=True, slots=True)
 class Shoot(Acting):
-    """ASH-4.1, 4.4: a unit shoots without moving."""
+    """ASH-4.1, 4.4: a unit stays where it is and shoots at a target."""
 
     kind: ClassVar[str] = "shoot"
     title: ClassVar[Text] = say("Shoot")
@@ -143,18 +143,19 @@ class Shoot(Acting):
     pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
 
     def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
-        """Refuses a target that no weapon reaches, and models that no Sniper can pick (ASH-4.4)."""
+        """Why the unit can't fire this shot: no weapon reaches the target, or no Sniper can pick these models
+        (ASH-4.4). None if it can."""
         return target_objection(known, unit, unit.hex, self.target, moved=False) or pick_objection(
             known, unit, unit.hex, self.target, self.pick, moved=False
         )
 
     def preview(self, known: AshKnown) -> Preview:
-        """Shows the odds of the shot."""
+        """The preview of the shot: its dice and its odds."""
         unit, target = the_unit(known, self.unit), the_unit(known, self.target)
         return previews.shot_preview(known, unit, unit.hex, target, moved=False, pick=self.pick)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Fires all weapons of the unit that reach the target."""
+        """Fires all weapons of the unit that reach the target; the unit has acted then."""
         units = frame.state.units
         units[self.unit].acted = frame.state.turn
         combat.shoot(frame, units[self.unit], units[self.target], table, moved=False, pick=self.pick)
@@ -163,7 +164,7 @@ class Shoot(Acting):
 
 @dataclass(frozen=True, slots=True)
 class Attack(Acting):
-    """ASH-4.1, 5.4: a unit goes up to 4 hexes to a hex next to the target, then fights it in melee."""
+    """ASH-4.1, 5.4: a unit goes up to 4 hexes, to a hex next to its target, and fights it in melee."""
 
     kind: ClassVar[str] = "attack"
     title: ClassVar[Text] = say("Attack")
@@ -183,7 +184,8 @@ class Attack(Acting):
     )
 
     def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
-        """Refuses what is no enemy on the map, and a way that does not lead next to it (ASH-4.1)."""
+        """Why the unit can't attack so: the target is no enemy on the map, it can't go this way, or the way does not
+        end next to the target (ASH-4.1). None if it can."""
         objection = enemy_objection(known, self.target)
         if objection is not None:
             return objection
@@ -194,14 +196,14 @@ class Attack(Acting):
         return objection
 
     def preview(self, known: AshKnown) -> Preview:
-        """Shows the way and its length, and the odds of the melee."""
+        """The way and its length, the dice of the attacker, and the odds of the melee."""
         unit, target = the_unit(known, self.unit), the_unit(known, self.target)
         lines = previews.way_lines(self.path, allowance(known.open, unit, Gait.ATTACK))
         melee = previews.melee_preview(known, unit, target)
         return Preview(lines + melee.lines, melee.odds, self.path)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Moves the unit next to the target, and fights the melee."""
+        """Moves the unit along its way, and fights the melee; the unit has acted then."""
         state = frame.state
         unit = state.units[self.unit]
         state.put(unit, self.path[-1])
@@ -224,7 +226,7 @@ class Wait(Acting):
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Notes that the unit waits this turn, or, in the Closing round, that it has acted."""
+        """Notes that the unit waits for the Closing round or, if that is under way, that it has acted."""
         unit = frame.state.units[self.unit]
         if frame.state.phase is Phase.OPENING:
             unit.waited = frame.state.turn
@@ -235,7 +237,7 @@ class Wait(Acting):
 
 @dataclass(frozen=True, slots=True)
 class Rally(Acting):
-    """ASH-4.3: a Suppressed unit spends its action on rallying."""
+    """ASH-4.3: a Suppressed unit spends its action on being no longer Suppressed."""
 
     kind: ClassVar[str] = "rally"
     title: ClassVar[Text] = say("Rally")
@@ -247,13 +249,13 @@ class Rally(Acting):
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.shaken_unit)
 
     def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
-        """Refuses a unit that is not Suppressed."""
+        """Says that the unit is not Suppressed; None if it is, so that it can rally."""
         if unit.suppressed:
             return None
         return Objection(say("{unit} is not Suppressed.", unit=called(known, unit)), "ASH-4.3")
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Makes the unit no longer Suppressed."""
+        """Ends the unit's Suppression; the unit has acted then."""
         unit = frame.state.units[self.unit]
         unit.suppressed, unit.acted = False, frame.state.turn
         table.tell(rounds.Rallied(unit.id))
@@ -261,7 +263,7 @@ class Rally(Acting):
 
 @dataclass(frozen=True, slots=True)
 class EndRound(Order):
-    """ASH-3.4: the side ends its part of the round."""
+    """ASH-3.4: the side ends its part of the round; its other units do not act in it."""
 
     kind: ClassVar[str] = "end-round"
     title: ClassVar[Text] = say("End the part of the round")
@@ -272,11 +274,11 @@ class EndRound(Order):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Refuses outside the side's part of a round (ASH-3.4)."""
+        """Why the seat can't end its part now: it is no round, or another side moves (ASH-3.4). None if it can."""
         return round_objection(known)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Passes the move to the next side in the initiative."""
+        """Passes the move to the next side in the initiative that has a unit ready to act."""
         table.tell(RoundPassed(side, frame.state.phase))
         hand_over(frame, table)
 

@@ -1,4 +1,4 @@
-"""The values that random players draw for the fields of orders of the rounds: units, ways, targets.
+"""The units, ways and targets that random players draw for the fields of orders of the rounds.
 
 A draw checks little, so what it gives may be illegal: the order's objection decides.
 """
@@ -20,29 +20,29 @@ from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, Way, allow
 from hexwar_tui.systems.ashlands.state import Unit
 
 STRAIGHT = 0.85
-"""How likely each step of a way is to be the one that leads nearest to its aim."""
+"""The chance of each step of a drawn way to be the one that leads nearest to its aim."""
 
 HALTS = 0.05
-"""How likely a way is to end after each step, before it has to."""
+"""The chance of a drawn way to end after each step, though it could go on."""
 
 HOLDS_FIRE = 0.05
-"""How likely a unit that has moved is not to shoot, though it could."""
+"""The chance that a unit that has moved does not shoot, though it could."""
 
 LEGEND = 50
-"""How many times as likely as a Green unit an Elite one is drawn as target, during the event Fall of a legend."""
+"""During the event Fall of a legend an Elite unit is drawn as target this many times as often as a Green one."""
 
 T = TypeVar("T")
 
 
 def one_of(items: Sequence[T], rng: Rng) -> T:
-    """Any of the items. Raises NothingToDraw if there are none."""
+    """One of the items at random. Raises NothingToDraw if there is none."""
     if not items:
         raise NothingToDraw
     return items[int(rng.random() * len(items))]
 
 
 def prey(known: AshKnown, targets: Sequence[str], rng: Rng) -> str:
-    """One of the targets, the higher its rank the more likely. Raises NothingToDraw if there are none."""
+    """One of the targets (unit ids) at random, higher ranks more often. Raises NothingToDraw if there are none."""
     upto = list(accumulate(_worth(known, id) for id in targets))
     if not upto:
         raise NothingToDraw
@@ -59,24 +59,25 @@ def _worth(known: AshKnown, id: str) -> int:
 
 
 def ready_unit(known: AshKnown, values: Values, rng: Rng) -> str:
-    """Any unit that may act and is not Suppressed. Raises NothingToDraw if there is none."""
+    """The id of a unit that may act and is not Suppressed, at random. Raises NothingToDraw if there is none."""
     return one_of([unit for unit in known.ready() if not unit.suppressed], rng).id
 
 
 def shaken_unit(known: AshKnown, values: Values, rng: Rng) -> str:
-    """Any unit that may rally. Raises NothingToDraw if there is none."""
+    """The id of a Suppressed unit that may rally, at random. Raises NothingToDraw if there is none."""
     return one_of([unit for unit in known.ready() if unit.suppressed], rng).id
 
 
 def needy_unit(known: AshKnown, values: Values, rng: Rng) -> str:
-    """Of two units that may act, drawn at random, the one that has lost more models."""
+    """Of two units that may act and are not Suppressed, drawn at random, the id of the one that has lost more models.
+    Raises NothingToDraw if there is none."""
     able = [unit for unit in known.ready() if not unit.suppressed]
     first, second = one_of(able, rng), one_of(able, rng)
     return max(first, second, key=lambda unit: unit.full_strength - unit.alive).id
 
 
 def way_to_aim(gait: Gait) -> Draw:
-    """A draw that gives ways of this gait towards what the chosen unit goes for (`AshKnown.aim_of`)."""
+    """Makes a function that draws a way by this gait for the chosen unit, towards its aim (`AshKnown.aim_of`)."""
 
     def draw(known: AshKnown, values: Values, rng: Rng) -> Way:
         unit = _the_unit(known, values)
@@ -86,7 +87,8 @@ def way_to_aim(gait: Gait) -> Draw:
 
 
 def charge(known: AshKnown, values: Values, rng: Rng) -> Way:
-    """A way for an Attack of the chosen unit towards the chosen target."""
+    """A way for an Attack, of the unit chosen in `values` towards the target chosen there. Raises NothingToDraw if one
+    of them is not on the map."""
     target = offers.on_map(known, values["target"])
     if target is None:
         raise NothingToDraw
@@ -94,14 +96,15 @@ def charge(known: AshKnown, values: Values, rng: Rng) -> Way:
 
 
 def target_in_reach(known: AshKnown, values: Values, rng: Rng) -> str:
-    """An enemy unit within the longest range of the chosen unit's weapons from where it stands."""
+    """The id of an enemy unit within the longest range of the weapons of the unit chosen in `values`, from where it
+    stands. Raises NothingToDraw if there is none."""
     unit = _the_unit(known, values)
     return prey(known, _in_reach(known, unit, unit.hex), rng)
 
 
 def target_after_way(known: AshKnown, values: Values, rng: Rng) -> str | None:
-    """An enemy unit that the chosen one can shoot at from the end of its way; None, for no shot, where the one that is
-    drawn can't be shot at, and with the chance of `HOLDS_FIRE`."""
+    """The id of an enemy unit at which the unit chosen in `values` can shoot from the end of its chosen way. None (no
+    shot) if none is near, with the chance `HOLDS_FIRE`, or if the one drawn can't be shot at."""
     unit, start = _the_unit(known, values), values["path"][-1]
     near = _in_reach(known, unit, start)
     if not near or rng.random() < HOLDS_FIRE:
@@ -113,13 +116,14 @@ def target_after_way(known: AshKnown, values: Values, rng: Rng) -> str | None:
 
 
 def target_of_assault(known: AshKnown, values: Values, rng: Rng) -> str | None:
-    """As `target_after_way` for a unit with Assault; None for others."""
+    """Draws as `target_after_way` if the unit chosen in `values` has Assault; else None, for no shot."""
     unit = _the_unit(known, values)
     return target_after_way(known, values, rng) if known.armoury.has(unit, "assault") else None
 
 
 def target_of_attack(known: AshKnown, values: Values, rng: Rng) -> str:
-    """An enemy unit so near that the chosen unit might reach a hex next to it by an Attack."""
+    """The id of an enemy unit so near that the unit chosen in `values` might come next to it by an Attack. Raises
+    NothingToDraw if there is none."""
     return prey(known, offers.targets_of_attack(known, values), rng)
 
 

@@ -1,4 +1,4 @@
-"""The exact odds of combat, worked out from the volleys for which the dice are thrown (`combat`)."""
+"""The exact odds of shots and melees, worked out from the same volleys for which `combat` throws the dice."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ FACES = 6
 
 
 class Alike(NamedTuple):
-    """A number of models of the same kind, with the same upgrades and wounds: `left` more wounds kill each of them,
-    `full` wounds would if it were unhurt."""
+    """A group of `number` models with the same kind, upgrades and wounds: each of them is killed by `left` more wounds,
+    and would be by `full` if it were unhurt."""
 
     kind: str
     upgrades: tuple[str, ...]
@@ -43,15 +43,15 @@ class Alike(NamedTuple):
 
 
 Roster: TypeAlias = tuple[Alike, ...]
-"""The living models of a unit, alike ones together, sorted: units with the same models have equal rosters."""
+"""The living models of a unit in groups of alike ones, sorted: two units with the same models have equal rosters."""
 
 Chances: TypeAlias = Mapping[Roster, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
 class ShotOdds:
-    """The odds of shooting: of the number of wounds and of models lost, and the chances that the target is destroyed,
-    and that it lives and is Suppressed."""
+    """The odds of a shot: how the numbers of wounds and of models lost are distributed, the chance that the target is
+    destroyed, and the chance that it survives but is Suppressed."""
 
     wounds: Distribution
     lost: Distribution
@@ -61,8 +61,8 @@ class ShotOdds:
 
 @dataclass(frozen=True, slots=True)
 class MeleeOdds:
-    """The odds of a melee: of the wounds that the attacker deals and takes, and the chances that it wins, that nobody
-    does, and that it loses."""
+    """The odds of a melee: how the wounds that the attacker deals and takes are distributed, and the chances that the
+    attacker wins, that nobody wins, and that the attacker loses."""
 
     dealt: Distribution
     taken: Distribution
@@ -73,13 +73,13 @@ class MeleeOdds:
 
 @lru_cache(maxsize=4096)
 def wounds_of(volley: Volley) -> Distribution:
-    """The odds of the number of wounds of a volley: hits that are not saved."""
+    """How the number of wounds of one volley is distributed: its hits that are not saved."""
     hits = scaled(successes(volley.attacks, FACES, winning_faces(volley.need)), volley.blast)
     return thinned(hits, FACES - winning_faces(volley.save), FACES)
 
 
 def total_wounds(volleys: Iterable[Volley]) -> Distribution:
-    """The odds of the number of wounds of several volleys together."""
+    """How the number of wounds of several volleys together is distributed."""
     total = certain(0)
     for volley in volleys:
         total = convolve(total, wounds_of(volley))
@@ -93,7 +93,7 @@ def morale_failure(frame: AshFrame, unit: Unit) -> Fraction:
 
 
 def shot_odds(frame: AshFrame, shooter: Unit, start: Cell, target: Unit, *, moved: bool, pick: str | None) -> ShotOdds:
-    """The odds of shooting at a target from the hex `start`; `moved` and `pick` are as for `combat.shoot`."""
+    """The odds of a shot at the target from `start`; `moved` and `pick` mean the same as for `combat.shoot`."""
     volleys = shots(frame, shooter, start, target, moved=moved)
     roster = roster_of(frame.scenario.armoury, target)
     return _shot_odds(volleys, roster, target.full_strength, morale_failure(frame, target), pick)
@@ -120,7 +120,7 @@ def _shot_odds(
 
 
 class Fighter(NamedTuple):
-    """What counts of a unit in melee; equal ones have equal odds."""
+    """All of a unit that counts in melee; two units with equal ones have equal odds."""
 
     type: str
     upgrades: tuple[str, ...]
@@ -128,18 +128,18 @@ class Fighter(NamedTuple):
     roster: Roster
 
     def unit(self, roster: Roster) -> Unit:
-        """A unit that fights like this one, with the models of `roster` left."""
+        """Makes a unit that fights as this one does, with only the models of `roster` left."""
         models = [Model(some.kind, some.left, list(some.upgrades)) for some in roster for _ in range(some.number)]
         return Unit("", self.type, "", None, models, suppressed=self.suppressed, upgrades=list(self.upgrades))
 
 
 def fighter(armoury: Armoury, unit: Unit) -> Fighter:
-    """What counts of the unit in melee."""
+    """What of the unit counts in melee."""
     return Fighter(unit.type, tuple(unit.upgrades), unit.suppressed, roster_of(armoury, unit))
 
 
 def melee_odds(frame: AshFrame, attacker: Unit, target: Unit) -> MeleeOdds:
-    """The odds of a melee: the attacker strikes, then the survivors of the target strike back (ASH-5.4)."""
+    """The odds of a melee in which the attacker strikes, and the survivors of the target strike back (ASH-5.4)."""
     armoury = frame.scenario.armoury
     return _melee_odds(armoury, effects.melee_bonus(frame), fighter(armoury, attacker), fighter(armoury, target))
 
@@ -162,7 +162,7 @@ def _melee_odds(armoury: Armoury, bonus: int, attacker: Fighter, target: Fighter
 
 
 def roster_of(armoury: Armoury, unit: Unit) -> Roster:
-    """The living models of the unit as a roster."""
+    """The roster of the unit's living models."""
     groups = Counter(
         (model.kind, tuple(model.upgrades), model.toughness, armoury.toughness(unit, model))
         for model in unit.models
@@ -173,7 +173,7 @@ def roster_of(armoury: Armoury, unit: Unit) -> Roster:
 
 @lru_cache(maxsize=4096)
 def deaths(roster: Roster, wounds: int, pick: str | None) -> Chances:
-    """By roster the chance that it is what `wounds` wounds leave of this one; they are dealt, and `pick` is, as for
+    """What so many wounds may leave of a roster, each with its chance; `pick` means the same as for
     `wounds.inflict`."""
     if not wounds:
         return {roster: Fraction(1)}

@@ -1,4 +1,4 @@
-"""The candidates for the fields of orders of the rounds. There may be too many: objections sort them out."""
+"""The candidates for the fields of orders of the rounds. Some may be illegal: the order's objection decides."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ NO_TARGET = say("No enemy unit is within reach.")
 NO_WAY = say("There is no hex that it can go to.")
 
 FARTHEST = 12
-"""The longest range, in hexes, that a weapon can have (`catalogue.Weapon`)."""
+"""The longest range of any weapon, in hexes (`catalogue.Weapon`)."""
 
 
 def own_units(known: AshKnown, values: Values) -> list[str]:
-    """The ids of the seat's units on the map."""
+    """The ids of the seat's units on the map, whether they may act or not."""
     return [unit.id for unit in known.own() if unit.cell is not None]
 
 
 def offered_ways(gait: Gait) -> Candidates:
-    """A function that gives the ways of the chosen unit by this gait, each marked with the hexes that it could still go
-    at the end: 0 after a Difficult hex (ASH-4.2)."""
+    """Makes a function that offers the ways by this gait of the unit chosen in `values`. The mark of each is how many
+    hexes the unit could still go at its end: 0 after a Difficult hex (ASH-4.2)."""
 
     def offered(known: AshKnown, values: Values) -> Iterator[Candidate]:
         unit = on_map(known, values["unit"])
@@ -40,7 +40,7 @@ def offered_ways(gait: Gait) -> Candidates:
 
 
 def offered_charges(known: AshKnown, values: Values) -> Iterator[Candidate]:
-    """The ways of the chosen unit by an Attack that end next to the chosen target."""
+    """The ways by an Attack of the unit chosen in `values` that end next to the chosen target, both on the map."""
     target = on_map(known, values["target"])
     if target is not None:
         near = known.ground.grid.neighbours[target.hex]
@@ -48,25 +48,25 @@ def offered_charges(known: AshKnown, values: Values) -> Iterator[Candidate]:
 
 
 def targets_after_way(known: AshKnown, values: Values) -> list[str]:
-    """The ids of enemy units within the range of any weapon from the end of the chosen path."""
+    """The ids of enemy units within `FARTHEST` hexes of the end of the path in `values`; none without a path."""
     path = values["path"]
     return [unit.id for unit in known.enemies_within(path[-1], FARTHEST)] if path else []
 
 
 def targets_of_assault(known: AshKnown, values: Values) -> list[str]:
-    """As `targets_after_way` for a unit with Assault; none for others, which can't shoot after a March."""
+    """As `targets_after_way` if the unit chosen in `values` has Assault; else none: it can't shoot after a March."""
     unit = on_map(known, values["unit"])
     return targets_after_way(known, values) if unit is not None and known.armoury.has(unit, "assault") else []
 
 
 def targets_from_place(known: AshKnown, values: Values) -> list[str]:
-    """The ids of enemy units within the range of any weapon from where the chosen unit stands."""
+    """The ids of enemy units within `FARTHEST` hexes of the unit chosen in `values`; none if that is not on the map."""
     unit = on_map(known, values["unit"])
     return [] if unit is None else [enemy.id for enemy in known.enemies_within(unit.hex, FARTHEST)]
 
 
 def targets_of_attack(known: AshKnown, values: Values) -> list[str]:
-    """The ids of enemy units so near that the chosen unit might reach a hex next to them by an Attack."""
+    """The ids of enemy units so near that the unit chosen in `values` might come next to them by an Attack."""
     unit = on_map(known, values["unit"])
     if unit is None:
         return []
@@ -74,7 +74,8 @@ def targets_of_attack(known: AshKnown, values: Values) -> list[str]:
 
 
 def offered_picks(known: AshKnown, values: Values) -> Iterator[Candidate]:
-    """The classes of models that a Sniper of the chosen unit may pick in the chosen target."""
+    """The classes of models in the chosen target that a Sniper of the chosen unit may pick, marked with their
+    numbers."""
     unit, path, target = on_map(known, values["unit"]), values.get("path"), values["target"]
     if unit is None or target is None:
         return
@@ -84,6 +85,6 @@ def offered_picks(known: AshKnown, values: Values) -> Iterator[Candidate]:
 
 
 def on_map(known: AshKnown, id: str) -> Unit | None:
-    """The unit of that id if it is on the map, else None."""
+    """The unit of that id, if the seat knows it and it is on the map; else None."""
     unit = known.unit(id)
     return None if unit is None or unit.cell is None else unit

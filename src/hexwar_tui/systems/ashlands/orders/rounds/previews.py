@@ -1,4 +1,4 @@
-"""The previews of movement and combat: lines of text, and exact odds."""
+"""The previews of movement and combat, made of lines of text and exact odds."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from hexwar_tui.systems.ashlands.state import Unit
 
 
 def way_lines(path: tuple[Cell, ...], most: int) -> tuple[Line, ...]:
-    """The line that says how many of the `most` hexes of a movement a path takes."""
+    """A line that says how many of the `most` hexes that a unit may go are used by a path."""
     return (Line(say_many("{n} hex of {most}", "{n} hexes of {most}", len(path) - 1, most=most)),)
 
 
 def shot_preview(
     known: AshKnown, shooter: Unit, start: Cell, target: Unit, *, moved: bool, pick: str | None
 ) -> Preview:
-    """The preview of a shot from `start`: its volleys and its odds; `moved` and `pick` are as for `combat.shoot`."""
+    """The preview of a shot from `start`: its dice and odds. `moved` and `pick` mean the same as for `combat.shoot`."""
     volleys = combat.shots(known.open, shooter, start, target, moved=moved)
     odds = shot_odds(known.open, shooter, start, target, moved=moved, pick=pick)
     chances = [
@@ -37,7 +37,7 @@ def shot_preview(
 
 
 def melee_preview(known: AshKnown, attacker: Unit, target: Unit) -> Preview:
-    """The preview of a melee: the volleys of the attacker, and the odds."""
+    """The preview of a melee: the dice of the attacker, and the odds of wounds and of winning."""
     odds = melee_odds(known.open, attacker, target)
     chances = [
         (say("Chance that the attacker wins"), odds.won),

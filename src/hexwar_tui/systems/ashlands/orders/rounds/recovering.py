@@ -1,4 +1,4 @@
-"""The order to recover (ASH-4.1): it brings back dead models, buys paid upgrades, and heals Toughness."""
+"""The order Recover (ASH-4.1), which brings dead models back, buys paid upgrades, and heals wounds of Toughness."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_of
 from hexwar_tui.systems.ashlands.state import Model, Unit
 
 REGAINED = 3
-"""ASH-4.1: the Toughness that every living model regains at most."""
+"""ASH-4.1: at most this much Toughness every living model regains."""
 
 Refill = tuple[str, int]
-"""A kind of model, and how many models of it are brought back."""
+"""What is brought back: a kind of model, and how many models of this kind."""
 
 Purchase = tuple[str, str | None]
-"""A paid upgrade, and the class of the model that gets it; None if the whole unit does."""
+"""What is bought: a paid upgrade, and the class of the model that gets it; None if the whole unit gets it."""
 
 
 def dead_of(unit: Unit) -> Counter[str]:
-    """How many models of each kind are dead, in the order of the roster."""
+    """The number of dead models in the unit by kind, in the order of the unit's type."""
     return Counter(model.kind for model in unit.models if not model.is_alive)
 
 
 def price_of(armoury: Armoury, unit: Unit, models: tuple[Refill, ...], upgrades: tuple[Purchase, ...]) -> int:
-    """The prestige that it costs to bring back these models and to buy these upgrades; with a Medic in the unit the
+    """What it costs in prestige to bring back these models and to buy these upgrades. If the unit has a Medic, the
     first model is free (ASH-8.3)."""
     count = sum(number for _, number in models)
     paid = max(0, count - 1) if armoury.has(unit, "medic") else count
@@ -56,21 +56,21 @@ def price_of(armoury: Armoury, unit: Unit, models: tuple[Refill, ...], upgrades:
 
 
 def experience_of(armoury: Armoury, unit: Unit, models: tuple[Refill, ...]) -> int:
-    """The experience that the unit loses by bringing back these models: 1 for each, but no more than it has; 0 with a
-    Medic (ASH-8.3)."""
+    """How much experience the unit loses by bringing back these models: 1 for each, but not more than it has. 0 if it
+    has a Medic (ASH-8.3)."""
     if armoury.has(unit, "medic"):
         return 0
     return min(unit.experience, sum(number for _, number in models))
 
 
 def healing(armoury: Armoury, unit: Unit) -> list[tuple[Model, int]]:
-    """The living models that would regain Toughness, each with how much."""
+    """The living models that would regain Toughness by recovering, each with how much."""
     hurt = [(model, armoury.toughness(unit, model) - model.toughness) for model in unit.models if model.is_alive]
     return [(model, min(REGAINED, missing)) for model, missing in hurt if missing]
 
 
 def owned(unit: Unit) -> list[str]:
-    """The ids of all upgrades of the unit and of its models."""
+    """The ids of all upgrades that the unit or any of its models has."""
     return [*unit.upgrades, *(id for model in unit.models for id in model.upgrades)]
 
 
@@ -126,7 +126,7 @@ UPGRADES = (
 
 @dataclass(frozen=True, slots=True)
 class Recover(Acting):
-    """ASH-4.1: a unit stands still, gets dead models back, buys upgrades, and regains Toughness."""
+    """ASH-4.1: a unit stays where it is, gets dead models back, buys upgrades, and regains Toughness."""
 
     kind: ClassVar[str] = "recover"
     title: ClassVar[Text] = say("Recover")
@@ -139,8 +139,8 @@ class Recover(Acting):
     upgrades: tuple[Purchase, ...] = parts_field(say("Which upgrades are bought?"), UPGRADES, _upgrade_bounds)
 
     def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
-        """Refuses a unit with No supply, models that are not dead, upgrades that it can't buy or already has, more than
-        the side can pay, and an order by which nothing would change."""
+        """Why the unit can't recover so: it has No supply, a model is not dead, an upgrade is had or not for sale, the
+        side can't pay, or nothing would change. None if it can."""
         if not effects.may_recover(known.open, unit):
             return Objection(say("It has No supply and cannot Recover until it was in the reserve."), "ASH-8.1")
         return (
@@ -170,7 +170,7 @@ class Recover(Acting):
         return None
 
     def preview(self, known: AshKnown) -> Preview:
-        """Says what recovering costs in prestige and experience, and how many wounds it heals."""
+        """Lines that say what recovering costs in prestige and in experience, and how many wounds it heals."""
         unit, armoury = the_unit(known, self.unit), known.armoury
         price, healed = price_of(armoury, unit, self.models, self.upgrades), healing(armoury, unit)
         left = known.prestige(unit.side) - price
@@ -183,7 +183,7 @@ class Recover(Acting):
         )
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Takes the price, heals wounds, gives upgrades, and brings models back."""
+        """Takes price and experience, heals wounds, gives upgrades and brings models back; the unit has acted then."""
         armoury, unit = frame.scenario.armoury, frame.state.units[self.unit]
         price = price_of(armoury, unit, self.models, self.upgrades)
         paid, healed = experience_of(armoury, unit, self.models), healing(armoury, unit)

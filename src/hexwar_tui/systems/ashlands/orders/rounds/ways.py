@@ -15,7 +15,7 @@ from hexwar_tui.systems.ashlands.state import Unit
 
 
 def way_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objection | None:
-    """Why a unit can't go this path by this gait; None if it can."""
+    """Why the unit can't go along this path by this gait; None if it can."""
     if not path or path[0] != unit.cell:
         return Objection(say("The way begins where the unit stands."), "ASH-4.2")
     steps, most = len(path) - 1, allowance(frame, unit, gait)

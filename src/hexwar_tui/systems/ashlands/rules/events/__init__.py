@@ -1,1 +1,1 @@
-"""Random events (ASH-8.1): their table, and what each does to rounds, combat and the end of turn."""
+"""The random events (ASH-8.1): their table, and what each changes in rounds, combat and the end of turn."""

@@ -19,35 +19,35 @@ from hexwar_tui.systems.ashlands.rules import experience
 from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
 
 STORMS = {"huge-storm": 5, "large-storm": 2, "small-storm": 0}
-"""By storm: within how many hexes of the hex drawn it makes hexes Dangerous."""
+"""How far, in hexes from the hex drawn, each kind of storm makes hexes Dangerous."""
 
 BOUNTY = 25
-"""Prestige for destroying a unit of the side on which the event Bounty falls."""
+"""The prestige for destroying a unit of the side on which the event Bounty has set a price."""
 
 MERCILESS = 3
-"""Additional experience for destroying a Suppressed unit."""
+"""The experience for destroying a Suppressed unit during Merciless, besides the usual one."""
 
 LEGEND = 1
-"""Experience for the units of all other sides when an Elite unit is destroyed."""
+"""The experience that each unit of all other sides gains when an Elite unit is destroyed during Fall of a legend."""
 
 NO_QUARTER = 1
-"""What the event No quarter adds to attack dice in melee, and to the experience of a melee's winner."""
+"""The number that the event No quarter adds to attack dice in melee, and to the experience of the winner."""
 
 VIP = 100
-"""Prestige for bringing a VIP home, or for destroying the unit that escorts one."""
+"""The prestige for bringing a VIP home, or for destroying the unit that escorts one."""
 
 INTELLIGENCE = 3
-"""Control points for taking an intelligence marker."""
+"""The control points for taking an intelligence marker."""
 
 COUNTDOWN = 250
-"""Prestige for holding the most key points."""
+"""The prestige that the event Countdown gives the side with the most key points."""
 
 ABANDONED = 150
-"""Prestige for the first side that takes an abandoned depot."""
+"""The prestige for the first side that takes an abandoned depot."""
 
 
 def is_on(frame: AshFrame, id: str) -> bool:
-    """Whether the event of the turn is the one with this id."""
+    """True if the event of this turn is the one with this id."""
     event = frame.state.event
     return event is not None and event.id == id
 
@@ -56,7 +56,7 @@ def is_on(frame: AshFrame, id: str) -> bool:
 
 
 def is_dangerous(frame: AshFrame, cell: Cell) -> bool:
-    """Whether the hex is Dangerous this turn (ASH-6.2). Storms spare Underground hexes, but for the small one."""
+    """True if a storm makes the hex Dangerous this turn (ASH-6.2). Underground only the small storm does so."""
     event = frame.state.event
     if event is None:
         return False
@@ -73,17 +73,18 @@ def _is_in_storm(frame: AshFrame, event: TurnEvent, cell: Cell) -> bool:
 
 
 def melee_bonus(frame: AshFrame) -> int:
-    """The number added to every attack die in melee."""
+    """The number that the event of the turn adds to every attack die in melee; 0 unless it is No quarter."""
     return NO_QUARTER if is_on(frame, "no-quarter") else 0
 
 
 def melee_experience(frame: AshFrame) -> int:
-    """The experience that winning a melee gives; 0 without an event that gives any."""
+    """The experience that the winner of a melee gains by the event of the turn; 0 unless it is No quarter."""
     return NO_QUARTER if is_on(frame, "no-quarter") else 0
 
 
 def morale_change(frame: AshFrame, side: Side) -> int:
-    """The number added to the dice of a side's morale tests; 0 or less."""
+    """The number that the event of the turn adds to the side's morale dice, 0 or less: −1 for the side drawn for Battle
+    fatigue, and −1 for each melee that others have won during Blood-soaked."""
     event = frame.state.event
     if event is not None and event.id == "battle-fatigue" and side in event.sides:
         return -1
@@ -91,23 +92,23 @@ def morale_change(frame: AshFrame, side: Side) -> int:
 
 
 def shoots_twice(frame: AshFrame) -> bool:
-    """Whether heavy machine guns shoot twice this turn."""
+    """True if Heavy machine guns shoot twice this turn, by the event Suppressing fire."""
     return is_on(frame, "suppressing-fire")
 
 
 def is_slow(frame: AshFrame, side: Side) -> bool:
-    """Whether all units of a side are Slow this turn, because the side chose that in Acid rain."""
+    """True if all units of the side are Slow this turn, because the side has chosen so in Acid rain."""
     event = frame.state.event
     return event is not None and event.id == "acid-rain" and event.answers.get(side) == "slow"
 
 
 def may_recover(frame: AshFrame, unit: Unit) -> bool:
-    """Whether a unit can Recover: one with No supply can't."""
+    """True if the unit can Recover, as far as events go: not if it has No supply."""
     return not unit.no_supply
 
 
 def shooting_change(frame: AshFrame, unit: Unit) -> int:
-    """The number added to a unit's attack dice when it shoots; 0 or less."""
+    """The number that is added to the unit's attack dice when it shoots: −1 if it has No supply, else 0."""
     return -1 if unit.no_supply else 0
 
 
@@ -115,7 +116,7 @@ def shooting_change(frame: AshFrame, unit: Unit) -> int:
 
 
 def after_melee_won(frame: AshFrame, side: Side, table: Table) -> None:
-    """Counts a melee won by `side` against the morale of all others, if the event is Blood-soaked."""
+    """During Blood-soaked counts a melee won by `side` against the morale of all others; else does nothing."""
     if is_on(frame, "blood-soaked"):
         blood = frame.state.blood
         blood[side] = blood.get(side, 0) + 1
@@ -123,7 +124,8 @@ def after_melee_won(frame: AshFrame, side: Side, table: Table) -> None:
 
 
 def after_destroyed(frame: AshFrame, destroyer: Unit, destroyed: Unit, table: Table) -> None:
-    """Gives `destroyer` and its side what events give for destroying `destroyed`, which is off the map already."""
+    """Gives `destroyer` and its side the prestige and experience that events grant for destroying `destroyed`, which
+    has been removed already; during Fall of a legend also experience to others."""
     event = frame.state.event
     if destroyed.vip:
         gain_prestige(frame, destroyer.side, VIP, "vip-escort", table)
@@ -141,7 +143,7 @@ def after_destroyed(frame: AshFrame, destroyer: Unit, destroyed: Unit, table: Ta
 
 
 def gain_prestige(frame: AshFrame, side: Side, prestige: int, event: str, table: Table) -> None:
-    """Gives a side prestige by an event, and tells all how much; what the side has altogether stays its secret."""
+    """Gives the side prestige by the event of this id, and tells all sides how much; its total stays secret."""
     frame.state.sides[side].prestige += prestige
     table.tell(drawn.Prestige(side, prestige, event))
 
@@ -150,7 +152,7 @@ def gain_prestige(frame: AshFrame, side: Side, prestige: int, event: str, table:
 
 
 def at_end_of_turn(frame: AshFrame, stage: str, table: Table) -> None:
-    """Does what events do after a step of the end of turn; `stage` is its word in `end_of_turn.STAGES`."""
+    """Does what events do after a step of the end of turn; `stage` is the step's `word` in `end_of_turn.STAGES`."""
     if stage == "control":
         _reward_first_takers(frame, table)
     elif stage == "markers":
@@ -205,12 +207,12 @@ def _count_down(frame: AshFrame, table: Table) -> None:
 
 
 def end_event(frame: AshFrame) -> None:
-    """Removes the event of the turn, and the melees counted for Blood-soaked."""
+    """Ends the event of the turn, and forgets the melees counted for Blood-soaked."""
     frame.state.event = None
     frame.state.blood.clear()
 
 
 def by_rank(frame: AshFrame) -> Iterator[Unit]:
-    """The units on the map in the order of the ranks of their hexes, whatever the order in which they came there."""
+    """The units on the map, ordered by the ranks of their hexes."""
     rank, occupied = frame.scenario.ground.rank, frame.state.occupied
     return (frame.state.units[occupied[cell]] for cell in sorted(occupied, key=rank.__getitem__))

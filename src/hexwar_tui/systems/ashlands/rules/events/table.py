@@ -1,4 +1,4 @@
-"""The table of random events as data (ASH-8.1)."""
+"""The table of random events (ASH-8.1), read from a file."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems.ashlands.data_files import DATA
 
 HAPPENS = 4
-"""ASH-8.1: an event takes place when the first die shows this or more."""
+"""ASH-8.1: an event takes place if the first die shows this number or more."""
 
 FACES = 100
-"""The faces of the die that says which event takes place."""
+"""How many faces the die has that chooses the event."""
 
 
 class EventSpec(BaseModel):
-    """A random event: the `first` and `last` roll of those that give it, its name, its effect as `text`, and a sentence
-    that sets the scene."""
+    """A random event: the lowest (`first`) and highest (`last`) roll of the d100 that gives it, its name, its effect as
+    `text`, and a sentence of `flavour` to set the scene."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 

@@ -1,1 +1,1 @@
-"""Movement, cover, volleys and melee, wounds and morale."""
+"""How units move and fight: cover, volleys and melee, wounds and morale."""

@@ -31,13 +31,14 @@ from hexwar_tui.systems.ashlands.terrain import Cover
 ATTACK_DICE, DEFENCE_DICE = say("Attack dice"), say("Defence dice")
 
 ONLY_SIXES = 6
-"""ASH-4.3: the number that a Suppressed unit needs to hit in melee, whatever is added to its dice."""
+"""ASH-4.3: in melee a Suppressed unit hits only with this number, whatever else is added to its dice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """The dice of one kind of weapon: its id, the number of attack dice, what they `need` to hit, what a defence die
-    needs to `save`, how many hits each success counts as (Blast), and whether the shooter picks the models (Sniper)."""
+    """The dice that a unit throws for one kind of weapon: `attacks` dice, which hit on `need` or more; each success
+    counts as `blast` hits, each of which a defence die of `save` or more saves. If `sniper`, the shooter picks the
+    models that are wounded."""
 
     weapon: str
     attacks: int
@@ -48,15 +49,15 @@ class Volley:
 
 
 class Shelter(NamedTuple):
-    """The kinds of cover that a hex has against shooting: Partial takes 1 off the shooter's attack dice, Full adds 1 to
-    the target's defence dice."""
+    """The cover of a hex against shooting: if `partial`, attack dice get −1; if `full`, defence dice get +1."""
 
     partial: bool
     full: bool
 
 
 def shelter(frame: AshFrame, cell: Cell) -> Shelter:
-    """The cover of a hex by its terrain, a trench and a central base; the same cover from several counts once."""
+    """The cover that the hex gives by its terrain, a trench, or a central base; equal cover from two of these counts
+    once."""
     terrain, state = frame.scenario.ground.terrain[cell], frame.state
     assert terrain is not None, "units stand on hexes"
     return Shelter(
@@ -65,8 +66,8 @@ def shelter(frame: AshFrame, cell: Cell) -> Shelter:
 
 
 def reaches(frame: AshFrame, arm: Arm, start: Cell, goal: Cell, *, moved: bool) -> bool:
-    """Whether a weapon can fire from `start` at `goal` (ASH-4.4); `moved` says that the unit has moved in this action,
-    after which Static weapons can't. Melee weapons never can."""
+    """True if the weapon can fire from `start` at `goal` (ASH-4.4). Melee weapons never can; Static ones can't if the
+    unit has `moved` in this action."""
     ground = frame.scenario.ground
     if not 0 < ground.grid.distance(start, goal) <= arm.reach or (arm.static and moved):
         return False
@@ -76,7 +77,8 @@ def reaches(frame: AshFrame, arm: Arm, start: Cell, goal: Cell, *, moved: bool) 
 
 
 def shots(frame: AshFrame, shooter: Unit, start: Cell, target: Unit, *, moved: bool) -> tuple[Volley, ...]:
-    """The volleys of all weapons with which the shooter can fire at the target from `start` (ASH-4.4)."""
+    """The volleys of all weapons with which the shooter can fire at the target from `start` (ASH-4.4); empty if it
+    can't. `moved` says whether it has moved in this action."""
     goal, armoury = target.hex, frame.scenario.armoury
     firing = [
         (arm, count) for arm, count in armoury.arms(shooter).items() if reaches(frame, arm, start, goal, moved=moved)
@@ -91,12 +93,12 @@ def shots(frame: AshFrame, shooter: Unit, start: Cell, target: Unit, *, moved: b
 
 
 def blows(frame: AshFrame, striker: Unit, target: Unit) -> tuple[Volley, ...]:
-    """The volleys with which a unit strikes the target in melee (ASH-5.4)."""
+    """The volleys with which `striker` strikes the target in melee (ASH-5.4), one for each kind of melee weapon."""
     return blows_with(frame.scenario.armoury, striker, target, effects.melee_bonus(frame))
 
 
 def blows_with(armoury: Armoury, striker: Unit, target: Unit, bonus: int) -> tuple[Volley, ...]:
-    """The volleys of `blows`, where `bonus` is what the event of the turn adds to attack dice."""
+    """The same as `blows` without a frame: `bonus` is what the event of the turn adds to attack dice."""
     need = ONLY_SIXES if striker.suppressed else armoury.quality(striker) - bonus
     save = armoury.defence(target)
     arms = armoury.arms(striker).items()
@@ -108,7 +110,8 @@ def _volley(arm: Arm, count: int, need: int, save: int, target: Unit) -> Volley:
 
 
 def shoot(frame: AshFrame, shooter: Unit, target: Unit, table: Table, *, moved: bool, pick: str | None) -> None:
-    """Fires all weapons that reach the target at once; then the target may have to test morale (ASH-4.4, 5.1 to 5.3).
+    """Fires all weapons of the shooter that reach the target. The target is destroyed, or tests morale if models of it
+    died and it is at half strength (ASH-4.4, 5.1 to 5.3).
 
     `moved` says that the shooter has moved in this action; `pick` is the class of models that Sniper weapons wound, as
     long as one of them lives.
@@ -122,12 +125,13 @@ def shoot(frame: AshFrame, shooter: Unit, target: Unit, table: Table, *, moved: 
 
 
 def is_half(alive: int, full_strength: int) -> bool:
-    """Whether a unit with `alive` of its models left is at half its full strength or less (ASH-5.3)."""
+    """True if a unit with `alive` models left is at half its full strength or less (ASH-5.3)."""
     return 2 * alive <= full_strength
 
 
 def fight(frame: AshFrame, attacker: Unit, target: Unit, table: Table) -> None:
-    """Fights a melee in the target's hex (ASH-5.4). The attacker stands on the hex from which it strikes."""
+    """Fights a melee of the attacker, which stands next to the target, with the target (ASH-5.4): blows, retreat or
+    fall back, morale, experience."""
     dealt = _attack(frame, rounds.Struck, attacker, target, blows(frame, attacker, target), table, None)
     taken = NO_LOSSES
     if target.alive:
@@ -215,8 +219,9 @@ def _fall_back(frame: AshFrame, attacker: Unit, table: Table, *, beaten: bool) -
 
 
 def retreat_hex(frame: AshFrame, unit: Unit, struck_from: Cell) -> Cell | None:
-    """The hex to which a beaten defender retreats (ASH-5.4): the free passable neighbour farthest from `struck_from`,
-    of several the one nearest its own base, then the one with the lowest rank; None if no neighbour is free.
+    """The hex to which a beaten defender retreats (ASH-5.4): of its free passable neighbours the one farthest from
+    `struck_from`, of several the one nearest its own base, then the one with the lowest rank; None if no neighbour is
+    free.
 
     The hex from which it was struck is not free: its attacker still stands there.
     """

@@ -1,4 +1,4 @@
-"""Movement (ASH-4.1, 4.2): how far a unit may go, and which ways it has.
+"""Movement (ASH-4.1, 4.2): how many hexes a unit may go, and along which ways.
 
 Every hex costs one; a Difficult one ends the movement of a unit that enters it, unless the unit is Flying.
 """
@@ -17,11 +17,11 @@ from hexwar_tui.systems.ashlands.rules.events import effects
 from hexwar_tui.systems.ashlands.state import Unit
 
 Way = tuple[Cell, ...]
-"""The cells of a path, one next to the other, with start and end."""
+"""The cells of a path, each next to the one before, start and end included."""
 
 
 class Gait(Enum):
-    """An action that moves a unit."""
+    """The actions that move a unit."""
 
     MOVE = "move"
     MARCH = "march"
@@ -29,11 +29,12 @@ class Gait(Enum):
 
 
 HEXES = {Gait.MOVE: 2, Gait.MARCH: 4, Gait.ATTACK: 4}
-"""ASH-4.1: how many hexes a unit without Fast and Slow may go."""
+"""ASH-4.1: how many hexes a unit that is neither Fast nor Slow may go by each gait."""
 
 
 def allowance(frame: AshFrame, unit: Unit, gait: Gait) -> int:
-    """How many hexes a unit may go: Fast(A/B) adds A to a Move and B to others, Slow takes off 1, but leaves 1."""
+    """How many hexes the unit may go by this gait: Fast(A/B) adds A to a Move and B to a March or an Attack; Slow takes
+    1 off, but never the last."""
     armoury = frame.scenario.armoury
     fast = armoury.numbers(unit, "fast")
     hexes = HEXES[gait] + (fast[0 if gait is Gait.MOVE else 1] if fast else 0)
@@ -43,8 +44,8 @@ def allowance(frame: AshFrame, unit: Unit, gait: Gait) -> int:
 
 
 def ways(frame: AshFrame, unit: Unit, gait: Gait) -> Mapping[Cell, Way]:
-    """The hexes on which the unit may end the movement, each with the way there: the shortest, and of several equally
-    short the one through hexes of lower rank.
+    """The hexes on which the unit may end its movement by this gait, each with the shortest way there; of several
+    equally short ones the one through hexes of lower rank.
 
     An Attack goes round Difficult hexes, and may end where it starts.
     """
@@ -72,13 +73,13 @@ def ways(frame: AshFrame, unit: Unit, gait: Gait) -> Mapping[Cell, Way]:
 
 
 SLOW_GOING = 3
-"""What a Difficult hex counts in `hexes_to`, in hexes of a March, because the March ends there."""
+"""A Difficult hex counts as this many hexes of a March in `hexes_to`, because the March ends on it."""
 
 
 @lru_cache(maxsize=512)
 def hexes_to(ground: Ground, goal: Cell, flying: bool) -> Mapping[Cell, int]:
-    """The hexes from which a way leads to `goal`, each with the length of the way in hexes of a March; a Difficult hex
-    counts `SLOW_GOING` unless the unit is `flying`. Units that stand in the way are not counted."""
+    """For each hex from which a way leads to `goal` its length in hexes of a March, counted from the goal outwards. A
+    Difficult hex counts as `SLOW_GOING` unless the unit is `flying`; units in the way are ignored."""
     costs = [
         0 if not passable else 1 if flying or not difficult else SLOW_GOING
         for passable, difficult in zip(ground.is_passable, ground.is_difficult, strict=True)
@@ -87,6 +88,6 @@ def hexes_to(ground: Ground, goal: Cell, flying: bool) -> Mapping[Cell, int]:
 
 
 def hindrance(frame: AshFrame, unit: Unit) -> bytes:
-    """Per cell 1 where entering ends the movement of this unit, else 0; to a Flying unit no hex is Difficult."""
+    """By cell number 1 where entering ends this unit's movement, else 0. Nothing ends that of a Flying unit."""
     ground = frame.scenario.ground
     return ground.none if frame.scenario.armoury.has(unit, "flying") else ground.is_difficult

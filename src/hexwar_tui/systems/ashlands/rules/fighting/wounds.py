@@ -15,27 +15,27 @@ from hexwar_tui.systems.ashlands.state import Model, Unit
 WHICH_MODEL, MORALE_TEST = say("Which model is wounded?"), say("Morale test")
 
 DANGER = 2
-"""ASH-6.2: the highest number on a model's die that wounds it."""
+"""ASH-6.2: on Dangerous ground a model is wounded if its die shows this number or less."""
 
 
 def succeeds(die: int, need: int) -> bool:
-    """Whether a die succeeds that needs `need` or more; a 6 always does, a 1 never (ASH-5.1)."""
+    """True if the die shows `need` or more; a 6 always succeeds, a 1 never (ASH-5.1)."""
     return die >= min(max(need, 2), 6)
 
 
 def successes(dice: Sequence[int], need: int) -> int:
-    """How many of the dice succeed that need `need` or more (ASH-5.1)."""
+    """How many of the dice show `need` or more; a 6 always succeeds, a 1 never (ASH-5.1)."""
     least = min(max(need, 2), 6)
     return sum([die >= least for die in dice])
 
 
 def class_of(model: Model) -> str:
-    """The class of a model: its kind and its paid upgrades as one word, by which a Sniper chooses."""
+    """The class of a model, by which a Sniper picks: its kind and its own upgrades as one word."""
     return class_word(model.kind, model.upgrades)
 
 
 def class_word(kind: str, upgrades: Iterable[str]) -> str:
-    """The class, as one word, of models of this kind with these upgrades."""
+    """The class of all models of this kind with these upgrades, as one word like "kind+upgrade+upgrade"."""
     return "+".join((kind, *sorted(upgrades)))
 
 
@@ -43,12 +43,12 @@ NO_LOSSES = Losses(0, ())
 
 
 def stamina(unit: Unit) -> int:
-    """The number of wounds that would destroy the unit."""
+    """How many wounds it takes to destroy the unit."""
     return sum([model.toughness for model in unit.models])
 
 
 def inflict(frame: AshFrame, unit: Unit, wounds: int, table: Table, pick: str | None = None) -> Losses:
-    """Deals wounds to a unit one by one, and returns what they did; those beyond the last model have no effect.
+    """Deals so many wounds to the unit, one by one, and returns which took effect: those beyond its last model do not.
 
     `pick` is the class of models that a Sniper has chosen: they are wounded as long as one of them lives.
     """
@@ -93,8 +93,8 @@ def _are_alike(models: Sequence[Model]) -> bool:
 
 
 def destroy(frame: AshFrame, unit: Unit, by: Unit | None, table: Table) -> None:
-    """Removes the unit from the game. `by`, the unit that has destroyed it, gains experience (ASH-7.1) and what the
-    event of the turn gives; None: no unit has."""
+    """Removes the unit from the game. The unit `by` that has destroyed it gains experience (ASH-7.1) and what the event
+    of the turn grants; with None nobody gains anything."""
     table.tell(Destroyed(unit.id, unit.side, unit.hex, None if by is None else by.id))
     frame.state.remove(unit)
     if by is not None:
@@ -103,12 +103,14 @@ def destroy(frame: AshFrame, unit: Unit, by: Unit | None, table: Table) -> None:
 
 
 def morale_need(frame: AshFrame, unit: Unit) -> int:
-    """The number that the unit needs on the die of a morale test (ASH-5.3), before 6 always succeeds and 1 never."""
+    """The number that the unit needs on the die of a morale test (ASH-5.3); it may be below 2 or above 6, though a 1
+    never passes and a 6 always does."""
     return frame.scenario.armoury.quality(unit) - effects.morale_change(frame, unit.side)
 
 
 def take_morale_test(frame: AshFrame, unit: Unit, table: Table) -> None:
-    """Rolls 1d6 for a unit's morale, and Suppresses the unit if it fails (ASH-5.3); Fearless rolls once more (8.3)."""
+    """Rolls 1d6 for the unit's morale; a Fearless unit that fails rolls once more (ASH-8.3). If it fails, it is
+    Suppressed (5.3)."""
     need = morale_need(frame, unit)
     dice = table.roll("1d6", MORALE_TEST, "ASH-5.3", (unit.id,))
     if not succeeds(dice[-1], need) and frame.scenario.armoury.has(unit, "fearless"):
@@ -119,7 +121,8 @@ def take_morale_test(frame: AshFrame, unit: Unit, table: Table) -> None:
 
 
 def dangerous_test(frame: AshFrame, unit: Unit, table: Table) -> None:
-    """Rolls 1d6 for each living model of a unit, and wounds it on 1 or 2 (ASH-6.2)."""
+    """Rolls 1d6 for each living model of the unit: on 1 or 2 the model takes a wound (ASH-6.2). The unit may be
+    destroyed by it."""
     alive = [model for model in unit.models if model.is_alive]
     dice = table.roll(f"{len(alive)}d6", say("Dangerous ground"), "ASH-6.2", (unit.id,))
     hurt = [model for model, die in zip(alive, dice, strict=True) if die <= DANGER]

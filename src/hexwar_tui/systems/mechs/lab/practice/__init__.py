@@ -1,4 +1,4 @@
-"""The practice players of Iron Lances. A player's code is loaded when it sits down."""
+"""The practice players of Iron Lances. The modules in which they think are loaded when the first of them is made."""
 
 from __future__ import annotations
 

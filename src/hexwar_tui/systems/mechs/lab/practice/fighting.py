@@ -1,4 +1,4 @@
-"""The practice player's orders in a battle: how it is fought, who stays out, where to retreat, who learns."""
+"""How the practice player answers what a battle asks: how to fight it, who stays out, where to retreat, who learns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hexwar_tui.systems.mechs.state import Stage
 
 
 def engage(situation: Situation) -> Order:
-    """The order to begin the battle with the greatest gain, of several that must be fought."""
+    """The order to begin, of the battles that have to be fought, the one that promises most."""
     armies = situation.state.armies
 
     def promise(clash: Clash) -> float:
@@ -26,7 +26,8 @@ def engage(situation: Situation) -> Order:
 
 
 def answer(situation: Situation) -> Order:
-    """The order that the battle waits for."""
+    """The order that answers what the battle asks of the seat: how to fight it, who stays out, where to retreat, who
+    learns."""
     battle = situation.state.under_way
     match battle.stage:
         case Stage.LEAVE:

@@ -1,4 +1,4 @@
-"""Where the practice player's armies march."""
+"""Where the practice player lets its armies march."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from hexwar_tui.systems.mechs.orders.moving import March
 from hexwar_tui.systems.mechs.state import Army
 
 TAKEN_CARE_OF = 0.4
-"""What a goal is still worth to an army when another of its side is nearer to it."""
+"""The share of the worth of a goal that is left to an army if another army of its side is nearer to the goal."""
 
 WORTH_IT = 0.5
-"""What an army has at least to gain by going somewhere."""
+"""An army marches only if it gains at least this much by it, in points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """An enemy that could come, and what its attack would cost."""
+    """An enemy army on `cell` that could attack an army, and what that would cost the army (`Situation.danger`)."""
 
     cell: Cell
     cost: float
 
 
 def next_order(situation: Situation) -> Order | None:
-    """The march that gains most; None if no army gains by marching."""
+    """The order for the march that gains most; None if no army gains enough by marching."""
     found = [march for army in situation.known.own.values() for march in _marches(situation, army)]
     if not found:
         return None
@@ -51,7 +51,7 @@ def _marches(situation: Situation, army: Army) -> Iterator[tuple[float, int, Mar
 
 
 class Outlook:
-    """Tells what it is worth to an army to stand on a cell."""
+    """Tells what it would be worth to one army to stand on a cell."""
 
     def __init__(self, situation: Situation, army: Army) -> None:
         self._situation, self._army = situation, army
@@ -65,8 +65,8 @@ class Outlook:
             yield Goal(target.cell, self._gain(self._drawn_in([target])))
 
     def worth(self, cell: Cell) -> float:
-        """The worth of standing on a cell: of the battles there or, without any, of the best goal from there, less what
-        an enemy's attack would cost."""
+        """What it is worth, in points, that the army stands on the cell: the gain of the battles there or, if none is
+        met, the worth of the best goal from there; minus what an enemy's attack could cost."""
         near = self._situation.known.grid.neighbours[cell]
         met = [enemy for enemy in self._situation.enemies if enemy.cell in near]
         if met:

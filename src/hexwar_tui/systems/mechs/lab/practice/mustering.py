@@ -1,4 +1,4 @@
-"""The practice player's orders before its armies march: training, pilots, repairs, purchases, industry, joining."""
+"""What the practice player orders before its armies march: training, pilots, repairs, purchases, industry, joining."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from hexwar_tui.systems.mechs.orders.pilots import GUNNERY, PILOTING, Assign, Tr
 from hexwar_tui.systems.mechs.state import BEST, Army, KeyPoint, Kind, Mode, Pilot, pilots_of
 
 GOOD_SHOT = 3
-"""Better than this is gunnery only once piloting is as good as it gets."""
+"""A pilot's gunnery is trained beyond this number (lower is better) only when his piloting is as good as it can be."""
 
 
 def next_order(situation: Situation) -> Order | None:
-    """The first of these orders that is wanted and legal; None if there is none."""
+    """The first order before marching that is wanted and legal; None if there is none."""
     known = situation.known
     orders = _with_pilots(situation)
     if (order := next((order for order in orders if order.objection(known) is None), None)) is not None:

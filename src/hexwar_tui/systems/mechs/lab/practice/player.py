@@ -1,4 +1,4 @@
-"""The steady practice player: how it decides on its next order."""
+"""The steady practice player of Iron Lances."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from hexwar_tui.systems.skirmish.practice import player as on_the_board
 
 
 class SteadyPlayer:
-    """Takes key points, joins armies that are too weak alone, attacks those that it will most likely beat, and keeps
-    away from those that would beat it. It fights quickly if the other side agrees, and on a board as Skirmish's player
-    does.
+    """A practice player that takes key points, joins armies that are too weak alone, attacks those that it will most
+    likely beat, and avoids those that would beat it. It fights quickly if the other side agrees, else on the board as
+    Skirmish's player does.
 
     It does nothing by chance, never resigns and never offers a draw.
     """
 
     def decide(self, observation: Observation) -> Order | None:
-        """The player's next order; None, only on a board, if nothing is left to order."""
+        """The order to give next. None can come only on a board, where it means that nothing is left to order."""
         if isinstance(observation.known, SkiKnown):
             return on_the_board.next_order(observation.known)
         return next_order(observation.known)
 
 
 def next_order(known: MecKnown) -> Order:
-    """The player's next order on the world map; the same for the same knowledge."""
+    """The order to give next on the world map; the same knowledge always leads to the same order."""
     situation = Situation(known)
     if known.state.battle is not None:
         return fighting.answer(situation)

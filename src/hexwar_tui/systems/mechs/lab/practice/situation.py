@@ -1,4 +1,4 @@
-"""How the practice player judges its situation: what battles would cost, what can be had, and how far away it is.
+"""How the practice player judges its situation: what battles would cost, what it can gain, and how far away that is.
 
 Everything is measured in the points of the price list.
 """
@@ -18,43 +18,43 @@ from hexwar_tui.systems.mechs.rules.battle.exchange import fighters
 from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Mode
 
 PRIZE = 60.0
-"""What a key point is worth."""
+"""The worth of taking a key point, in points."""
 
 CARE = 1.5
-"""How much more an own loss counts than an enemy's."""
+"""Own losses count this many times as much as those of the enemy."""
 
 GOOD_ODDS = 0.7
-"""It attacks with no smaller chance to win."""
+"""The practice player attacks only with at least this chance of winning."""
 
 DESPERATE = 0.4
-"""The same where the enemy would win otherwise."""
+"""The practice player attacks with this chance already if the target holds a key point with which enemies would win."""
 
 URGENT = 3
-"""How much more a key point is worth then."""
+"""A key point with which enemies would win is worth this many times as much."""
 
 LATER = 0.8
-"""What is worth so much less with every turn that it is away."""
+"""The worth of something is multiplied by this for each turn's march to it."""
 
 NEAREST = 6
-"""So many enemies, the nearest ones, are thought about for an army."""
+"""For an army only this many enemies, the nearest, are considered."""
 
 BATTLES = 16
-"""So many exchanges are fought in its head to see how a battle would go."""
+"""This many simulations of a battle tell the player its odds."""
 
 MENDING = 0.3
-"""What a credit's worth of repairs is worth."""
+"""The worth, in points, of repairs that cost one credit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A cell worth going to, and the worth of being there."""
+    """A cell that is worth going to, and what it is worth in points to be there."""
 
     cell: Cell
     worth: float
 
 
 class Situation:
-    """What the seat knows, thought through anew for each order."""
+    """How the practice player sees what its seat knows; made anew for each order."""
 
     def __init__(self, known: MecKnown) -> None:
         self.known, self.state = known, known.state
@@ -62,30 +62,32 @@ class Situation:
 
     @cached_property
     def enemies(self) -> Sequence[Army]:
-        """The armies that are hostile to the seat's, garrisons included."""
+        """The armies, garrisons included, that are hostile to the seat's armies."""
         return [army for army in self.state.armies.values() if self.known.is_hostile(army.side)]
 
     def turns_away(self, cell: Cell, start: Cell) -> float | None:
-        """How many turns' march `cell` is from `start`, no matter who stands between; None if no way leads there."""
+        """How many turns' march `cell` and `start` are apart, by what the way from `cell` costs; None if none leads
+        there. Armies that stand in the way are ignored."""
         if cell not in self._ahead:
             self._ahead[cell] = movement.ways_ahead(self.known.frame, cell, self.known.costs)
         cost = self._ahead[cell].get(start)
         return None if cost is None else cost / self.known.options.move
 
     def from_afar(self, worth: float, cell: Cell, start: Cell) -> float:
-        """The worth of something on `cell` to an army on `start`: less with each turn's march, 0 if there is no way."""
+        """What is left, for an army on `start`, of the `worth` of something on `cell`: less with each turn's march, 0
+        without a way."""
         turns = self.turns_away(cell, start)
         return 0.0 if turns is None else worth * LATER**turns
 
     def is_in_reach_of_enemies(self, cell: Cell) -> bool:
-        """Whether an enemy that marches could get to the cell in a turn."""
+        """True if an enemy army, but no garrison, could be on the cell within a turn's march."""
         away = (self.turns_away(enemy.cell, cell) for enemy in self.enemies if enemy.side is not None)
         return any(turns is not None and turns <= 1 for turns in away)
 
     # -- battles -------------------------------------------------------------------------------------------------------
 
     def odds(self, armies: Sequence[Army], targets: Sequence[Army]) -> Odds:
-        """The odds of a battle in which all these armies together attack all the targets together."""
+        """The odds of a battle in which `armies`, all together, attack `targets`, all together."""
         out = self._left_out(armies, targets)
         return fought_out(
             tuple(one for army in armies for one in fighters(self.state, army, out)),
@@ -102,8 +104,8 @@ class Situation:
         return least_worth(units, min(self.known.options.fortress_out, len(units) - 1))
 
     def gain(self, armies: Sequence[Army], *targets: Army) -> float:
-        """The worth of an attack on these targets: key points and enemy losses, less own losses; below 0 at bad
-        odds."""
+        """What an attack on these targets is worth in points: key points and enemy losses, minus own losses; never
+        above 0 if the chance of winning is too small."""
         odds = self.odds(armies, targets)
         points = [point for target in targets if (point := self.state.points.get(target.cell)) is not None]
         prize = sum(map(self.prize, points))
@@ -113,14 +115,14 @@ class Situation:
         return min(worth, 0.0) - CARE * odds.attacker_loses
 
     def danger(self, army: Army, enemy: Army) -> float:
-        """What an enemy's attack would cost an army, less what it costs the enemy; at least 0."""
+        """What an attack of `enemy` would cost `army` more than `enemy` itself, in points; at least 0."""
         odds = self.odds((enemy,), (army,))
         return max(0.0, odds.defender_loses - odds.attacker_loses)
 
     # -- what is to be had ---------------------------------------------------------------------------------------------
 
     def is_urgent(self, point: KeyPoint) -> bool:
-        """Whether the key point belongs to enemies who hold enough of them to win."""
+        """True if the key point belongs to hostile sides who, with their allies, hold enough key points to win."""
         if point.owner is None or not self.known.is_hostile(point.owner):
             return False
         frame = self.known.frame
@@ -128,29 +130,29 @@ class Situation:
         return held >= victory.points_needed(frame)
 
     def prize(self, point: KeyPoint) -> float:
-        """What it is worth to take a key point; 0 for one that is not hostile."""
+        """What it is worth in points to take the key point; 0 if its owner is not hostile."""
         if not self.known.is_hostile(point.owner):
             return 0.0
         return PRIZE * URGENT if self.is_urgent(point) else PRIZE
 
     def targets(self, start: Cell) -> Sequence[Army]:
-        """The few enemies nearest to an army on `start`, of those that it can get to."""
+        """The enemies nearest to an army on `start` that it can get to, at most `NEAREST`, the nearest first."""
         found = [(self.turns_away(enemy.cell, start), enemy.id) for enemy in self.enemies]
         nearest = sorted((turns, id) for turns, id in found if turns is not None)
         return [self.state.armies[id] for _, id in nearest[:NEAREST]]
 
     def best_battle(self, armies: Sequence[Army], start: Cell) -> float:
-        """The worth of the best battle that these armies, as one on `start`, could seek; 0 if none is worth it."""
+        """What the best attack is worth that these armies, joined on `start`, could make; at least 0."""
         gains = (self.from_afar(self.gain(armies, target), target.cell, start) for target in self.targets(start))
         return max(0.0, max(gains, default=0.0))
 
     def gathering(self, army: Army, other: Army) -> float:
-        """How much more two armies are worth as one, on the cell of `other`, than apart."""
+        """How much more, in points, the two armies are worth joined on the cell of `other` than apart."""
         together = self.best_battle((army, other), other.cell)
         return together - self.best_battle((army,), army.cell) - self.best_battle((other,), other.cell)
 
     def free_points(self) -> Sequence[KeyPoint]:
-        """The hostile or free key points without an army, which are taken by entering."""
+        """The hostile key points, ownerless ones included, on which no army stands: entering takes them."""
         return [
             point
             for point in self.state.points.values()
@@ -158,7 +160,7 @@ class Situation:
         ]
 
     def mending(self, army: Army, point: KeyPoint) -> float:
-        """What an own key point is worth to an army that comes there: its repairs, and the units kept there."""
+        """What it is worth to the army to go to an own key point: repairs there, and the units kept there."""
         broken = sorted(map(repair_price, army.units), reverse=True)
         free = self.known.options.repair_units if point.kind is Kind.INDUSTRY and point.mode is Mode.REPAIR else 0
         paid = min(sum(broken[free:]), self.state.sides[point.owner].credits if point.owner else 0)

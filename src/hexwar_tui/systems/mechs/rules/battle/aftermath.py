@@ -1,4 +1,4 @@
-"""What follows on the world map from a battle: losses, experience, retreat (MEC-3.2, 3.3, 3.4, 3.7)."""
+"""What follows from a battle on the world map: losses, experience, retreat (MEC-3.2, 3.3, 3.4, 3.7)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from hexwar_tui.systems.mechs.rules.points_held import disband, enter
 from hexwar_tui.systems.mechs.state import Army, Battle, Phase, Stage, pilots_of
 
 SURVIVES = 4
-"""The least roll of 1d6 by which the pilot of a destroyed mech survives (MEC-3.7)."""
+"""MEC-3.7: the pilot of a destroyed mech survives if 1d6 shows this number or more."""
 
 
 def settle(frame: MecFrame, result: Result, table: Table) -> None:
-    """Carries the result of the battle under way over to its armies: damage, losses, pilots, experience; a winning
-    attacker enters the hex."""
+    """Gives the armies of the battle under way its `result`: damage, losses, what becomes of pilots, experience; and
+    moves a winning attacker into the hex."""
     state, battle = frame.state, frame.state.under_way
     attacker, defender = state.armies[battle.attacker], state.armies[battle.defender]
     fought_in = {army.id: _pilots_in(army, battle) for army in (attacker, defender)}
@@ -86,9 +86,9 @@ def _learn(frame: MecFrame, pilots: Sequence[str], table: Table) -> None:
 
 
 def retreat_places(frame: MecFrame, army: Army) -> Sequence[Cell]:
-    """The cells that a beaten army may retreat to, by rank (MEC-3.3): at exactly the usual distance, passable, free,
-    not next to an enemy and no key point but its own; if there are none, the nearest such cells. Empty if it has
-    nowhere to go."""
+    """The cells to which a beaten army may retreat, by rank (MEC-3.3): passable, free, not next to an enemy and no
+    foreign key point, at the usual distance or, if there are none, at the nearest at which there are. Empty if there
+    are none within `retreat_within`."""
     world, costs = frame.scenario.world, costs_of(frame)
     taken = {other.cell for other in frame.state.armies.values()}
     watched = frozenset(watched_cells(frame, army.side))
@@ -103,8 +103,8 @@ def retreat_places(frame: MecFrame, army: Army) -> Sequence[Cell]:
 
 
 def ask_retreat(frame: MecFrame, table: Table) -> None:
-    """Waits for the loser to say where it retreats to; if there is no place, its army is lost. Without a loser the
-    battle goes on to the lesson."""
+    """Lets the battle wait for the loser to choose its retreat. If there is no place for it, its army is lost, and the
+    battle goes on to the lesson, as it does without a loser."""
     state, battle = frame.state, frame.state.under_way
     if battle.loser is None:
         ask_lesson(frame, table)
@@ -137,8 +137,8 @@ def retreat_to(frame: MecFrame, cell: Cell, table: Table) -> None:
 
 
 def learners(frame: MecFrame) -> Sequence[str]:
-    """The pilots of the loser from whom one is picked to learn from the defeat (MEC-3.4); none if nobody won. If the
-    army is gone, they are its pilots who lived."""
+    """The ids of the loser's pilots of whom one learns from the defeat (MEC-3.4): those of its army or, if that is
+    gone, those who survived. Empty if nobody won, or there is no battle."""
     state, battle = frame.state, frame.state.battle
     if battle is None or battle.winner is None:
         return ()
@@ -148,8 +148,8 @@ def learners(frame: MecFrame) -> Sequence[str]:
 
 
 def ask_lesson(frame: MecFrame, table: Table) -> None:
-    """Waits for the winner to pick the loser's pilot who learns, if there are several; a garrison picks by die. Else
-    the battle ends."""
+    """Lets the battle wait for the winner to pick the pilot who learns, if there are several; for a garrison a die
+    picks. With fewer the battle ends, and a single one learns."""
     state, battle = frame.state, frame.state.under_way
     found = learners(frame)
     if len(found) > 1 and battle.winner is not None and state.armies[battle.winner].side is not None:
@@ -161,11 +161,11 @@ def ask_lesson(frame: MecFrame, table: Table) -> None:
 
 
 def teach(frame: MecFrame, pilot: str, table: Table) -> None:
-    """Gives a pilot of the loser 1 experience."""
+    """Gives the pilot of this id 1 experience for the defeat."""
     frame.state.pilots[pilot].experience += 1
     table.tell(fights.Lesson(pilot))
 
 
 def end_battle(frame: MecFrame) -> None:
-    """Ends the battle; the side to move goes on with its march."""
+    """Ends the battle under way; the side to move goes on giving orders."""
     frame.state.battle, frame.state.phase = None, Phase.MARCH

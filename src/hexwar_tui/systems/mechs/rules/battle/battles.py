@@ -29,14 +29,15 @@ from hexwar_tui.systems.skirmish.frame import SkiFrame
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Two armies that must fight, by their ids; the attacker is that of the side to move."""
+    """Two armies, by id, that have met and must fight; `attacker` is that of the side to move."""
 
     attacker: str
     defender: str
 
 
 def clashes(frame: MecFrame) -> list[Clash]:
-    """The pairs of an army of the side to move and an enemy next to it that have not fought this turn (MEC-3.1)."""
+    """The battles that must be fought: each pair of an army of the side to move and an enemy next to it that have not
+    fought this turn (MEC-3.1)."""
     state = frame.state
     return [
         Clash(army.id, enemy.id)
@@ -47,7 +48,7 @@ def clashes(frame: MecFrame) -> list[Clash]:
 
 
 def notice_of_clash(frame: MecFrame) -> Notice | None:
-    """The battle that begins by itself, if it is the only one; None if there is none or several to pick from."""
+    """Announces the battle that begins by itself, as it is the only one; None if there is none, or several."""
     found = clashes(frame)
     if len(found) != 1:
         return None
@@ -57,13 +58,13 @@ def notice_of_clash(frame: MecFrame) -> Notice | None:
 
 
 def begin_only(frame: MecFrame, table: Table) -> None:
-    """Begins the battle that `notice_of_clash` announced."""
+    """Begins the battle that `notice_of_clash` announces."""
     (clash,) = clashes(frame)
     begin(frame, clash, table)
 
 
 def begin(frame: MecFrame, clash: Clash, table: Table) -> None:
-    """Begins a battle for the defender's hex; the attacker can't move any more this turn (MEC-3.1)."""
+    """Begins the battle of two armies for the defender's hex; the attacker can't move any more this turn (MEC-3.1)."""
     state = frame.state
     attacker, defender = state.armies[clash.attacker], state.armies[clash.defender]
     attacker.stopped_in = state.turn
@@ -84,8 +85,8 @@ def to_leave_out(frame: MecFrame) -> int:
 
 
 def staying_out(frame: MecFrame, army: Army, cell: Cell) -> int:
-    """How many units of an army would have to stay out if it attacked the hex: at a fortress as many as the option
-    says, but one takes part; else 0."""
+    """How many units of the army would have to stay out if it attacked the hex: at a fortress as many as the option
+    `fortress_out` says, but never all; elsewhere 0."""
     point = frame.state.points.get(cell)
     if point is None or point.kind is not Kind.FORTRESS:
         return 0
@@ -93,7 +94,7 @@ def staying_out(frame: MecFrame, army: Army, cell: Cell) -> int:
 
 
 def leave_out(frame: MecFrame, units: Sequence[str], table: Table) -> None:
-    """Leaves these units of the attacker out of the battle, which goes on to the next stage."""
+    """Leaves these units (ids) of the attacker out of the battle, which goes on to its next stage."""
     battle = frame.state.under_way
     battle.left_out, battle.stage = list(units), _stage_of_manner(frame)
     table.tell(fights.LeftOut(battle.attacker, tuple(units)))
@@ -109,8 +110,8 @@ def _stage_of_manner(frame: MecFrame) -> Stage:
 
 
 def choose(frame: MecFrame, quickly: bool, table: Table) -> None:
-    """Notes how the side that is asked would fight. It is fought quickly if both sides agree, as garrisons always do;
-    else on the board."""
+    """Notes that the side that is asked wants to fight quickly or not. Once both sides want it, as garrisons always do,
+    the battle is fought quickly; if one does not, on the board."""
     state, battle = frame.state, frame.state.under_way
     by_attacker = battle.stage is Stage.MANNER
     army = battle.attacker if by_attacker else battle.defender
@@ -124,15 +125,13 @@ def choose(frame: MecFrame, quickly: bool, table: Table) -> None:
 
 
 def come_back(frame: MecFrame, ended: SkiFrame, table: Table) -> None:
-    """Carries the result of a battle on a board, whose frame has `ended`, over to the world map; then asks for the
-    retreat."""
+    """Gives the armies the result of the battle on a board whose frame has `ended`; then asks for the retreat."""
     settle(frame, on_board.result_of(frame, ended), table)
     ask_retreat(frame, table)
 
 
 def asked(frame: MecFrame) -> tuple[Side, ...]:
-    """The side that the battle waits for: the attacker for who stays out, either side for how it is fought, the loser
-    for its retreat, the winner for the pilot who learns."""
+    """The side, as the only item, for which the battle under way waits. Its stage has to be one that asks a side."""
     state, battle = frame.state, frame.state.under_way
     ids = {
         Stage.LEAVE: battle.attacker,
@@ -148,7 +147,7 @@ def asked(frame: MecFrame) -> tuple[Side, ...]:
 
 
 def is_off(frame: MecFrame) -> bool:
-    """Whether the battle under way can't go on after a side has resigned: an army in it is gone or, where a pilot is to
+    """True if the battle under way can't go on because a side has resigned: an army in it is gone or, if a pilot is to
     be picked, the winner or all who could be picked."""
     state, battle = frame.state, frame.state.under_way
     if battle.stage is Stage.LESSON:
@@ -157,7 +156,8 @@ def is_off(frame: MecFrame) -> bool:
 
 
 def notice(frame: MecFrame) -> Notice | None:
-    """The step of the battle that is next; None while a side is asked."""
+    """Announces the next step of the battle under way: fighting quickly, or opening its board. None while a side is
+    asked, or without a battle."""
     battle = frame.state.battle
     if battle is None or battle.stage not in (Stage.FIGHT, Stage.BOARD):
         return None
@@ -167,7 +167,7 @@ def notice(frame: MecFrame) -> Notice | None:
 
 
 def step(frame: MecFrame, table: Table) -> None:
-    """Fights the battle quickly and carries its result over to the world map, or opens its board."""
+    """Does what `notice` announces: fights the battle quickly and gives the armies its result, or opens its board."""
     battle = frame.state.under_way
     if battle.stage is Stage.BOARD:
         on_board.open_board(frame, table)

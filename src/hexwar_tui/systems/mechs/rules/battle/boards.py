@@ -1,4 +1,4 @@
-"""The ready-made boards of key points (MEC-1.2), `PER_KIND` files for each kind in `data/boards`.
+"""The ready-made boards for battles at key points (MEC-1.2): `PER_KIND` files for each kind of point in `data/boards`.
 
 A file holds a board as scenarios of Skirmish do: a text map, objects and fences. The attacker comes from the west; the
 defender has the eastern half.
@@ -21,11 +21,11 @@ from hexwar_tui.systems.skirmish.board_file import FenceSpec, ObjectSpec
 FOLDER = Path(__file__).parents[2] / "data" / "boards"
 
 PER_KIND = 3
-"""Boards of each kind of key point (MEC-1.2)."""
+"""MEC-1.2: the number of boards for each kind of key point."""
 
 
 class BoardSpec(BaseModel):
-    """A ready-made board with its name."""
+    """A ready-made board: its name, its map, and the objects and fences on it."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
@@ -37,7 +37,8 @@ class BoardSpec(BaseModel):
 
 @lru_cache(maxsize=1)
 def load_boards() -> Mapping[Kind, Sequence[BoardSpec]]:
-    """The ready-made boards by kind, in the order of their numbers. Raises ScenarioError if a file is damaged."""
+    """All ready-made boards by kind of key point, in the order of their numbers. Raises ScenarioError for a damaged
+    file."""
     wanted = TypeAdapter(BoardSpec)
     return {
         kind: tuple(read_data(wanted, FOLDER / f"{kind.value}-{n}.json") for n in range(1, PER_KIND + 1))
@@ -46,5 +47,5 @@ def load_boards() -> Mapping[Kind, Sequence[BoardSpec]]:
 
 
 def board_of(kind: Kind, number: int) -> BoardSpec:
-    """The board with this number, from 1, for key points of this kind."""
+    """The ready-made board with this number, counted from 1, for key points of this kind."""
     return load_boards()[kind][number - 1]

@@ -1,4 +1,4 @@
-"""The quick battle (MEC-3.8): an exchange of fire, with dice thrown at the table or in a simulation.
+"""The quick battle (MEC-3.8): an exchange of fire, for which dice are thrown at the table or in a simulation.
 
 In each turn first the attacker's units fire, then the defender's, every weapon at the first living enemy on the list
 that it can harm. A weapon that can be used once fires in the first turn in which it finds a target.
@@ -18,13 +18,13 @@ from hexwar_tui.systems.mechs.state import BEGINNER, Army, MecState, Unit
 from hexwar_tui.systems.skirmish.catalogue import FACES, Weapon, load_catalogue
 
 STAND_IN = 8
-"""Gunnery and piloting of whoever drives a mech that has no pilot (ruling on MEC-3.5)."""
+"""The gunnery and piloting that a mech without a pilot fights with (ruling on MEC-3.5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """A unit that takes part in a quick battle, as it begins: `weapons` are those it can use, `stages` is the damage
-    that destroys it, `points` its worth, and the bonuses are its pilot's."""
+    """A unit at the beginning of a quick battle: `weapons` are those that it can use, `stages` is the damage that
+    destroys it, `points` its worth; its pilot adds the bonuses to rolls to hit and to saves."""
 
     id: str
     army: str
@@ -38,7 +38,7 @@ class Fighter:
 
 
 class Fighting:
-    """A fighter in the exchange: the damage that it has by now, and the weapons that it has used up in it."""
+    """A fighter during the exchange: its `damage` by now, and the ids of weapons used up in it (`spent`)."""
 
     __slots__ = ("arms", "damage", "fighter", "spent", "stages")
 
@@ -50,16 +50,17 @@ class Fighting:
 
     @property
     def is_down(self) -> bool:
-        """Whether it is destroyed."""
+        """True if the fighter is destroyed."""
         return self.damage >= self.stages
 
 
 Shoot: TypeAlias = Callable[[Fighter, str, Weapon, Fighter], int]
-"""Throws for one weapon, by its id, against a target: the damage that it does."""
+"""Throws the dice of one weapon: from shooter, id of the weapon, weapon and target it returns the damage done."""
 
 
 def bonuses_of(state: MecState, unit: Unit) -> tuple[int, int]:
-    """What the unit's pilot adds to its rolls to hit and its saves (MEC-3.5); a mech without one has a stand-in."""
+    """What the unit's pilot adds to its rolls to hit, and to its saves (MEC-3.5); 0 if it is no mech, a malus for a
+    mech without a pilot."""
     if not unit_type(unit).is_mech:
         return 0, 0
     pilot = None if unit.pilot is None else state.pilots[unit.pilot]
@@ -68,12 +69,12 @@ def bonuses_of(state: MecState, unit: Unit) -> tuple[int, int]:
 
 
 def arms_of(unit: Unit) -> tuple[str, ...]:
-    """The weapons of a unit that are not used up (MEC-3.7)."""
+    """The ids of the unit's weapons that are not used up (MEC-3.7)."""
     return tuple(id for id in unit_type(unit).weapons if id not in unit.spent)
 
 
 def fighters(state: MecState, army: Army, left_out: Collection[str] = ()) -> tuple[Fighter, ...]:
-    """The units of an army that take part, without those `left_out`, in the order of its list."""
+    """The army's units as fighters, in their order, without those whose ids are in `left_out`."""
     return tuple(_fighter(state, army, unit) for unit in army.units if unit.id not in left_out)
 
 
@@ -93,8 +94,7 @@ def _fighter(state: MecState, army: Army, unit: Unit) -> Fighter:
 
 
 def exchange(attacking: Sequence[Fighting], defending: Sequence[Fighting], turns: int, shoot: Shoot) -> bool:
-    """Fights for so many turns; returns whether the attacker has won. At least one unit is always left, as destroyed
-    ones don't fire.
+    """Fights for `turns` turns, changing the fighters; returns True if the attacker wins. `shoot` throws the dice.
 
     A side whose units are all destroyed has lost; else the attacker wins if it has destroyed more value than it lost.
     """
@@ -107,7 +107,7 @@ def exchange(attacking: Sequence[Fighting], defending: Sequence[Fighting], turns
 
 
 def lost(fighting: Sequence[Fighting]) -> int:
-    """The worth of those units that are destroyed."""
+    """The worth, in points, of those fighters that are destroyed."""
     return sum(one.fighter.points for one in fighting if one.damage >= one.stages)
 
 
@@ -132,8 +132,8 @@ def _volley(firing: Sequence[Fighting], targets: Sequence[Fighting], shoot: Shoo
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a battle: the id of the army that won (None: nobody); by unit id the damage that each has now, and
-    the weapons that it has used up in the battle. A destroyed unit has as much damage as destroys it."""
+    """The result of a battle: the id of the winning army (None: nobody won); by unit id the damage that each has now
+    (for a destroyed one all that it bears), and the weapons that it has used up in the battle."""
 
     winner: str | None
     damage: Mapping[str, int]
@@ -141,7 +141,7 @@ class Result:
 
 
 def fight(frame: MecFrame, table: Table) -> Result:
-    """Fights the battle under way to its end and returns its result."""
+    """Fights the battle under way with dice thrown at the table and returns the result; armies are not changed."""
     state, battle = frame.state, frame.state.under_way
     attacker, defender = state.armies[battle.attacker], state.armies[battle.defender]
     attacking = [Fighting(one) for one in fighters(state, attacker, battle.left_out)]

@@ -1,4 +1,4 @@
-"""Battles on a board (MEC-3.8): the game of Skirmish that is opened within the campaign, and its result."""
+"""Battles on a board (MEC-3.8): each is a game of Skirmish, opened within the campaign, and has a result."""
 
 from __future__ import annotations
 
@@ -29,17 +29,18 @@ from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.setup.laying_out import lay_out
 
 SEED = "4d20"
-"""The dice that a generated board is drawn by."""
+"""The dice that decide how a generated board looks."""
 
 DECIDED = (victory.LAST, victory.RESIGNED, victory.RULED)
-"""Ends of a battle on the board after which its own winner has won; a draw that was ruled is a drawn board."""
+"""If a battle on the board ends for one of these reasons, its winner there has won; without one nobody has."""
 
 DRAWN = (victory.AGREED, victory.BOTH_DEAD)
-"""Ends of a battle on the board that nobody has won."""
+"""If a battle on the board ends for one of these reasons, nobody has won it."""
 
 
 def open_board(frame: MecFrame, table: Table) -> None:
-    """Opens a game of Skirmish for the battle, on the board of its key point or one generated from the terrain."""
+    """Opens a game of Skirmish for the battle: on the board of its key point, elsewhere on one drawn for the
+    terrain."""
     battle = frame.state.under_way
     values = board_options(frame)
     scenario = _scenario(frame, battle)
@@ -51,7 +52,7 @@ def open_board(frame: MecFrame, table: Table) -> None:
 
 
 def board_options(frame: MecFrame) -> Mapping[str, int]:
-    """The options of Skirmish for battles of this game."""
+    """The options of Skirmish, by name, that battles of this game are fought with."""
     options = frame.options
     return {
         "width": options.board_width,
@@ -63,17 +64,17 @@ def board_options(frame: MecFrame) -> Mapping[str, int]:
 
 
 def side_of(army: Army) -> Side:
-    """The id that the army's side has on the board: its own, or that of garrisons."""
+    """The id of the army's side on the board: that of its side, or `GARRISON`."""
     return army.side or GARRISON
 
 
 def taking_part(army: Army, battle: Battle) -> Sequence[Unit]:
-    """The units of an army that take part, in the order of their numbers on the board."""
+    """The army's units that take part in the battle, in the order of their numbers on the board."""
     return [unit for unit in army.units if unit.id not in battle.left_out]
 
 
 def terrain_of(frame: MecFrame, cell: Cell) -> str:
-    """The id of a cell's terrain as it is now."""
+    """The id of the terrain that the cell has at present."""
     return frame.state.terrain.get(cell) or frame.scenario.world.terrain[cell]
 
 
@@ -150,7 +151,7 @@ def _spec(frame: MecFrame, unit: Unit) -> UnitSpec:
 
 
 def named(text: Text) -> Name:
-    """The text as a name in every language, cut to the greatest length of names."""
+    """The text as a name in all languages, cut off after the greatest length of names."""
     return Name.of({language: render(text, language)[:LONGEST_NAME] for language in LANGUAGES})
 
 
@@ -158,7 +159,7 @@ def named(text: Text) -> Name:
 
 
 def result_of(frame: MecFrame, ended: SkiFrame) -> Result:
-    """The result for both armies of a battle on the board that is over."""
+    """The result of the battle under way, from the game on the board that has `ended`."""
     state, battle = frame.state, frame.state.under_way
     result = battle_result(ended)
     damage: dict[str, int] = {}
