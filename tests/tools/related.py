@@ -30,7 +30,11 @@ RELATED: dict[str, tuple[Stage, ...]] = {
         Stage("tests/contract", "raid or harvest or race or engine"),
         Stage("tests/golden"),
     ),
-    "storage": (Stage("tests/storage"), Stage("tests/cli", "not bench and not trial")),
+    "storage": (
+        Stage("tests/storage"),
+        Stage("tests/project", "python_guide"),
+        Stage("tests/cli", "not bench and not trial"),
+    ),
     **{f"systems/{name}": _of_system(name) for name in ("ashlands", "envoys", "skirmish", "mechs", "theatre")},
     "systems": (Stage("tests/systems", "test_outside or test_registry"),),
     "practice": (Stage("tests/practice"),),

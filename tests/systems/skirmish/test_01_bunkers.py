@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.systems.skirmish.orders.shooting import Strike
+from hexwar_tui.systems.skirmish.rules.fire.buildings import damage_building
 from tests.systems.skirmish.a_bunker import bunker
 from tests.systems.skirmish.boards import Board, facts, kinds, soldier, vehicle
 from tests.systems.skirmish.shots import fire, fire_at, rolled, take
@@ -106,6 +107,19 @@ def test_worked_example_a_bunker_takes_its_sixth() -> None:
     assert all(unit.fallen for unit in inside)
     assert (near.fallen, near.damage) == (False, 0)
     assert board.land.kind_at(board.cell("0502")) == "cover"
+
+
+@pytest.mark.parametrize(("before", "hits", "then"), [(4, 1, 5), (4, 2, 6), (4, 9, 6), (5, 0, 5)])
+def test_ski_1_3_hits_beyond_the_sixth_change_nothing(before: int, hits: int, then: int) -> None:
+    """The 6th: it becomes light cover, once; each hit up to there is told."""
+    board = bunker(vehicle("red", "tracked", "laser-cannon"))
+    board.state.buildings["bunker-1"].damage = before
+    table = board.table()
+    damage_building(board.frame, "bunker-1", hits, board["R"], table)
+    assert board.state.buildings["bunker-1"].damage == then
+    told = kinds(table.events)
+    assert told.count("building-hit") == then - before
+    assert told.count("collapsed") == (then == 6)
 
 
 def test_ski_1_3_what_is_left_of_a_bunker_is_light_cover() -> None:
