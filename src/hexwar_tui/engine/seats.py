@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 MOST_SIDES = 8
-"""The most sides at one table; there is a hue and a bracket for each."""
+"""The most sides that a game can have; each has a hue and brackets of its own on the map."""
 
 Side = str
 """The id of a side as the scenario gives it: ``red``, ``blue`` …"""
 
 Seat = str
-"""A side, or `REFEREE`."""
+"""Who may act: the id of a side, or `REFEREE`."""
 
 REFEREE: Seat = "referee"
 """The seat that sees all and rules."""
@@ -33,10 +33,10 @@ HUMAN = "human"
 
 @dataclass(slots=True)
 class SeatSetup:
-    """One chair: the side, the name its player goes by, and who plays it.
+    """Who sits at the table for one side.
 
-    `name` is text typed by a player or "" for the side's own name; `player` is `HUMAN` or the id of a practice
-    player; `lock` is the salted hash of an optional PIN, "" where none is set.
+    `name` is text typed by a player or "" for the side's own name; `player` is `HUMAN` or the id of a practice player;
+    `lock` is the salted hash of an optional PIN, "" where none is set.
     """
 
     side: Side
@@ -46,6 +46,7 @@ class SeatSetup:
 
 
 def all_seats(sides: Sequence[Side], given: Sequence[SeatSetup]) -> list[SeatSetup]:
-    """A chair for each of `sides`, in their order: the one given for it, else a person's, without a name."""
+    """A seat for each of `sides`, in their order: the one `given` for this side, else a human player's without a
+    name."""
     by_side = {seat.side: seat for seat in given}
     return [by_side.get(side) or SeatSetup(side) for side in sides]
