@@ -61,9 +61,7 @@ class ClockFace:
 
     def after(self, seconds: int) -> ClockFace:
         """What the clock shows `seconds` later, before the game is told of them; unchanged while the clock is stopped.
-
-        Only the seconds are counted on: what follows from them by the rules is known when the game has been told.
-        """
+        Only the seconds are counted on: what follows from them by the rules is known when the game has been told."""
         if not self.runs:
             return self
         waits = None if self.hands_over_in is None else max(0, self.hands_over_in - seconds)

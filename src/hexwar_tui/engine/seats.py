@@ -33,11 +33,8 @@ HUMAN = "human"
 
 @dataclass(slots=True)
 class SeatSetup:
-    """Who sits at the table for one side.
-
-    `name` is text typed by a player or "" for the side's own name; `player` is `HUMAN` or the id of a practice player;
-    `lock` is the salted hash of an optional PIN, "" where none is set.
-    """
+    """Who sits at the table for one side. `name` is text typed by a player or "" for the side's own name; `player` is
+    `HUMAN` or the id of a practice player; `lock` is the salted hash of an optional PIN, "" where none is set."""
 
     side: Side
     name: str = ""

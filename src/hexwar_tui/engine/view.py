@@ -49,11 +49,8 @@ that it has."""
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A unit as it is drawn: its letter, strength and side (None: no side's), and whether it has acted.
-
-    `letter` is one or two characters wide in every language; `marks` are a few characters for the larger zooms ("!",
-    "*").
-    """
+    """A unit as it is drawn: its letter, strength and side (None: no side's), and whether it has acted. `letter` is one
+    or two characters wide in every language; `marks` are a few characters for the larger zooms ("!", "*")."""
 
     unit: UnitId
     side: Side | None

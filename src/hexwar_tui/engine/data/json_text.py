@@ -85,11 +85,8 @@ def key_text(path: KeyPath) -> str:
 
 
 def lines_of(text: str, paths: Iterable[KeyPath]) -> dict[KeyPath, int]:
-    """For each of `paths` the line of `text`, from 1, on which its key stands, or in a list its value.
-
-    A path that leads nowhere gets the line of the last part of it that exists. `text` is one that `strict_json` has
-    read.
-    """
+    """For each of `paths` the line of `text`, from 1, on which its key stands, or in a list its value. A path that
+    leads nowhere gets the line of the last part of it that exists. `text` is one that `strict_json` has read."""
     wanted = list(paths)
     prefixes = {path[:end] for path in wanted for end in range(len(path) + 1)}
     found: dict[KeyPath, int] = {}

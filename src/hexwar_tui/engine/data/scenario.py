@@ -97,10 +97,8 @@ class TextMap(ScenarioPart):
 
 
 class Scenario(ScenarioPart):
-    """What every scenario has; systems add their own fields. `minutes` is about how long a game takes.
-
-    `learning` marks a scenario for the first game; `options` are the options it is best played with, by name.
-    """
+    """What every scenario has; systems add their own fields. `minutes` is about how long a game takes. `learning` marks
+    a scenario for the first game; `options` are the options it is best played with, by name."""
 
     format: Literal[1]
     system: str = Field(pattern=SLUG)

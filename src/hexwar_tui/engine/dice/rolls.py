@@ -44,10 +44,8 @@ class Pool:
 
 
 class RollRequest(NamedTuple):
-    """A roll that is wanted: the pool, what it is for, the rule that asks for it, and the ids concerned (`by`).
-
-    `key` names the roll within its game: turn, rule, ids, and how many rolls of this name went before, from 0.
-    """
+    """A roll that is wanted: the pool, what it is for, the rule that asks for it, and the ids concerned (`by`). `key`
+    names the roll within its game: turn, rule, ids, and how many rolls of this name went before, from 0."""
 
     pool: Pool
     why: Text
@@ -83,10 +81,7 @@ def roll_name(turn: str, rule: str, by: Sequence[str]) -> str:
 
 class NeedDice(Exception):
     """Raised by a dice source that has no dice for `request`: ask a person for them, then give the same order again
-    with these.
-
-    `thrown` are the rolls already answered within this order or step.
-    """
+    with these. `thrown` are the rolls already answered within this order or step."""
 
     def __init__(self, request: RollRequest, thrown: Sequence[Roll]) -> None:
         self.request, self.thrown = request, tuple(thrown)

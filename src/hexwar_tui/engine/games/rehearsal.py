@@ -50,9 +50,7 @@ class Rehearsal:
 
     def commit(self) -> list[News]:
         """Takes the rehearsed steps in the game itself, with the same dice, and ends the rehearsal; returns all events.
-
-        Raises IllegalOrder where the game has gone on in the meantime, or the rehearsal has been ended.
-        """
+        Raises IllegalOrder where the game has gone on in the meantime, or the rehearsal has been ended."""
         self._demand_open()
         self._ended = True
         return self._game.take_rehearsed(self.steps)

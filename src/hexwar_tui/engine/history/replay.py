@@ -284,10 +284,7 @@ def _moment(core: Core) -> tuple[int, str, bool]:
 
 class LookBack(Answers):
     """A game as it was after some entry, played on from there entry by entry on a copy; the game itself does not
-    change.
-
-    Made by `Game.look_back`. Its views show the moment it has reached: they change with the next entry.
-    """
+    change. Made by `Game.look_back`. Its views show the moment it has reached: they change with the next entry."""
 
     def __init__(self, history: History, entries: Sequence[Entry], since: int) -> None:
         self._history, self._core = history, history.at(since)

@@ -128,10 +128,8 @@ Text: TypeAlias = str | Phrase | Name
 
 
 def say(template: str, /, **facts: Fact) -> Phrase:
-    """Makes a phrase of an English template with `{fields}` and the facts for them, by name.
-
-    The template is written out where `say` is called, or marked by `N_`: otherwise it is missing from the catalogues.
-    """
+    """Makes a phrase of an English template with `{fields}` and the facts for them, by name. The template is written
+    out where `say` is called, or marked by `N_`: otherwise it is missing from the catalogues."""
     return Phrase(template, pairs=_frozen(facts))
 
 
@@ -170,11 +168,8 @@ def listing(items: Sequence[Text]) -> Phrase:
 
 
 def render(text: Text, language: str) -> str:
-    """`text` as a reader of `language` sees it.
-
-    Braces in facts are not filled in again. Raises UnknownLanguage, and MissingFact if a template names a field that
-    the phrase has no fact for.
-    """
+    """`text` as a reader of `language` sees it. Braces in facts are not filled in again. Raises UnknownLanguage, and
+    MissingFact if a template names a field that the phrase has no fact for."""
     if language not in LANGUAGES:
         raise UnknownLanguage(f"no such language: {language!r}")
     return _rendered(text, language)
