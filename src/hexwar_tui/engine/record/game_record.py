@@ -1,4 +1,4 @@
-"""A game as it is kept: what storage writes and reads, and nothing of how."""
+"""A game as it is kept: what storage writes and reads; how it does so is storage's own."""
 
 from __future__ import annotations
 
@@ -13,15 +13,13 @@ from hexwar_tui.engine.record.journal import Entry, entry_from
 from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup
 
 FORMAT = 3
-"""The version of this form; rises with every change that older programs can't read."""
+"""The version of the form in which records are written; it rises with every change that older programs can't read."""
 
 
 @dataclass(slots=True)
 class Snapshot:
-    """The core of a game right after entry number `entry` (0: the start), packed; `digest` is that of its bytes.
-
-    `rules` are the versions of the rules that wrote it, by system.
-    """
+    """The core of a game right after entry number `entry` (0: the start), in turn `turn`: compressed, and with the
+    `digest` of its bytes before that. `rules` are the versions of the rules that wrote it, by system."""
 
     entry: int
     turn: int
@@ -38,10 +36,8 @@ class Snapshot:
 
 @dataclass(slots=True)
 class DiceOrigin:
-    """Where a game's dice come from: the secret seed and salt, or, if `typed`, the players' own dice.
-
-    `bound` is the hash that was shown when the game began; "" in games of programs that did not keep it.
-    """
+    """Where a game's dice come from: a seed and a salt, which stay secret until the end, or, if `typed`, the players'
+    own dice. `bound` is the hash that was shown when the game began; "" in games of programs that did not keep it."""
 
     seed: str
     salt: str
@@ -50,18 +46,19 @@ class DiceOrigin:
 
     @classmethod
     def of(cls, seed: str, salt: str, *, typed: bool = False) -> DiceOrigin:
-        """The dice of a new game, `bound` by the hash of seed and salt."""
+        """The dice of a new game; `bound` is set to the hash of seed and salt."""
         dice = cls(seed, salt, typed)
         return replace(dice, bound=dice.commitment)
 
     @property
     def commitment(self) -> str:
-        """The hash of seed and salt."""
+        """The hash of seed and salt, by which they are fixed without being told."""
         return hashlib.sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
 
     @property
     def is_as_bound(self) -> bool:
-        """Whether seed and salt give the hash that was shown when the game began; True where that was not kept."""
+        """Whether seed and salt have the hash that was shown when the game began; True also where that hash was not
+        kept."""
         return not self.bound or self.bound == self.commitment
 
     def data(self) -> dict[str, Any]:
@@ -70,17 +67,18 @@ class DiceOrigin:
         return {**data, "bound": self.bound} if self.bound else data
 
     def dice_source(self, branch: str, dice: Sequence[int]) -> DiceSource:
-        """The source of dice for one order or step: the `dice` given for it if `typed`, else the program's."""
+        """The source of dice for one order or step: the `dice` given for it if `typed`, else the program's for this
+        `branch`."""
         return TypedDice(list(dice)) if self.typed else KeyedDice(self.seed, branch)
 
 
 @dataclass(slots=True)
 class GameRecord:
-    """A whole game: its scenario as JSON values, seats, options, dice, journal and snapshots.
+    """A whole game: its scenario as JSON values, seats, options, dice, journal (`entries`) and snapshots.
 
-    `boards` are the games played within it, as JSON values by the number of the entry that opened each: as it ended, or
-    as it was last left for another; the news of such games are put into words by them. `referee_lock` is the salted
-    hash of the referee's optional PIN, "" where none is set.
+    `boards` are the games played within it, as JSON values by the number of the entry that opened each, as they ended
+    or were last left; they are needed to tell the news of such games. `referee`: there is one, and steps wait for him.
+    `referee_lock` is the salted hash of his optional PIN, "" where none is set.
     """
 
     id: str
@@ -97,13 +95,14 @@ class GameRecord:
     referee_lock: str = ""
 
     def lock_of(self, seat: Seat) -> str:
-        """The salted hash of the PIN of a seat, "" where it has none."""
+        """The salted hash of the PIN of a side or the referee, "" where no PIN is set."""
         if seat == REFEREE:
             return self.referee_lock
         return next((setup.lock for setup in self.seats if setup.side == seat), "")
 
     def trial_copy(self) -> GameRecord:
-        """A copy to try things on, in which steps wait for a referee; nothing that is entered there is entered here."""
+        """A copy to try things on, in which steps wait for a referee; what is entered in the copy is not entered
+        here."""
         entries, snapshots, boards = list(self.entries), list(self.snapshots), dict(self.boards)
         return replace(self, entries=entries, snapshots=snapshots, boards=boards, referee=True)
 
@@ -129,13 +128,15 @@ class GameRecord:
 
 
 def snapshot_from(data: Mapping[str, Any]) -> Snapshot:
-    """The snapshot that `Snapshot.data` wrote. Raises KeyError, TypeError or ValueError on other shapes."""
+    """The snapshot that `Snapshot.data` wrote. Raises KeyError, TypeError or ValueError where `data` has another
+    shape."""
     packed = base64.b64decode(data["packed"], validate=True)
     return Snapshot(data["entry"], data["turn"], data["digest"], packed, data["rules"])
 
 
 def record_from(data: Mapping[str, Any]) -> GameRecord:
-    """The record that `GameRecord.data` wrote. Raises KeyError, TypeError or ValueError on other shapes."""
+    """The record that `GameRecord.data` wrote. Raises KeyError, TypeError or ValueError where `data` has another
+    shape."""
     if data["format"] != FORMAT:
         raise ValueError(f"format {data['format']!r}")
     return GameRecord(
