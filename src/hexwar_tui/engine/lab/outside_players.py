@@ -17,17 +17,19 @@ GROUP = "hexwar.players"
 
 
 class BrokenPlayer(NoSuchPlayer):
-    """A package has named a practice player that can't be loaded, or that is none."""
+    """A practice player that a package names can't be loaded, or is no PlayerKind."""
 
 
 def players_for(system: str) -> dict[str, EntryPoint]:
-    """The entry points of the practice players that packages bring for a system, by the ids of the players."""
+    """The entry points of the practice players that packages bring for the system with the id `system`, by the players'
+    ids."""
     entries = named(GROUP, f"{ID}/{ID}").items()
     return {id: entry for name, entry in entries for owner, _, id in [name.partition("/")] if owner == system}
 
 
 def load_player(entry: EntryPoint) -> PlayerKind:
-    """The practice player of an entry. Raises BrokenPlayer where it can't be loaded, or is none."""
+    """The kind of practice player that `entry` names. Raises BrokenPlayer where it can't be loaded, or is no
+    PlayerKind."""
     try:
         kind = load(entry)
     except Exception as fault:
