@@ -101,8 +101,7 @@ played by other rules. Any other exception, such as too little memory, has other
 
 
 class OtherRules(HexwarError):
-    """Raised when a game last played under version `old` of its rules can't go on under this program's version
-    `new`."""
+    """Raised when a game last played under version `old` of its rules can't go on under version `new` of them."""
 
     def __init__(self, old: int, new: int) -> None:
         self.old, self.new = old, new
@@ -116,8 +115,7 @@ class OtherRules(HexwarError):
 
 
 class ReplayDiffers(HexwarError):
-    """Raised when a replay does not do what the journal records; `number` is the first entry that differs, `what` says
-    how."""
+    """Raised when a replay differs from the journal; `number` is the first entry that differs, `what` says how."""
 
     def __init__(self, number: int, what: Phrase) -> None:
         self.number, self.what = number, what

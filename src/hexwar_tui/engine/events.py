@@ -51,8 +51,7 @@ def _written(name: str) -> str:
 
 @dataclass(frozen=True)
 class Facts:
-    """The base of dataclasses whose fields are facts: of events, and of groups of facts that several kinds of events
-    share."""
+    """Base of dataclasses whose fields are facts: events, and groups of facts that several kinds of events share."""
 
     __slots__ = ()
 

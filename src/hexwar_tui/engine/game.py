@@ -166,8 +166,7 @@ class Game(Told):
         return tuple(seat.side for seat in self._record.seats)
 
     def digest(self) -> str:
-        """A hash of all that changes in this game. For the referee only: whoever has it could test guesses at secrets
-        by it."""
+        """A hash of all that changes in this game. For the referee only: guesses at secrets could be tested by it."""
         return digest(write_core(self._core))
 
     def verify(self) -> Asked:
@@ -217,8 +216,7 @@ class Game(Told):
         return [event for event in events if event.is_known_to(seat)]
 
     def check(self, seat: Seat, order: Order) -> None:
-        """Raises NotYourTurn where `seat` may give no such order now, IllegalOrder where the rules forbid it; else does
-        nothing."""
+        """Raises NotYourTurn where `seat` may give no such order now, IllegalOrder where the rules forbid it."""
         play.demand_order(self._core, seat, order)
 
     def seal(self, seat: Seat) -> list[News]:
@@ -228,8 +226,7 @@ class Game(Told):
         return [event for event in self._enter(EntryKind.SEAL, seat, {}) if event.is_known_to(seat)]
 
     def unseal(self, seat: Seat) -> None:
-        """Opens the part that the seat has sealed again. Raises NotYourTurn where it has sealed none, or all others
-        have sealed."""
+        """Opens again what the seat has sealed. Raises NotYourTurn where it has sealed nothing, or all have sealed."""
         play.demand_unseal(self._core, seat)
         self._enter(EntryKind.UNSEAL, seat, {})
 

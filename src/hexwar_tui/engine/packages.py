@@ -36,8 +36,7 @@ def origin_of(entry: EntryPoint) -> str:
 
 
 def folders_of(entry: EntryPoint) -> tuple[Path, ...]:
-    """The folders of the package that an entry point names, found without loading any of it; none where it is not a
-    package."""
+    """The folders of the package that an entry point names, found without loading it; none where it is no package."""
     spec = find_spec(entry.module.partition(".")[0])
     return tuple(Path(place) for place in (spec and spec.submodule_search_locations) or ())
 

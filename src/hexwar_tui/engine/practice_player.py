@@ -13,8 +13,7 @@ from hexwar_tui.engine.words.language import Text
 
 
 class NoSuchPlayer(HexwarError):
-    """Raised when a practice player is asked for that the system does not have, in this process, or that can't be
-    loaded."""
+    """Raised when a practice player is asked for that the system does not have, or that can't be loaded."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,6 @@ class SeatSetup:
 
 
 def all_seats(sides: Sequence[Side], given: Sequence[SeatSetup]) -> list[SeatSetup]:
-    """A seat for each of `sides`, in their order: the one `given` for this side, else a human player's without a
-    name."""
+    """A seat for each of `sides`, in their order: the one `given` for it, else a human player's without a name."""
     by_side = {seat.side: seat for seat in given}
     return [by_side.get(side) or SeatSetup(side) for side in sides]

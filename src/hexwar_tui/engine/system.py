@@ -61,7 +61,7 @@ class Frame(Generic[ScenarioT, OptionsT, StateT]):
     opened_by: int = 0
 
     def is_secret(self) -> bool:
-        """Whether the orders of this phase are secret until all have sealed; False in a system without sealed
+        """Whether the orders of this phase are secret until all have sealed; False where a system has no such
         phases."""
         sealing = self.system.sealing
         return sealing is not None and sealing.is_sealed(self)
@@ -224,8 +224,7 @@ class Nesting(Protocol[ScenarioT, OptionsT, StateT]):
     def resume(
         self, frame: Frame[ScenarioT, OptionsT, StateT], outcome: Outcome, ended: AnyFrame, table: Table, /
     ) -> None:
-        """Goes on in `frame` when the game within the game above it has ended: `outcome` is how, `ended` that game's
-        frame."""
+        """Goes on in `frame` when the game within the game above it is over: `outcome` is how, `ended` its frame."""
 
 
 @dataclass(frozen=True)
@@ -263,8 +262,7 @@ class Lab(Protocol):
 
     @property
     def refusals(self) -> tuple[str, ...]:
-        """The ids of all rules by which an order, or a seal, is refused; "ABC-1.2 name" where an objection is counted
-        by name."""
+        """The ids of all rules by which an order or a seal is refused; "ABC-1.2 name" where one is counted by name."""
 
     @property
     def corners(self) -> tuple[Mapping[str, int | bool | str], ...]:

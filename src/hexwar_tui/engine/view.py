@@ -27,8 +27,7 @@ class Fog(IntEnum):
 
 
 class Edge(IntEnum):
-    """What lies or stands on a side of a hex; a LOW_FENCE is as high as a knee, a FENCE as a man, a HIGH_FENCE
-    higher."""
+    """What is on a side of a hex; a LOW_FENCE is as high as a knee, a FENCE as a man, a HIGH_FENCE higher."""
 
     NONE = 0
     RIVER = 1
@@ -182,8 +181,7 @@ class MapName:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Numbers counted each turn: `turns` in ascending order, and in `series` for each side one number for each of
-    them."""
+    """Numbers counted each turn: `turns` in ascending order, and in `series` per side a number for each of them."""
 
     id: str
     title: Text
@@ -216,8 +214,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """A warning that a seat must not overlook, shown in red: `brief` in a few words for the top line, and as a
-    sentence."""
+    """A warning that a seat must not overlook, in red: `brief` in a few words for the top line, and a sentence."""
 
     brief: Text
     sentence: Text

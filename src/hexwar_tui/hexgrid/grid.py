@@ -138,8 +138,7 @@ class Grid:
         return (north, north + 1, cell + 1, south, cell - 1, north - 1)
 
     def neighbour(self, cell: Cell, direction: int) -> Cell | None:
-        """The cell next to `cell` in `direction` (0 to 5, as in `Direction`); None where the map ends or the hex there
-        is void."""
+        """The cell next to `cell` in `direction` (0 to 5, as in `Direction`); None off the map and for a void hex."""
         row, column = divmod(cell, self.width)
         right, down = STEPS[column & 1][direction]
         return self._cell(column + right, row + down)

@@ -52,8 +52,7 @@ _SHAPES: dict[Zoom, _Shape] = {
 
 @dataclass(frozen=True)
 class Layout:
-    """Where the hexes of a grid lie on the screen at one zoom, in characters. Raises ValueError for a zoom not in
-    `ZOOMS`."""
+    """Where the hexes of a grid lie on the screen at one zoom, in characters. Raises ValueError for an unknown zoom."""
 
     grid: Grid
     zoom: Zoom

@@ -24,13 +24,12 @@ class BrokenSystem(HexwarError):
 
 
 def named() -> dict[str, EntryPoint]:
-    """The entry points of the rule systems of other packages, by system id in alphabetical order; see
-    `packages.named`."""
+    """The entry points of the rule systems of other packages, by id in alphabetical order; see `packages.named`."""
     return packages.named(GROUP, ID)
 
 
 def load(id: str) -> AnySystem:
-    """The rule system that a package names by this id. Raises KeyError where none does, BrokenSystem where it can't be
+    """The rule system that a package names so. Raises KeyError where none does, BrokenSystem where it can't be
     loaded."""
     entry = named()[id]
     try:

@@ -65,8 +65,8 @@ def raise_all(*looks: Iterable[BadPart]) -> None:
 
 
 def or_rather(reason: Text, word: str, known: Iterable[str]) -> Text:
-    """`reason`, with "did you mean" and the one of the `known` words that is most like `word`; `reason` alone where
-    none is like it."""
+    """`reason`, with "did you mean" and that of the `known` words most like `word`; `reason` alone if none is like
+    it."""
     meant = get_close_matches(word, sorted(known), 1)
     return say("{reason}; did you mean “{word}”?", reason=reason, word=meant[0]) if meant else reason
 
@@ -194,8 +194,7 @@ def _as_written(place: KeyPath, meant: Mapping[KeyPath, str]) -> KeyPath:
 
 
 def placed(reasons: Mapping[KeyPath, Text], text: str) -> list[DataFault]:
-    """The faults of the JSON `text`, in the order of their lines; `reasons` has by its place in the data why each of
-    them is one."""
+    """The faults of the JSON `text` in the order of their lines; `reasons` has each fault's reason by its place."""
     lines = lines_of(text, reasons)
     found = [DataFault(lines[path], clean(key_text(path), LONGEST_KEY), reason) for path, reason in reasons.items()]
     return sorted(found, key=lambda fault: fault.line)

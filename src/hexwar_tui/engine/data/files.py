@@ -36,8 +36,8 @@ def read_data(wanted: TypeAdapter[ValueT], path: Path) -> ValueT:
 
 
 def read_joined(wanted: TypeAdapter[ValueT], parts: Parts) -> ValueT:
-    """One object, of the type `wanted`, whose `parts` lie in several data files. Raises ScenarioError as `read_data`
-    does."""
+    """One object, of the type `wanted`, whose `parts` lie in several data files. Raises ScenarioError as
+    `read_data`."""
     lines: list[str] = []
     stretches: list[_Stretch] = []
     _join(parts, lines, stretches)

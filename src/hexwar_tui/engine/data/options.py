@@ -45,8 +45,7 @@ class OptionSpec:
         return type(self.default)
 
     def called(self, choice: str) -> Text:
-        """What players read for `choice`, one of the words this option may be: its title, or the word itself where it
-        has none."""
+        """What players read for `choice`, one of its words: the word's title, or the word itself where it has none."""
         return dict(zip(self.choices, self.titles or self.choices, strict=True))[choice]
 
     def __call__(self, schema: dict[str, Any]) -> None:
@@ -55,8 +54,7 @@ class OptionSpec:
 
 
 class Options(BaseModel):
-    """The options of a system, with their values in one game; a system's own class declares its fields with
-    `option`."""
+    """The options of a system, with their values in one game; systems declare the fields of theirs with `option`."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
@@ -117,8 +115,7 @@ def parse_options(options_type: type[Options], words: Mapping[str, str]) -> dict
 
 
 def parse_option(spec: OptionSpec, text: str) -> int | bool | str:
-    """The value that `text`, such as ``60`` or ``yes``, means for this option. Raises BadOptions, also for a number out
-    of bounds."""
+    """The value that `text`, such as ``60`` or ``yes``, means for this option. Raises BadOptions, out of bounds too."""
     if spec.type is bool and text.casefold() in _FLAGS:
         return _FLAGS[text.casefold()]
     if spec.type is str and text in spec.choices:

@@ -129,8 +129,7 @@ class Scenario(ScenarioPart):
         return ()
 
     def idle_options(self) -> frozenset[str]:
-        """The names of options that are not offered for this scenario, because it settles itself what they would
-        settle."""
+        """The names of options that are not offered for this scenario, because it decides them itself; none here."""
         return frozenset()
 
     def open_options(self, options_type: type[Options]) -> tuple[OptionSpec, ...]:

@@ -11,8 +11,7 @@ from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
 
 
 def no_side(id: str, sides: Collection[str], *place: str | int) -> BadPart:
-    """The fault that `id`, found at `place` in the file, is none of `sides`; it also names the side that may have been
-    meant."""
+    """The fault that `id`, at `place` in the file, is none of `sides`; names the side that may have been meant."""
     return BadPart(or_rather(say("there is no side “{id}”", id=id), id, sides), *place)
 
 

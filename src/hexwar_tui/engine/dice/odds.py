@@ -89,8 +89,7 @@ def certain(value: int) -> Distribution:
 
 
 def winning_faces(need: int, faces: int = 6) -> int:
-    """How many faces of a die succeed if `need` or more is wanted; a 1 always fails and the top face always
-    succeeds."""
+    """How many faces of a die succeed if `need` or more is wanted; a 1 always fails, the top face always succeeds."""
     return faces + 1 - max(2, min(faces, need))
 
 
@@ -155,15 +154,13 @@ def floored(dist: Distribution, bottom: int = 0) -> Distribution:
 
 @lru_cache(maxsize=_REMEMBERED)
 def greater(one: Distribution, other: Distribution) -> tuple[float, float, float]:
-    """The chances that a value of `one` is greater than an independent value of `other`, equal to it, and less than
-    it."""
+    """The chances that a value of `one` is greater than an independent one of `other`, equal to it, and less."""
     won = difference(one, other)
     return won.at_least(1), won.chance(0), won.at_most(-1)
 
 
 def mixture(parts: tuple[tuple[int, Distribution], ...]) -> Distribution:
-    """The distribution of a value drawn by one of several distributions, which is itself drawn by the weight it is
-    given with."""
+    """The distribution of a value drawn by one of several distributions, chosen by the weight given with each."""
     common = lcm(*(dist.total for _, dist in parts))
     return _of_pairs(
         (value, share * weight * (common // dist.total)) for share, dist in parts for value, weight in dist.weights

@@ -131,8 +131,7 @@ def _bytes_to_faces(faces: int) -> tuple[bytes, bytes]:
 
 @dataclass(slots=True)
 class TypedDice:
-    """Dice thrown on the table and typed in: those in `given` answer one roll after another; `thrown` are the rolls
-    answered."""
+    """Dice thrown on the table and typed in: `given` answer one roll after another; `thrown` are rolls answered."""
 
     given: list[int]
     thrown: list[Roll] = field(default_factory=list)

@@ -82,7 +82,7 @@ class RuleChange:
         return ChangedRules(self._old, self._version, turn, struck, played_again=True)
 
     def is_sound(self) -> bool:
-        """Whether the last snapshot, and the games within the game kept before it, can be read and are sound by today's
+        """Whether the last snapshot and the games within the game before it can be read and are sound by today's
         rules."""
         return self._is_sound(self._record.snapshots[-1])
 

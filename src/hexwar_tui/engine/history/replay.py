@@ -1,5 +1,4 @@
-"""History: the snapshots of a game and the journal behind them, for undo, rewinding, recovery, verifying, looking
-back."""
+"""The snapshots of a game and the journal behind them, for undo, rewinding, recovery, verifying, looking back."""
 
 from __future__ import annotations
 
@@ -52,8 +51,7 @@ class History:
         return History(self._registry, record, self._scenario)
 
     def aside(self) -> History:
-        """A history of the same record that can be replayed without a trace: it keeps games within the game on its
-        own."""
+        """A history of the same record to replay without a trace: it keeps games within the game on its own."""
         return self.of(replace(self._record, boards=dict(self._record.boards)))
 
     def names(self) -> Mapping[Side, Text]:
@@ -178,8 +176,7 @@ class History:
         return next(kept for kept in reversed(self._record.snapshots) if kept.entry <= since)
 
     def ruled_since(self) -> int:
-        """The number of the entry (0: the start) at whose snapshot the part played wholly under today's rules
-        begins."""
+        """The number of the entry (0: the start) from whose snapshot on all was played under today's rules."""
         return self._base().entry
 
     def go_on(self, core: Core, number: int, entry: Entry, past: History) -> None:

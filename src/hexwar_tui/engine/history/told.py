@@ -1,5 +1,4 @@
-"""What the journal of a game tells: news and rolls for each seat, what a seat may take back, what a referee has
-ruled."""
+"""What the journal of a game tells: news and rolls by seat, what a seat may take back, what a referee has ruled."""
 
 from __future__ import annotations
 
@@ -84,8 +83,7 @@ class Told(Answers):
         return played or self._history.board(event.frame)
 
     def below(self, seat: Seat) -> tuple[OtherMap, ...]:
-        """The maps of the frames below the top one, from the nearest down, as `seat` may see them; empty in the game
-        itself."""
+        """The maps of the frames below the top one, nearest first, as `seat` may see them; empty in the game itself."""
         return tuple(
             OtherMap(frame.scenario.title, partial(_view, frame, seat)) for frame in reversed(self.frames[:-1])
         )

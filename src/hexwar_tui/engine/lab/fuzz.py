@@ -47,7 +47,7 @@ CHECKS = 25
 
 @dataclass(slots=True)
 class Tally:
-    """What happened in random games: `counts` from their journals by the system's own names, `refused` refusals by rule
+    """What happened in random games: `counts` of the system's own names from journals, `refused` refusals by rule
     id."""
 
     games: int = 0
@@ -75,8 +75,7 @@ class Tally:
 
 
 class FuzzFault(Exception):
-    """A random game went wrong: `game` as it was then, the `seed` by which it can be played again, and `what` as a
-    sentence."""
+    """A random game went wrong: `game` as it was then, the `seed` to play it again, and `what` as a sentence."""
 
     def __init__(self, game: Game, seed: str, what: Text) -> None:
         self.game, self.seed, self.what = game, seed, what

@@ -21,15 +21,13 @@ class BrokenPlayer(NoSuchPlayer):
 
 
 def players_for(system: str) -> dict[str, EntryPoint]:
-    """The entry points of the practice players that packages bring for the system with the id `system`, by the players'
-    ids."""
+    """The entry points of practice players from other packages for the system with the id `system`, by their ids."""
     entries = named(GROUP, f"{ID}/{ID}").items()
     return {id: entry for name, entry in entries for owner, _, id in [name.partition("/")] if owner == system}
 
 
 def load_player(entry: EntryPoint) -> PlayerKind:
-    """The kind of practice player that `entry` names. Raises BrokenPlayer where it can't be loaded, or is no
-    PlayerKind."""
+    """The kind of practice player that `entry` names. Raises BrokenPlayer where it can't be loaded or is none."""
     try:
         kind = load(entry)
     except Exception as fault:

@@ -35,7 +35,7 @@ class RandomPlayer:
     THRIFT = 3
     SEALS = 0.12
     STRAYS = 0.02
-    """The share of fields filled with any candidate although they say how to draw, so that everything is tried now and
+    """The share of fields filled with any candidate although they say how to draw, so that all is tried now and
     then."""
 
     STRAYS_OUT = 0.4
@@ -167,8 +167,7 @@ def _own_kinds(system: AnySystem) -> dict[str, PlayerKind]:
 
 
 def brought_for(system: AnySystem) -> dict[str, EntryPoint]:
-    """The entry points of the practice players that other packages bring for a system, by id, except ids that are
-    taken."""
+    """The entry points of practice players from other packages for a system, by id, without ids that are taken."""
     return {id: entry for id, entry in players_for(system.id).items() if id not in (HUMAN, *_own_kinds(system))}
 
 
@@ -222,8 +221,7 @@ class Decision:
     observation: Observation
 
     def fall(self) -> Order | None:
-        """The order that the player decides on, or None for a seal. Raises NoSuchPlayer where there is no such kind of
-        player."""
+        """The order that the player decides on, None for a seal. Raises NoSuchPlayer where no such player is found."""
         return sit_down(self.system, self.kind, random.Random(self.seed)).decide(self.observation)
 
 
@@ -290,8 +288,7 @@ all."""
 
 
 def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:
-    """Calls `give(dice)` until it has all the dice that it asks for by NeedDice, thrown by `rng`; returns what it
-    returns."""
+    """Calls `give(dice)` until it has all dice that it asks for by NeedDice; `rng` throws them. Returns its result."""
     dice: list[int] = []
     while True:
         try:
@@ -302,8 +299,7 @@ def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:
 
 
 def let_time_pass(game: Game, rng: random.Random) -> bool:
-    """In a share of the calls, if there is a clock, lets time pass or a side touch the clock; returns whether either
-    was done."""
+    """Now and then, if there is a clock, lets time pass or a side touch the clock; returns whether either was done."""
     face = game.clock
     if face is None or rng.random() >= TIME_TOLD:
         return False

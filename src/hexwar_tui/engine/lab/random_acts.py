@@ -1,5 +1,4 @@
-"""What sides and a referee do at a table besides playing on, drawn at random: taking back, opening again, going back,
-ruling."""
+"""What a table does at random besides playing on: sides take back, open again, go back; a referee rules."""
 
 from __future__ import annotations
 
@@ -82,8 +81,7 @@ def _another(value: int | str | bool | None, game: Game, rng: random.Random) -> 
 
 
 def take_back_ruling(game: Game, rng: random.Random) -> bool:
-    """Takes back, as the referee, one of the rulings that stand; returns whether there was one and it could be taken
-    back."""
+    """Takes back, as the referee, a ruling that stands; returns whether there was one that could be taken back."""
     rulings = game.rulings()
     if not rulings:
         return False

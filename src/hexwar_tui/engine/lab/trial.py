@@ -41,8 +41,7 @@ class Score:
 
     @property
     def share(self) -> float:
-        """The share of the possible points that were won, 0 to 1: a win is one, a draw half of one. 0 without a
-        game."""
+        """The share of the possible points, 0 to 1: a win is one point, a draw half of one. 0 without a game."""
         return (self.won + self.drawn / 2) / self.games if self.games else 0.0
 
     @property

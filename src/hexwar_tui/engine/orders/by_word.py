@@ -102,8 +102,7 @@ PHRASES.says(DrawAccepted, N_("{side} accepts the draw."))
 
 
 def ending(winners: Sequence[Side], reason: Text, words: SideNames) -> Phrase:
-    """The sentence that tells the end of a game: who has won, or that it is a draw without `winners`, and the
-    reason."""
+    """The sentence for the end of a game: who has won, or that it is a draw if there are no winners, and why."""
     if not winners:
         return say("The game ends in a draw. {reason}", reason=reason)
     named = listing([words.side(side) for side in winners])
@@ -190,8 +189,7 @@ class OfferDraw(ByWord):
 
     @classmethod
     def closed(cls, known: AtTheTable) -> Objection | None:
-        """The objection while a draw is offered, or for a side that does not play on; None where the side may offer
-        one."""
+        """The objection while a draw is offered, or for a side that does not play on; None where it may offer one."""
         if known.seat in known.draw_offers:
             return Objection(say("This side has offered a draw already."), cls.rule)
         if known.draw_offers:
@@ -213,8 +211,7 @@ class AcceptDraw(ByWord):
 
     @classmethod
     def closed(cls, known: AtTheTable) -> Objection | None:
-        """The objection where no draw is offered, or for a side that has agreed already or does not play on; else
-        None."""
+        """The objection where no draw is offered, or for a side that has agreed or does not play on; else None."""
         if not known.draw_offers:
             return Objection(say("Nobody has offered a draw."), cls.rule)
         if known.seat in known.draw_offers:

@@ -21,8 +21,7 @@ UNIT = "unit"
 """The usual name of the field for the unit that an order is for."""
 
 BEFORE = 20
-"""How many beginnings of an order `field_of_unit` tries when it looks for a unit among the candidates of a later
-field."""
+"""How many beginnings of an order are tried to find a unit among the candidates of a later field."""
 
 NONE = Candidate(None, say("nothing"))
 """The candidate that stands for leaving an optional field out."""
@@ -93,8 +92,7 @@ def choices(types: OrderTypes, known: Any, draft: Draft, begun: Sequence[int] = 
 
 
 def why_not(types: OrderTypes, known: Any, draft: Draft) -> tuple[Refusal, ...]:
-    """The kinds or candidates that `choices` leaves out, each with the reason; empty for fields whose values are not
-    listed."""
+    """The kinds or candidates that `choices` leaves out, each with the reason; empty where values are not listed."""
     if draft.kind is None:
         return tuple(
             Refusal(Candidate(kind.kind, kind.title), first_objection(kind, known, draft.values))

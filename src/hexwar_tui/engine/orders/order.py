@@ -114,8 +114,7 @@ Onward = Callable[[Any, Values, tuple[int, ...]], Iterable[Any]]
 one for each place where the path may end, the whole path with that beginning."""
 
 Said = Callable[[Any, Values, Any], Text]
-"""A function that puts one record of a `PARTS` field into words, from what the seat knows, the fields before and the
-record."""
+"""A function that puts a record of a `PARTS` field into words, from what the seat knows, the fields before, and it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +176,7 @@ def units_field(
     draw: Draw | None = None,
     marked: Marked | None = None,
 ) -> Any:
-    """Declares a field for the ids of several units, as many as `bounds` allow, in the order in which they are
-    chosen."""
+    """Declares a field for the ids of several units, as many as `bounds` allow, in the order they are chosen."""
     return _declare(FieldSpec(FieldKind.UNITS, ask, candidates, bounds, none=none, draw=draw, marked=marked))
 
 
@@ -293,8 +291,7 @@ class OddsLine:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an order would cost and what may come of it, as far as its side knows. `way` are the cells that it leads
-    over."""
+    """What an order would cost and what may come of it, as far as its side knows. `way` are the cells it leads over."""
 
     lines: tuple[Line, ...] = ()
     odds: tuple[OddsLine, ...] = ()

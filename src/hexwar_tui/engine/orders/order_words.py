@@ -115,8 +115,7 @@ def _escaped(text: str, separator: str) -> str:
 
 
 def read_words(types: OrderTypes, words: str | Sequence[str], known: Naming) -> Order:
-    """The order that `words` give, one text or already split. Raises BadOrder with a sentence that names the word at
-    fault."""
+    """The order that `words` give, as one text or split. Raises BadOrder with a sentence that names the faulty word."""
     split = _split(words)
     return complete(types, Draft("", split[0], read_draft(types, split, known)))
 

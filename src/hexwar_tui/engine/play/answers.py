@@ -54,6 +54,6 @@ class Answers:
         return order.preview(self.known(seat))
 
     def left_undone(self, seat: Seat) -> tuple[Text, ...]:
-        """Sentences about what the seat has not done yet and would lose by ending its part now; empty where there is
+        """Sentences about what the seat has not done and would lose by ending its part now; empty if there is
         nothing."""
         return self.top.system.show.left_undone(self.known(seat))

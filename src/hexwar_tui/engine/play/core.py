@@ -80,8 +80,7 @@ def write_core(core: Core) -> bytes:
 
 
 def frame_data(frame: AnyFrame) -> dict[str, Any]:
-    """A frame as JSON values, for `frame_from`. That of the game itself has None for its scenario, which the record
-    keeps."""
+    """A frame as JSON values, for `frame_from`; the game's own frame without the scenario, which the record keeps."""
     bottom = frame.opened_by == 0
     return {
         "system": frame.system.id,

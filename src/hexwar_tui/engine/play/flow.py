@@ -37,8 +37,7 @@ def is_over(core: Core) -> bool:
 
 
 def is_sealed(core: Core) -> bool:
-    """True while the orders of the top frame's phase are secret until all have sealed; False also once the game is
-    over."""
+    """True while orders of the top frame's phase are secret until all have sealed; False once the game is over."""
     return not is_over(core) and bool(core.top.is_secret())
 
 
@@ -68,8 +67,7 @@ def next_notice(core: Core) -> Notice | None:
 
 
 def demand_order(core: Core, seat: Seat, order: Order) -> None:
-    """Raises NotYourTurn where `seat` may not give `order` now, IllegalOrder where the rules forbid it; else does
-    nothing."""
+    """Raises NotYourTurn where `seat` may not give `order` now, IllegalOrder where the rules forbid it."""
     frame = core.top
     at_any_time = order.any_time and any(side.id == seat for side in core.frames[0].scenario.sides)
     if seat not in waiting(core) and (is_over(core) or not at_any_time):

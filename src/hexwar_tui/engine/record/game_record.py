@@ -57,8 +57,7 @@ class DiceOrigin:
 
     @property
     def is_as_bound(self) -> bool:
-        """Whether seed and salt have the hash that was shown when the game began; True also where that hash was not
-        kept."""
+        """Whether seed and salt have the hash shown when the game began; True also where that hash was not kept."""
         return not self.bound or self.bound == self.commitment
 
     def data(self) -> dict[str, Any]:
@@ -67,8 +66,7 @@ class DiceOrigin:
         return {**data, "bound": self.bound} if self.bound else data
 
     def dice_source(self, branch: str, dice: Sequence[int]) -> DiceSource:
-        """The source of dice for one order or step: the `dice` given for it if `typed`, else the program's for this
-        `branch`."""
+        """The source of dice for one order or step: the `dice` given for it if `typed`, else the program's."""
         return TypedDice(list(dice)) if self.typed else KeyedDice(self.seed, branch)
 
 
@@ -101,8 +99,7 @@ class GameRecord:
         return next((setup.lock for setup in self.seats if setup.side == seat), "")
 
     def trial_copy(self) -> GameRecord:
-        """A copy to try things on, in which steps wait for a referee; what is entered in the copy is not entered
-        here."""
+        """A copy to try things on, in which steps wait for a referee; what is entered there is not entered here."""
         entries, snapshots, boards = list(self.entries), list(self.snapshots), dict(self.boards)
         return replace(self, entries=entries, snapshots=snapshots, boards=boards, referee=True)
 
@@ -128,15 +125,13 @@ class GameRecord:
 
 
 def snapshot_from(data: Mapping[str, Any]) -> Snapshot:
-    """The snapshot that `Snapshot.data` wrote. Raises KeyError, TypeError or ValueError where `data` has another
-    shape."""
+    """The snapshot that `Snapshot.data` wrote. Raises KeyError, TypeError or ValueError on data of another shape."""
     packed = base64.b64decode(data["packed"], validate=True)
     return Snapshot(data["entry"], data["turn"], data["digest"], packed, data["rules"])
 
 
 def record_from(data: Mapping[str, Any]) -> GameRecord:
-    """The record that `GameRecord.data` wrote. Raises KeyError, TypeError or ValueError where `data` has another
-    shape."""
+    """The record that `GameRecord.data` wrote. Raises KeyError, TypeError or ValueError on data of another shape."""
     if data["format"] != FORMAT:
         raise ValueError(f"format {data['format']!r}")
     return GameRecord(

@@ -178,8 +178,7 @@ def counted_after(counted: Sequence[Entry], striking: Entry) -> list[Entry]:
 
 
 def rules_version(entries: Iterable[Entry], begun: int) -> int:
-    """The version of the rules that a game with these entries was last played under; it was begun under version
-    `begun`."""
+    """The version of the rules that these entries were last played under, in a game begun under version `begun`."""
     return next((e.body["version"] for e in reversed([*entries]) if e.kind is EntryKind.RULES), begun)
 
 

@@ -77,8 +77,7 @@ class Table:
         return items[number - 1]
 
     def tell(self, event: Event, seen_by: Sequence[Seat] | None = None) -> None:
-        """Tells `event` to the seats `seen_by`, None for everybody; they also learn the rolls made since the event
-        before."""
+        """Tells `event` to the seats `seen_by`, None for all; they also learn the rolls made since the event before."""
         known_to = None if seen_by is None else tuple(seen_by)
         self.events.append(News.of(event, self._system, known_to, self._frame))
         for roll in self._untold:
@@ -95,7 +94,7 @@ class Table:
         self.settled = True
 
     def open_frame(self, system: str, scenario: Scenario, options: Mapping[str, Any]) -> None:
-        """Opens a game of another system within this one, such as a battle; it begins when this order or step is
+        """Opens a game of another system within this one, as for a battle; it begins when this order or step is
         done."""
         assert self.opened is None, "an order or step opens one frame at most"
         self.opened = (system, scenario, options)

@@ -153,8 +153,7 @@ def fields_of(template: str) -> tuple[str, ...]:
 
 
 def N_(template: str) -> str:
-    """Returns `template` as it is: marks, for the catalogues, one that stands in a table and is given to `say`
-    elsewhere."""
+    """Returns `template` as it is: marks, for the catalogues, one that stands in a table and is said elsewhere."""
     return template
 
 
