@@ -42,7 +42,7 @@ WATCHED = 2
 """How many other sides are looked at, drawn anew every time, in games with more than that."""
 
 STUMBLES = (1, 2, 3, 4, 5, 7, 10, 14, 20, 28, 40, 56)
-"""An order is made to fail when it rolls or tells for the first time, the second time, and so on."""
+"""An order is made to fail when it rolls or tells something for the first time, the second, and so on, as listed."""
 
 
 def test_a_random_game_goes_on_or_ends_without_a_fault(table: Table) -> None:

@@ -24,16 +24,16 @@ from hexwar_tui.engine.view import View
 SEED = "hidden"
 
 STEPS = (2, 9)
-"""Before these steps, counted from 1, a game is looked at besides: in the midst of what happens by itself."""
+"""A game is also looked at before the steps with these numbers, from 1: in the midst of what happens by itself."""
 
 EARLY = (0, 5, 14)
-"""After how many acts each time it is checked that the referee sees what a side hides."""
+"""The numbers of acts after which it is checked that the referee sees what a side hides."""
 
 OPEN_ACTS, OPEN_MOMENTS = 60, (0, 5, 14, 33)
 """For how many acts a game without secrets is played, and after how many each time it is looked at."""
 
 LATER = (2, 9, 20, 27, 40, 50, 75, 95, 120, 150)
-"""After how many acts each time a longer game is looked at."""
+"""The numbers of acts after which a longer game is looked at."""
 
 
 @pytest.fixture(autouse=True)

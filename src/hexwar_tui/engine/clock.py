@@ -56,7 +56,7 @@ class ClockFace:
 
     @property
     def is_out(self) -> bool:
-        """Whether the time of the turn has a limit and is used up."""
+        """True when the turn has a limit of time and it is used up."""
         return self.turn.left == 0
 
     def after(self, seconds: int) -> ClockFace:

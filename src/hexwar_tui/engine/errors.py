@@ -1,4 +1,4 @@
-"""What can go wrong at the table, each with a sentence for the player."""
+"""The errors that are told to players, each with its sentence."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class CannotUndo(HexwarError):
 
 
 class BadOptions(HexwarError):
-    """Options that are unknown or out of their bounds, or with which a scenario does not fit on its map.
+    """Raised for options that are unknown or out of bounds, or with which a scenario has no room on its map.
 
     `places` are the keys of the scenario's file that are at fault, each with its reason; where there are none, the
     options themselves are at fault.
@@ -74,7 +74,8 @@ class BadOptions(HexwarError):
 
 
 class ScenarioError(HexwarError):
-    """A fault of a data file: `file`, `line` (from 1) and `key` ("": none in particular) say where, `reason` what."""
+    """Raised for a fault of a data file: `file`, `line` (from 1) and `key` ("": none in particular) say where, `reason`
+    what."""
 
     def __init__(self, file: str, line: int, key: str, reason: Text) -> None:
         self.file, self.line, self.key, self.reason = file, line, key, reason
@@ -96,8 +97,8 @@ STUMBLES = (
     AssertionError,
     RecursionError,
 )
-"""What may be raised by rules that are given states and orders which they never made: from a file, or from a game
-played by other rules. Any other exception, such as too little memory, has other causes."""
+"""The errors that rules may raise when they are given states and orders which they never made: from a file, or from a
+game played by other rules. Any other exception, such as too little memory, has other causes."""
 
 
 class OtherRules(HexwarError):

@@ -128,7 +128,7 @@ def _form(kind: type[Facts]) -> _Form:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """An event as it was told and is kept: its kind in the words of its `system`, and its facts as JSON values.
+    """An event as it was told and is kept: the id of its `system`, its kind there, and its facts as JSON values.
 
     `seen_by` are the seats that know of it; None: everybody does. `frame` is the number of the entry that opened the
     frame in which it happened; 0: the game itself.
@@ -179,7 +179,7 @@ class Phrases(Generic[WordsT_contra]):
 
     def says(self, kind: type[Event], template: str) -> None:
         """Declares the sentence of a kind of event by a template, marked by `N_`, whose fields are facts of the event.
-        Raises ValueError for a field that is none."""
+        Raises ValueError for a field that is no fact of it."""
         named = fields_of(template)
         if strange := set(named) - {field.name for field in fields(kind)}:
             raise ValueError(f"{kind.__name__} has no fact of this name: {', '.join(sorted(strange))}")

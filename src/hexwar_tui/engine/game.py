@@ -142,12 +142,12 @@ class Game(Told):
 
     @property
     def frames(self) -> tuple[AnyFrame, ...]:
-        """The stack of frames, bottom first; for reading only."""
+        """The stack of frames, the game itself first, the one being played last; for reading only."""
         return tuple(self._core.frames)
 
     @property
     def top(self) -> AnyFrame:
-        """The frame that is being played."""
+        """The frame that is being played: the game itself, or a game within it."""
         return self._core.top
 
     @property
@@ -157,7 +157,7 @@ class Game(Told):
 
     @property
     def turn(self) -> int:
-        """The turn of the whole game, from 1 (0: set-up)."""
+        """The number of the turn of the whole game, from 1; 0 while it is set up."""
         return int(self._core.frames[0].state.turn)
 
     @property
@@ -192,11 +192,12 @@ class Game(Told):
         return bottom.system.rules.outcome(bottom)
 
     def waiting_for(self) -> tuple[Seat, ...]:
-        """The seats that may act now: several in sealed phases, none while things happen by themselves."""
+        """The seats that may act now: several in sealed phases, none while things happen by themselves, or once all is
+        over."""
         return play.waiting(self._core)
 
     def is_sealed(self) -> bool:
-        """Whether the orders of this phase are secret until all have sealed."""
+        """Whether the orders of this phase are secret until all have sealed; False once the game is over."""
         return play.is_sealed(self._core)
 
     def next_step(self) -> Notice | None:
@@ -220,7 +221,8 @@ class Game(Told):
         play.demand_order(self._core, seat, order)
 
     def seal(self, seat: Seat) -> list[News]:
-        """Seals the seat's part of a phase; returns the events it may know of. Raises IllegalOrder (NotYourTurn)."""
+        """Seals the seat's part of a phase; returns the events it may know of. Raises NotYourTurn where it has nothing
+        to seal, IllegalOrder where its part is not complete."""
         play.demand_seal(self._core, seat)
         demand(self.top.seal_objection(self.known(seat)))
         return [event for event in self._enter(EntryKind.SEAL, seat, {}) if event.is_known_to(seat)]
@@ -231,10 +233,11 @@ class Game(Told):
         self._enter(EntryKind.UNSEAL, seat, {})
 
     def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[News]:
-        """Takes the step that `next_step` announced; returns all events. Raises NotYourTurn if there is none, NeedDice.
+        """Takes the step that `next_step` announced; returns all events. Raises NotYourTurn where there is none,
+        NeedDice where typed dice are missing.
 
-        With `own_dice` the referee throws for it, whoever else throws in this game: `dice` are his, as in `submit`, and
-        the journal says so.
+        With `own_dice` the referee throws the dice of this step himself, even if the program or the players do so
+        otherwise: `dice` are his, as in `submit`, and the journal says so.
         """
         play.demand_step(self._core)
         body, source = ({"own_dice": True}, TypedDice(list(dice))) if own_dice else ({}, None)

@@ -23,12 +23,13 @@ NOBODY: Seat = ""
 
 
 def is_known(seen_by: Sequence[Seat] | None, seat: Seat) -> bool:
-    """Whether `seat` may know something that is known to the seats `seen_by`, or to all if that is None."""
+    """Whether `seat` may know something that is known to the seats `seen_by`, or to all if that is None. The referee
+    may know everything."""
     return seen_by is None or seat == REFEREE or seat in seen_by
 
 
 HUMAN = "human"
-"""The player of a seat whose orders are given by a person at the keyboard."""
+"""Stands for a person at the keyboard where otherwise the id of a practice player says who plays a seat."""
 
 
 @dataclass(slots=True)

@@ -33,7 +33,8 @@ KnownT_contra = TypeVar("KnownT_contra", contravariant=True)
 
 
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
-"""Turns the JSON of a state into the form that the next version of its rules wants; it may change what it is given."""
+"""A function that brings the JSON of a state to the form of the next version of its rules; it may change what it is
+given."""
 
 
 class State(Protocol):
@@ -115,8 +116,8 @@ class Subject:
     """A thing whose facts a referee may change: a unit, a place, a resource. `facts` are its present values by name.
 
     `cell` is the hex it is found at, None where it is nowhere. `choices` are all values, each with its name, of a fact
-    that can have no others. A fact in `hexes` is a hex, by what is printed on the map or by its number: it is asked for
-    on the map, and read as it is printed; others are words and plain numbers.
+    that can have no others. Facts named in `hexes` hold a hex, as its printed label or the number of its cell: a
+    referee picks it on the map or types the label. Other facts are words and plain numbers.
     """
 
     id: str
@@ -146,7 +147,7 @@ class Fault:
 
 
 class Words(Protocol):
-    """How a frame's things are called; the one source of names for phrases, dialogs and the command line."""
+    """The names of a frame's things; phrases, dialogs and the command line have them from here alone."""
 
     def unit(self, unit: str) -> Text:
         """The name of the unit with this id, whether it is still in play or gone."""
@@ -155,7 +156,7 @@ class Words(Protocol):
         """The label of the hex `cell` as printed on the map."""
 
     def side(self, side: Side) -> Text:
-        """The name a side goes by."""
+        """The name that `side` goes by at this table."""
 
     def region(self, region: str) -> Text:
         """The name of the region with this id; systems without regions raise KeyError."""
@@ -168,7 +169,7 @@ WordsT = TypeVar("WordsT", bound=Words)
 
 
 class Rules(Protocol[ScenarioT, OptionsT, StateT]):
-    """What happens, by the rules. Every method reads or changes only the frame given."""
+    """The part of a system that says what happens, by its rules. Every method reads or changes only the frame given."""
 
     def new_state(self, scenario: ScenarioT, options: OptionsT, sides: tuple[Side, ...], table: Table, /) -> StateT:
         """The state at the start of a game between `sides`; dice are thrown, and events told, by `table`."""
@@ -195,10 +196,10 @@ class Rules(Protocol[ScenarioT, OptionsT, StateT]):
 
 
 class Sealing(Protocol[ScenarioT, OptionsT, StateT, KnownT_contra]):
-    """Phases in which sides write their orders in secret, of a system that has any."""
+    """The part of a system that has phases in which sides write their orders in secret."""
 
     def is_sealed(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> bool:
-        """Whether the orders of this phase are secret until all have sealed."""
+        """Whether the orders of the frame's present phase are secret until all have sealed."""
 
     def seal_objection(self, known: KnownT_contra, /) -> Objection | None:
         """Why the seat that knows `known` may not seal its part yet; None when it may."""
@@ -209,7 +210,7 @@ class Sealing(Protocol[ScenarioT, OptionsT, StateT, KnownT_contra]):
 
 
 class Timing(Protocol[ScenarioT, OptionsT, StateT]):
-    """The clock of a system that has one."""
+    """The part of a system that measures time."""
 
     def face(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> ClockFace | None:
         """What the clock shows; None while nobody's time is measured."""
@@ -219,7 +220,7 @@ class Timing(Protocol[ScenarioT, OptionsT, StateT]):
 
 
 class Nesting(Protocol[ScenarioT, OptionsT, StateT]):
-    """How a system that opens games within the game takes back what came of them."""
+    """The part of a system that opens games within the game: it goes on with what came of them."""
 
     def resume(
         self, frame: Frame[ScenarioT, OptionsT, StateT], outcome: Outcome, ended: AnyFrame, table: Table, /

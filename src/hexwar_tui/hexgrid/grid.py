@@ -51,19 +51,19 @@ STEPS = (
 
 
 class OffMap(LookupError):
-    """A hex is not part of the map: outside its frame, or void."""
+    """Raised for a hex that is not part of the map: outside its frame, or void."""
 
 
 class NotAdjacent(ValueError):
-    """Two hexes that should be neighbours are not."""
+    """Raised for two hexes that should be neighbours and are not."""
 
 
 class NoSymmetry(ValueError):
-    """The map can't be turned or mirrored in this way: it would not cover itself."""
+    """Raised where the map can't be turned or mirrored as asked, because it would not cover itself."""
 
 
 class BadLabel(ValueError):
-    """A text is not the number of a hex of this map; the message is a sentence that says why."""
+    """Raised for a text that is not the number of a hex of this map; the message is a sentence that says why."""
 
 
 class NeighbourTable(Protocol):
@@ -159,7 +159,7 @@ class Grid:
             raise NotAdjacent(f"the hexes {self.label(a)} and {self.label(b)} are no neighbours") from None
 
     def hex_of(self, cell: Cell) -> Hex:
-        """The axial coordinates of a cell, from the hex 0101 as the origin."""
+        """The axial coordinates of a cell, counted from the hex 0101 as the origin."""
         row, column = divmod(cell, self.width)
         return Hex(column, row - column // 2)
 

@@ -54,7 +54,7 @@ class Question:
 
     @classmethod
     def of(cls, game: Game, seat: Seat) -> Question:
-        """The decision that the practice player at `seat` has to make now."""
+        """The question that asks the practice player at `seat` for the decision it has to make now."""
         decision = decision_of(game, seat)
         return cls(pickle.dumps(decision), decision.observation.order_types)
 

@@ -38,7 +38,7 @@ def enter(game: Game, seat: Seat, answer: Answer) -> Text:
 
 
 def has_practice_players(game: Game) -> bool:
-    """Whether any side of the game has a practice player."""
+    """Whether any side of the game is played by a practice player."""
     return any(setup.player != HUMAN for setup in game.record.seats)
 
 

@@ -36,7 +36,7 @@ from hexwar_tui.engine.words.language import Name, Phrase, render
 from hexwar_tui.storage.campaigns.papers import last_part, order_sheet, report
 
 CELLS_ASKED = 40
-"""Of a façade's answers by hex about so many are compared."""
+"""About so many cells of the map are asked about where a façade answers by hex."""
 
 DRAWN = 16
 """How many orders are drawn for a seat, half of them legal."""
@@ -46,7 +46,7 @@ PUT = 8
 
 
 Found = Mapping[str, Sequence[Any]]
-"""What a seat has found out, by the way in which it did."""
+"""What a seat has found out, as lists of plain values, by the name of the way in which it did."""
 
 
 UNITS = 24
@@ -296,7 +296,7 @@ def decided(game: Game, seat: Seat) -> Iterator[Any]:
 
 
 def found_at_a_frame(frame: AnyFrame, seat: Seat, asked: Asked) -> Found:
-    """All that a seat can find out at this frame, by the way in which it does."""
+    """All that a seat can find out at this frame, as lists by the name of the way."""
     system, known = frame.system, frame.system.known(frame, seat)
     own = drawn(frame, seat, DRAWN)
     return {

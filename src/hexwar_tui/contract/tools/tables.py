@@ -27,10 +27,10 @@ PHASES = (1, 2)
 """The numbers of the sealed phases of a game that are looked at, from 1."""
 
 LOOKS = (0, 5, 14, 33, 62)
-"""After how many acts each time the first game of a system is looked at for what sides hide from each other."""
+"""The numbers of acts after which the first game of a system is looked at for what sides hide from each other."""
 
 FEWER_LOOKS = (3, 40)
-"""The same for the other games of a system."""
+"""The same numbers for the other games of a system."""
 
 HANDOVERS = 6
 """How many times, at most, a game is looked at because others are waited for than before."""
@@ -79,8 +79,8 @@ class Moment:
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """A game that is looked at for what sides hide: by one side after the other after so many acts each (`moments`),
-    and the first `handovers` times that others are waited for than before by a side that is not waited for."""
+    """A game that is looked at for what sides hide: after the numbers of acts in `moments` by one side after the other;
+    and the first `handovers` times that others are waited for than before, by a side that is not waited for."""
 
     table: Table
     moments: tuple[int, ...]

@@ -73,7 +73,8 @@ def or_rather(reason: Text, word: str, known: Iterable[str]) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class DataFault:
-    """A fault of a file: the line (from 1), the key on it as ``sides[1].name``, and why, as the end of a sentence."""
+    """A fault of a file: the line (from 1), the key on that line as ``sides[1].name``, and the reason as the end of a
+    sentence."""
 
     line: int
     key: str

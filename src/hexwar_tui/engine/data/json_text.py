@@ -33,8 +33,8 @@ KeyPath = tuple[str | int, ...]
 
 
 class BadJson(ValueError):
-    """A text is not the JSON it should be: on which line (from 1), at which key ("": at none in particular), and the
-    reason, as the end of a sentence."""
+    """Raised for a text that is not the JSON it should be: on which line (from 1), at which key ("": at none in
+    particular), and the reason, as the end of a sentence."""
 
     def __init__(self, line: int, reason: Text, key: str = "") -> None:
         self.line, self.reason, self.key = line, reason, key

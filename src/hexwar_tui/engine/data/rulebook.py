@@ -32,7 +32,7 @@ _BLOCKS = MarkdownIt("commonmark").disable("inline")
 
 
 class BadRuleBook(ValueError):
-    """A rule book can't be read: on which line, from 1, and in the message why, for its author."""
+    """Raised for a rule book that can't be read: `line`, from 1, says where, and the message why, for its author."""
 
     def __init__(self, line: int, reason: str) -> None:
         self.line = line
@@ -40,7 +40,7 @@ class BadRuleBook(ValueError):
 
 
 class NoSuchRule(HexwarError):
-    """A rule was asked for that the book does not have."""
+    """Raised when a rule or section is asked for that the book does not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class RuleBook:
         return tuple(rule for section in self.sections for rule in section.rules)
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all sections and rules, in order."""
+        """The ids of all sections in order, each followed by those of its rules."""
         return tuple(id for section in self.sections for id in (section.id, *(rule.id for rule in section.rules)))
 
     def rule(self, id: str) -> Rule:

@@ -50,7 +50,7 @@ class Distribution:
 
     @property
     def chances(self) -> tuple[tuple[int, float], ...]:
-        """Pairs of value and probability, by value."""
+        """Pairs of value and probability, in ascending order of value."""
         total = self.total
         return tuple((value, weight / total) for value, weight in self.weights)
 
@@ -84,7 +84,7 @@ def _of_pairs(pairs: Iterable[tuple[int, int]]) -> Distribution:
 
 
 def certain(value: int) -> Distribution:
-    """The distribution in which only this value comes up."""
+    """The distribution in which only `value` comes up."""
     return Distribution(((value, 1),))
 
 
@@ -116,7 +116,7 @@ def successes(count: int, faces: int, winning: int, rerolled: int = 0) -> Distri
 
 @lru_cache(maxsize=_REMEMBERED)
 def convolve(one: Distribution, other: Distribution) -> Distribution:
-    """The distribution of the sum of two independent values."""
+    """The distribution of the sum of a value of `one` and an independent value of `other`."""
     return _of_pairs((value + more, weight * times) for value, weight in one.weights for more, times in other.weights)
 
 
@@ -143,12 +143,12 @@ def scaled(dist: Distribution, factor: int) -> Distribution:
 
 
 def capped(dist: Distribution, top: int) -> Distribution:
-    """The same distribution, but that values above `top` count as `top`."""
+    """The distribution of a value of `dist`, where any value above `top` counts as `top`."""
     return _of_pairs((min(value, top), weight) for value, weight in dist.weights)
 
 
 def floored(dist: Distribution, bottom: int = 0) -> Distribution:
-    """The same distribution, but that values below `bottom` count as `bottom`."""
+    """The distribution of a value of `dist`, where any value below `bottom` counts as `bottom`."""
     return _of_pairs((max(value, bottom), weight) for value, weight in dist.weights)
 
 

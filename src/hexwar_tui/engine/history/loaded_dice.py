@@ -22,8 +22,11 @@ Asked = Mapping[int, Sequence[Roll]]
 
 @dataclass(frozen=True, slots=True)
 class LoadedRoll:
-    """A roll in the journal that is not the one that seed and key give. `given` are the dice that they give; None where
-    the key itself is not the one that belongs to this roll, or the roll can't be read."""
+    """A roll in the journal that seed and key do not give.
+
+    `given` are the dice that they do give; None where the key is not the one that belongs to this roll, or its dice
+    can't be read.
+    """
 
     entry: Entry
     roll: Roll

@@ -50,7 +50,7 @@ class Told(Answers):
 
     @property
     def frames(self) -> tuple[AnyFrame, ...]:
-        """The stack of frames, bottom first; for reading only."""
+        """The stack of frames, the game itself first, the one being played last; for reading only."""
         raise NotImplementedError
 
     @property

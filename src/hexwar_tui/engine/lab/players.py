@@ -193,7 +193,7 @@ def _kind_on_top(game: Game, kind: str) -> str:
 
 
 def observation_of(game: Game, seat: Seat) -> Observation:
-    """What a practice player at `seat` is given now."""
+    """What a practice player at `seat` is given now: what the seat knows, and what it may do."""
     known, sealed = game.known(seat), game.is_sealed()
     return Observation(known, game.top.system.order_types, sealed, sealed and game.top.seal_objection(known) is None)
 
@@ -283,8 +283,8 @@ TIME_TOLD = 0.15
 """The share of acts in random games, where there is a clock, in which time passes and no seat acts."""
 
 REACHED_FOR = 0.15
-"""The share of these in which a side touches the clock instead; while it stands, or others may hand over, that is
-all."""
+"""Of these acts the share in which a side touches the clock instead: all, while it is stopped or others may hand
+over."""
 
 
 def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:

@@ -16,10 +16,10 @@ from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.engine.system import Change
 
 FARTHEST_BACK = 20
-"""How many entries a game goes back at most, so that it comes to an end all the same."""
+"""How many entries `go_back` goes back at most, so that a game ends all the same."""
 
 MOST_REHEARSED = 5
-"""How many steps are rehearsed at most."""
+"""How many steps `try_ahead` rehearses at most."""
 
 THE_GAME = "game"
 """The kind of the subject by which a referee could end the game, in all systems; it is never changed here."""

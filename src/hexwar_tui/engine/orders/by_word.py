@@ -42,7 +42,7 @@ class AtTheTable(Protocol):
         """The sides that have offered a draw or agreed to one, and would take it now."""
 
     def is_out(self, side: Side) -> bool:
-        """Whether a side has stopped playing."""
+        """Whether `side` plays no more."""
 
 
 def _offered_yes(known: AtTheTable, values: Values) -> Iterator[Candidate]:
@@ -158,7 +158,7 @@ class ByWord(Order):
 
 
 class Resign(ByWord):
-    """The side gives up."""
+    """The order by which a side gives up."""
 
     __slots__ = ()
 
@@ -179,7 +179,7 @@ class Resign(ByWord):
 
 
 class OfferDraw(ByWord):
-    """The side offers a draw to all others."""
+    """The order by which a side offers a draw to all others."""
 
     __slots__ = ()
 
@@ -202,7 +202,7 @@ class OfferDraw(ByWord):
 
 
 class AcceptDraw(ByWord):
-    """The side takes the draw that another has offered."""
+    """The order by which a side agrees to the draw that another has offered."""
 
     __slots__ = ()
 

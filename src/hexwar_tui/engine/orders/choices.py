@@ -43,7 +43,7 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A value that can't be given next, and why."""
+    """A kind or value that a draft can't be given next, and the objection to it."""
 
     candidate: Candidate
     objection: Objection

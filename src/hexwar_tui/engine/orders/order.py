@@ -35,7 +35,8 @@ Values = Mapping[str, Any]
 
 
 class FieldKind(Enum):
-    """What a field of an order holds; the list is closed, so that every interface can ask for all of them."""
+    """What a field of an order holds. There are no other kinds than these, so every interface can ask for all of
+    them."""
 
     UNIT = "unit"  # a unit id
     UNITS = "units"  # a tuple of unit ids
@@ -110,8 +111,8 @@ Needed = Callable[[Any, Values], bool]
 fields before."""
 
 Onward = Callable[[Any, Values, tuple[int, ...]], Iterable[Any]]
-"""A function from what the seat knows, the fields before and the beginning of a path to candidates that go on from it:
-one for each place where the path may end, the whole path with that beginning."""
+"""A function that gives, from what the seat knows, the fields before and the beginning of a path, the candidates that
+go on from it: for each place where the path may end a whole path, that beginning included."""
 
 Said = Callable[[Any, Values, Any], Text]
 """A function that puts a record of a `PARTS` field into words, from what the seat knows, the fields before, and it."""
@@ -220,7 +221,7 @@ def region_field(
     draw: Draw | None = None,
     left_out: Text = "",
 ) -> Any:
-    """Declares a field for one region of the map, by its id."""
+    """Declares a field for one region of the map, by its id; `left_out` says what an order without a region does."""
     spec = FieldSpec(FieldKind.REGION, ask, candidates, optional=optional, none=none, draw=draw, left_out=left_out)
     return _declare(spec)
 
@@ -257,7 +258,7 @@ def number_field(ask: Text, bounds: Bounds, *, draw: Draw | None = None, usual: 
 
 
 def flag_field(ask: Text) -> Any:
-    """Declares a field for yes or no."""
+    """Declares a field for yes or no, True or False."""
     return _declare(FieldSpec(FieldKind.FLAG, ask))
 
 
@@ -347,7 +348,8 @@ class Order:
         return Preview()
 
     def carry_out(self, frame: Any, side: Side, table: Any) -> None:
-        """Does what the order says to `frame.state`. Called only when there is no objection."""
+        """Does what the order says to `frame.state`, for `side`, with dice and news by `table`. Called only when there
+        is no objection."""
         raise NotImplementedError
 
 

@@ -20,7 +20,7 @@ class Answers:
 
     @property
     def top(self) -> AnyFrame:
-        """The frame that is being played."""
+        """The frame that is being played: the game itself, or a game within it."""
         raise NotImplementedError
 
     def known(self, seat: Seat) -> Any:

@@ -54,8 +54,8 @@ def waiting(core: Core) -> tuple[Seat, ...]:
 
 
 def next_notice(core: Core) -> Notice | None:
-    """What happens by itself next: the end of a frame above another, a reveal, or a step of the system; None when a
-    seat is waited for or all is over."""
+    """What happens by itself next: a game within the game is taken off the stack, a sealed phase revealed, or a step of
+    the system taken. None when a seat is waited for or all is over."""
     frame = core.top
     if frame.system.rules.outcome(frame) is not None:
         return None if is_over(core) else Notice(say("This game within the game has ended."))
@@ -95,7 +95,7 @@ def demand_seal(core: Core, seat: Seat) -> None:
 
 
 def demand_unseal(core: Core, seat: Seat) -> None:
-    """Raises NotYourTurn where `seat` has sealed nothing, or nobody else is waited for."""
+    """Raises NotYourTurn where `seat` has sealed nothing, or all others have sealed, too."""
     if seat not in core.top.sealed or not waiting(core):
         raise NotYourTurn(say("This side has sealed nothing that could be opened."))
 

@@ -27,7 +27,7 @@ LONGEST_VALUE = 200
 MOST_CHANGES = 100
 
 TABLE = "table"
-"""The `system` of events that the engine itself tells, and no rule system."""
+"""Stands in `News.system` for events that the engine itself tells, not a rule system."""
 
 
 class Changed(NamedTuple):

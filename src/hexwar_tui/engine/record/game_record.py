@@ -61,7 +61,7 @@ class DiceOrigin:
         return not self.bound or self.bound == self.commitment
 
     def data(self) -> dict[str, Any]:
-        """The fields as JSON values."""
+        """The fields as JSON values by name; `bound` is left out where it is ""."""
         data = {"seed": self.seed, "salt": self.salt, "typed": self.typed}
         return {**data, "bound": self.bound} if self.bound else data
 

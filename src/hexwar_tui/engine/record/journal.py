@@ -26,7 +26,7 @@ FIRST_LINK = "0" * 32
 
 
 class EntryKind(StrEnum):
-    """What an entry of the journal records."""
+    """What an entry of the journal records; beside each kind stands what its `body` holds, if anything."""
 
     ORDER = "order"
     STEP = "step"  # body: own_dice, if the referee threw for it in his own person

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "ru")
 OWN_NAMES = {"en": "English", "ru": "Русский"}
-"""What each language calls itself."""
+"""The name of each language in that language itself."""
 
 SOURCE_LANGUAGE = "en"
 LONGEST_NAME = 2000

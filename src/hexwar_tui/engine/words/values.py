@@ -1,4 +1,4 @@
-"""The facts that a referee rules on, in words."""
+"""What a referee changes, in words: values of facts, and the change of one."""
 
 from __future__ import annotations
 
