@@ -63,8 +63,7 @@ class Game(Told):
         """A new game of `scenario`. `options` override the scenario's own; without a `seed` one is drawn. Sides that
         none of the `seats` is for are played by people. With `typed`, players throw the dice and type them in.
 
-        `referee_lock` is the salted hash of the referee's PIN. `dice_source` replaces the program's dice in tests.
-        Raises BadOptions.
+        `referee_lock` is the salted hash of the referee's PIN; `dice_source` is for tests. Raises BadOptions.
         """
         system = registry[scenario.system]
         chosen = read_options(system.options_type, {**scenario.options, **(options or {})})
@@ -89,9 +88,8 @@ class Game(Told):
 
     @classmethod
     def resume(cls, registry: Registry, record: GameRecord) -> Game:
-        """The game that `record` keeps, as it was after its last entry. Raises KeyError for a system that is not in
-        `registry`, ValueError for a scenario that can't be read; the journal is played, and may raise ReplayDiffers,
-        when it is first needed."""
+        """The game that `record` keeps, as it was after its last entry. Raises KeyError for an unknown system,
+        ValueError for a scenario that can't be read; the journal may raise ReplayDiffers when it is first played."""
         scenario = registry[record.system].scenario_type.model_validate(record.scenario, strict=False)
         return cls(registry, record, History(registry, record, scenario))
 
@@ -120,9 +118,8 @@ class Game(Told):
         return self._rules.follow()
 
     def play_again(self) -> ChangedRules:
-        """Plays the journal again under the rules of this program, as far as its orders play, makes the game go on from
-        there, enters that into the journal, and returns how it goes on. Raises OtherRules where not even the beginning
-        plays."""
+        """Plays the journal again by this program's rules, as far as its orders play, lets the game go on from there,
+        enters that, and returns how it goes on. Raises OtherRules where not even the beginning plays."""
         self._played = None
         return self._rules.play_again()
 
@@ -170,17 +167,14 @@ class Game(Told):
         return digest(write_core(self._core))
 
     def verify(self) -> Asked:
-        """Plays the journal again from the start, or from where the rules changed last; returns by the number of each
-        entry the rolls that it asked for.
-
-        Raises ReplayDiffers at the first entry that differs; `differs_from` answers for the time before the rules
-        changed. Dice are taken from the journal: `dice_faults` says whether they are true.
-        """
+        """Plays the journal again from the start, or from where the rules changed last; returns by entry number the
+        rolls that each entry asked for. Raises ReplayDiffers at the first entry that differs; for the time before the
+        rules changed `differs_from` answers. Dice are taken from the journal: `dice_faults` says whether they are
+        true."""
         return {entry.number: rolls for entry, rolls in self._history.verify()}
 
     def faults(self) -> list[Fault]:
-        """Everything in the game that its rules never allow; empty where it is sound. Raises KeyError or ValueError
-        where kept games within the game can't be read."""
+        """What in the game its rules never allow, if anything. Raises KeyError or ValueError where it can't be read."""
         for number in self._record.boards:
             self._history.board(number)
         return self._core.faults()
@@ -192,8 +186,7 @@ class Game(Told):
         return bottom.system.rules.outcome(bottom)
 
     def waiting_for(self) -> tuple[Seat, ...]:
-        """The seats that may act now: several in sealed phases, none while things happen by themselves, or once all is
-        over."""
+        """The seats that may act now: several in sealed phases; none while a step is due, or once all is over."""
         return play.waiting(self._core)
 
     def is_sealed(self) -> bool:
@@ -233,8 +226,7 @@ class Game(Told):
         self._enter(EntryKind.UNSEAL, seat, {})
 
     def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[News]:
-        """Takes the step that `next_step` announced; returns all events. Raises NotYourTurn where there is none,
-        NeedDice where typed dice are missing.
+        """Takes the step that `next_step` announced; returns all events. Raises NotYourTurn without one, NeedDice.
 
         With `own_dice` the referee throws the dice of this step himself, even if the program or the players do so
         otherwise: `dice` are his, as in `submit`, and the journal says so.
@@ -245,11 +237,8 @@ class Game(Told):
 
     def tell_time(self, seconds: int) -> list[News]:
         """Tells the game how many whole `seconds` the clock has run since it was last told; returns all events that
-        come of it.
-
-        Raises IllegalOrder where no clock runs, or `seconds` is below 1 or above `LONGEST_READING`; then nothing has
-        changed.
-        """
+        come of it. Raises IllegalOrder, and changes nothing, where no clock runs or these are not 1 to
+        `LONGEST_READING`."""
         face = None if self.outcome else self.clock
         if face is None or not face.runs:
             raise IllegalOrder(say("No clock is running now."))
@@ -258,12 +247,9 @@ class Game(Told):
         return self._enter(EntryKind.CLOCK, REFEREE, {"seconds": seconds})
 
     def undo(self, seat: Seat, number: int | None = None) -> Entry:
-        """Takes back the seat's last order, or its order with the entry `number` in a sealed phase; returns the entry
-        taken back.
-
-        Raises CannotUndo where the seat has no order since the last roll, reveal or change of hands, or a later one
-        rests on it.
-        """
+        """Takes back the seat's last order, or in a sealed phase its order with the entry `number`; returns the entry
+        taken back. Raises CannotUndo where the seat has sealed, where it has given none since the last roll, reveal or
+        change of hands, or where a later order rests on it."""
         mine = self.entered(seat)
         if number is not None:
             mine = [(entry, order) for entry, order in mine if entry.number == number]
@@ -304,9 +290,8 @@ class Game(Told):
         return self._enter(EntryKind.REPEAL, REFEREE, rulings.write_repeal(found, reason))
 
     def without_order(self, number: int) -> Game:
-        """A copy of the game in which order `number` of a sealed phase was never given and its side has not sealed: to
-        find out what may stand in its place. Raises CannotUndo where there is no such order or a later one rests on
-        it."""
+        """A copy in which order `number` of a sealed phase was never given and its side has not sealed, to find out
+        what may stand in its place. Raises CannotUndo where there is no such order or a later one rests on it."""
         struck, copy = self._amended(number), self.trial_copy()
         copy._played = copy._history.without(Entry(0, EntryKind.UNDO, struck.seat, self.turn, {"entry": number}))
         if struck.seat in copy.top.sealed:
@@ -320,8 +305,7 @@ class Game(Told):
         raise CannotUndo(say("A referee amends orders of a sealed phase, before they are revealed."))
 
     def amend_order(self, number: int, reason: str, instead: Sequence[Order] = ()) -> list[News]:
-        """Strikes entry `number`, an order of any side in a sealed phase, and enters the orders `instead` for that
-        side, if any.
+        """Strikes entry `number`, an order in a sealed phase, and enters the orders `instead`, if any, for its side.
 
         What the side has sealed stays sealed. The side is told; all events are returned. Raises CannotUndo where there
         is no such order or a later one rests on it, IllegalOrder without a reason, where an order is not legal, or

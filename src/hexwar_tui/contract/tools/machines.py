@@ -1,7 +1,5 @@
-"""A kept game to which everything happens, in any order, and beside it a memory of how it was at every moment.
-
-What undo and rewinding give is compared with what was remembered, and not with what the journal would say.
-"""
+"""A kept game to which everything happens, in any order, and beside it a memory of every moment. What undo and
+rewinding give is compared with that memory, and not with what the journal would say."""
 
 from __future__ import annotations
 
@@ -46,9 +44,8 @@ SETTLED_BY_NONE = (EntryKind.LOAD, EntryKind.REHEARSAL)
 
 
 class KeptGame(RuleBasedStateMachine):
-    """A campaign in a folder of its own, and what Hypothesis does to it, step by step. `after` and `before` are digests
-    of the game by entry, `stands` the numbers of the entries that count, `chains` the chain hashes of all. `scenarios`
-    are played, and `happened` counts what was done."""
+    """A campaign and what Hypothesis does to it. It remembers digests of the game `before` and `after` entries, the
+    numbers of those that count (`stands`), and the `chains` of all; `happened` counts what was done."""
 
     scenarios: ClassVar[tuple[str, ...]]
     happened: ClassVar[Counter[str]]
@@ -203,8 +200,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(_is_on)
     @rule(seed=SEEDS, again=st.booleans())
     def rule_something(self, seed: int, again: bool) -> None:
-        """Changes a fact by a ruling and takes that back: all is as it was before. With `again` it is then ruled once
-        more, with the same outcome."""
+        """Changes a fact by a ruling and takes it back: all is as before. With `again` it is ruled once more, alike."""
         game, rng = self.game, random.Random(seed)
         seen_by = rng.choice([None, (), game.sides[:1]])
         before, number = game.digest(), len(game.record.entries) + 1
@@ -327,8 +323,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(lambda self: self.campaign is not None)
     @rule(torn=st.booleans())
     def kill(self, torn: bool) -> None:
-        """Goes on from a copy of the files, as if the program had died, with `torn` in the middle of writing a line:
-        the whole game is there."""
+        """Goes on from a copy of the files, as after a crash (`torn`: while a line was written): nothing is lost."""
         assert self.campaign is not None
         before, path = self.game.digest(), self._path
         self._lives += 1
@@ -377,8 +372,7 @@ class KeptGame(RuleBasedStateMachine):
 
     @invariant()
     def is_sound(self) -> None:
-        """After every step: the game has no fault, reading its JSON gives the same game, the journal has only grown,
-        and the entries that count are those remembered."""
+        """After every step: no fault, the same game read from its JSON, a journal that grew, entries as remembered."""
         if self.campaign is None:
             return
         game = self.game
