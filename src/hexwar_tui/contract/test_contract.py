@@ -39,7 +39,7 @@ LOOKS = 3
 """How many secret orders of a game are watched: all that others are shown is compared before and after each."""
 
 WATCHED = 2
-"""How many other sides are looked at, drawn anew every time, in games with more than that."""
+"""At most so many other sides are looked at each time; where there are more, they are drawn anew."""
 
 STUMBLES = (1, 2, 3, 4, 5, 7, 10, 14, 20, 28, 40, 56)
 """An order is made to fail when it rolls or tells something for the first time, the second, and so on, as listed."""

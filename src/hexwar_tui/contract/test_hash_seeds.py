@@ -16,7 +16,7 @@ PLACES = (
     {"PYTHONHASHSEED": "1", "TZ": "Pacific/Kiritimati", "LC_ALL": "C.UTF-8", "LANG": "C.UTF-8"},
     {"PYTHONHASHSEED": "2", "TZ": "America/St_Johns", "LC_ALL": "ru_RU.UTF-8", "LANG": "ru_RU.UTF-8"},
 )
-"""The environments of two machines far from each other."""
+"""The environment variables of two machines that have as little in common as possible."""
 
 
 def played_at(place: dict[str, str], scenario: str) -> list[str]:

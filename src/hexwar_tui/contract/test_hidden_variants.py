@@ -51,8 +51,8 @@ def begin(table: Table, seed: str) -> Game:
 
 
 def acts_of(game: Game, seed: str, acts: int) -> Iterator[int]:
-    """Plays up to `acts` acts of a game, by random players and the system's own in turns; yields the number of each
-    before it is done."""
+    """Plays up to `acts` acts of a game, each by a random player or the system's own, as drawn; yields the number of
+    each act before it is done."""
     rng = random.Random(seed)
     for number in range(acts):
         if game.outcome is not None:

@@ -19,7 +19,7 @@ from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import LANGUAGES, render
 
 WATCHED = 2
-"""How many other sides are looked at, drawn anew every time, in games with more than that."""
+"""At most so many other sides are looked at each time; where there are more, they are drawn anew."""
 
 ACTS = 40
 

@@ -207,5 +207,5 @@ class Phrases(Generic[WordsT_contra]):
         return read_facts(self._types[news.kind], news.facts)
 
     def __call__(self, news: News, words: WordsT_contra) -> Text:
-        """The sentence of the event that `news` keeps, in `words`. Raises as `read`."""
+        """The sentence of the event that `news` keeps, in `words`. Raises the same errors as `read`."""
         return self._sentences[news.kind](self.read(news), words)

@@ -226,11 +226,9 @@ class Game(Told):
         self._enter(EntryKind.UNSEAL, seat, {})
 
     def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[News]:
-        """Takes the step that `next_step` announced; returns all events. Raises NotYourTurn without one, NeedDice.
-
-        With `own_dice` the referee throws the dice of this step himself, even if the program or the players do so
-        otherwise: `dice` are his, as in `submit`, and the journal says so.
-        """
+        """Takes the step that `next_step` announced; returns all events. Raises NotYourTurn where no step is announced,
+        NeedDice where typed dice are missing. With `own_dice` the referee throws the dice of this step himself, even if
+        the program or the players do so otherwise: `dice` are his, as in `submit`, and the journal says so."""
         play.demand_step(self._core)
         body, source = ({"own_dice": True}, TypedDice(list(dice))) if own_dice else ({}, None)
         return self._enter(EntryKind.STEP, REFEREE, body, dice, source)

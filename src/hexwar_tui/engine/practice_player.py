@@ -28,7 +28,7 @@ class Observation:
 
 
 class Player(Protocol):
-    """A practice player that sits at one seat."""
+    """A practice player that sits at one seat and decides for it."""
 
     def decide(self, observation: Observation) -> Order | None:
         """The next order that the seat gives, or None to seal its part of a sealed phase."""

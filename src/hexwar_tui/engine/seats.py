@@ -15,7 +15,7 @@ Seat = str
 """Who may act: the id of a side, or `REFEREE`."""
 
 REFEREE: Seat = "referee"
-"""The seat that sees all and rules."""
+"""The seat of the referee, who sees all and rules."""
 
 
 NOBODY: Seat = ""

@@ -210,7 +210,7 @@ class Sealing(Protocol[ScenarioT, OptionsT, StateT, KnownT_contra]):
 
 
 class Timing(Protocol[ScenarioT, OptionsT, StateT]):
-    """The part of a system that measures time."""
+    """The part of a system that measures time: what its clock shows, and what comes of time that passes."""
 
     def face(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> ClockFace | None:
         """What the clock shows; None while nobody's time is measured."""

@@ -20,7 +20,8 @@ GROUP = "hexwar.systems"
 
 
 class BrokenSystem(HexwarError):
-    """A rule system that a package names can't be loaded, or is not a System with the id it is named by."""
+    """Raised for a rule system that a package names but that can't be loaded, or is no System with the id it is named
+    by."""
 
 
 def named() -> dict[str, EntryPoint]:

@@ -42,7 +42,7 @@ DRAWN = 16
 """How many orders are drawn for a seat, half of them legal."""
 
 PUT = 8
-"""How many orders are drawn for each other seat; the seat is then asked whether it may give them."""
+"""How many orders are drawn for each other side; the seat is then asked whether it might give them itself."""
 
 
 Found = Mapping[str, Sequence[Any]]

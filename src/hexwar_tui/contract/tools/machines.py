@@ -62,7 +62,7 @@ class KeptGame(RuleBasedStateMachine):
 
     @property
     def game(self) -> Game:
-        """The game that is kept."""
+        """The game of the campaign."""
         assert self.campaign is not None
         return self.campaign.game
 
@@ -272,7 +272,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(lambda self: self.campaign is not None and bool(self.stands))
     @rule(seed=SEEDS)
     def rewind(self, seed: int) -> None:
-        """Goes back to a remembered moment: before it plays on, the game is as remembered. A branch stays a branch."""
+        """Rewinds to a remembered moment: before it plays on, the game is as remembered, and a branch stays one."""
         reached = [number for number in self.stands[-40:] if number in self.after]
         if not reached:
             return

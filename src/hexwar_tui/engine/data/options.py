@@ -79,7 +79,7 @@ def option(
 
 @lru_cache(maxsize=64)
 def option_list(options_type: type[Options]) -> tuple[OptionSpec, ...]:
-    """The options that `options_type` declares, in that order."""
+    """The options that `options_type` declares, in the order in which it does."""
     found = []
     for name, field in options_type.model_fields.items():
         spec = field.json_schema_extra
@@ -115,7 +115,8 @@ def parse_options(options_type: type[Options], words: Mapping[str, str]) -> dict
 
 
 def parse_option(spec: OptionSpec, text: str) -> int | bool | str:
-    """The value that `text`, such as ``60`` or ``yes``, means for this option. Raises BadOptions, out of bounds too."""
+    """The value that `text`, such as ``60`` or ``yes``, means for this option. Raises BadOptions for any other text,
+    and for a number out of bounds."""
     if spec.type is bool and text.casefold() in _FLAGS:
         return _FLAGS[text.casefold()]
     if spec.type is str and text in spec.choices:

@@ -28,7 +28,7 @@ MOST_ROWS = 999
 
 
 class ScenarioPart(BaseModel):
-    """Base of all that a scenario file holds: read strictly, unknown keys refused, never changed."""
+    """The base class of everything in a scenario file: read strictly, unknown keys refused, never changed."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 

@@ -56,7 +56,7 @@ class Distribution:
 
     @property
     def mean(self) -> float:
-        """The average of the values, each counted by its probability."""
+        """The average of the values, each weighted by its probability."""
         return sum(value * weight for value, weight in self.weights) / self.total
 
     def chance(self, value: int) -> float:

@@ -36,7 +36,7 @@ UNUSUAL = 0.3
 """The share of options whose values differ from the usual ones."""
 
 CORNERED = 0.15
-"""For each of the system's corners, the share of games that are played with its options instead."""
+"""For each set of options in the system's `Lab.corners`, the share of games that are played with it."""
 
 FARTHEST = 2
 """The largest value of a number among the options, as a multiple of its default, so that games end in time."""
@@ -75,7 +75,8 @@ class Tally:
 
 
 class FuzzFault(Exception):
-    """A random game went wrong: `game` as it was then, the `seed` to play it again, and `what` as a sentence."""
+    """Raised when a random game goes wrong: `game` as it was then, the `seed` to play it again, `what` as a
+    sentence."""
 
     def __init__(self, game: Game, seed: str, what: Text) -> None:
         self.game, self.seed, self.what = game, seed, what

@@ -17,7 +17,7 @@ GROUP = "hexwar.players"
 
 
 class BrokenPlayer(NoSuchPlayer):
-    """A practice player that a package names can't be loaded, or is no PlayerKind."""
+    """Raised for a practice player that a package names but that can't be loaded, or is no PlayerKind."""
 
 
 def players_for(system: str) -> dict[str, EntryPoint]:

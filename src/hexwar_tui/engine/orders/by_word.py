@@ -58,7 +58,7 @@ def sure(ask: Text, draw: Draw | None = None) -> Any:
 
 
 class SideNames(Protocol):
-    """Words that name the sides."""
+    """What can say the names of sides, such as the words of a system."""
 
     def side(self, side: Side) -> Text:
         """The name that `side` goes by."""
@@ -151,7 +151,7 @@ class ByWord(Order):
 
     @classmethod
     def closed(cls, known: AtTheTable) -> Objection | None:
-        """The objection for a side that is out of the game or has none; None for one that plays on."""
+        """The objection for a seat that is no side, or is out of the game; None for a side that plays on."""
         if known.seat not in known.sides or known.is_out(known.seat):
             return Objection(say("Only a side that plays on may do this."), cls.playing_rule)
         return None

@@ -107,8 +107,8 @@ class NothingToDraw(Exception):
 
 
 Needed = Callable[[Any, Values], bool]
-"""A function that answers whether an optional field must be filled in after all, from what the seat knows and the
-fields before."""
+"""A function that answers, from what the seat knows and the fields before, whether an optional field must be filled in
+after all."""
 
 Onward = Callable[[Any, Values, tuple[int, ...]], Iterable[Any]]
 """A function that gives, from what the seat knows, the fields before and the beginning of a path, the candidates that
@@ -327,7 +327,9 @@ class Order:
 
     def refusal(self, known: Any) -> Objection | None:
         """Why this order can't be given although its kind is not `closed`; None where it can. Never changes anything.
-        Orders that the candidates of their fields and `closed` restrict enough do not override this."""
+
+        Orders that are legal whenever their kind is not closed do not override this.
+        """
         return None
 
     def objection(self, known: Any) -> Objection | None:

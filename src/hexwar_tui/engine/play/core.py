@@ -18,7 +18,7 @@ from hexwar_tui.engine.system import AnyFrame, AnySystem, Fault, Frame, Registry
 from hexwar_tui.engine.words.language import Text
 
 Versions = Mapping[str, int]
-"""Versions of rules by the ids of their systems."""
+"""The version of the rules of each system, by the system's id."""
 
 LARGEST_SNAPSHOT = 32 * 1024 * 1024
 """The most bytes of an unpacked snapshot; anything larger was not written by this program."""

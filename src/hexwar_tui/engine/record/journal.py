@@ -22,7 +22,7 @@ _JSON: TypeAdapter[Any] = TypeAdapter(Any)
 """Writes JSON without blanks, several times as fast as `json`; the chain hashes of all entries wait for it."""
 
 FIRST_LINK = "0" * 32
-"""Stands for the chain hash before the first entry."""
+"""What the chain hash of the first entry builds on, as no entry comes before it."""
 
 
 class EntryKind(StrEnum):
