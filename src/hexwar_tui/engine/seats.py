@@ -19,7 +19,7 @@ REFEREE: Seat = "referee"
 
 
 NOBODY: Seat = ""
-"""A seat that nobody sits at: it knows what everybody knows, and nothing else."""
+"""Stands for somebody who has no seat: he may know what everybody may know, and nothing else."""
 
 
 def is_known(seen_by: Sequence[Seat] | None, seat: Seat) -> bool:

@@ -13,8 +13,8 @@ from hexwar_tui.practice.room import Answer, Mishap, Question, Room
 
 
 def practise(game: Game, seat: Seat, room: Room) -> Text:
-    """Has the practice player at `seat`, which thinks in `room`, act once. The question depends on the game alone, so
-    that asking again is no other chance.
+    """Has the practice player at `seat`, which thinks in `room`, act once. Asked again in the same game, it gets the
+    same question.
 
     Returns the sentence that tells the players how it has failed, "" where all went well.
     """

@@ -18,7 +18,7 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Registry
 
 CERTAINTY = 0.95
-"""The certainty, of 1, with which `Score.interval` holds the true share."""
+"""The certainty, from 0 to 1, with which `Score.interval` holds the true share."""
 
 
 @dataclass(slots=True)
