@@ -39,7 +39,8 @@ _HOMES = {
     "render": "hexwar_tui.engine.words.language",
     "save": "hexwar_tui.storage.door",
 }
-"""Where the public names live; they are loaded when they are asked for, so that quick commands start quickly."""
+"""The module in which each public name is defined. It is imported when the name is first asked for, so that quick
+commands start quickly."""
 
 
 def __getattr__(name: str) -> Any:

@@ -5,6 +5,6 @@
 
 plays the scenarios of the system and holds that games end, that saves and replays are equal, that sides see nothing of
 what others hide or write in secret, that refusals and news are sentences, and that rulings are sound. `--system` can be
-given several times; without it every system that is installed is asked. `-m "not long"` plays two scenarios of each and
-leaves the others out. Nothing is played through the app or the command line; what the latter prints for a side is read.
+given several times; without it all installed systems are tested. `-m "not long"` plays two scenarios of each and leaves
+the others out. Nothing is played through app or command line, but what the command line prints for a side is compared.
 """

@@ -1,7 +1,7 @@
-"""What pytest is told of the contract: the option `--system`, and which games each of its tests is given.
+"""The contract's plugin for pytest: the option `--system`, and the games that each of its tests is given.
 
-A test file elsewhere can take the contract's tests over by importing them, and have them play tables of its own: it has
-lists of parameters by the names in `GIVEN`.
+A test file elsewhere can take the contract's tests over by importing them, and give them games of its own: lists of
+parameters by the names in `GIVEN`.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ GIVEN = {
     "looks": "HIDING",
     "opened": "OPEN",
 }
-"""By the argument of a test, what a test file calls the list of what it is given: games; those that any process can
-set up by their name; the first of each system; those with phases in which sides write in secret; and these phases; of
-systems that hide anything from anybody the games that are looked at for it, one by one and by their systems; and games
-in which nothing is hidden."""
+"""By the name of a test's argument, the name under which a test file may hold its own list of values for it: all games;
+those that any process can set up by their name; the first of each system; those with phases in which sides write in
+secret, and these phases; for systems that hide anything from anybody the games looked at for that, singly and by
+system; and games in which nothing is hidden."""
 
 NO_GAMES = "Of the systems that are asked none has such games: sides write in secret in none of their phases."
 
@@ -56,7 +56,7 @@ _GAMES = pytest.StashKey["Games"]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Systems are named on the command line."""
+    """Adds the option `--system` to pytest."""
     parser.getgroup("hexwar").addoption(
         OPTION,
         action="append",
@@ -67,20 +67,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Makes the markers known of the contract, wherever it is run."""
+    """Registers the markers that the contract's tests bear, wherever they are run."""
     for marker in MARKERS:
         config.addinivalue_line("markers", marker)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Refuses systems that can't be played before anything is collected."""
+    """Raises UsageError, before anything is collected, if a system named by `--system` can't be played."""
     if session.config.getoption(OPTION):
         _games(session.config)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Gives the contract's tests their games, behind what they are marked with."""
+    """Gives the contract's tests their games, as parameters, after any parameters that they are marked with."""
     if metafunc.function.__module__.startswith(TESTS):
         for argument in (name for name in GIVEN if name in metafunc.fixturenames):
             metafunc.parametrize(argument, _given(metafunc, argument))

@@ -36,13 +36,13 @@ from hexwar_tui.engine.words.language import LANGUAGES, render
 ACTS = 120
 
 LOOKS = 3
-"""Secret orders of a game, before and after which all that others are shown is held side by side."""
+"""How many secret orders of a game are watched: all that others are shown is compared before and after each."""
 
 WATCHED = 2
-"""How many other sides are looked at, drawn anew every time, where a game has more of them."""
+"""At most so many other sides are looked at each time; where there are more, they are drawn anew."""
 
 STUMBLES = (1, 2, 3, 4, 5, 7, 10, 14, 20, 28, 40, 56)
-"""At which of the things that an order rolls and tells it fails."""
+"""An order is made to fail when it rolls or tells something for the first time, the second, and so on, as listed."""
 
 
 def test_a_random_game_goes_on_or_ends_without_a_fault(table: Table) -> None:

@@ -16,11 +16,12 @@ PLACES = (
     {"PYTHONHASHSEED": "1", "TZ": "Pacific/Kiritimati", "LC_ALL": "C.UTF-8", "LANG": "C.UTF-8"},
     {"PYTHONHASHSEED": "2", "TZ": "America/St_Johns", "LC_ALL": "ru_RU.UTF-8", "LANG": "ru_RU.UTF-8"},
 )
-"""Two machines far from each other."""
+"""The environment variables of two machines that have as little in common as possible."""
 
 
 def played_at(place: dict[str, str], scenario: str) -> list[str]:
-    """What a process in this place makes of a game: digests of state, views and choices, and of the save."""
+    """What a process with these environment variables makes of a game of `scenario`: digests of state, views and
+    choices now and then, and of the save."""
     command = [sys.executable, "-m", elsewhere.__name__, scenario]
     path = os.pathsep.join(folder for folder in sys.path if folder)
     environment = {**os.environ, **place, "PYTHONPATH": path}

@@ -24,34 +24,35 @@ from hexwar_tui.engine.view import View
 SEED = "hidden"
 
 STEPS = (2, 9)
-"""Steps before which a game is looked at, too: in the midst of what happens by itself."""
+"""A game is also looked at before the steps with these numbers, from 1: in the midst of what happens by itself."""
 
 EARLY = (0, 5, 14)
-"""Acts after which it is looked whether the referee sees what a side hides."""
+"""The numbers of acts after which it is checked that the referee sees what a side hides."""
 
 OPEN_ACTS, OPEN_MOMENTS = 60, (0, 5, 14, 33)
-"""How long a game is played in which nothing is hidden, and after which acts it is looked at."""
+"""For how many acts a game without secrets is played, and after how many each time it is looked at."""
 
 LATER = (2, 9, 20, 27, 40, 50, 75, 95, 120, 150)
-"""More moments, for longer games."""
+"""The numbers of acts after which a longer game is looked at."""
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command line, which is looked at too, says in English what it says, and keeps nothing."""
+    """Has the command line, whose output is compared too, speak English and use a folder of this test."""
     monkeypatch.setenv("HEXWAR_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("HEXWAR_LANGUAGE", "en")
 
 
 def begin(table: Table, seed: str) -> Game:
-    """A game with a referee, who takes what happens by itself step by step."""
+    """A new game of `table` with a referee, so that steps wait to be taken one by one."""
     game = table.begin(seed)
     game.record.referee = True
     return game
 
 
 def acts_of(game: Game, seed: str, acts: int) -> Iterator[int]:
-    """The numbers of the acts of a game, each before it is done; random players and the system's own take turns."""
+    """Plays up to `acts` acts of a game, each by a random player or the system's own, as drawn; yields the number of
+    each act before it is done."""
     rng = random.Random(seed)
     for number in range(acts):
         if game.outcome is not None:
@@ -65,9 +66,11 @@ def acts_of(game: Game, seed: str, acts: int) -> Iterator[int]:
 
 
 def seats_that_look(game: Game, look: Look, moments: tuple[int, ...], seed: str) -> Iterator[tuple[int, Seat]]:
-    """Plays the game, and says of each moment at which it is looked at after how many acts that is, and who looks: at
-    each of these moments and before a few steps the sides in turn, and where it is handed over, or a side is asked in
-    the midst of what another does, one of those that are not waited for."""
+    """Plays the game; yields, each time that it is to be looked at, the number of acts done and the seat that looks.
+
+    After the acts in `moments` and before a few steps the sides look in turn; where the game is handed over, or a side
+    is asked in the midst of what another does, one that is not waited for looks.
+    """
     steps, handovers, looks = 0, 0, 0
     waited: tuple[Seat, ...] = game.waiting_for()
     for number in acts_of(game, seed, moments[-1] + 1):
@@ -82,8 +85,9 @@ def seats_that_look(game: Game, look: Look, moments: tuple[int, ...], seed: str)
 
 @cache
 def compared(look: Look, seed: str, *, longer: bool = False) -> tuple[list[str], Counter[str]]:
-    """What leaks in a game; and how often each part of the state was another, how many variants there were, how often
-    sides wrote anew, and how often a step was due. In a `longer` game secrets are drawn anew one by one, too."""
+    """Plays a game and compares it with variants of what each looking seat may not know. Returns what leaks; and how
+    often each part of the state was changed, how many variants there were, how often sides wrote anew, and how often a
+    step was due. In a `longer` game each kind of secret is also drawn anew alone."""
     game, seen = begin(look.table, seed), Counter[str]()
     leaks: list[str] = []
     for number, seat in seats_that_look(game, look, LATER if longer else look.moments, seed):
@@ -135,7 +139,7 @@ def test_what_a_side_hides_is_seen_by_the_referee(looks: Looks) -> None:
 
 
 def seen_by_referee(frame: AnyFrame) -> View:
-    """What the referee is shown."""
+    """The view of the referee at this frame."""
     return frame.system.show.view(frame.system.known(frame, REFEREE))
 
 

@@ -18,7 +18,7 @@ ACTS = 120
 
 
 def can_be_given(game: Game, seat: Seat, draft: Draft | None) -> bool:
-    """Whether a legal order can be made of what is begun; None: whether the seat may seal its part."""
+    """Whether a legal order can be made of what `draft` holds; for None whether the seat may seal its part."""
     if draft is None:
         return observation_of(game, seat).may_seal
     known = game.known(seat)

@@ -16,11 +16,12 @@ from hypothesis.stateful import run_state_machine_as_test
 from hexwar_tui.contract.tools.machines import KeptGame
 
 HAPPENS = ("order", "saved", "opened", "killed", "rewound")
-"""What a run has to have had in any system, or it has shown little."""
+"""What every run has to bring about at least once, in any system, or it has tested little."""
 
 
 def run(names: tuple[str, ...], examples: int, steps: int) -> Counter[str]:
-    """Runs the machine over these scenarios; what happened, counted."""
+    """Runs `KeptGame` over the scenarios with these names, for `examples` games of at most `steps` steps each; returns
+    how often each thing happened."""
     happened: Counter[str] = Counter()
     machine = type("KeptGameOf", (KeptGame,), {"scenarios": names, "happened": happened})
     # Without shrinking: what fails is told step by step, and a shorter way to it takes minutes to find.

@@ -19,19 +19,19 @@ from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import LANGUAGES, render
 
 WATCHED = 2
-"""How many other sides are looked at, drawn anew every time, where a game has more of them."""
+"""At most so many other sides are looked at each time; where there are more, they are drawn anew."""
 
 ACTS = 40
 
 AMENDED = 3
-"""Orders that are struck and entered again, before and after which all that others are shown is held side by side."""
+"""How many orders of a game are struck and entered again; what others are shown is compared before and after each."""
 
 TAKES_BACK = 0.4
-"""How often an old ruling is to be taken back: every time the whole journal is played again."""
+"""How often an old ruling is taken back: rarely, as the whole journal is played again each time."""
 
 
 def changes(game: Game) -> Iterator[Change]:
-    """For every fact of one subject of each kind a change: another value, and the one it has."""
+    """Yields changes of every fact of one subject of each kind, to several values; for texts to the one it has."""
     seen = set()
     # All as they are now: what is ruled and taken back meanwhile puts another frame in the place of this one.
     for subject in list(game.top.system.referee.subjects(game.top)):
@@ -50,7 +50,7 @@ def changes(game: Game) -> Iterator[Change]:
 
 
 def refused(game: Game, ruling: Ruling) -> IllegalOrder | None:
-    """Rules; with what it was refused, or None."""
+    """Enters the ruling; returns the error where it was refused, None where it was not."""
     try:
         game.rule(ruling)
     except IllegalOrder as refusal:
@@ -127,7 +127,7 @@ def test_an_old_ruling_is_taken_back_or_stays_whole(table: Table) -> None:
 
 
 def rehearsing(table: Table) -> Iterator[Game]:
-    """The game at each moment at which a step waits for a referee."""
+    """Plays a game with a referee and yields it whenever a step is due and waits for him."""
     game, rng = table.begin("s"), random.Random("s")
     game.record.referee = True
     for _ in range(ACTS * 3):

@@ -14,7 +14,7 @@ from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 ACTS = 40
 
 ASKED = 2
-"""So many sides are asked at each moment, drawn anew."""
+"""How many sides are asked at each moment, drawn anew every time."""
 
 
 def test_what_is_refused_and_told_begins_with_a_capital(table: Table) -> None:

@@ -33,16 +33,16 @@ from hexwar_tui.storage.saves.save_list import saved_games
 from hexwar_tui.storage.seals.seal import Keys, Seal
 
 SECRETS = 3
-"""How many orders a side tries to enter before it seals."""
+"""How many orders the writing side tries to enter before it seals."""
 
 LONGEST = 400
-"""Acts of a random game in which a second sealed phase is looked for."""
+"""For how many acts a random game is searched for the sealed phase wanted."""
 
 
 @dataclass
 class Written:
-    """A game in a sealed phase in which one side has written and sealed: how it stood before, and behind which entry
-    that was; one that looks on would like to know what was written."""
+    """A game in a sealed phase in which the side `writer` has written and sealed; `onlooker` has not, and may not know
+    what was written. `before` is the digest of the game before that, `began` the number of the last entry before."""
 
     game: Game
     before: str
@@ -52,8 +52,8 @@ class Written:
 
 
 def begun(table: Table, phases: int = 1) -> Game | None:
-    """The game at the beginning of its sealed phase number `phases` in which several sides write; None where it does
-    not come to that."""
+    """A random game at the beginning of its sealed phase number `phases`, counting those in which several sides write;
+    None where it does not come to that."""
     game, rng = table.begin("secret"), random.Random("secret")
     seen = -1
     for _ in range(LONGEST):
@@ -68,7 +68,7 @@ def begun(table: Table, phases: int = 1) -> Game | None:
 
 
 def written(game: Game) -> Written:
-    """One side writes a few orders and seals; the others have yet to."""
+    """Has one of the sides that write now enter a few orders and seal; the others have yet to."""
     writer, onlooker = game.waiting_for()[0], game.waiting_for()[-1]
     assert writer != onlooker
     before, began, rng = moment_of(game), len(game.record.entries), random.Random("writes")
@@ -83,7 +83,7 @@ def written(game: Game) -> Written:
 
 
 def all_seal(game: Game) -> None:
-    """The others write what they must and seal; then all of it is revealed."""
+    """Has all sides still waited for write what they must and seal; then takes the step that reveals it all."""
     phase = game.open_point()
     for seat in game.waiting_for():
         while seat in game.waiting_for() and game.open_point() == phase:
@@ -94,7 +94,8 @@ def all_seal(game: Game) -> None:
 
 @pytest.fixture
 def there(moment: Moment) -> Written:
-    """A game in a sealed phase."""
+    """A copy of a game in the sealed phase that `moment` names, in which one side has written; the test is skipped
+    where no game has come to that phase."""
     made = _written(moment)
     if made is None:
         pytest.skip(f"No random game has come to its sealed phase number {moment.phase} in which several sides write.")
@@ -111,7 +112,7 @@ def _written(moment: Moment) -> Written | None:
 
 @pytest.fixture(params=[False, True], ids=["plain", "sealed"])
 def kept(request: pytest.FixtureRequest, there: Written, tmp_path: Path) -> Kept:
-    """The same, saved: with a seal or without; its last orders are in the journal only."""
+    """The game of `there` in a file, with a seal and without; its last orders are only in the journal beside it."""
     seal = seal_of(there.game) if request.param else None
     path = tmp_path / "original.hexwar"
     with Campaign.create(there.game, path, seal=seal) as campaign:
@@ -122,7 +123,7 @@ def kept(request: pytest.FixtureRequest, there: Written, tmp_path: Path) -> Kept
 
 @dataclass
 class Kept:
-    """Such a game in its files."""
+    """A game of `there` in its files: the save, an autosave, and the seal, None without one."""
 
     there: Written
     path: Path
@@ -131,11 +132,11 @@ class Kept:
 
     @property
     def keys(self) -> Keys | None:
-        """What opens it."""
+        """The keys that open the save; None where it has no seal."""
         return None if self.seal is None else self.seal.keys
 
     def branch(self, to: Path, **point: int | bool) -> Path:
-        """A branch from there."""
+        """Writes a branch of the save to the file `to`, from its end or from `point`; returns `to`."""
         branch_game(self.there.game.registry, self.path, to, keys=self.keys, **point)  # type: ignore[arg-type]
         return to
 
@@ -172,7 +173,7 @@ ROADS: dict[str, Callable[[Kept, Path], Path]] = {
     "autosave": _of_autosave,
     "what-can-be-had-back-of-an-autosave": _recovered_autosave,
 }
-"""The ways to another file that the program has, for everybody."""
+"""All ways by which the program makes another file of a game for anybody, by name."""
 
 
 @pytest.mark.row(35)

@@ -24,16 +24,16 @@ from hexwar_tui.hexgrid.grid import Grid
 ACTS = 120
 
 MOMENTS = 10
-"""Acts from one look at refusals, and at the subjects of a referee, to the next."""
+"""Refusals, and the subjects of a referee, are looked at each time so many acts are done."""
 
 
 def system_of(table: Table) -> AnySystem:
-    """The system of a table."""
+    """The rule system that a table plays."""
     return table.registry[table.system]
 
 
 def moments(table: Table, acts: int = ACTS) -> Iterator[Game]:
-    """A random game at its start and after every act."""
+    """Plays a random game of up to `acts` acts; yields it at its start and after every act."""
     game, rng = table.begin("declared"), random.Random("declared")
     yield game
     for _ in range(acts):
@@ -64,7 +64,7 @@ def test_its_orders_are_declared_values(first: Table) -> None:
 
 
 def rule_ids(system: AnySystem, language: str) -> list[str]:
-    """The ids of sections and rules in the book of a language."""
+    """The ids of all sections, then of all rules, in the book of this language."""
     book = RuleBook.read(system.rule_book(language))
     return [*(section.id for section in book.sections), *(rule.id for rule in book.rules)]
 
@@ -77,7 +77,7 @@ def test_its_rule_book_can_be_read_in_every_language(first: Table) -> None:
 
 
 def cited(game: Game) -> Iterator[str]:
-    """The rules that are cited at a moment: by refusals, by what comes next, by the end, by all dice."""
+    """Yields the ids of rules named at this moment by refusals, by the next step and by the end of the game."""
     for seat in game.waiting_for():
         draft = Draft(seat)
         yield from (refusal.objection.rule for refusal in game.why_not(draft))
@@ -105,7 +105,7 @@ def test_every_rule_that_it_cites_is_in_its_book(first: Table) -> None:
 
 
 def hex_faults(grid: Grid, subject: Subject) -> Iterator[str]:
-    """Facts of a subject that are declared as hexes and are none."""
+    """Yields a sentence for each fact of a subject that is declared as a hex but holds none."""
     for fact in subject.hexes:
         value = subject.facts[fact]
         named = (other for other, _ in subject.choices.get(fact, ()))
@@ -114,7 +114,8 @@ def hex_faults(grid: Grid, subject: Subject) -> Iterator[str]:
 
 
 def undeclared(grid: Grid, subject: Subject) -> Iterator[tuple[str, bool]]:
-    """The facts of a subject on the map that are declared as no hexes, and whether they are the one it is at."""
+    """Yields the facts of a subject on the map that are not declared as hexes, each with whether its value is the hex
+    where the subject is."""
     if subject.cell is not None:
         here = subject.cell, grid.label(subject.cell)
         for fact, value in subject.facts.items():

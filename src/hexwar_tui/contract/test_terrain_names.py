@@ -13,12 +13,12 @@ from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 
 
 def names(terrains: Mapping[str, Text], look: str, language: str) -> list[str]:
-    """What a look is called: where two terrains are drawn alike, both."""
+    """The names that `language` has for a look of terrain: several where terrains that are drawn alike share it."""
     return render(terrains[look], language).split(", ")
 
 
 def maps(table: Table) -> list[View]:
-    """The map of a game as its first side sees it, and the boards that lie beneath it."""
+    """The view of a game as its first side has it at the start, and those of the other maps that it may look at."""
     game = table.begin("terrain")
     view = game.view(game.sides[0])
     return [view, *(other.view() for other in view.maps)]

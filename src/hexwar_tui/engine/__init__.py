@@ -1,1 +1,1 @@
-"""The table that every game is played at: orders, dice, journal, views, and the one door for all changes."""
+"""The table that every game is played at: orders, dice, journal, views, and `Game`, through which all changes go."""

@@ -12,7 +12,7 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Text
 
 LONGEST_READING = 24 * 60 * 60
-"""The most seconds that a game is told of at once."""
+"""The most seconds that may be told to a game at once by `Game.tell_time`: a day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Span:
         return max(0, self.allowed - self.used) if self.allowed else None
 
     def after(self, seconds: int) -> Span:
-        """The span once so many more seconds are used."""
+        """The span as it is once `seconds` more are used; `allowed` stays."""
         return Span(self.used + seconds, self.allowed)
 
 
@@ -37,8 +37,8 @@ class ClockFace:
     """What the clock shows: the side whose time runs, its time for this turn and that for the whole game.
 
     `stopped_by` is the seat that has stopped it, None while it runs. `last_action`: the side's time is out and one last
-    action is left to it. `hands_over_in` are the seconds until others may hand over in its place, 0 where they may now,
-    None where they may not. `text` says what this means for those at the table, "" while there is nothing to say.
+    action is left to it. `hands_over_in` are the seconds until others may end this side's turn in its place: 0 where
+    they may now, None where they never may. `text` says to those at the table what all this means, "" for nothing.
     """
 
     side: Side
@@ -51,25 +51,24 @@ class ClockFace:
 
     @property
     def runs(self) -> bool:
-        """Whether time passes for the side."""
+        """Whether the clock is running: False once a seat has stopped it."""
         return self.stopped_by is None
 
     @property
     def is_out(self) -> bool:
-        """Whether the time of the turn has a limit and is used up."""
+        """True when the turn has a limit of time and it is used up."""
         return self.turn.left == 0
 
     def after(self, seconds: int) -> ClockFace:
-        """What the clock shows so many seconds later, before the game is told of them; the same while it is stopped.
-
-        Only the seconds move: what the rules make of them is known when the game has been told.
-        """
+        """What the clock shows `seconds` later, before the game is told of them; unchanged while the clock is stopped.
+        Only the seconds are counted on: what follows from them by the rules is known when the game has been told."""
         if not self.runs:
             return self
         waits = None if self.hands_over_in is None else max(0, self.hands_over_in - seconds)
         return replace(self, turn=self.turn.after(seconds), game=self.game.after(seconds), hands_over_in=waits)
 
     def next_change(self) -> int | None:
-        """Seconds until the rules have something new to say, and the game should be told; None where they won't."""
+        """Seconds until the next limit: the turn's or the game's time is used up, or others may hand over. The game
+        should be told then. None while the clock is stopped, or where no limit is ahead."""
         spans = (self.turn.left, self.game.left, self.hands_over_in)
         return min((seconds for seconds in spans if seconds), default=None) if self.runs else None

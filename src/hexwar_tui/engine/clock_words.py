@@ -6,11 +6,12 @@ from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.words.language import Text, say
 
 HURRY = 60
-"""The words warn once so many seconds of the turn are left, or fewer."""
+"""When so many seconds of the turn or fewer are left, `clock_text` warns."""
 
 
 def clock_text(face: ClockFace) -> Text:
-    """The time that is left of the turn, or used where it has no limit; and what is left of the game, if limited."""
+    """A short text for players: the time that is left of the turn, or used where the turn has no limit; and what is
+    left of the game, where that is limited."""
     left = face.game.left
     if left is None:
         return _turn_text(face)
@@ -31,7 +32,7 @@ def _turn_text(face: ClockFace) -> Text:
 
 
 def duration(seconds: int) -> str:
-    """Seconds written as on a clock: ``4:05``, ``1:02:03``."""
+    """`seconds` written as on a clock: ``4:05``, ``1:02:03``."""
     minutes, rest = divmod(seconds, 60)
     if minutes < 60:
         return f"{minutes}:{rest:02}"

@@ -1,4 +1,4 @@
-"""What can go wrong at the table, each with a sentence for the player."""
+"""The errors that are told to players, each with its sentence."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from hexwar_tui.engine.words.language import Phrase, Text, render, say, sentence
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """Why an order may not be given: a sentence, which begins as one, and the rule it rests on ("" for the table's own
-    manners).
+    """Why an order may not be given: a sentence, made to begin with a capital, and the id of the rule it rests on (""
+    where no rule of the book forbids it).
 
-    `counted` is a name for it in the counts of random games, where its rule alone says too little. `for_good`: this
-    unit can never be given such an order, or nobody can from now on; lists of what can't be done now leave it out.
+    `counted` tells objections of the same rule apart in the counts of random games, "" for none. `for_good`: this unit
+    can never be given such an order, or nobody can from now on; lists of what can't be done now leave it out.
     """
 
     reason: Text
@@ -27,7 +27,7 @@ class Objection:
 
 
 class HexwarError(Exception):
-    """Any fault that is told to a person; `text` is the sentence, in no language yet."""
+    """Any fault that is told to a person; `text` is the sentence, which `render` puts into the reader's language."""
 
     def __init__(self, text: Text) -> None:
         self.text = text
@@ -35,11 +35,12 @@ class HexwarError(Exception):
 
 
 class BadOrder(HexwarError):
-    """An order that can't be read: unknown word, missing field, value of the wrong shape."""
+    """Raised for an order that can't be read: an unknown word, a missing field, a value of the wrong shape."""
 
 
 class IllegalOrder(HexwarError):
-    """An order, or another act at the table, that is refused: why, and by which rule. Nothing has changed."""
+    """Raised when an order, or another act at the table, is refused. `reason` says why, `rule` is the id of the rule
+    that forbids it, or ""; `counted` is as in `Objection`. Nothing has changed."""
 
     def __init__(self, reason: Text, rule: str = "", counted: str = "") -> None:
         self.reason, self.rule, self.counted = sentence(reason), rule, counted
@@ -47,21 +48,21 @@ class IllegalOrder(HexwarError):
 
 
 def demand(objection: Objection | None) -> None:
-    """Raises the objection as IllegalOrder; None raises nothing."""
+    """Raises IllegalOrder with the reason and rule of `objection`; does nothing where that is None."""
     if objection is not None:
         raise IllegalOrder(objection.reason, objection.rule, objection.counted)
 
 
 class NotYourTurn(IllegalOrder):
-    """A seat may not act now, because it is not waited for."""
+    """Raised when a seat acts that may not act now, because it is not waited for."""
 
 
 class CannotUndo(HexwarError):
-    """What a seat asked to take back stays, or the moment it asked to go back to can't be reached."""
+    """Raised when something can't be taken back, or the game can't go back to the moment that was asked for."""
 
 
 class BadOptions(HexwarError):
-    """Options that are unknown or out of their bounds, or with which a scenario does not fit on its map.
+    """Raised for options that are unknown or out of bounds, or with which a scenario has no room on its map.
 
     `places` are the keys of the scenario's file that are at fault, each with its reason; where there are none, the
     options themselves are at fault.
@@ -73,7 +74,8 @@ class BadOptions(HexwarError):
 
 
 class ScenarioError(HexwarError):
-    """A fault of a data file: `file`, `line` (from 1) and `key` ("": none in particular) say where, `reason` what."""
+    """Raised for a fault of a data file: `file`, `line` (from 1) and `key` ("": none in particular) say where, `reason`
+    what."""
 
     def __init__(self, file: str, line: int, key: str, reason: Text) -> None:
         self.file, self.line, self.key, self.reason = file, line, key, reason
@@ -82,7 +84,7 @@ class ScenarioError(HexwarError):
 
 
 class BadDice(HexwarError):
-    """Dice typed in or recorded that do not answer the roll: too many, too few, or out of range."""
+    """Raised when dice that were typed in or recorded do not answer the roll: too many, too few, or out of range."""
 
 
 STUMBLES = (
@@ -95,12 +97,12 @@ STUMBLES = (
     AssertionError,
     RecursionError,
 )
-"""What may be raised by rules that are given states and orders which they never made: from a file, or from a game
-played by other rules. Any other exception, such as too little memory, has other causes."""
+"""The errors that rules may raise when they are given states and orders which they never made: from a file, or from a
+game played by other rules. Any other exception, such as too little memory, has other causes."""
 
 
 class OtherRules(HexwarError):
-    """A game of rules of version `old` that can't go on under those of this program, of version `new`."""
+    """Raised when a game last played under version `old` of its rules can't go on under version `new` of them."""
 
     def __init__(self, old: int, new: int) -> None:
         self.old, self.new = old, new
@@ -114,7 +116,7 @@ class OtherRules(HexwarError):
 
 
 class ReplayDiffers(HexwarError):
-    """A replay does not do what the journal records; `number` is the first entry that differs, `what` says how."""
+    """Raised when a replay differs from the journal; `number` is the first entry that differs, `what` says how."""
 
     def __init__(self, number: int, what: Phrase) -> None:
         self.number, self.what = number, what

@@ -41,7 +41,7 @@ from hexwar_tui.engine.seats import Seat, is_known
 from hexwar_tui.engine.words.language import Text, fields_of, say
 
 Fact = str | int | bool | None | list[Any]
-"""A fact as JSON writes it: an id, a cell, a number, dice, or a list of such."""
+"""A fact as JSON writes it: an id, a cell, a number, dice, a list of such, or None for nothing."""
 
 
 def _written(name: str) -> str:
@@ -51,7 +51,7 @@ def _written(name: str) -> str:
 
 @dataclass(frozen=True)
 class Facts:
-    """Facts by name: the base of events, and of what several events tell alike."""
+    """Base of dataclasses whose fields are facts: events, and groups of facts that several kinds of events share."""
 
     __slots__ = ()
 
@@ -63,7 +63,8 @@ FactsT = TypeVar("FactsT", bound=Facts)
 
 @dataclass(frozen=True)
 class Event(Facts):
-    """One thing that happened. `kind` is what it is written as: unless said otherwise the words of its class."""
+    """One thing that happened. `kind` is the name that it is kept by: unless a class sets another, the words of the
+    class's name, so that CityTaken is "city-taken"."""
 
     __slots__ = ()
 
@@ -85,7 +86,8 @@ _NAMES: dict[type[Facts], tuple[tuple[str, str], ...]] = {}
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
-    """The facts as JSON values, by name."""
+    """The fields of `facts` as JSON values by name, without a trailing "_". The fields of a field that is itself
+    `Facts` stand among the others."""
     kind, data = type(facts), dict[str, Any]()
     if kind not in _NAMES:
         _NAMES[kind] = tuple((field.name, _written(field.name)) for field in fields(kind))
@@ -101,7 +103,8 @@ def write_facts(facts: Facts) -> dict[str, Any]:
 
 
 def read_facts(kind: type[FactsT], data: Mapping[str, Any]) -> FactsT:
-    """What `write_facts` wrote; facts that `kind` does not have are left out. Raises ValueError on other shapes."""
+    """The `kind` that `data` describes, as `write_facts` wrote it; keys that `kind` has no field for are ignored.
+    Raises ValueError where a value is missing or of the wrong shape."""
     adapter, within = _form(kind)
     made: FactsT = adapter.validate_python({**data, **{name: read_facts(part, data) for name, part in within.items()}})
     return made
@@ -125,7 +128,7 @@ def _form(kind: type[Facts]) -> _Form:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """An event as it was told and is kept: its kind in the words of its `system`, and its facts as JSON values.
+    """An event as it was told and is kept: the id of its `system`, its kind there, and its facts as JSON values.
 
     `seen_by` are the seats that know of it; None: everybody does. `frame` is the number of the entry that opened the
     frame in which it happened; 0: the game itself.
@@ -139,11 +142,12 @@ class News:
 
     @classmethod
     def of(cls, event: Event, system: str, seen_by: tuple[Seat, ...] | None = None, frame: int = 0) -> News:
-        """An event as it is told."""
+        """The news that tells `event`, one of the rule system with the id `system`, to the seats `seen_by`; None tells
+        everybody. `frame` is as in `News`."""
         return cls(system, event.kind, write_facts(event), seen_by, frame)
 
     def is_known_to(self, seat: Seat) -> bool:
-        """Whether `seat` may know of it; the referee knows all."""
+        """Whether `seat` may know of this news; the referee knows all."""
         return is_known(self.seen_by, seat)
 
 
@@ -151,10 +155,11 @@ WordsT_contra = TypeVar("WordsT_contra", contravariant=True)
 
 
 class Phrases(Generic[WordsT_contra]):
-    """Kinds of events, each with the function that makes its sentence in the words of a frame.
+    """The sentences of kinds of events: for each kind a function that makes the sentence of an event in the words of a
+    frame.
 
-    Those of `others` are its own, too; a kind that several have is said as the last of them says it. `names` are the
-    functions by which declared sentences say facts of these names; all other facts they say as they stand.
+    The kinds of `others` are taken over; of a kind that several have, the sentence of the last of them counts. `names`
+    are functions by the names of facts: declared sentences say such a fact by its function, all others as it stands.
     """
 
     def __init__(self, *others: Phrases[WordsT_contra], **names: Callable[[WordsT_contra, Any], Text]) -> None:
@@ -166,14 +171,15 @@ class Phrases(Generic[WordsT_contra]):
             self._sentences |= other._sentences
 
     def sentence(self, made: Callable[[EventT, WordsT_contra], Text]) -> Callable[[EventT, WordsT_contra], Text]:
-        """Marks the function that makes the sentence of a kind of event: of the class that its first parameter is."""
+        """Takes `made` as the function that makes the sentences of the class of events by which its first parameter is
+        annotated; returns `made`. Used as a decorator."""
         kind: type[Event] = next(iter(get_type_hints(made).values()))
         self._types[kind.kind], self._sentences[kind.kind] = kind, made
         return made
 
     def says(self, kind: type[Event], template: str) -> None:
         """Declares the sentence of a kind of event by a template, marked by `N_`, whose fields are facts of the event.
-        Raises ValueError for a field that is none."""
+        Raises ValueError for a field that is no fact of it."""
         named = fields_of(template)
         if strange := set(named) - {field.name for field in fields(kind)}:
             raise ValueError(f"{kind.__name__} has no fact of this name: {', '.join(sorted(strange))}")
@@ -187,18 +193,19 @@ class Phrases(Generic[WordsT_contra]):
         return self._names[name](words, fact) if name in self._names else fact
 
     def __iter__(self) -> Iterator[str]:
-        """The kinds, by the names they are written as."""
+        """The `kind` of every class of events that has a sentence here."""
         return iter(self._types)
 
     @property
     def types(self) -> tuple[type[Event], ...]:
-        """The classes of events that it has sentences for."""
+        """The classes of events that have a sentence here."""
         return tuple(self._types.values())
 
     def read(self, news: News) -> Event:
-        """The event that was told. Raises KeyError for a kind that has no sentence, ValueError for other facts."""
+        """The event that `news` keeps. Raises KeyError for a kind without a sentence, ValueError where the facts do not
+        fit the class of its kind."""
         return read_facts(self._types[news.kind], news.facts)
 
     def __call__(self, news: News, words: WordsT_contra) -> Text:
-        """The sentence of an event that was told. Raises as `read`."""
+        """The sentence of the event that `news` keeps, in `words`. Raises the same errors as `read`."""
         return self._sentences[news.kind](self.read(news), words)

@@ -1,4 +1,4 @@
-"""The game: the one door through which anything changes, for interfaces, practice players, tests and replay alike."""
+"""The game: everything that changes it goes through here, from interfaces, practice players, tests and replay alike."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from hexwar_tui.engine.system import AnyFrame, Fault, Notice, Outcome, Registry
 from hexwar_tui.engine.words.language import say
 
 Sink = Callable[[Entry], None]
-"""Is given each entry as it is made, before anyone is shown its dice."""
+"""A function that is given each entry as soon as it is made, before anyone is shown its dice."""
 
 
 class Game(Told):
     """A game under way. Make one with `Game.new`, or with `Game.resume` from a record.
 
     Without a referee, and with the program's dice, whatever happens by itself happens right after an order or seal;
-    else it waits for `step`.
+    otherwise it waits for `step`. `sink`, where set, is given each new entry of the journal.
     """
 
     def __init__(
@@ -60,10 +60,10 @@ class Game(Told):
         referee_lock: str = "",
         dice_source: DiceSource | None = None,
     ) -> Game:
-        """A new game of `scenario`. `options` go over the scenario's own; without a `seed` one is drawn. Sides that
+        """A new game of `scenario`. `options` override the scenario's own; without a `seed` one is drawn. Sides that
         none of the `seats` is for are played by people. With `typed`, players throw the dice and type them in.
 
-        `dice_source` replaces the program's dice in tests. Raises BadOptions.
+        `referee_lock` is the salted hash of the referee's PIN; `dice_source` is for tests. Raises BadOptions.
         """
         system = registry[scenario.system]
         chosen = read_options(system.options_type, {**scenario.options, **(options or {})})
@@ -88,17 +88,18 @@ class Game(Told):
 
     @classmethod
     def resume(cls, registry: Registry, record: GameRecord) -> Game:
-        """The game that `record` keeps, as it was after its last entry. Raises ReplayDiffers, ValueError, KeyError."""
+        """The game that `record` keeps, as it was after its last entry. Raises KeyError for an unknown system,
+        ValueError for a scenario that can't be read; the journal may raise ReplayDiffers when it is first played."""
         scenario = registry[record.system].scenario_type.model_validate(record.scenario, strict=False)
         return cls(registry, record, History(registry, record, scenario))
 
     def follow_rules(self) -> ChangedRules | None:
-        """Makes the game go on under the rules of this program where they are others than it was last played under: of
-        another version, or such that what stands behind the last snapshot plays no more. Else it returns None.
+        """Makes the game go on under the rules of this program if it was last played under another version, or if what
+        stands behind its last snapshot plays no more. Returns how it goes on, or None where there was nothing to do.
 
-        That is entered into the journal, but not given to a sink. Where rules of another version can't go on from the
-        last snapshot, the journal is played again. Raises OtherRules where that leads nowhere; under the same version,
-        what playing the journal raises where the last snapshot is not sound.
+        The change is entered into the journal, but not given to a sink. Where rules of another version can't go on from
+        the last snapshot, the journal is played again. Raises OtherRules where the game can't go on either way; under
+        the same version, where the last snapshot itself is unsound, whatever playing from it raises.
         """
         if self._rules.are_other:
             return self._rules.follow()
@@ -111,14 +112,14 @@ class Game(Told):
         return None
 
     def go_on_from_snapshot(self) -> ChangedRules:
-        """Goes on from its latest snapshot, whatever a replay of what came before says, and enters that into the
-        journal. Raises OtherRules where the snapshot can't be gone on from."""
+        """Makes the game go on from its latest snapshot, even where the journal before that can't be replayed, enters
+        that into the journal, and returns how it goes on. Raises OtherRules where it can't go on so."""
         self._played = None
         return self._rules.follow()
 
     def play_again(self) -> ChangedRules:
-        """Goes on from where the journal leads when it is played again, as far as its orders play, and enters that into
-        the journal. Raises OtherRules where that is nowhere."""
+        """Plays the journal again by this program's rules, as far as its orders play, lets the game go on from there,
+        enters that, and returns how it goes on. Raises OtherRules where not even the beginning plays."""
         self._played = None
         return self._rules.play_again()
 
@@ -133,27 +134,27 @@ class Game(Told):
 
     @property
     def registry(self) -> Registry:
-        """The rule systems that are played here."""
+        """The rule systems that this game can be made of, by id."""
         return self._registry
 
     @property
     def frames(self) -> tuple[AnyFrame, ...]:
-        """The stack of frames, bottom first; for reading only."""
+        """The stack of frames, the game itself first, the one being played last; for reading only."""
         return tuple(self._core.frames)
 
     @property
     def top(self) -> AnyFrame:
-        """The frame that is being played."""
+        """The frame that is being played: the game itself, or a game within it."""
         return self._core.top
 
     @property
     def record(self) -> GameRecord:
-        """All that is kept of this game."""
+        """All that is kept of this game: scenario, seats, options, dice, journal and snapshots."""
         return self._record
 
     @property
     def turn(self) -> int:
-        """The turn of the whole game, from 1 (0: set-up)."""
+        """The number of the turn of the whole game, from 1; 0 while it is set up."""
         return int(self._core.frames[0].state.turn)
 
     @property
@@ -162,19 +163,18 @@ class Game(Told):
         return tuple(seat.side for seat in self._record.seats)
 
     def digest(self) -> str:
-        """The digest of all that changes in this game: for the referee only, as guesses could be tested by it."""
+        """A hash of all that changes in this game. For the referee only: guesses at secrets could be tested by it."""
         return digest(write_core(self._core))
 
     def verify(self) -> Asked:
-        """Plays the journal again from the start, or from where the rules changed last; returns the rolls asked for.
-
-        Raises ReplayDiffers at the first entry that differs; `differs_from` tells what became of the time before. Dice
-        are taken from the journal: whether they are true is told by `dice_faults`.
-        """
+        """Plays the journal again from the start, or from where the rules changed last; returns by entry number the
+        rolls that each entry asked for. Raises ReplayDiffers at the first entry that differs; for the time before the
+        rules changed `differs_from` answers. Dice are taken from the journal: `dice_faults` says whether they are
+        true."""
         return {entry.number: rolls for entry, rolls in self._history.verify()}
 
     def faults(self) -> list[Fault]:
-        """What is wrong by the invariants of the rules. Raises KeyError or ValueError where boards can't be read."""
+        """What in the game its rules never allow, if anything. Raises KeyError or ValueError where it can't be read."""
         for number in self._record.boards:
             self._history.board(number)
         return self._core.faults()
@@ -186,11 +186,11 @@ class Game(Told):
         return bottom.system.rules.outcome(bottom)
 
     def waiting_for(self) -> tuple[Seat, ...]:
-        """The seats that may act now: several in sealed phases, none while things happen by themselves."""
+        """The seats that may act now: several in sealed phases; none while a step is due, or once all is over."""
         return play.waiting(self._core)
 
     def is_sealed(self) -> bool:
-        """Whether the orders of this phase are secret until all have sealed."""
+        """Whether the orders of this phase are secret until all have sealed; False once the game is over."""
         return play.is_sealed(self._core)
 
     def next_step(self) -> Notice | None:
@@ -214,31 +214,29 @@ class Game(Told):
         play.demand_order(self._core, seat, order)
 
     def seal(self, seat: Seat) -> list[News]:
-        """Seals the seat's part of a phase; returns the events it may know of. Raises IllegalOrder (NotYourTurn)."""
+        """Seals the seat's part of a phase; returns the events it may know of. Raises NotYourTurn where it has nothing
+        to seal, IllegalOrder where its part is not complete."""
         play.demand_seal(self._core, seat)
         demand(self.top.seal_objection(self.known(seat)))
         return [event for event in self._enter(EntryKind.SEAL, seat, {}) if event.is_known_to(seat)]
 
     def unseal(self, seat: Seat) -> None:
-        """Opens the seat's sealed part again, as long as another is still open. Raises NotYourTurn."""
+        """Opens again what the seat has sealed. Raises NotYourTurn where it has sealed nothing, or all have sealed."""
         play.demand_unseal(self._core, seat)
         self._enter(EntryKind.UNSEAL, seat, {})
 
     def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[News]:
-        """Takes the step that `next_step` announced; returns all events. Raises NotYourTurn if there is none, NeedDice.
-
-        With `own_dice` the referee throws for it, whoever else throws in this game: `dice` are his, as in `submit`, and
-        the journal says so.
-        """
+        """Takes the step that `next_step` announced; returns all events. Raises NotYourTurn where no step is announced,
+        NeedDice where typed dice are missing. With `own_dice` the referee throws the dice of this step himself, even if
+        the program or the players do so otherwise: `dice` are his, as in `submit`, and the journal says so."""
         play.demand_step(self._core)
         body, source = ({"own_dice": True}, TypedDice(list(dice))) if own_dice else ({}, None)
         return self._enter(EntryKind.STEP, REFEREE, body, dice, source)
 
     def tell_time(self, seconds: int) -> list[News]:
-        """Tells how many whole seconds the clock has run since it was last told; returns all events that come of it.
-
-        Raises IllegalOrder where no clock runs, or nobody can have measured that; then nothing has changed.
-        """
+        """Tells the game how many whole `seconds` the clock has run since it was last told; returns all events that
+        come of it. Raises IllegalOrder, and changes nothing, where no clock runs or these are not 1 to
+        `LONGEST_READING`."""
         face = None if self.outcome else self.clock
         if face is None or not face.runs:
             raise IllegalOrder(say("No clock is running now."))
@@ -247,10 +245,9 @@ class Game(Told):
         return self._enter(EntryKind.CLOCK, REFEREE, {"seconds": seconds})
 
     def undo(self, seat: Seat, number: int | None = None) -> Entry:
-        """Takes back the seat's last order, or its order `number` of a sealed phase; returns the entry taken back.
-
-        Raises CannotUndo for orders before the last roll, reveal or change of hands, or if a later one rests on it.
-        """
+        """Takes back the seat's last order, or in a sealed phase its order with the entry `number`; returns the entry
+        taken back. Raises CannotUndo where the seat has sealed, where it has given none since the last roll, reveal or
+        change of hands, or where a later order rests on it."""
         mine = self.entered(seat)
         if number is not None:
             mine = [(entry, order) for entry, order in mine if entry.number == number]
@@ -261,8 +258,8 @@ class Game(Told):
         return entry
 
     def rewind(self, to: int) -> None:
-        """Goes back to how things stood after entry `to` (0: the start), and on until someone is waited for, unless a
-        referee or typed dice hold that back. Raises CannotUndo if it does not stand."""
+        """Goes back to how things stood after entry `to` (0: the start), and then on until someone is waited for,
+        unless a referee or typed dice hold that back. Raises CannotUndo where that entry does not count any more."""
         if to and all(entry.number != to for entry in standing(self._record.entries)):
             raise CannotUndo(say("Entry {to} does not stand any more.", to=to))
         self._strike_out(Entry(0, EntryKind.REWIND, REFEREE, self.turn, {"to": to}))
@@ -271,8 +268,8 @@ class Game(Told):
     def rule(self, ruling: Ruling) -> list[News]:
         """Enters a referee's ruling, which changes the top frame; returns all events that come of it.
 
-        Raises IllegalOrder where it lacks a reason, a value can't be, or the state would break the rules; then nothing
-        has changed. `take_back` undoes it.
+        Raises IllegalOrder where the ruling lacks a reason, a fact can't have its value, or the state would break the
+        rules; then nothing has changed. `take_back` undoes it.
         """
         if self.outcome is not None:
             raise IllegalOrder(say("The game is over: a ruling that ended it can be taken back."))
@@ -291,8 +288,8 @@ class Game(Told):
         return self._enter(EntryKind.REPEAL, REFEREE, rulings.write_repeal(found, reason))
 
     def without_order(self, number: int) -> Game:
-        """A copy in which order `number` of a sealed phase was never given and its side has not sealed, for asking what
-        may stand in its place. Raises CannotUndo where there is no such order or a later one rests on it."""
+        """A copy in which order `number` of a sealed phase was never given and its side has not sealed, to find out
+        what may stand in its place. Raises CannotUndo where there is no such order or a later one rests on it."""
         struck, copy = self._amended(number), self.trial_copy()
         copy._played = copy._history.without(Entry(0, EntryKind.UNDO, struck.seat, self.turn, {"entry": number}))
         if struck.seat in copy.top.sealed:
@@ -306,7 +303,7 @@ class Game(Told):
         raise CannotUndo(say("A referee amends orders of a sealed phase, before they are revealed."))
 
     def amend_order(self, number: int, reason: str, instead: Sequence[Order] = ()) -> list[News]:
-        """Strikes an order of any side in a sealed phase, entry `number`, and enters others for that side, or none.
+        """Strikes entry `number`, an order in a sealed phase, and enters the orders `instead`, if any, for its side.
 
         What the side has sealed stays sealed. The side is told; all events are returned. Raises CannotUndo where there
         is no such order or a later one rests on it, IllegalOrder without a reason, where an order is not legal, or
@@ -316,15 +313,16 @@ class Game(Told):
         return self._enter(EntryKind.AMENDMENT, struck.seat, rulings.write_amendment(struck, reason, instead))
 
     def look_back(self, since: int = 0) -> LookBack:
-        """What was played behind entry `since` by the rules of today, to be played again on a copy, entry by entry."""
+        """The game as it was after entry `since`, to be played on from there on a copy, entry by entry. What was played
+        under other rules can't be: it begins after that at the earliest."""
         return LookBack(self.trial_copy()._history, standing(self._record.entries), max(since, self.ruled_since()))
 
     def branch(self, name: str) -> None:
-        """Makes this game a branch of that name: its dice to come are others than in the game it was copied from."""
+        """Makes this game a branch called `name`: from now on it has other dice than the game it was copied from."""
         self._enter(EntryKind.BRANCH, REFEREE, {"branch": name})
 
     def note_load(self) -> None:
-        """Notes that the game was opened again."""
+        """Enters into the journal that the game was opened again."""
         self._enter(EntryKind.LOAD, REFEREE, {})
 
     # -- how -----------------------------------------------------------------------------------------------------------
@@ -378,18 +376,18 @@ class Game(Told):
         self._write(entry)
 
     def take_rehearsed(self, steps: Sequence[Entry]) -> list[News]:
-        """Takes the steps of a rehearsal, with the very dice they were rehearsed with; returns all events."""
+        """Takes the steps of a rehearsal with the dice that were thrown in it; returns all events."""
         events: list[News] = []
         for step in steps:
             events += self._enter(EntryKind.STEP, REFEREE, step.body, source=RecordedDice(list(step.dice)))
         return events
 
     def note_rehearsal(self, steps: int) -> None:
-        """Notes that so many steps were rehearsed and left."""
+        """Enters into the journal that so many steps were rehearsed and not taken."""
         self._enter(EntryKind.REHEARSAL, REFEREE, {"steps": steps})
 
     def trial_copy(self) -> Game:
-        """A copy to try things on, in which steps wait to be taken."""
+        """A copy to try things on, in which steps wait until `step` takes them; this game does not change with it."""
         copied = self._record.trial_copy()
         return Game(self._registry, copied, self._history.of(copied), self._source)
 

@@ -13,15 +13,15 @@ from hexwar_tui.engine.words.language import add_catalogues
 from hexwar_tui.engine.words.typed import clean
 
 ID = r"[a-z][a-z0-9-]{0,39}"
-"""What a system or a practice player from outside can go by, as a regular expression."""
+"""The form of the id of a system or practice player from another package, as a regular expression."""
 
 
 @cache
 def named(group: str, form: str) -> dict[str, EntryPoint]:
-    """The entries of a group whose names have this form, by their names, in order.
+    """The entry points of `group` whose names match the regular expression `form`, by name, in alphabetical order.
 
-    Of two of one name, which is up to chance of installing, the first by package stands; a name of another form is
-    passed over.
+    Of two with the same name the one whose package comes first by name stands, as the order of installing is left to
+    chance.
     """
     found: dict[str, EntryPoint] = {}
     for entry in sorted(entry_points(group=group), key=lambda entry: (entry.name, origin_of(entry))):
@@ -31,18 +31,19 @@ def named(group: str, form: str) -> dict[str, EntryPoint]:
 
 
 def origin_of(entry: EntryPoint) -> str:
-    """The package that brings it, and its version: "ambush 1.0"."""
+    """The package that an entry point belongs to and its version, as in "ambush 1.0"; "" where that is not known."""
     return "" if entry.dist is None else clean(f"{entry.dist.name} {entry.dist.version}", 80)
 
 
 def folders_of(entry: EntryPoint) -> tuple[Path, ...]:
-    """Where the package of an entry lies; none of it is loaded for that, and what is no package has no folder."""
+    """The folders of the package that an entry point names, found without loading it; none where it is no package."""
     spec = find_spec(entry.module.partition(".")[0])
     return tuple(Path(place) for place in (spec and spec.submodule_search_locations) or ())
 
 
 def load(entry: EntryPoint) -> Any:
-    """What an entry stands for; its package's catalogues are read from now on. Raises whatever the package raises."""
+    """Loads and returns what an entry point names; from now on messages are also looked up in its package's catalogues.
+    Raises whatever the package raises."""
     loaded = entry.load()
     for folder in folders_of(entry):
         add_catalogues(entry.module.partition(".")[0], folder / "locale")

@@ -21,31 +21,31 @@ from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
 
 
 class PlainWords:
-    """Names from ids alone: units by a table of names, sides as they sit at the table, hexes by their numbers. Fulfils
-    `engine.system.Words`; a system without regions need not say so.
-    """
+    """Names made from ids alone: units are named by the table `units`, sides as they sit at the table, hexes by their
+    numbers. Fulfils `engine.system.Words`, for systems without regions."""
 
     def __init__(self, frame: AnyFrame, grid: Grid, units: Mapping[str, Text]) -> None:
         self._frame, self._grid, self._units = frame, grid, units
 
     def unit(self, unit: str) -> Text:
-        """The name of a unit, living or gone. Raises KeyError for what is no unit's id."""
+        """The name of the unit with this id, whether it is still in play or gone. Raises KeyError for any other id."""
         return self._units[unit]
 
     def hex(self, cell: Cell) -> str:
-        """The number printed in a hex."""
+        """The number printed in the hex `cell`."""
         return self._grid.label(cell)
 
     def side(self, side: Side) -> Text:
-        """The name a side goes by."""
+        """The name that a side goes by at this table. Raises KeyError where there is no such side."""
         return self._frame.side_name(side)
 
     def region(self, region: str) -> Text:
-        """There are no regions. Raises KeyError."""
+        """Raises KeyError for every id: there are no regions."""
         raise KeyError(region)
 
     def change(self, change: Change) -> Text:
-        """A referee's change by the subject's name, while it is there, the name of the fact and the value."""
+        """A referee's change in words: the name of its subject (by the table of units where that is gone), the fact and
+        the value."""
         subjects = self._frame.system.referee.subjects(self._frame)
         subject = next((one for one in subjects if one.id == change.subject), None)
         kind, _, id = change.subject.partition(":")
@@ -56,17 +56,18 @@ class PlainWords:
 
 
 def plain_phrases() -> Phrases[PlainWords]:
-    """Sentences of events, still none; declared ones (`Phrases.says`) will name a `unit` and a `target` as units, a
-    `cell` as a hex and a `side` as a side."""
+    """A `Phrases` without any sentence yet. Sentences declared in it by `says` name facts called `unit` and `target` as
+    units, `cell` as a hex and `side` as a side."""
     return Phrases(unit=PlainWords.unit, target=PlainWords.unit, cell=PlainWords.hex, side=PlainWords.side)
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An object of a state whose fields a referee may change: those in `facts`, by the names that players read.
+    """An object `of` a state whose fields a referee may change: those in `facts` and `hexes`, by the names that players
+    read.
 
-    Its fields in `hexes` hold cells, which are shown and given by the numbers of their hexes. Where a field can have
-    only some values, they are its `choices`.
+    Fields in `hexes` hold cells, which are shown and given by the numbers of their hexes. `choices` lists by field all
+    values that it can have, each with its name; a field not listed may have any value of its type.
     """
 
     id: str
@@ -80,10 +81,10 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class PlainReferee:
-    """Rulings on fields of the state as they stand there. Fulfils `engine.system.Referee`.
+    """Rulings that set fields of the objects that `things` finds in a frame. Fulfils `engine.system.Referee`.
 
-    A value is of the kind that the field has; whether it can stand, the invariants of the rules say. `after` is done
-    behind each change, where something follows from it.
+    A new value must have the type of the old one; whether it can stand is for the invariants of the rules. `grid` gives
+    the map of a frame; `after` is called after each change, where something follows from it.
     """
 
     things: Callable[[AnyFrame], Iterable[Thing]]
@@ -91,7 +92,7 @@ class PlainReferee:
     after: Callable[[AnyFrame, Table], None] = lambda frame, table: None
 
     def subjects(self, frame: AnyFrame) -> Iterator[Subject]:
-        """All things, with their facts."""
+        """Yields a subject for each of the frame's things, with the present values of its fields."""
         grid = self.grid(frame)
         for thing in self.things(frame):
             cells = {fact: getattr(thing.of, fact) for fact in thing.hexes}
@@ -101,7 +102,8 @@ class PlainReferee:
             yield Subject(thing.id, thing.kind, thing.name, facts, cell, thing.choices, thing.hexes)
 
     def amend(self, frame: AnyFrame, change: Change, table: Table) -> None:
-        """Writes the value into its field. Raises IllegalOrder where there is no such field, or none for this value."""
+        """Sets the field that `change` names to its value, then calls `after`. Raises IllegalOrder where there is no
+        such thing or field, or the field can't have this value."""
         thing = next((thing for thing in self.things(frame) if thing.id == change.subject), None)
         if thing is None or change.fact not in (*thing.facts, *thing.hexes):
             raise IllegalOrder(say("There is nothing of this name that could be changed."))
@@ -130,7 +132,8 @@ def _cell(grid: Grid, label: Value) -> Cell:
 
 @dataclass(frozen=True, slots=True)
 class PlainLab:
-    """A laboratory in which orders and kinds of events are counted. Fulfils `engine.system.Lab`."""
+    """A laboratory that counts the given `orders` and the kinds of events in `phrases`; the other fields are as in
+    `engine.system.Lab`, which it fulfils."""
 
     orders: Sequence[type[Order]]
     phrases: Phrases[Any]
@@ -139,7 +142,7 @@ class PlainLab:
     corners: tuple[Mapping[str, int | bool | str], ...] = ()
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """How often each order was given and each kind of news told; 0 for what never was."""
+        """How often in a journal each order was given and each kind of news told, by name; 0 for what never was."""
         return count(self.orders, self.phrases, entries, self.phrases)
 
 
@@ -152,7 +155,8 @@ class _ByKnown:
 
 
 def player(title: Text, decides: Callable[[Any], Order | None]) -> PlayerKind:
-    """A practice player that decides by what its seat knows alone, and draws nothing; None seals its part."""
+    """A kind of practice player, called `title`. `decides` is given what the seat knows and returns its order, or None
+    to seal its part; it draws nothing by chance."""
     return PlayerKind(title, lambda rng: _ByKnown(decides))
 
 
@@ -163,10 +167,11 @@ def count(
     phrases: Phrases[Any],
     also: Callable[[Event], Iterable[str]] = lambda event: (),
 ) -> Counter[str]:
-    """How often each order was given in a journal, and how often each of these names came up in its events; 0 for what
-    never was.
+    """How often each of `orders` was given in a journal, as "order" and its kind, and how often each of `names` came up
+    in its events; 0 for what never did.
 
-    An event counts as its kind, and as whatever else `also` names; the games within the game count their own.
+    An event counts under its kind and under every name that `also` gives for it. Events of games within the game are
+    left out: those count their own.
     """
     counts = Counter({f"order {kind.kind}": 0 for kind in orders})
     counts.update(dict.fromkeys(names, 0))

@@ -1,4 +1,4 @@
-"""What a practice player is: it is given what its seat knows, and decides."""
+"""What a practice player is: a program that is given what its seat knows, and decides on the next order."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from hexwar_tui.engine.words.language import Text
 
 
 class NoSuchPlayer(HexwarError):
-    """A practice player was asked for that this process knows of for no such system."""
+    """Raised when a practice player is asked for that the system does not have, or that can't be loaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What a practice player gets: what its seat knows, the orders there are, whether this phase is sealed, and whether
-    the seat may seal its part now."""
+    """What a practice player is given: what its seat knows, the kinds of orders there are, whether this phase is
+    `sealed`, and whether the seat may seal its part now."""
 
     known: Any
     order_types: tuple[type[Order], ...]
@@ -28,18 +28,19 @@ class Observation:
 
 
 class Player(Protocol):
-    """Decides for one seat."""
+    """A practice player that sits at one seat and decides for it."""
 
     def decide(self, observation: Observation) -> Order | None:
-        """The next order, or None to seal its part of a sealed phase."""
+        """The next order that the seat gives, or None to seal its part of a sealed phase."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerKind:
-    """A kind of practice player: what it is called where seats are filled, and how one sits down.
+    """A kind of practice player: `title` is its name where seats are filled, `sit_down` makes a player that draws by
+    the given generator.
 
-    A player draws only by the generator that it is given, and remembers nothing of a game: each of its acts may be
-    asked of another player of its kind.
+    A player draws by nothing else, and remembers nothing of a game: each decision may be asked of another player of its
+    kind.
     """
 
     title: Text

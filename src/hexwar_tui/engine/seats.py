@@ -6,38 +6,36 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 MOST_SIDES = 8
-"""The most sides at one table; there is a hue and a bracket for each."""
+"""The most sides that a game can have; each has a hue and brackets of its own on the map."""
 
 Side = str
 """The id of a side as the scenario gives it: ``red``, ``blue`` …"""
 
 Seat = str
-"""A side, or `REFEREE`."""
+"""Who may act: the id of a side, or `REFEREE`."""
 
 REFEREE: Seat = "referee"
-"""The seat that sees all and rules."""
+"""The seat of the referee, who sees all and rules."""
 
 
 NOBODY: Seat = ""
-"""A seat that nobody sits at: it knows what everybody knows, and nothing else."""
+"""Stands for somebody who has no seat: he may know what everybody may know, and nothing else."""
 
 
 def is_known(seen_by: Sequence[Seat] | None, seat: Seat) -> bool:
-    """Whether `seat` may know something that is known to the seats `seen_by`, or to all if that is None."""
+    """Whether `seat` may know something that is known to the seats `seen_by`, or to all if that is None. The referee
+    may know everything."""
     return seen_by is None or seat == REFEREE or seat in seen_by
 
 
 HUMAN = "human"
-"""The player of a seat whose orders are given by a person at the keyboard."""
+"""Stands for a person at the keyboard where otherwise the id of a practice player says who plays a seat."""
 
 
 @dataclass(slots=True)
 class SeatSetup:
-    """One chair: the side, the name its player goes by, and who plays it.
-
-    `name` is text typed by a player or "" for the side's own name; `player` is `HUMAN` or the id of a practice
-    player; `lock` is the salted hash of an optional PIN, "" where none is set.
-    """
+    """Who sits at the table for one side. `name` is text typed by a player or "" for the side's own name; `player` is
+    `HUMAN` or the id of a practice player; `lock` is the salted hash of an optional PIN, "" where none is set."""
 
     side: Side
     name: str = ""
@@ -46,6 +44,6 @@ class SeatSetup:
 
 
 def all_seats(sides: Sequence[Side], given: Sequence[SeatSetup]) -> list[SeatSetup]:
-    """A chair for each of `sides`, in their order: the one given for it, else a person's, without a name."""
+    """A seat for each of `sides`, in their order: the one `given` for it, else a human player's without a name."""
     by_side = {seat.side: seat for seat in given}
     return [by_side.get(side) or SeatSetup(side) for side in sides]

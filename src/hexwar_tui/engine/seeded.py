@@ -1,4 +1,4 @@
-"""Chance by a seed, for what is laid out before a game begins: no dice are thrown for it."""
+"""Numbers drawn by a seed, for what is laid out before a game begins: no dice are thrown for that."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from typing import TypeAlias
 from hexwar_tui.hexgrid.grid import Cell, Grid, NoSymmetry
 
 Draw: TypeAlias = Callable[[int], int]
-"""Draws a whole number from 0 up to, but not including, the one that it is given."""
+"""A function that draws a whole number from 0 up to, but not including, the number it is given."""
 
 Image: TypeAlias = Callable[[Cell], Cell]
-"""Where a cell lies on the map turned half round; itself where the map is not to be symmetrical."""
+"""A function from a cell to where it lies on the map turned half round; it returns the cell itself where the map is not
+to be symmetrical."""
 
 
 def seeded_draw(seed: str) -> Draw:
-    """A way to draw that gives the same numbers for the same seed, in every version of Python."""
+    """A `Draw` whose numbers are the same, in the same order, for the same `seed`, in every version of Python."""
     # Of `Random` only `random()` is the same in all versions.
     chance = Random(seed)
     return lambda below: int(chance.random() * below)
 
 
 def half_turn(board: Grid, sides: int = 2) -> tuple[Image, bool]:
-    """The image of each cell, and whether a map for so many sides can be the same turned half round: for an even number
-    of them, on a grid that has this symmetry."""
+    """The `Image` of a map, and whether a map for so many `sides` can look the same when it is turned half round: True
+    for an even number of sides on a grid with this symmetry. Where it is False, every cell is its own image."""
     try:
         images = [board.turned(cell) for cell in board.cells]
     except NoSymmetry:
@@ -33,8 +34,9 @@ def half_turn(board: Grid, sides: int = 2) -> tuple[Image, bool]:
 
 
 def rolling(board: Grid, image: Image, draw: Draw, *, own: int = 1) -> list[int]:
-    """A whole number for each cell, rising and falling over a few hexes, and the same for a cell and its image; its
-    `own` number weighs so much where each neighbour's weighs 1."""
+    """A random whole number for each cell, such that neighbours are alike and the numbers rise and fall over a few
+    hexes; a cell and its `image` have the same. `own` is the weight of a cell's own number in the averages, where each
+    neighbour weighs 1."""
     # Whole numbers: sums of fractions would differ a little between a hex and its image.
     values = [draw(1_000_000) for _ in range(board.size)]
     values = [values[min(cell, image(cell))] for cell in board.cells]

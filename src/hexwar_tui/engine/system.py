@@ -33,11 +33,13 @@ KnownT_contra = TypeVar("KnownT_contra", contravariant=True)
 
 
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
-"""Brings the JSON of a state to the form of the next version of its rules; it may change what it is given."""
+"""A function that brings the JSON of a state to the form of the next version of its rules; it may change what it is
+given."""
 
 
 class State(Protocol):
-    """The changing part of a frame: a tree of plain dataclasses, which pydantic reads and writes as JSON."""
+    """The changing part of a frame: a tree of plain dataclasses, which pydantic reads and writes as JSON. `turn` counts
+    from 1, 0 while the game is set up."""
 
     turn: int
 
@@ -47,7 +49,8 @@ class Frame(Generic[ScenarioT, OptionsT, StateT]):
     """One game on the stack: its system, what never changes in it, and its state.
 
     `names` are the names the sides go by at this table; `sealed` the sides that have sealed their part of a sealed
-    phase; `opened_by` is the number of the entry that opened it, 0 for the game itself. Only the engine writes these.
+    phase; `opened_by` is the number of the entry that opened this frame, 0 for the game itself. Only the engine writes
+    these.
     """
 
     system: AnySystem
@@ -59,7 +62,8 @@ class Frame(Generic[ScenarioT, OptionsT, StateT]):
     opened_by: int = 0
 
     def is_secret(self) -> bool:
-        """Whether the orders of this phase are secret until all have sealed."""
+        """Whether the orders of this phase are secret until all have sealed; False where a system has no such
+        phases."""
         sealing = self.system.sealing
         return sealing is not None and sealing.is_sealed(self)
 
@@ -69,12 +73,12 @@ class Frame(Generic[ScenarioT, OptionsT, StateT]):
         return None if sealing is None else sealing.seal_objection(known)
 
     def clock_face(self) -> ClockFace | None:
-        """What the clock shows; None while there is none, or nobody's time is measured."""
+        """What the clock shows; None where the system has no clock, or nobody's time is measured now."""
         timing = self.system.timing
         return None if timing is None else timing.face(self)
 
     def side_name(self, side: Side) -> Text:
-        """The name a side goes by. Raises KeyError where there is no such side."""
+        """The name that `side` goes by at this table. Raises KeyError where there is no such side."""
         return self.names.get(side) or {spec.id: spec.name for spec in self.scenario.sides}[side]
 
 
@@ -83,7 +87,8 @@ AnyFrame = Frame[Any, Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What will happen by itself next: what, by which rule, and at which hex, where it is at one."""
+    """What will happen by itself next: `what` in words, the id of the `rule`, "" for none, and the hex where it
+    happens, None for no single one."""
 
     what: Text
     rule: str = ""
@@ -96,8 +101,8 @@ POINTS = say("Points")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winners (none: a draw), the reason and its rule, and the scores where there are any, with
-    what they count."""
+    """How a game ended: the winners (none: a draw), the reason and its rule, the scores of sides, if any, and in
+    `scored` what the scores count."""
 
     winners: tuple[Side, ...]
     reason: Phrase
@@ -111,8 +116,8 @@ class Subject:
     """A thing whose facts a referee may change: a unit, a place, a resource. `facts` are its present values by name.
 
     `cell` is the hex it is found at, None where it is nowhere. `choices` are all values, each with its name, of a fact
-    that can have no others. A fact in `hexes` is a hex, by what is printed on the map or by its number: it is asked for
-    on the map, and read as it is printed; others are words and plain numbers.
+    that can have no others. Facts named in `hexes` hold a hex, as its printed label or the number of its cell: a
+    referee picks it on the map or types the label. Other facts are words and plain numbers.
     """
 
     id: str
@@ -126,7 +131,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A referee's change of one fact of one subject."""
+    """A referee's change: the fact called `fact` of the subject with the id `subject` is to be `value`."""
 
     subject: str
     fact: str
@@ -135,95 +140,101 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something in a state that its rules do not allow."""
+    """Something in a state that its rules do not allow: `what` as a sentence, and the id of the rule, "" for none."""
 
     what: Text
     rule: str = ""
 
 
 class Words(Protocol):
-    """How a frame's things are called; the one source of names for phrases, dialogs and the command line."""
+    """The names of a frame's things; phrases, dialogs and the command line have them from here alone."""
 
     def unit(self, unit: str) -> Text:
-        """The name of a unit, living or gone."""
+        """The name of the unit with this id, whether it is still in play or gone."""
 
     def hex(self, cell: Cell) -> str:
-        """The label of a hex as printed on the map."""
+        """The label of the hex `cell` as printed on the map."""
 
     def side(self, side: Side) -> Text:
-        """The name a side goes by."""
+        """The name that `side` goes by at this table."""
 
     def region(self, region: str) -> Text:
-        """The name of a region; systems without regions raise KeyError."""
+        """The name of the region with this id; systems without regions raise KeyError."""
 
     def change(self, change: Change) -> Text:
-        """A referee's change in words, whether its subject is still there or gone: "Rifles 3: hex – 0405"."""
+        """A referee's change in words, whether its subject is still in play or gone: "Rifles 3: hex – 0405"."""
 
 
 WordsT = TypeVar("WordsT", bound=Words)
 
 
 class Rules(Protocol[ScenarioT, OptionsT, StateT]):
-    """What happens, by the rules. Every method reads or changes only the frame given."""
+    """The part of a system that says what happens, by its rules. Every method reads or changes only the frame given."""
 
     def new_state(self, scenario: ScenarioT, options: OptionsT, sides: tuple[Side, ...], table: Table, /) -> StateT:
-        """The state at the start."""
+        """The state at the start of a game between `sides`; dice are thrown, and events told, by `table`."""
 
     def playing(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> tuple[Side, ...]:
-        """The sides that play on, in the order of seats, as everybody may know."""
+        """The sides that are not out of the game, in the order of seats, as far as everybody may know."""
 
     def waiting_for(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> tuple[Seat, ...]:
-        """The seats that may act; in sealed phases all that take part, whether they have sealed or not."""
+        """The seats that may act; in sealed phases all that take part, whether they have sealed or not; none while
+        something happens by itself."""
 
     def next_step(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> Notice | None:
-        """What happens by itself now; None when a seat is waited for or the frame has ended."""
+        """What will happen by itself next; None when a seat is waited for or the frame has ended."""
 
     def take_step(self, frame: Frame[ScenarioT, OptionsT, StateT], table: Table, /) -> None:
-        """Does what `next_step` announced."""
+        """Does in `frame.state` what `next_step` announced; dice, news and games within the game go through `table`."""
 
     def outcome(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> Outcome | None:
-        """None while the game goes on."""
+        """How the frame's game has ended; None while it goes on."""
 
     def invariants(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> list[Fault]:
-        """What is wrong with the frame; serves rulings, loading and fuzzing."""
+        """Everything in the frame that the rules never allow; empty where it is sound. Asked after rulings, when games
+        are loaded, and by fuzzing."""
 
 
 class Sealing(Protocol[ScenarioT, OptionsT, StateT, KnownT_contra]):
-    """Phases in which sides write in secret, of a system that has any."""
+    """The part of a system that has phases in which sides write their orders in secret."""
 
     def is_sealed(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> bool:
-        """Whether the orders of this phase are secret until all have sealed."""
+        """Whether the orders of the frame's present phase are secret until all have sealed."""
 
     def seal_objection(self, known: KnownT_contra, /) -> Objection | None:
-        """Why the seat may not seal its part yet; None when it may."""
+        """Why the seat that knows `known` may not seal its part yet; None when it may."""
 
     def reveal(self, frame: Frame[ScenarioT, OptionsT, StateT], table: Table, /) -> None:
-        """All have sealed: merges the compartments, by rule and never by order of entry."""
+        """Called when all have sealed: merges what the sides have written in secret into the state, by the rules and
+        not by the order in which it was entered."""
 
 
 class Timing(Protocol[ScenarioT, OptionsT, StateT]):
-    """The clock of a system that has one."""
+    """The part of a system that measures time: what its clock shows, and what comes of time that passes."""
 
     def face(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> ClockFace | None:
         """What the clock shows; None while nobody's time is measured."""
 
     def time_passed(self, frame: Frame[ScenarioT, OptionsT, StateT], seconds: int, table: Table, /) -> None:
-        """So many seconds, 1 or more, have passed since it was last told while the clock ran."""
+        """Takes account of `seconds`, 1 or more, for which the clock has run since the rules were last told."""
 
 
 class Nesting(Protocol[ScenarioT, OptionsT, StateT]):
-    """What a system that opens games within the game does with them."""
+    """The part of a system that opens games within the game: it goes on with what came of them."""
 
     def resume(
         self, frame: Frame[ScenarioT, OptionsT, StateT], outcome: Outcome, ended: AnyFrame, table: Table, /
     ) -> None:
-        """A frame above has ended with this outcome; `ended` is that frame."""
+        """Goes on in `frame` when the game within the game above it is over: `outcome` is how, `ended` its frame."""
 
 
 @dataclass(frozen=True)
 class Show(Generic[KnownT]):
-    """What an interface may show to a seat, from what that seat knows: map, panels, overlays, charts and advice; and
-    what the seat has not done yet and would lose by ending its part now."""
+    """What an interface may show to a seat, from what that seat knows.
+
+    `view` makes the map, panels, overlays, charts and advice; `left_undone` sentences about what the seat has not done
+    yet and would lose by ending its part now, none where there is nothing.
+    """
 
     view: Callable[[KnownT], View]
     left_undone: Callable[[KnownT], tuple[Text, ...]] = lambda known: ()
@@ -231,66 +242,68 @@ class Show(Generic[KnownT]):
 
 @dataclass(frozen=True)
 class Say(Generic[ScenarioT, OptionsT, StateT, WordsT]):
-    """What the things of a frame are called, and an event as a sentence: `Phrases`."""
+    """The words of a system: `words` makes the names of a frame's things, and `phrase` says events as sentences."""
 
     words: Callable[[Frame[ScenarioT, OptionsT, StateT]], WordsT]
     phrase: Phrases[WordsT]
 
 
 class Referee(Protocol[ScenarioT, OptionsT, StateT]):
-    """What a referee may change."""
+    """What a referee may change in a frame of this system."""
 
     def subjects(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> Iterator[Subject]:
-        """Everything that has facts which may be changed."""
+        """Yields everything that has facts which a referee may change, with their present values."""
 
     def amend(self, frame: Frame[ScenarioT, OptionsT, StateT], change: Change, table: Table, /) -> None:
-        """Makes a referee's change. Raises IllegalOrder where the value can't be."""
+        """Makes a referee's change in `frame.state`. Raises IllegalOrder where the fact can't have this value."""
 
 
 class Lab(Protocol):
-    """What plays, breaks and measures a system without people."""
+    """The laboratory of a system: what plays, breaks and measures it without people."""
 
     @property
     def refusals(self) -> tuple[str, ...]:
-        """The ids of all rules by which an order, or a seal, is refused; "ABC-1.2 name" for one counted by name."""
+        """The ids of all rules by which an order or a seal is refused; "ABC-1.2 name" where one is counted by name."""
 
     @property
     def corners(self) -> tuple[Mapping[str, int | bool | str], ...]:
-        """Options that lead random games where they hardly ever come otherwise, each set with every scenario."""
+        """Sets of options, values by name, each of which leads random games to something that they would hardly ever
+        come by; each set is tried with every scenario."""
 
     @property
     def players(self) -> Mapping[str, PlayerKind]:
-        """The practice players that know this system, by id, the usual one first."""
+        """The system's own practice players by id, the usual one first."""
 
     def tally(self, entries: Iterable[Entry], /) -> Mapping[str, int]:
-        """How often everything worth counting happened in a journal, by name, with 0 for what never did."""
+        """How often everything worth counting happened in a journal, by name; 0 for what never did."""
 
 
 @runtime_checkable
 class Secretive(Protocol):
-    """The laboratory of a system in which anything is hidden from anybody; that of any other leaves these out."""
+    """What the laboratory of a system has besides where anything in its games is hidden from anybody."""
 
     @property
     def never_redrawn(self) -> tuple[str, ...]:
-        """The parts of the state, by name, that no variant changes: they hold nothing that is hidden, or nothing that
+        """The names of the parts of the state that no variant changes: nothing in them is hidden, or nothing in them
         could be another while all else stays as it is."""
 
     def hidden_variants(self, frame: AnyFrame, seat: Seat, rng: Rng, /) -> Iterator[AnyFrame]:
-        """Frames that differ from this one only in what the seat may not know by the rule book, each in one kind of
-        secret, the last in all: what a seat can find out is the same in all of them, or something tells a secret.
+        """Yields copies of the frame that differ only in what the seat may not know by the rule book: each in one kind
+        of secret, the last in all of them. What a seat can find out has to be the same in all, or something tells a
+        secret.
 
-        They hold what `invariants` asks for. None for the referee, and where nothing is hidden now.
+        They hold what `invariants` asks for. Yields nothing for the referee, nor where nothing is hidden now.
         """
 
 
 def as_it_is(scenario: ScenarioT, options: Any, seed: str) -> ScenarioT:
-    """The scenario, where its text leaves nothing to chance."""
+    """Returns `scenario` unchanged: the `lay_out` of a system whose scenarios leave nothing to chance."""
     return scenario
 
 
 def book_in(folder: Path) -> Callable[[str], str]:
-    """The rule book of a system that has it in its folder, in English and in other languages: rules.en.md, rules.ru.md.
-    Where a language is missing it is the English book."""
+    """A function that returns the text of the rule book in a language, from the file rules.<language>.md in `folder`;
+    where that is missing, the English one."""
 
     def read(language: str) -> str:
         found = folder / f"rules.{language}.md"
@@ -302,15 +315,16 @@ def book_in(folder: Path) -> Callable[[str], str]:
 @dataclass(frozen=True, eq=False)
 class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
     """A rule system: a value made of parts. Each part is an object, or a module, that has what its port asks for.
-    `place` is where the system itself is found, "package.module:NAME": other processes are told that.
+    `place` is where the system itself is found, "package.module:NAME", for other processes.
 
     `version` is that of the rules: raised with every change after which a game would go on otherwise, or replay
     otherwise; a system that opens games of another raises its own with the other's. `known` makes a façade over a frame
     that answers what a seat may know, and nothing else; what is refused, offered, shown and played by programs is made
     from it alone. `lay_out` draws by a seed what a scenario's text leaves to chance: the same for the same seed.
-    `rule_book` is Markdown by language, each rule headed by its id. `lab` is loaded when it is asked for.
+    `rule_book` is Markdown by language, each rule headed by its id. `lab` makes the laboratory, which is loaded only
+    then.
 
-    A system that has no sealed phases, no clock, no games within the game or no prices leaves that part out. `prices`
+    A system that has no sealed phases, no clock, no games within the game or no prices leaves that part None. `prices`
     tells, line by line, what the units of a roster (None: of all) cost and by which formula, in a language; it raises
     BadOrder for an unknown roster. `upgrades` has, by version, what brings the JSON of a state that rules of this
     version wrote to the form of the next; none where its form has not changed, or only by a field with a usual value.
@@ -343,7 +357,7 @@ class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
 
 
 def system_at(place: str) -> AnySystem:
-    """The system that is found at a place, "package.module:NAME". Raises ImportError or AttributeError without one."""
+    """The system found at `place`, "package.module:NAME". Raises ImportError or AttributeError where there is none."""
     module, _, name = place.partition(":")
     found: AnySystem = getattr(import_module(module), name)
     return found

@@ -22,7 +22,7 @@ BRACKETS = (
     *(("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"), ("/", "\\")),
     *(("|", "|"), ("$", "$"), ("=", "="), ("-", "-")),
 )
-"""The brackets of the units of each colour slot."""
+"""The opening and closing bracket around units, by the colour slot of their side."""
 
 NO_SIDE = (":", ":")
 """The brackets of units that belong to no side."""
@@ -37,13 +37,14 @@ _LETTERS = 2
 """The most characters of a unit between its brackets: with terrain and place they fill the room of a hex."""
 
 _BUILT = dict(zip(BUILT_EDGES, "+o#I:.", strict=True))
-"""The marks of hexes with something built on one of their sides, for hexes that no place or peril marks."""
+"""Marks of what is built on a side of a hex; a hex has the first that applies where no place or peril marks it."""
 
 
 def map_rows(view: View, language: str, plain: bool = False) -> list[str]:
-    """The map that `view` shows, and its legend, as lines; `plain`: in ASCII but for letters and names of `language`.
+    """The map that `view` shows, with a heading of column numbers above and a legend below, as lines of text. With
+    `plain` only ASCII is used, apart from letters and names of `language`.
 
-    Two lines a row of hexes, three characters a column (four on maps whose numbers have three digits).
+    Each row of hexes takes two lines, each column three characters (four on maps whose numbers have three digits).
     """
     looks = {cell: view.look(cell) for cell in view.grid.cells}
     hexes = {cell: _hex_text(view, look, language, plain) for cell, look in looks.items()}

@@ -27,7 +27,7 @@ class Fog(IntEnum):
 
 
 class Edge(IntEnum):
-    """What stands on a hex side; fences are as high as a knee, a man, or more."""
+    """What is on a side of a hex; a LOW_FENCE is as high as a knee, a FENCE as a man, a HIGH_FENCE higher."""
 
     NONE = 0
     RIVER = 1
@@ -42,16 +42,14 @@ class Edge(IntEnum):
 
 
 BUILT_EDGES = (Edge.DOOR, Edge.WINDOW, Edge.WALL, Edge.HIGH_FENCE, Edge.FENCE, Edge.LOW_FENCE)
-"""What was built on hex sides: interfaces mark it where there is no room for lines, what matters most first."""
+"""The edges that were built, the most important first: an interface without room for lines marks a hex by the first
+that it has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A unit as it is drawn: a letter, its strength, its side, and whether it has acted.
-
-    `letter` is one or two characters wide in every language; `marks` are a few characters for the larger zooms ("!",
-    "*").
-    """
+    """A unit as it is drawn: its letter, strength and side (None: no side's), and whether it has acted. `letter` is one
+    or two characters wide in every language; `marks` are a few characters for the larger zooms ("!", "*")."""
 
     unit: UnitId
     side: Side | None
@@ -63,7 +61,8 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place on a hex that is no unit: a city, a base, a camp. `glyph` and `plain` (ASCII) are one cell wide."""
+    """A place on a hex that is no unit: a city, a base, a camp. `glyph` and its ASCII form `plain` are one character
+    wide; `owner` is None for nobody's."""
 
     glyph: str
     plain: str
@@ -76,11 +75,11 @@ class HexLook:
 
     `terrain` is one of the looks every theme knows (`TERRAIN_LOOKS`); `owner` is shown by borders and the owners
     overlay; `badges` are drawn top first; `edges` has one `Edge` per direction from north, or is empty; `perilous`
-    marks a hex that harms who stays.
+    marks a hex that harms whoever stays on it.
 
-    Where a map is made of regions, `region` names that of the hex: a line divides regions, a brighter one those of
-    different owners, none those that somebody can own from those that nobody can; and all hexes have something of
-    their owner's colour. There an owner may also be a power that is no side and has no colour.
+    Where a map is made of regions, `region` is the id of the hex's region, and all hexes show something of their
+    owner's colour. A line is drawn between regions, a brighter one between different owners, but none between a region
+    that can be owned and one that can't. On such a map an owner may also be a power that is no side and has no colour.
     """
 
     terrain: str
@@ -111,7 +110,7 @@ TERRAIN_GLYPHS = {
     "concrete": "─|",
     "cover": "▪w",
 }
-"""Per look of terrain its glyph on every map and in rule books, and the one in plain ASCII."""
+"""By look of terrain two characters: the glyph on every map and in rule books, and the one in plain ASCII."""
 
 TERRAIN_LOOKS = tuple(TERRAIN_GLYPHS)
 """The looks of terrain that every theme draws; systems map their own terrain onto these."""
@@ -119,7 +118,7 @@ TERRAIN_LOOKS = tuple(TERRAIN_GLYPHS)
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A tab of the side panel."""
+    """A tab of the side panel, with its title and the lines under it."""
 
     id: str
     title: Text
@@ -128,8 +127,8 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class UnitLine:
-    """A unit in lists: what it is, where it is (None: off the map), and whether it may still be given an order. For an
-    order to several units, those of one `group` on one hex are as good as each other."""
+    """A unit as lists show it: `cell` is where it is (None: off the map), `ready` whether it may still be given an
+    order. For an order to several units, those of one `group` on the same hex are interchangeable."""
 
     badge: Badge
     name: Text
@@ -144,11 +143,12 @@ def _nothing(cell: Cell) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """A layer the player can lay over the map.
+    """A layer of marks that the player can lay over the map.
 
-    `cells(cursor)` gives, for the hex under the cursor, per marked hex a one-character mark ("" for none): the hexes
-    in sight, within reach, in cover. Overlays that do not follow the cursor ignore it. `says(cursor)` is a line that
-    goes with it: what the marks mean, a count, or why the hex under the cursor is not among them; "" for none.
+    `cells(cursor)` is asked with the cell under the cursor and gives a one-character mark for each marked cell, "" for
+    a mark without a character: hexes in sight, within reach, in cover. Overlays that do not follow the cursor ignore
+    it. `says(cursor)` is a line shown with the marks: what they mean, a count, or why the hex under the cursor has
+    none; "" for no line.
     """
 
     id: str
@@ -161,8 +161,8 @@ class Overlay:
 class OtherMap:
     """Another map that the seat may look at: the board of a place, or the map that the one played on lies upon.
 
-    `cell` is the hex of the first map that it belongs to, None for none. `view` makes what is shown of it; no orders
-    are given there.
+    `cell` is the hex of the map played on that it belongs to, None for none. `view` makes what is shown of it; no
+    orders can be given on it.
     """
 
     title: Text
@@ -172,8 +172,8 @@ class OtherMap:
 
 @dataclass(frozen=True, slots=True)
 class MapName:
-    """A name that is written across the map, over these hexes, which lie in neighbouring columns, from the left; it is
-    shortened to the room they give."""
+    """A name written across the map over `cells`, which lie in neighbouring columns from left to right; it is shortened
+    to the room that they give."""
 
     text: Text
     cells: tuple[Cell, ...]
@@ -181,7 +181,7 @@ class MapName:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Something that is counted each turn: the turns in ascending order, and per side a number for each of them."""
+    """Numbers counted each turn: `turns` in ascending order, and in `series` per side a number for each of them."""
 
     id: str
     title: Text
@@ -201,9 +201,10 @@ class SideLine:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What is advised to somebody who has never played: a sentence, "" for none, and the orders that it speaks of.
+    """What is advised to somebody who has never played: a sentence, "" for none, and the orders that the sentence
+    speaks of.
 
-    Each order is begun as far as the sentence goes, and can be completed to one that is legal now; None stands for
+    Each order is filled in as far as the sentence goes, and can be completed to one that is legal now; None stands for
     sealing the seat's part.
     """
 
@@ -213,7 +214,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """What a seat must not overlook, said in red: in a few words for the top line, and as a sentence."""
+    """A warning that a seat must not overlook, in red: `brief` in a few words for the top line, and a sentence."""
 
     brief: Text
     sentence: Text
@@ -223,11 +224,12 @@ class Alarm:
 class View:
     """All that `seat` may know at this moment, ready to be drawn.
 
-    `look(cell)` is the picture of a hex, `describe(cell)` everything known of it in words, `card(unit)` a unit's
-    sheet; all three answer from what the seat knows. `headline` are the short facts of the top line; `advice` is what
-    somebody who has never played would do next, by the orders `advised` (see `Advice`). `maps` are other maps that may
-    be looked at; `names` are written across this one; `charts` show how the game has gone. `terrains` is what the
-    system calls looks of terrain, where it has names of its own. `clock` is filled in by the engine.
+    `look(cell)` is the picture of a hex, `describe(cell)` everything known of it in words, `card(unit)` a unit's sheet;
+    all three answer from what the seat knows. `headline` are the short facts of the top line; `advice` is what somebody
+    who has never played would do next, by the orders `advised` (see `Advice`). `maps` are other maps that may be looked
+    at; `names` are written across this one; `charts` show how the game has gone; `outcome` is how it has ended, None
+    while it goes on. `terrains` has the system's own names for looks of terrain, where it has any. `clock` is filled in
+    by the engine.
     """
 
     seat: Seat

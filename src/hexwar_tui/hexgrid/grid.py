@@ -33,14 +33,15 @@ __all__ = [
 Cell: TypeAlias = int
 
 Cells: TypeAlias = Container[Cell] | bytes | bytearray | Callable[[Cell], object]
-"""Some cells of a map: a container of them, bytes with one for every cell (0: not among them), or a function that
-answers for a cell whether it is among them."""
+"""A set of cells of a map in one of three forms: a container of them, bytes with one for every cell (0: not in the
+set), or a function that answers for a cell whether it is in the set."""
 
 LARGE = 100_000
-"""A map of more hexes than this works out a cell's neighbours when they are first asked for, not all at once."""
+"""On maps of more cells than this, `Grid.neighbours` works out the neighbours of a cell when they are first asked for,
+not those of all cells at once."""
 
 REMEMBERED_RADIUS = 4
-"""The largest radius of disks that a grid keeps once they were asked for."""
+"""Up to this radius `Grid.within` keeps its answers; larger disks are worked out at each call."""
 
 # What is added to column and row for a step in each direction, from an even (higher) and from an odd (lower) column.
 STEPS = (
@@ -50,19 +51,19 @@ STEPS = (
 
 
 class OffMap(LookupError):
-    """A hex is not part of the map: outside its frame, or void."""
+    """Raised for a hex that is not part of the map: outside its frame, or void."""
 
 
 class NotAdjacent(ValueError):
-    """Two hexes that should be neighbours are not."""
+    """Raised for two hexes that should be neighbours and are not."""
 
 
 class NoSymmetry(ValueError):
-    """The map can't be turned or mirrored in this way: it would not cover itself."""
+    """Raised where the map can't be turned or mirrored as asked, because it would not cover itself."""
 
 
 class BadLabel(ValueError):
-    """A text is not the number of a hex of this map; the message is a sentence that says why."""
+    """Raised for a text that is not the number of a hex of this map; the message is a sentence that says why."""
 
 
 class NeighbourTable(Protocol):
@@ -73,8 +74,8 @@ class NeighbourTable(Protocol):
 
 
 def membership(cells: Cells) -> Callable[[Cell], object]:
-    """A function that answers for a cell whether it is among `cells`, in whatever way these are given. Its answer is to
-    be taken as true or false."""
+    """A function that answers for a cell whether it is in `cells`, whichever form these have. Its answer may be of any
+    type, and counts as true or false."""
     if isinstance(cells, bytes | bytearray):
         return cells.__getitem__
     return cells if callable(cells) else cells.__contains__
@@ -117,8 +118,8 @@ class Grid:
 
     @cached_property
     def neighbours(self) -> NeighbourTable:
-        """The neighbours of every cell on the map, by cell, in the order of `Direction`. Void cells are nobody's
-        neighbours."""
+        """A table of the neighbours of every cell on the map, in the order of `Direction`: `neighbours[cell]`. Fewer
+        than six at the edge; void cells are never among them."""
         if self.size > LARGE:
             return _LazyNeighbours(self)
         return tuple(map(self.neighbours_of, range(self.size)))
@@ -137,7 +138,7 @@ class Grid:
         return (north, north + 1, cell + 1, south, cell - 1, north - 1)
 
     def neighbour(self, cell: Cell, direction: int) -> Cell | None:
-        """The cell next to `cell` in this direction; None where the map ends or the hex there is void."""
+        """The cell next to `cell` in `direction` (0 to 5, as in `Direction`); None off the map and for a void hex."""
         row, column = divmod(cell, self.width)
         right, down = STEPS[column & 1][direction]
         return self._cell(column + right, row + down)
@@ -158,7 +159,7 @@ class Grid:
             raise NotAdjacent(f"the hexes {self.label(a)} and {self.label(b)} are no neighbours") from None
 
     def hex_of(self, cell: Cell) -> Hex:
-        """The axial coordinates of a cell, from the hex 0101 as the origin."""
+        """The axial coordinates of a cell, counted from the hex 0101 as the origin."""
         row, column = divmod(cell, self.width)
         return Hex(column, row - column // 2)
 
@@ -184,7 +185,8 @@ class Grid:
         return f"{column + 1:0{self.label_digits}}{row + 1:0{self.label_digits}}"
 
     def cell_of_label(self, text: str) -> Cell:
-        """The cell whose number is `text`. Raises BadLabel, with a sentence that says why there is none."""
+        """The cell whose number is `text`, as `label` writes it. Raises BadLabel, with a sentence that says why, where
+        there is none."""
         digits = self.label_digits
         if len(text) != 2 * digits or not (text.isascii() and text.isdigit()):
             raise BadLabel(
@@ -207,8 +209,8 @@ class Grid:
         return across if down <= across else (across + down) // 2
 
     def distances_from(self, cell: Cell) -> Sequence[int]:
-        """The distance from `cell` to every cell, by cell, void ones included. Quicker than `distance` for many
-        cells."""
+        """A table of the distances from `cell` to every cell, void ones included: its entry number n is the distance to
+        cell n. Quicker than `distance` for many cells."""
         row, column = divmod(cell, self.width)
         start = self._BYTES * (self.width - 1 - column)
         end = start + self._BYTES * self.width
@@ -235,8 +237,8 @@ class Grid:
         return self._placed(cell, _ring_steps(cell % self.width & 1, radius))
 
     def within(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
-        """The cells of the map at this distance or less: `cell` itself, then ring after ring, each clockwise from due
-        north."""
+        """The cells of the map at the distance `radius` or less: `cell` itself, then ring after ring, each clockwise
+        from due north. Empty for a negative radius."""
         radius = min(radius, self.width + self.height)
         found = self._disks.get((cell, radius))
         if found is None:
@@ -360,6 +362,6 @@ def _disk_steps(odd: int, radius: int) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=64)
 def grid(width: int, height: int, void: frozenset[Cell] = frozenset()) -> Grid:
-    """The Grid of a map with these columns, rows and void cells. The same map gives the same one again, whose tables
-    are made only once."""
+    """The Grid of a map with these columns, rows and void cells. For the same arguments it returns the same object, so
+    that its tables are made only once."""
     return Grid(width, height, void)

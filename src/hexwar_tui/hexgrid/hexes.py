@@ -49,7 +49,7 @@ class Hex(NamedTuple):
 
     @property
     def s(self) -> int:
-        """The third cube coordinate: `q + r + s` is 0."""
+        """The third cube coordinate, which makes `q + r + s` 0."""
         return -self.q - self.r
 
 

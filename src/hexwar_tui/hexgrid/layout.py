@@ -52,7 +52,7 @@ _SHAPES: dict[Zoom, _Shape] = {
 
 @dataclass(frozen=True)
 class Layout:
-    """The map of a grid at one zoom, in characters. Raises ValueError for a zoom that is not in `ZOOMS`."""
+    """Where the hexes of a grid lie on the screen at one zoom, in characters. Raises ValueError for an unknown zoom."""
 
     grid: Grid
     zoom: Zoom
@@ -83,8 +83,8 @@ class Layout:
 
     @cached_property
     def shift(self) -> int:
-        """How many lines lower the hexes of columns 02, 04 … begin than others of their row; 0 on the overview, where
-        it is half a line."""
+        """How many lines lower the hexes of columns 02, 04 … begin than the others of their row; 0 on the overview,
+        where the shift is half a line."""
         return _SHAPES[self.zoom].shift
 
     @cached_property
@@ -121,10 +121,11 @@ class Layout:
         return column * self.pitch + self.half_height + self.top // 2
 
     def place(self, column: int, y: int) -> tuple[int, int]:
-        """The row of the hex that line `y` of the map shows in `column`, and which of that hex's own lines it is, from
+        """Which row of hexes line `y` of the map shows in `column`, and which of that hex's own lines it is, both from
         0.
 
-        Columns and rows beyond the map's edge are answered alike: borders of hexes there can be the edge.
+        Columns and rows beyond the map's edge are answered too, as if the map went on: the map's outer borders belong
+        to hexes there.
         """
         lead = 1 if self.half_height else 0
         return divmod(y - lead - (self.shift if column & 1 else 0), self.row_pitch)
@@ -134,8 +135,8 @@ class Layout:
         return self._top_line(column, row) + (1 if self.half_height else 0) + line
 
     def run(self, column: int, line: int) -> tuple[int, int]:
-        """The `x` of the first character of a hex in this column on its own line number `line`, and how many characters
-        it has there. At zooms with outlines the first is its left border."""
+        """The `x` at which a hex in `column` begins on its own line number `line`, and how many characters it has on
+        that line. At zooms with outlines the first of them is its left border."""
         n = self.half_height
         if not n:
             return column * self.pitch, self.pitch

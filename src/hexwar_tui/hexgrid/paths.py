@@ -31,15 +31,15 @@ NO_CELLS: frozenset[Cell] = frozenset()
 
 
 class NoPath(LookupError):
-    """No path leads to a cell, or a given path cannot be walked."""
+    """Raised where no path leads to a cell, or a given path cannot be walked."""
 
 
 class Reach:
-    """What one unit can reach from where it stands. Made by `reach`.
+    """What one unit can reach from where it stands, made by `reach`.
 
-    `cell in reach`, iteration and `cells` tell of cells in which it may stop; `costs`, `cost` and `path_to` also of
-    cells that it may only pass through. Paths are found when they are asked for, so ask before anything on the map
-    changes.
+    `cell in reach`, iteration, `len` and `cells` count only cells in which the unit may stop; `costs`, `cost` and
+    `path_to` also answer for cells that it may only pass through. `path_to` reads the map when it is called, so call it
+    before anything on the map changes.
     """
 
     def __init__(
@@ -96,9 +96,11 @@ def reach(
     ends: Cells = NO_CELLS,
     rank: Sequence[int] | None = None,
 ) -> Reach:
-    """What a unit can reach from `start` with `budget` movement points.
+    """The cells that a unit at `start` can reach with `budget` movement points. In `pass_only` cells it may not stop,
+    only go on from them. The start is always in reach, for 0.
 
-    In `pass_only` cells it may not stop, only go on from them. The start is always in reach, for 0.
+    Costs, `blocked`, `ends` and `rank` are explained at the head of the module. Raises ValueError unless exactly one of
+    `cost` and `step_cost` is given; so do the other searches.
     """
     walk = _Walk(grid, cost, step_cost, blocked, ends)
     return Reach(walk, start, walk.flood((start,), budget), pass_only, rank)
@@ -114,7 +116,8 @@ def distances(
     ends: Cells = NO_CELLS,
     limit: float = inf,
 ) -> dict[Cell, int]:
-    """The least cost from the nearest of `starts` to every cell that can be reached for `limit` or less, by cell."""
+    """For every cell that can be reached for `limit` or less, the least cost of getting there from the nearest of
+    `starts`, which are in the answer with 0."""
     return _Walk(grid, cost, step_cost, blocked, ends).flood(starts, limit)
 
 
@@ -129,8 +132,8 @@ def shortest_path(
     ends: Cells = NO_CELLS,
     rank: Sequence[int] | None = None,
 ) -> tuple[Cell, ...]:
-    """The cheapest path from `start` to `goal`, both included, and the same that `Reach.path_to` gives. Raises NoPath
-    where there is none."""
+    """The cheapest path from `start` to `goal`, both included; among equally cheap ones the same that `Reach.path_to`
+    gives. Raises NoPath where there is none."""
     walk = _Walk(grid, cost, step_cost, blocked, ends)
     costs = walk.search((start,), inf, goal)
     return walk.path(costs, start, goal, rank)
@@ -145,7 +148,7 @@ def path_cost(
     blocked: Cells = NO_CELLS,
     ends: Cells = NO_CELLS,
 ) -> int:
-    """What it costs to walk `path` cell by cell; entering its first cell costs nothing. Nothing is searched for.
+    """What it costs to walk `path` cell by cell as given, without a search; entering its first cell costs nothing.
 
     Raises NoPath where a step does not lead to a neighbour, may not be made, or leaves a cell in which movement ends.
     """

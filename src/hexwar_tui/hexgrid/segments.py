@@ -15,7 +15,7 @@ from hexwar_tui.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex
 __all__ = ["CENTRE", "Course", "Passage", "Point", "Side", "Way", "course", "passages"]
 
 CENTRE = -1
-"""Means the centre of a hex, in a `Point`, where a direction would mean the middle of a side."""
+"""Stands for the centre of a hex in a `Point`, in the place where a direction would mean the middle of a side."""
 
 Point: TypeAlias = tuple[Cell, int]
 """The centre of a cell (with `CENTRE`), or the middle of its side in a direction."""
@@ -25,9 +25,10 @@ Side: TypeAlias = tuple[Cell, int]
 
 
 class Way(NamedTuple):
-    """What a segment passes on one way: the sides crossed and the cells entered, each in order.
+    """One way along a step of a segment: the sides crossed and the cells entered, each in order.
 
-    A side is named from the hex that is left. Cells may lie a row above or below the map, where nothing hides anything.
+    A side is named by the cell that is left and the direction of the step. Cells may lie a row above or below the map,
+    where nothing hides anything.
     """
 
     sides: tuple[Side, ...]
@@ -35,14 +36,15 @@ class Way(NamedTuple):
 
 
 Passage: TypeAlias = tuple[Way, ...]
-"""A step of a segment: one way, or two of which one has to be free."""
+"""A step of a segment: one way that has to be free, or two of which one has to be."""
 
 
 class Course(NamedTuple):
-    """All passages of a segment as numbers for quick checks, each the difference from the cell it starts in.
+    """All passages of a segment as whole numbers, for quick checks. A cell is given as its difference from the cell in
+    which the segment starts, a side as six times that difference plus its direction.
 
-    `cells` and `sides` are those passed in any case, a side as six times its cell plus its direction. Each of the
-    `forks` is two ways, each the cells and the sides of one.
+    `cells` and `sides` are passed in any case. Each of the `forks` is a pair of ways of which one has to be free, each
+    way as the cells and the sides that it passes.
     """
 
     cells: tuple[int, ...]
@@ -51,7 +53,7 @@ class Course(NamedTuple):
 
 
 def passages(grid: Grid, a: Point, b: Point) -> Iterator[Passage]:
-    """What the segment from `a` to `b` passes, in that order.
+    """Yields the passages of the segment from `a` to `b`, in order; none where the two points are the same.
 
     The hex in whose centre it begins is left out, the one in which it ends is not. A segment from the middle of a side
     first enters one of that side's two hexes, or runs along between them; the side itself is not crossed.
@@ -66,8 +68,8 @@ def _moved(way: Way, start: Cell) -> Way:
 
 
 def course(grid: Grid, a: Point, b: Point) -> Course:
-    """The passages of the segment from `a` to `b` as differences from the cell of `a`. Pairs of points that lie alike
-    to each other share one."""
+    """The passages of the segment from `a` to `b` as differences from the cell of `a`. It is worked out once for all
+    pairs of points that lie in the same way to each other."""
     return _course(*_lie(grid, a, b))
 
 

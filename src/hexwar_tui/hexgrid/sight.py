@@ -13,15 +13,15 @@ from hexwar_tui.hexgrid.hexes import DIRECTIONS, Hex
 __all__ = ["Crossing", "crossed", "field_of_view", "sees"]
 
 Crossing: TypeAlias = tuple[Cell] | tuple[Cell, Cell]
-"""What a segment passes at one point: a cell whose interior it goes through, or two along whose common side it runs."""
+"""What a segment passes at one point: one cell, whose interior it goes through, or two cells, along whose common side
+it runs."""
 
 
 def crossed(grid: Grid, a: Cell, b: Cell) -> tuple[Crossing, ...]:
     """The crossings of the straight segment from the centre of `a` to the centre of `b`, in that order.
 
-    `a` and `b` themselves are left out, and so are hexes of which only a corner is touched, void hexes, and those off
-    the map. A side that the segment runs along is left out where one of its two hexes is no part of the map: that side
-    is free.
+    Left out are `a` and `b` themselves, hexes of which only a corner is touched, void hexes, and hexes off the map. A
+    side that the segment runs along is left out, as free, where one of its two hexes is no part of the map.
     """
     width, size, void = grid.width, grid.size, grid.void
     crossings: list[Crossing] = []
@@ -39,10 +39,10 @@ def crossed(grid: Grid, a: Cell, b: Cell) -> tuple[Crossing, ...]:
 
 
 def sees(grid: Grid, a: Cell, b: Cell, blocks: Cells) -> bool:
-    """Whether nothing blocks the line of sight from `a` to `b`; `blocks` are the cells that can.
+    """Whether no cell of `blocks` blocks the line of sight from `a` to `b`.
 
-    A cell that it goes through blocks it; where it runs along a side, it is blocked only if the cells on both sides
-    block. `a` and `b` themselves never do, so neighbours always see each other.
+    A cell that the line goes through blocks it; where the line runs along a side, it is blocked only if the cells on
+    both sides of it block. `a` and `b` themselves never block, so neighbours always see each other.
     """
     is_blocking = membership(blocks)
     for crossing in crossed(grid, a, b):
@@ -52,8 +52,8 @@ def sees(grid: Grid, a: Cell, b: Cell, blocks: Cells) -> bool:
 
 
 def field_of_view(grid: Grid, origin: Cell, radius: int, blocks: Cells) -> frozenset[Cell]:
-    """The cells up to `radius` hexes away to which there is a line of sight from `origin`, which is among them. A cell
-    that blocks is itself seen, if nothing before it blocks."""
+    """The cells up to `radius` hexes away that `origin` sees, itself included; `blocks` are the cells that block. A
+    cell that blocks is itself seen if nothing before it blocks."""
     return frozenset(cell for cell in grid.within(origin, radius) if sees(grid, origin, cell, blocks))
 
 
@@ -81,8 +81,8 @@ def _crossings(end: Hex) -> tuple[tuple[Hex, ...], ...]:
 
 
 def _on_line(end: Hex) -> Iterator[Hex]:
-    """he hexes that the straight line from the origin to `end` goes through or along, between their columns: those with
-    3 (end.q * r - end.r * q)| <= `_offside(end)`."""
+    """The hexes that the straight line from the origin to `end` goes through or along, between their columns: those
+    with 3 |end.q * r - end.r * q| <= `_offside(end)`."""
     if end.q == 0:
         yield from (Hex(0, r) for r in range(min(0, end.r), max(0, end.r) + 1))
         return

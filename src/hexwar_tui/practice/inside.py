@@ -20,18 +20,18 @@ from hexwar_tui.engine.practice_player import NoSuchPlayer
 from hexwar_tui.practice.limits import allow_processor, bind_process
 
 LENGTH_BYTES = 8
-"""How many bytes the length before each question has, the highest first."""
+"""How many bytes tell the length of the question that follows them; the highest comes first."""
 
 OUT_OF_MEMORY = 77
-"""The exit status of the process where a player wanted more memory than it may have."""
+"""The exit status of the process when a player wanted more memory than it may have."""
 
 UNKNOWN = 78
-"""The exit status of the process where the player that is asked does not exist."""
+"""The exit status of the process when it is asked for a player that does not exist."""
 
 
 def main(processor_seconds: float, memory: int) -> None:
-    """Answers questions until input ends, each within so many seconds of a processor, and all within `memory` bytes. An
-    error of a player ends the process."""
+    """Answers questions until input ends. Each may take `processor_seconds` of a processor, all together `memory`
+    bytes. An error of a player ends the process."""
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(questions,), daemon=True).start()
     bind_process(memory)

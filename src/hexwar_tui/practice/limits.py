@@ -10,10 +10,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What a practice player may use: `seconds` of the clock and `processor_seconds` for one decision, and `memory`
-    bytes for its whole process.
-
-    The players that come with the program need less than a tenth of a second, and of the memory.
-    """
+    bytes for its whole process. The program's own players need under 0.1 seconds and under a tenth of that memory."""
 
     seconds: float = 15.0
     processor_seconds: float = 15.0
@@ -23,10 +20,10 @@ class Limits:
 if sys.platform == "win32":
 
     def bind_process(memory: int) -> None:
-        """Does nothing: this system has no such limits, only whoever asks has a clock."""
+        """Does nothing: Windows has no such limits. The process that asks still stops waiting after a while."""
 
     def allow_processor(seconds: float) -> None:
-        """Does nothing: this system has no such limit, only whoever asks has a clock."""
+        """Does nothing: Windows has no such limit. The process that asks still stops waiting after a while."""
 
 else:
     import resource
@@ -43,7 +40,7 @@ else:
             resource.setrlimit(limit, (allowed, hard))
 
     def allow_processor(seconds: float) -> None:
-        """Gives this process so many more seconds of a processor, rounded up; after them the system ends it."""
+        """Gives this process `seconds` more of processor time, rounded up; when they are used up the system ends it."""
         used = resource.getrusage(resource.RUSAGE_SELF)
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
         wanted = math.ceil(used.ru_utime + used.ru_stime + seconds)

@@ -1,4 +1,4 @@
-"""Where the practice players of one game think: a process of its own, as the program with the game deals with it."""
+"""The process in which the practice players of one game think, as the program that has the game deals with it."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from hexwar_tui.practice.inside import LENGTH_BYTES, OUT_OF_MEMORY, UNKNOWN
 from hexwar_tui.practice.limits import Limits
 
 LONGEST_ANSWER = 1 << 16
-"""The most bytes of an answer's line; the longest orders of all systems need a tenth of that."""
+"""The most bytes of the line that holds an answer; the longest orders of all systems need a tenth of that."""
 
 
 class Mishap(Enum):
-    """What a practice player did instead of giving an order that can be given."""
+    """What a practice player did instead of giving a legal order."""
 
     SLOW = "slow"  # took longer than it may
     GREW = "grew"  # wanted more memory than it may have
@@ -41,33 +41,30 @@ class Mishap(Enum):
 
 
 Answer = Order | Mishap | None
-"""What comes of a question: an order, None for a seal, or what went wrong."""
+"""The answer to a question: an order, None for a seal, or the mishap that kept the player from answering."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision that a practice player has to make, as bytes to send it: what happens in the game later does not
-    change it.
-
-    `order_types` are the orders of the game's system, to read the answer.
-    """
+    """A decision that a practice player has to make, packed as bytes: later changes of the game make no difference to
+    it. `order_types` are the orders of the system, by which the answer is read."""
 
     packed: bytes
     order_types: tuple[type[Order], ...]
 
     @classmethod
     def of(cls, game: Game, seat: Seat) -> Question:
-        """The decision that the practice player at `seat` has to make now."""
+        """The question that asks the practice player at `seat` for the decision it has to make now."""
         decision = decision_of(game, seat)
         return cls(pickle.dumps(decision), decision.observation.order_types)
 
 
 class Room:
-    """A process of its own for the practice players of one game, started when it is first needed, and kept.
+    """A process of its own for the practice players of one game, started when it is first needed and then kept.
 
-    A player gets one observation at a time and answers in text, which is read as strictly as a stranger's. Where it
-    misbehaves its process is stopped, and the next question starts another. Use a room in a `with`, or `close` it; it
-    ends by itself when the program that holds it has died.
+    A player gets one observation at a time and answers in text, which is read as strictly as a stranger's. Where a
+    player misbehaves its process is stopped, and the next question starts another. Use a room in a `with`, or `close`
+    it; the process ends by itself when the program that started it has died.
     """
 
     def __init__(self, limits: Limits | None = None) -> None:
@@ -77,18 +74,16 @@ class Room:
         self._starting, self._asking = Lock(), Lock()
 
     def open(self) -> None:
-        """Starts the process, so that the first question does not have to wait for that; returns at once.
-
-        Does nothing where it runs already, the room is closed, or the machine has no room for another process.
-        """
+        """Starts the process and returns at once, so that the first question need not wait for the start. Does nothing
+        where it runs already, the room is closed, or the system can't start another process."""
         with self._starting:
             if self._process is None and not self._is_closed:
                 with suppress(OSError):  # The next question tries again.
                     self._process = _started(self._limits)
 
     def think(self, question: Question) -> Answer:
-        """Asks `question` and waits for the answer, no longer than the limits allow. To end the wait before, call
-        `close` on another thread. `Mishap.DIED` where the process does not run or has ended."""
+        """Asks `question` and waits for the answer, no longer than the limits allow; `close` on another thread ends the
+        wait. Answers `Mishap.DIED` where the process can't be started or has ended."""
         with self._asking:
             self.open()
             process = self._process

@@ -1,5 +1,5 @@
-"""Practice players in a game with people: each gives its order, or a plain one where it fails, and players are told of
-that."""
+"""Practice players in a game with people: each gives its order, or where it fails a plain one is given for it, and the
+players are told so."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from hexwar_tui.practice.room import Answer, Mishap, Question, Room
 
 
 def practise(game: Game, seat: Seat, room: Room) -> Text:
-    """Has the practice player at `seat`, who thinks in `room`, act once. In the same game it is always asked the same.
+    """Has the practice player at `seat`, which thinks in `room`, act once. Asked again in the same game, it gets the
+    same question.
 
-    Returns the sentence for the players where it has failed, "" where all went well.
+    Returns the sentence that tells the players how it has failed, "" where all went well.
     """
     return enter(game, seat, room.think(Question.of(game, seat)))
 
 
 def enter(game: Game, seat: Seat, answer: Answer) -> Text:
     """Gives the order that a practice player has answered, or seals for it, with all that follows by itself. Where the
-    answer is a mishap, or an order that the rules forbid, something plain is done for it.
+    answer is a mishap or an illegal order, `default_order` is given instead.
 
-    Returns the sentence that tells the players whose practice player has failed and how, "" where all went well. The
-    order itself is not told: it may be secret.
+    Returns the sentence that tells the players whose practice player has failed and how, "" where all went well. It
+    does not tell the order, which may be secret.
     """
     if not isinstance(answer, Mishap):
         try:
@@ -40,7 +41,7 @@ def enter(game: Game, seat: Seat, answer: Answer) -> Text:
 
 
 def has_practice_players(game: Game) -> bool:
-    """Whether any side of the game has a practice player."""
+    """Whether any side of the game is played by a practice player."""
     return any(setup.player != HUMAN for setup in game.record.seats)
 
 

@@ -1,4 +1,4 @@
-"""The rule systems, and the registry that names them: those of the program, then those that other packages bring."""
+"""The rule systems, and the registry that has them by id: first those of the program, then those of other packages."""
 
 from __future__ import annotations
 
@@ -47,14 +47,12 @@ SYSTEMS: dict[str, Callable[[], AnySystem]] = {
     "mechs": _mechs,
     "theatre": _theatre,
 }
-"""Every rule system by its id, in the order in which they are offered: what loads it."""
+"""For the id of each rule system of the program, in the order in which they are offered, a function that loads it."""
 
 
 class _Registry(Mapping[str, "AnySystem"]):
-    """Loads a system when it is asked for: whoever plays one, or lists the ids of all, does not wait for the others.
-
-    Those of other packages stand behind those of the program, and are looked for only where one of them may be meant.
-    """
+    """All rule systems by id. A system is loaded when it is first asked for, so that nobody waits for the others. Those
+    of other packages come after those of the program, and are looked for only where one of them may be meant."""
 
     def __getitem__(self, id: str) -> AnySystem:
         return SYSTEMS[id]() if id in SYSTEMS else _outside().load(id)
@@ -77,4 +75,5 @@ def _outside() -> ModuleType:
 
 
 REGISTRY: Registry = _Registry()
-"""Every rule system by its id."""
+"""All rule systems by id, those of other packages included. `REGISTRY[id]` raises KeyError for an unknown id,
+BrokenSystem for a system that can't be loaded."""

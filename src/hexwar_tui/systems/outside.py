@@ -20,16 +20,18 @@ GROUP = "hexwar.systems"
 
 
 class BrokenSystem(HexwarError):
-    """A package has named a rule system that can't be loaded, or that is none of its name."""
+    """Raised for a rule system that a package names but that can't be loaded, or is no System with the id it is named
+    by."""
 
 
 def named() -> dict[str, EntryPoint]:
-    """The entries by the id of their system, in order of ids; see `packages.named`."""
+    """The entry points of the rule systems of other packages, by id in alphabetical order; see `packages.named`."""
     return packages.named(GROUP, ID)
 
 
 def load(id: str) -> AnySystem:
-    """The system that a package has named so. Raises KeyError where none has, BrokenSystem where it can't be loaded."""
+    """The rule system that a package names so. Raises KeyError where none does, BrokenSystem where it can't be
+    loaded."""
     entry = named()[id]
     try:
         system = packages.load(entry)
@@ -51,5 +53,5 @@ def _broken(entry: EntryPoint) -> BrokenSystem:
 
 
 def scenario_folders() -> tuple[Path, ...]:
-    """Where the scenarios of all these systems are; none of the systems is loaded for it."""
+    """The folders of scenarios in all packages that bring a rule system, found without loading the systems."""
     return tuple(folder / "scenarios" for entry in named().values() for folder in folders_of(entry))

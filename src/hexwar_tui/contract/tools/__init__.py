@@ -1,1 +1,1 @@
-"""What the tests of the contract play games with and look at them by."""
+"""What the contract's tests play games with, and look at them with."""

@@ -1,4 +1,4 @@
-"""A view as plain text, down to the last thing an interface could draw or say from it."""
+"""What seats are shown, as plain values: down to the last thing that an interface could draw or say."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from hexwar_tui.engine.words.language import Name, Phrase, render
 from hexwar_tui.storage.campaigns.papers import last_part, order_sheet, report
 
 EVERY_NTH = 8
-"""Of the hexes one in so many is described at each look, others at the next."""
+"""At each look one of so many hexes is described, at the next look another one."""
 
 
 def plain(value: Any) -> Any:
-    """Dataclasses, texts and containers as nested lists of strings and numbers."""
+    """Dataclasses, texts and containers as nested lists of strings and numbers; of other objects their class's name."""
     if isinstance(value, (str, Phrase, Name)):
         return render(value, "en")
     if names := _fields(value.__class__):
@@ -41,7 +41,7 @@ def _fields(kind: Hashable) -> tuple[str, ...]:
 
 
 def dump_view(view: View) -> list[Any]:
-    """Everything in a view: the lazy parts are asked for every hex and every unit."""
+    """Everything in a view as plain values; what it answers on demand is asked for every hex and every unit."""
     cells = view.grid.cells
     lazy: list[Any] = [[plain(view.look(cell)), plain(view.describe(cell))] for cell in cells]
     lazy += [plain(view.card(line.badge.unit)) for line in view.units]
@@ -55,7 +55,8 @@ def dump_view(view: View) -> list[Any]:
 
 
 def dump_choices(game: Game, seat: str) -> list[Any]:
-    """All that a seat may order now, two fields deep, with the refusals."""
+    """What a seat may order now, as plain values: the kinds, for each the first field, and the next one after one
+    value; with all refusals."""
     start = Draft(seat)
     found: list[Any] = [plain(game.choices(start)), plain(game.why_not(start))]
     for kind in game.choices(start).candidates:
@@ -68,15 +69,15 @@ def dump_choices(game: Game, seat: str) -> list[Any]:
 
 
 def dump_seat(game: Game, seat: str) -> list[Any]:
-    """View, choices, refusals, news and what is left undone, as the seat may know them."""
+    """All that a seat may know, as plain values: view, choices and refusals, news, and what it has left undone."""
     news = [[entry.number, plain(game.phrase(event))] for entry, event in game.news(seat)]
     undone = plain(game.left_undone(seat))
     return [dump_view(game.view(seat)), dump_choices(game, seat), news, undone]
 
 
 def dump_papers(game: Game, seat: str) -> list[Any]:
-    """What is mailed to a seat, in both languages, the sentences of its digest, and for whom it is told to wait; the
-    sheet without the game's id, by which any two games are told apart."""
+    """What is mailed to a seat in both languages, the sentences of its digest, and whom it is told to wait for. The
+    game's id, which differs between any two games, is left out."""
     told = game.news(seat, last_part(game, seat))
     digest = [[entry.turn, render(game.phrase(event), language)] for entry, event in told for language in ("en", "ru")]
     sheet = [line.replace(game.record.id, "") for line in order_sheet(game, seat, "en")]
@@ -85,8 +86,9 @@ def dump_papers(game: Game, seat: str) -> list[Any]:
 
 
 def seat_parts(game: Game, seat: Seat, heard: int, nth: int) -> dict[str, Any]:
-    """All that a seat is given, by parts, as JSON values, news behind entry `heard`. Of the hexes one in `EVERY_NTH` is
-    described, and the overlays are those of one hex under the cursor; the `nth` look decides which."""
+    """All that a seat is shown, by parts, as JSON values, with the news from entries after number `heard`. One in
+    `EVERY_NTH` hexes is described, and the overlays are those for one hex under the cursor; `nth`, the number of the
+    look, decides which."""
     view = game.view(seat)
     cells = view.grid.cells
     described, cursor = cells[nth % EVERY_NTH :: EVERY_NTH], cells[nth * 37 % len(cells)]
@@ -108,6 +110,6 @@ def seat_parts(game: Game, seat: Seat, heard: int, nth: int) -> dict[str, Any]:
 
 
 def short_digest(value: Any) -> str:
-    """Eight hexadecimal digits that change with a JSON value, the same in every process."""
+    """Eight hexadecimal digits, a hash of a JSON value that is the same in every process."""
     raw = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
     return hashlib.blake2b(raw, digest_size=4).hexdigest()

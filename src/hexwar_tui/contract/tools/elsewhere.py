@@ -13,11 +13,12 @@ from hexwar_tui.contract.tools.tables import one_act, table_of
 from hexwar_tui.storage.saves.save_file import encode
 
 ACTS, LOOKS = 60, 2
-"""Acts of a game, and how often all seats are looked at in it."""
+"""How many acts of a game are played, and how many times all sides are looked at in it."""
 
 
 def told(name: str) -> list[str]:
-    """Digests of the state, and of every part of every side's view, now and then; and of the bytes of the save."""
+    """Plays a game of the scenario with this name; returns digests of the state and of every part of what every side is
+    shown, at each look, and of the bytes of the save at the end."""
     game, rng = table_of(name).begin("elsewhere"), random.Random(name)
     game.record.id, game.record.dice.salt, game.record.dice.bound = "0" * 16, "0" * 32, ""
     found = []

@@ -1,6 +1,7 @@
-"""All that a seat can find out of a game, by every way that there is, as plain lists of words and numbers.
+"""All that a seat can find out about a game, in every way there is, as plain lists of words and numbers.
 
-No word of a system: façades are asked for whatever they have, views for every hex, orders drawn by random players.
+No system is treated specially: façades are asked for whatever they have, views for every hex, and orders are drawn by
+random players.
 """
 
 from __future__ import annotations
@@ -35,35 +36,35 @@ from hexwar_tui.engine.words.language import Name, Phrase, render
 from hexwar_tui.storage.campaigns.papers import last_part, order_sheet, report
 
 CELLS_ASKED = 40
-"""Of a façade's answers by hex, and of an overlay's, no more than about so many are compared."""
+"""About so many cells of the map are asked about where a façade answers by hex."""
 
 DRAWN = 16
-"""Orders that are drawn for a seat, half of them legal."""
+"""How many orders are drawn for a seat, half of them legal."""
 
 PUT = 8
-"""Orders that are drawn for each other seat, to be put to this one."""
+"""How many orders are drawn for each other side; the seat is then asked whether it might give them itself."""
 
 
 Found = Mapping[str, Sequence[Any]]
-"""What a seat has found out, by the way that it took."""
+"""What a seat has found out, as lists of plain values, by the name of the way in which it did."""
 
 
 UNITS = 24
-"""Of the units that the seat, or a referee, is shown in one of the games, about so many are asked for in all."""
+"""About how many of the units that the seat, and a referee, are shown in each of the games are asked about."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Asked:
-    """What a seat is asked for in every game that is compared: units that exist in any of them, and orders that
-    anybody has drawn in any of them."""
+    """What a seat is asked about in all games that are compared: the ids of units that exist in any of them, and orders
+    drawn for other sides in any of them."""
 
     units: tuple[str, ...] = ()
     orders: tuple[Order, ...] = ()
 
 
 def plain(value: Any, same: frozenset[int] = frozenset()) -> Any:
-    """Values as nested lists of words and numbers; the name of their class of objects that are neither data nor text,
-    and of those in `same`, which all the games have in common."""
+    """A value as nested lists of words and numbers. Of objects that are neither data nor text only the class is named,
+    and of those whose ids are in `same`, which all the games have in common."""
     kind = type(value)
     if kind in NUMBERS:
         return value
@@ -94,7 +95,7 @@ _PARTS: dict[type, tuple[str, ...]] = {}
 
 
 def parts(kind: type) -> tuple[str, ...]:
-    """The fields of a class of data; none of any other."""
+    """The names of the fields of a dataclass; empty for any other class."""
     if kind not in _PARTS:
         is_data = dataclasses.is_dataclass(kind)
         _PARTS[kind] = tuple(part.name for part in dataclasses.fields(kind)) if is_data else ()
@@ -102,7 +103,7 @@ def parts(kind: type) -> tuple[str, ...]:
 
 
 def some(cells: Sequence[int]) -> Sequence[int]:
-    """About as many cells as are asked for, from all over the map."""
+    """About `CELLS_ASKED` of the cells, from all over the map; all of them where there are fewer."""
     return cells[:: max(1, len(cells) // CELLS_ASKED)]
 
 
@@ -110,8 +111,8 @@ def some(cells: Sequence[int]) -> Sequence[int]:
 
 
 def facade(frame: AnyFrame, seat: Seat, asked: Asked) -> Iterator[Any]:
-    """Every public property of what a seat knows, every method that asks for nothing, and those that ask for one thing,
-    with sides, units and hexes: what they answer, or by which error they refuse."""
+    """Yields what a seat's façade answers, or by which error it refuses: every public property, every method without
+    parameters, and methods with one parameter for each side, unit or hex."""
     known, scenario = frame.system.known(frame, seat), frame.scenario
     cells = scenario.map.grid.cells if hasattr(scenario, "map") else range(0)
     things = {str: [*(spec.id for spec in scenario.sides), *asked.units], int: some(cells)}
@@ -124,7 +125,8 @@ def facade(frame: AnyFrame, seat: Seat, asked: Asked) -> Iterator[Any]:
 
 
 def calls(method: Callable[..., Any], things: Mapping[type, Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
-    """What a method can be called with: nothing, or one thing; any thing where it is not said what it takes."""
+    """Yields the arguments with which a method is called: none, if it needs none; one of `things` of the right type, if
+    it needs one, or of any type where none is declared. Methods that need more are left out."""
     needed = [each for each in inspect.signature(method).parameters.values() if each.default is each.empty]
     if not needed:
         yield ()
@@ -135,7 +137,7 @@ def calls(method: Callable[..., Any], things: Mapping[type, Sequence[Any]]) -> I
 
 
 def takes(method: Callable[..., Any], name: str) -> Any:
-    """The type of what a method takes by this name; None where that is not said, or is named for type checkers only."""
+    """The declared type of a method's parameter `name`; None where none is declared, or only for type checkers."""
     try:
         return get_type_hints(method).get(name)
     except NameError:
@@ -146,11 +148,12 @@ REFUSALS = (
     *(ArithmeticError, AssertionError, AttributeError, HexwarError, LookupError),
     *(PermissionError, RuntimeError, StopIteration, TypeError, ValueError),
 )
-"""Errors by which something that is asked for what it can't answer may refuse to: which one, tells something."""
+"""Errors by which a façade may refuse what it can't answer; which of them it is may tell a secret."""
 
 
 def answered(ask: Callable[[], Any], frame: AnyFrame) -> list[Any]:
-    """What is answered, or which error it is refused by: also that must not depend on a secret.
+    """What `ask` returns, as plain values, or the name of the error by which it refuses: that must not depend on a
+    secret either.
 
     The frame itself, where a façade hands it out, is passed over: it holds all secrets, and is not read by what it is
     handed to. What never changes in a game is passed over, too.
@@ -168,7 +171,7 @@ def answered(ask: Callable[[], Any], frame: AnyFrame) -> list[Any]:
 
 
 def shown(view: View, units: Iterable[str]) -> Iterator[Any]:
-    """Everything in a view: whatever is lazy is asked for every hex, and for every unit there is anywhere."""
+    """Yields everything in a view as plain values; what is made on demand is asked for every hex, unit and `units`."""
     for part in dataclasses.fields(view):
         if part.name not in ("grid", "look", "describe", "card", "overlays", "maps", "advised"):
             yield [part.name, plain(getattr(view, part.name))]
@@ -187,7 +190,7 @@ def shown(view: View, units: Iterable[str]) -> Iterator[Any]:
 
 
 def offered(frame: AnyFrame, seat: Seat) -> Iterator[Any]:
-    """All that a seat may begin to order, two fields deep, with the refusals, of kinds that are not offered, too."""
+    """Yields what a seat may begin to order, up to the second field, with refusals, also for kinds not offered."""
     types, known = frame.system.order_types, frame.system.known(frame, seat)
     start = Draft(seat)
     first = choices(types, known, start)
@@ -203,7 +206,7 @@ def offered(frame: AnyFrame, seat: Seat) -> Iterator[Any]:
 
 
 def drawn(frame: AnyFrame, seat: Seat, many: int) -> list[Order]:
-    """Orders that a random player draws for a seat, legal or not: the same where what the seat knows is the same."""
+    """Up to `many` orders that a random player draws for a seat, legal or not; the same where it knows the same."""
     player, known, types = (
         RandomPlayer(random.Random("drawn")),
         frame.system.known(frame, seat),
@@ -215,7 +218,7 @@ def drawn(frame: AnyFrame, seat: Seat, many: int) -> list[Order]:
 
 
 def verdict(order: Order, frame: AnyFrame, seat: Seat) -> list[Any]:
-    """What a seat is told of an order that it might give: why it is refused, or what it costs and its odds."""
+    """What a seat is told of an order that it might give: the objection, or else the preview and the sentence."""
     known = frame.system.known(frame, seat)
 
     def told() -> Any:
@@ -226,7 +229,7 @@ def verdict(order: Order, frame: AnyFrame, seat: Seat) -> list[Any]:
 
 
 def about(orders: Iterable[Order], units: Sequence[str]) -> Iterator[Order]:
-    """The same orders about units that there may be, in any field that names one."""
+    """Yields the orders, and after each of them copies with some of `units` in each of its fields for a unit."""
     for at, order in enumerate(orders):
         yield order
         names = [name for name, spec in specs(type(order)).items() if spec.kind is FieldKind.UNIT]
@@ -243,7 +246,8 @@ def _with(order: Order, name: str, value: Any) -> Order:
 
 
 def papers(game: Game, seat: Seat) -> Iterator[Any]:
-    """What is mailed to a seat, in both languages, its news and rolls with their sentences, and for whom it waits."""
+    """Yields what is mailed to a seat in both languages, its news and rolls with their sentences, whom it waits for,
+    what it may take back, and the maps below."""
     for language in ("en", "ru"):
         yield report(game, seat, language, plain=language == "ru")
         yield [line.replace(game.record.id, "") for line in order_sheet(game, seat, language)]
@@ -261,7 +265,7 @@ def papers(game: Game, seat: Seat) -> Iterator[Any]:
 
 
 def printed(game: Game, seat: Seat) -> Iterator[Any]:
-    """What the command line prints for a seat."""
+    """Yields what the command line prints for a seat, command by command."""
     for words in (("show",), ("show", "--json"), ("choices", "--all"), ("replay",), ("replay", "--json")):
         told = io.TextIOWrapper(io.BytesIO(), "utf-8")
         with looked_at(game), redirect_stdout(told), redirect_stderr(told):
@@ -272,7 +276,7 @@ def printed(game: Game, seat: Seat) -> Iterator[Any]:
 
 @contextmanager
 def looked_at(game: Game) -> Iterator[None]:
-    """Whatever save the command line is asked to look at is this game."""
+    """Within the `with`, whatever save the command line is asked to look at is this game."""
     with pytest.MonkeyPatch.context() as patch:
         for module in (looks, saves):
             patch.setattr(module, "look_at", lambda asked: game)
@@ -280,7 +284,7 @@ def looked_at(game: Game) -> Iterator[None]:
 
 
 def decided(game: Game, seat: Seat) -> Iterator[Any]:
-    """What practice players of the system would order for the seat."""
+    """Yields what each kind of practice player would order for the seat; nothing where it is not waited for."""
     if seat in game.waiting_for():
         for kind in player_kinds(game.top.system):
             player = sit_down(game.top.system, kind, random.Random("decides"))
@@ -292,7 +296,7 @@ def decided(game: Game, seat: Seat) -> Iterator[Any]:
 
 
 def found_at_a_frame(frame: AnyFrame, seat: Seat, asked: Asked) -> Found:
-    """All that a seat can find out at the frame that is played, by the way that it takes."""
+    """All that a seat can find out at this frame, as lists by the name of the way."""
     system, known = frame.system, frame.system.known(frame, seat)
     own = drawn(frame, seat, DRAWN)
     return {
@@ -306,7 +310,7 @@ def found_at_a_frame(frame: AnyFrame, seat: Seat, asked: Asked) -> Found:
 
 
 def found_in_a_game(game: Game, seat: Seat, asked: Asked) -> Found:
-    """The same, and what the journal, the papers, the command line and practice players tell."""
+    """What `found_at_a_frame` finds at the top frame, and in journal, papers, command line and practice players."""
     return {
         **found_at_a_frame(game.top, seat, asked),
         "papers": list(papers(game, seat)),
@@ -316,8 +320,8 @@ def found_in_a_game(game: Game, seat: Seat, asked: Asked) -> Found:
 
 
 def asked_of(frames: Sequence[AnyFrame], seat: Seat) -> Asked:
-    """What a seat is asked for where any of these frames may be the true one: units as it knows them itself and as a
-    referee does, and what all sides would order."""
+    """What to ask a seat about where any of these frames may be the true one: units that it or a referee is shown in
+    them, and orders that the other sides might give."""
     units: dict[str, None] = {}
     orders: list[Order] = []
     for frame in frames:

@@ -17,17 +17,18 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnyFrame, AnySystem, Secretive
 
 WRITTEN = 4
-"""Orders that every other side enters anew in a sealed phase."""
+"""How many orders every other side enters anew in a sealed phase."""
 
 
 def hides(system: AnySystem) -> bool:
-    """Whether a system says that it hides anything from anybody."""
+    """Whether a system says that it hides anything from anybody: its laboratory has `hidden_variants`."""
     return isinstance(system.lab(), Secretive)
 
 
 def variants(frame: AnyFrame, seat: Seat, seed: str) -> list[AnyFrame]:
-    """Frames that differ from this one only in what the seat may not know; what else differs is a fault of the system's
-    own `hidden_variants`."""
+    """Frames that differ from `frame` only in what the seat may not know, by the system's `hidden_variants`; empty
+    where there is nothing such. Raises AssertionError where one is unsound, or differs in a part that is said never to
+    be redrawn."""
     lab = frame.system.lab()
     if not isinstance(lab, Secretive):
         return []
@@ -39,14 +40,14 @@ def variants(frame: AnyFrame, seat: Seat, seed: str) -> list[AnyFrame]:
 
 
 def changed(frame: AnyFrame, other: AnyFrame) -> set[str]:
-    """The parts of the state in which two frames differ."""
+    """The names of the parts of the state in which two frames differ."""
     names = (part.name for part in fields(frame.state))
     return {name for name in names if getattr(frame.state, name) != getattr(other.state, name)}
 
 
 @contextmanager
 def standing_in(game: Game, frame: AnyFrame) -> Iterator[None]:
-    """The game with another frame on top, as long as it is looked at."""
+    """Within the `with`, `frame` is the top frame of the game, in the place of its own."""
     frames = game._core.frames
     true, frames[-1] = frames[-1], frame
     try:
@@ -56,15 +57,15 @@ def standing_in(game: Game, frame: AnyFrame) -> Iterator[None]:
 
 
 def twin(game: Game, seat: Seat, seed: str) -> Game:
-    """The same game once more, in which all that the seat may not know is another. There has to be some of it."""
+    """A copy of the game in which everything hidden from the seat is drawn anew. Something has to be hidden from it."""
     other = copy_of(game)
     other._core.frames[-1] = variants(game.top, seat, seed)[-1]
     return other
 
 
 def leaks_of_a_frame(frame: AnyFrame, seat: Seat, seed: str) -> list[str]:
-    """The ways by which a seat could find out, at a frame made by hand, any kind of what others hide. There has to be
-    some of it."""
+    """The ways by which `seat` could find out any kind of what is hidden from it at a frame made by hand, as
+    `differing` tells them; empty where it can't. Raises AssertionError where nothing is hidden."""
     others = variants(frame, seat, seed)
     assert others, "nothing is hidden here"
     asked = asked_of([frame, *others], seat)
@@ -73,14 +74,15 @@ def leaks_of_a_frame(frame: AnyFrame, seat: Seat, seed: str) -> list[str]:
 
 
 def leaks_between(one: Game, other: Game, seat: Seat) -> list[str]:
-    """The ways by which a seat could tell two games apart that were played apart."""
+    """The ways by which `seat` could tell apart two games that were played separately, as `differing` tells them."""
     asked = asked_of([one.top, other.top], seat)
     return differing(found_in_a_game(one, seat, asked), iter([found_in_a_game(other, seat, asked)]))
 
 
 def leaks_of_a_game(game: Game, seat: Seat, seed: str, *, singly: bool = False) -> list[str]:
-    """The ways by which a seat could find out anything of what others hide, have written in a sealed phase, or of dice
-    that nobody has thrown yet. With `singly`, of each kind of secret alone, too."""
+    """The ways by which `seat` could find out what is hidden from it, what others have written in a sealed phase, or
+    which dice come next, as `differing` tells them; empty where it can't. With `singly` each kind of secret is also
+    tried alone."""
     others = variants(game.top, seat, seed)
     others = others if singly else others[-1:]
     written = [written_anew(game, seat, seed)] if game.is_sealed() else []
@@ -96,7 +98,7 @@ def leaks_of_a_game(game: Game, seat: Seat, seed: str, *, singly: bool = False) 
 
 
 def differing(before: Found, found: Iterator[Found]) -> list[str]:
-    """The ways by which something else is found out than before, each with the first thing that differs."""
+    """The ways by which any of `found` differs from `before`, each as text with the first thing that differs."""
     told: dict[str, str] = {}
     for after in found:
         for way, things in before.items():
@@ -111,7 +113,7 @@ def differing(before: Found, found: Iterator[Found]) -> list[str]:
 
 
 def written_anew(game: Game, seat: Seat, seed: str) -> Game:
-    """A copy of the game in a sealed phase, in which all others have written something else, and more of it."""
+    """A copy of the game in a sealed phase in which all other sides have written other orders, and more of them."""
     other, rng = copy_of(game), random.Random(seed)
     other.top.names = game.top.names
     for side in (side for side in other.sides if side != seat and side in other.waiting_for()):
@@ -127,7 +129,7 @@ def written_anew(game: Game, seat: Seat, seed: str) -> Game:
 
 @contextmanager
 def other_dice(game: Game) -> Iterator[None]:
-    """The game with other dice to come, as long as it is looked at."""
+    """Within the `with`, the dice to come in the game are others."""
     dice = game.record.dice
     true = dice.seed, dice.salt
     dice.seed, dice.salt = "another seed", "another salt"
@@ -139,8 +141,7 @@ def other_dice(game: Game) -> Iterator[None]:
 
 @contextmanager
 def other_news(game: Game, seat: Seat) -> Iterator[None]:
-    """The game in which more has happened, and more dice were thrown, that only others, or nobody, was told of, as long
-    as it is looked at."""
+    """Within the `with`, more has happened in the game, and more dice were thrown, that `seat` was not told of."""
     entries, others = game.record.entries, tuple(side for side in game.sides if side != seat)
     before = list(entries)
     for at, entry in enumerate(before):

@@ -1,7 +1,5 @@
-"""A kept game that everything happens to, in any order, with a memory of every moment beside it.
-
-What undo and rewinding give is compared with what was remembered, and not with what the journal would say.
-"""
+"""A kept game to which everything happens, in any order, and beside it a memory of every moment. What undo and
+rewinding give is compared with that memory, and not with what the journal would say."""
 
 from __future__ import annotations
 
@@ -36,17 +34,18 @@ from hexwar_tui.systems import REGISTRY, outside
 
 SEEDS = st.integers(0, 2**32)
 TRIES = 6
-"""Acts, or orders drawn, until something can be taken back or refused."""
+"""How many acts are played, or orders drawn, until something can be taken back or refused."""
 
 LAST = 0.7
-"""How often it is the seat of the last entry that takes back, where it can: then it is known what there was before."""
+"""How often the seat of the last entry takes back, if it can: then it is known how the game was before."""
 
 SETTLED_BY_NONE = (EntryKind.LOAD, EntryKind.REHEARSAL)
-"""Entries that are noted and change nothing."""
+"""Kinds of entries that change nothing: they only note something."""
 
 
 class KeptGame(RuleBasedStateMachine):
-    """A campaign in a folder of its own; `after` and `before` are digests by entry, `stands` the entries that count."""
+    """A campaign and what Hypothesis does to it. It remembers digests of the game `before` and `after` entries, the
+    numbers of those that count (`stands`), and the `chains` of all; `happened` counts what was done."""
 
     scenarios: ClassVar[tuple[str, ...]]
     happened: ClassVar[Counter[str]]
@@ -63,13 +62,13 @@ class KeptGame(RuleBasedStateMachine):
 
     @property
     def game(self) -> Game:
-        """The game that is kept."""
+        """The game of the campaign."""
         assert self.campaign is not None
         return self.campaign.game
 
     @initialize(seed=SEEDS, acts=st.integers(0, 100), hands=st.sampled_from(["", "referee", "typed"]))
     def begin(self, seed: int, acts: int, hands: str) -> None:
-        """A game that has been played for a while is kept from now on; with a referee, or with typed dice."""
+        """Begins a game, with a referee or typed dice as `hands` says, plays it for a while, then keeps it."""
         rng = random.Random(seed)
         scenario = load_scenario(REGISTRY, rng.choice(self.scenarios), outside.scenario_folders())
         game = Game.new(REGISTRY, scenario, seed=str(seed), referee=hands == "referee", typed=hands == "typed")
@@ -131,7 +130,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(_is_on)
     @rule(seed=SEEDS, acts=st.integers(1, 8))
     def play(self, seed: int, acts: int) -> None:
-        """Orders, seals, steps and readings of the clock."""
+        """Plays some orders, seals, steps and readings of the clock."""
         rng = random.Random(seed)
         for _ in range(acts):
             if self.game.outcome is None:
@@ -140,7 +139,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(_is_on)
     @rule(seed=SEEDS)
     def refuse(self, seed: int) -> None:
-        """What is forbidden is refused and changes nothing, on disk neither."""
+        """Tries forbidden orders: each is refused and changes nothing, also not on disk."""
         game, rng = self.game, random.Random(seed)
         for seat in game.waiting_for() * TRIES:
             order = RandomPlayer(rng).sample(observation_of(game, seat), legal=False)
@@ -155,7 +154,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(_is_on)
     @rule(seed=SEEDS)
     def undo(self, seed: int) -> None:
-        """The last order is taken back: the state is the one remembered from before it."""
+        """Takes back the last order of a seat: the game is as it was remembered from before that order."""
         rng = random.Random(seed)
         for _ in range(TRIES):
             if self.game.outcome is None and not self._may_take_back():
@@ -192,7 +191,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(lambda self: self.campaign is not None and bool(self.game.top.sealed))
     @rule(seed=SEEDS)
     def unseal(self, seed: int) -> None:
-        """What a side has sealed is opened again, where another has not sealed yet."""
+        """Opens again what a side has sealed, if another side has not sealed yet."""
         if self.game.waiting_for():
             self.game.unseal(random.Random(seed).choice(self.game.top.sealed))
 
@@ -201,7 +200,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(_is_on)
     @rule(seed=SEEDS, again=st.booleans())
     def rule_something(self, seed: int, again: bool) -> None:
-        """A fact is made another, or a side is told something; taken back, all is as it was; and it can be again."""
+        """Changes a fact by a ruling and takes it back: all is as before. With `again` it is ruled once more, alike."""
         game, rng = self.game, random.Random(seed)
         seen_by = rng.choice([None, (), game.sides[:1]])
         before, number = game.digest(), len(game.record.entries) + 1
@@ -229,7 +228,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(lambda self: self.campaign is not None and bool(self.game.rulings()))
     @rule(seed=SEEDS)
     def take_back_an_old_ruling(self, seed: int) -> None:
-        """Whatever was played since: it has never been, or that is refused and nothing has changed."""
+        """Takes back any ruling that stands, whatever was played since: if that is refused, nothing has changed."""
         number = random.Random(seed).choice(self.game.rulings()).number
         before, entries = self.game.digest(), len(self.game.record.entries)
         try:
@@ -243,7 +242,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(_is_on)
     @rule(seed=SEEDS)
     def amend(self, seed: int) -> None:
-        """An order of a sealed phase is struck and entered again: the others see nothing of it."""
+        """Strikes an order of a sealed phase and enters it again: the others see nothing of it."""
         game = self.game
         found = [(side, pair) for side in game.sides if game.is_sealed() for pair in game.entered(side)]
         if not found:
@@ -261,7 +260,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(lambda self: self._is_on() and self.game.next_step() is not None)
     @rule(seed=SEEDS)
     def rehearse(self, seed: int) -> None:
-        """Steps that are tried and left change nothing."""
+        """Rehearses steps and drops them: nothing has changed."""
         before, rng = self.game.digest(), random.Random(seed)
         rehearsal = rehearse(self.game)
         while rehearsal.next_step() is not None:
@@ -273,7 +272,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(lambda self: self.campaign is not None and bool(self.stands))
     @rule(seed=SEEDS)
     def rewind(self, seed: int) -> None:
-        """Back to a remembered moment: the state is that one, before it goes on by itself. A branch stays one."""
+        """Rewinds to a remembered moment: before it plays on, the game is as remembered, and a branch stays one."""
         reached = [number for number in self.stands[-40:] if number in self.after]
         if not reached:
             return
@@ -288,7 +287,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(lambda self: self.campaign is not None)
     @rule(seed=st.integers(0, 1000))
     def branch(self, seed: int) -> None:
-        """From here on the dice are others."""
+        """Makes the game a branch, whose dice are others from here on."""
         self.game.branch(str(seed))
         self.happened["branched"] += 1
 
@@ -302,7 +301,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(lambda self: self.campaign is not None)
     @rule()
     def save(self) -> None:
-        """Saving changes nothing."""
+        """Saves the game, which changes nothing in it."""
         assert self.campaign is not None
         before = self.game.digest()
         self.campaign.save()
@@ -312,7 +311,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(lambda self: self.campaign is not None)
     @rule()
     def close_and_open(self) -> None:
-        """Closed and opened again it is the same game, for every seat."""
+        """Closes the campaign and opens it again: it is the same game, and every side sees the same."""
         assert self.campaign is not None
         before = self.game.digest(), self._looks()
         self.campaign.close()
@@ -324,7 +323,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(lambda self: self.campaign is not None)
     @rule(torn=st.booleans())
     def kill(self, torn: bool) -> None:
-        """The program is gone in the middle of it: what is on disk is the whole game, but for a line half written."""
+        """Goes on from a copy of the files, as after a crash (`torn`: while a line was written): nothing is lost."""
         assert self.campaign is not None
         before, path = self.game.digest(), self._path
         self._lives += 1
@@ -354,7 +353,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(lambda self: self.campaign is not None)
     @rule()
     def change_seats(self) -> None:
-        """All seats look at the game one after the other, twice: what they see is the same, and nothing changes."""
+        """Lets all sides look at the game one after the other, twice: they see the same, and nothing changes."""
         before = self.game.digest(), self._looks()
         assert (self.game.digest(), self._looks()) == before
         self.happened["looked"] += 1
@@ -365,7 +364,7 @@ class KeptGame(RuleBasedStateMachine):
     @precondition(lambda self: self.campaign is not None)
     @rule()
     def verify(self) -> None:
-        """The whole journal plays again, entry by entry, and its dice are what seed, branches and keys give."""
+        """Plays the whole journal again, entry by entry; its dice are those that seed, branches and keys give."""
         assert self.game.dice_faults(REFEREE, self.game.verify()) == []
         self.happened["verified"] += 1
 
@@ -373,7 +372,7 @@ class KeptGame(RuleBasedStateMachine):
 
     @invariant()
     def is_sound(self) -> None:
-        """No fault; its own JSON is the same game; what is kept grows, and what counts is what is remembered."""
+        """After every step: no fault, the same game read from its JSON, a journal that grew, entries as remembered."""
         if self.campaign is None:
             return
         game = self.game
@@ -387,12 +386,12 @@ class KeptGame(RuleBasedStateMachine):
 
     @invariant()
     def is_on_disk(self) -> None:
-        """What a look at the files gives is this game."""
+        """After every step, if the number of entries is divisible by 3: the files hold the same game."""
         if self.campaign is not None and len(self.chains) % 3 == 0:
             assert load_game(REGISTRY, self._path).game.digest() == self.game.digest()
 
     def teardown(self) -> None:
-        """The journal of every example plays again, and its dice are what seed, branches and keys give."""
+        """At the end of every example: the journal plays again, with its own dice; then the files are removed."""
         if self.campaign is not None:
             self.verify()
             self.campaign.close()

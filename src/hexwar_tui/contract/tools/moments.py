@@ -12,12 +12,12 @@ from hexwar_tui.engine.seats import Seat
 
 
 def moment(game: Game) -> str:
-    """A digest of all that has been played, but for the branch whose dice come next: going back leaves it that."""
+    """A hash of all that has been played, except the branch whose dice come next: going back does not change that."""
     return digest(write_core(replace(game._core, branch="")))
 
 
 def glance(game: Game, side: Seat) -> list[Any]:
-    """What a side sees at a glance: map, units and panels, and how many news and orders there are for it."""
+    """What a side sees at a glance, for comparing: map, units, panels, and how many news and kinds of orders."""
     view = game.view(side)
     looks = [view.look(cell) for cell in view.grid.cells]
     news = sum(1 for _ in game.news(side))

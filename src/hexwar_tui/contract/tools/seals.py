@@ -1,4 +1,4 @@
-"""A seal for any game: its keys are made once, as that takes its time."""
+"""A seal for any game; its keys are made only once, as that takes long."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _made() -> Seal:
 
 
 def seal_of(game: Game) -> Seal:
-    """A seal whose keys are those of the sides of a game."""
+    """A seal with a key for each side of a game."""
     keys = _made().keys
     own = dict(zip(game.sides, keys.own.values(), strict=False))
     return Seal(_made().slots.values(), replace(keys, own=own))

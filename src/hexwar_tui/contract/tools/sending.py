@@ -1,4 +1,4 @@
-"""What can be sent to the process in which practice players think, and what is wrong with what can't."""
+"""Whether something can be sent to the process in which practice players think, and if not, which part of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 
 
 def unsendable(thing: Any, name: str) -> str:
-    """Which part of it can't be sent to a process, as far in as one can be named."""
+    """The dotted name of the innermost part of `thing` that can't be sent to a process, and its type; `name` is that of
+    `thing`."""
     parts = getattr(thing, "__dict__", None) or {
         slot: getattr(thing, slot)
         for kind in type(thing).__mro__
@@ -21,7 +22,7 @@ def unsendable(thing: Any, name: str) -> str:
 
 
 def is_sendable(thing: Any) -> bool:
-    """Whether it can be sent to a process and arrives."""
+    """Whether `thing` can be pickled, and read again."""
     try:
         pickle.loads(pickle.dumps(thing))
     except (pickle.PicklingError, TypeError, AttributeError, RecursionError):

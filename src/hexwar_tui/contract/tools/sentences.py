@@ -1,7 +1,7 @@
-"""What a sentence is, as far as a program can see it."""
+"""What makes a sentence, as far as a program can see."""
 
 
 def begins_well(text: str) -> bool:
-    """Whether it begins as a sentence does: with a capital, a digit, a quotation mark, or a name that has no case."""
+    """Whether a text begins as sentences do: with a capital, a digit or a letter without case, maybe in quotes."""
     first = text.lstrip("“«„")[:1]
     return bool(first) and not first.islower()

@@ -1,4 +1,4 @@
-"""The games that the contract plays: every scenario of the systems that are asked for."""
+"""The games that the contract plays: every scenario of the systems that it is run for."""
 
 from __future__ import annotations
 
@@ -21,32 +21,31 @@ from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, render
 from hexwar_tui.systems import REGISTRY, outside
 
 EVERYDAY = 2
-"""Scenarios of a system that are played always; the others are marked `long`."""
+"""How many scenarios of a system are always played; the tests of the others are marked `long`."""
 
 PHASES = (1, 2)
-"""The sealed phases of a game that are looked at."""
+"""The numbers of the sealed phases of a game that are looked at, from 1."""
 
 LOOKS = (0, 5, 14, 33, 62)
-"""After how many acts the first game of a system is looked at for what sides hide from each other."""
+"""The numbers of acts after which the first game of a system is looked at for what sides hide from each other."""
 
 FEWER_LOOKS = (3, 40)
-"""The same for its other games."""
+"""The same numbers for the other games of a system."""
 
 HANDOVERS = 6
-"""How many times it is looked at when somebody else is waited for than before."""
+"""How many times, at most, a game is looked at because others are waited for than before."""
 
 
 class NothingToPlay(Exception):
-    """A system was asked for that is not there, can't be loaded, or has no scenario that can be read."""
+    """Raised for a system that does not exist, can't be loaded, or has no scenario that can be read."""
 
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """A game that can be set up again and again: `begin(seed)` gives it at its start.
+    """A game that can be set up again and again: `begin(seed)` returns it at its start.
 
-    `system` is the id of its system;
-    `scenario` the name by which any process finds its scenario, "" where there is none. Where it `has_all`, everything
-    that the contract looks for is known to happen in it.
+    `system` is the id of its system; `scenario` the name by which any process finds its scenario, "" where there is
+    none. `has_all`: everything that the contract looks for is known to happen in it.
     """
 
     name: str
@@ -57,8 +56,7 @@ class Table:
     has_all: bool = False
 
     def has_none(self, why: str) -> NoReturn:
-        """There is nothing in it that a test could look at, for this reason: the test is skipped. It fails where this
-        can't be."""
+        """Skips the test, because the game has nothing for it to look at (`why`); fails it if the game `has_all`."""
         if self.has_all:
             pytest.fail(why)
         pytest.skip(why)
@@ -66,8 +64,8 @@ class Table:
 
 @dataclass(frozen=True, eq=False)
 class Moment:
-    """A sealed phase of a game, the first or a later one, in the first of these games that comes to one; `may_not_come`
-    says that none need."""
+    """The sealed phase number `phase`, from 1, of the first of the games `tables` that comes to any. With
+    `may_not_come` it is no fault if it does not exist."""
 
     tables: tuple[Table, ...]
     phase: int
@@ -75,14 +73,14 @@ class Moment:
 
     @property
     def system(self) -> str:
-        """The id of its system."""
+        """The id of the rule system that is played."""
         return self.tables[0].system
 
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """A game that is looked at by its sides, in turn, after so many acts, for what others hide; and the first times
-    that it is waited for somebody else, by one who is not waited for."""
+    """A game that is looked at for what sides hide: after the numbers of acts in `moments` by one side after the other;
+    and the first `handovers` times that others are waited for than before, by a side that is not waited for."""
 
     table: Table
     moments: tuple[int, ...]
@@ -90,32 +88,30 @@ class Look:
 
     @property
     def system(self) -> str:
-        """The id of its system."""
+        """The id of the rule system that is played."""
         return self.table.system
 
 
 @dataclass(frozen=True, eq=False)
 class Looks:
-    """All games of a system that are looked at every day."""
+    """All games of a system that are always looked at."""
 
     all: tuple[Look, ...]
 
     @property
     def system(self) -> str:
-        """The id of the system."""
+        """The id of the rule system that is played."""
         return self.all[0].system
 
     @property
     def registry(self) -> Registry:
-        """Where it is found by its id."""
+        """The registry in which the system is found by its id."""
         return self.all[0].table.registry
 
 
 class Games:
-    """What the tests of the contract are given, for these systems, or for every one that is installed.
-
-    Raises NothingToPlay.
-    """
+    """What the contract's tests are given to play, of the systems with the ids `systems`, or of all that are installed.
+    Raises NothingToPlay."""
 
     def __init__(self, systems: Sequence[str] = ()) -> None:
         self._by_system = {id: _tables(id) for id in systems or tuple(REGISTRY)}
@@ -126,7 +122,7 @@ class Games:
         }
 
     def given(self, argument: str) -> list[Any]:
-        """The parameters for a test's argument of that name."""
+        """The parameters for pytest of a test's argument with this name, one of those in `plugin.GIVEN`."""
         found: list[Any] = getattr(self, f"_{argument}")()
         return found
 
@@ -172,7 +168,7 @@ class Games:
 
 
 def table_of(name: str) -> Table:
-    """The game of an installed system's scenario, ``system/id``, which is read when it is begun."""
+    """The game of the scenario ``system/id`` of an installed system; the scenario is read when a game is begun."""
     return Table(name, REGISTRY, partial(_begin, name), name.partition("/")[0], name)
 
 
@@ -207,7 +203,7 @@ def _scenarios(system: str) -> list[Scenario]:
 
 
 def one_act(game: Game, rng: random.Random) -> None:
-    """One order, seal or step, drawn by `rng`; or, where a clock runs, some time that passes."""
+    """Plays one order, seal or step, drawn by `rng`; or, where a clock runs, lets some time pass."""
     if game.next_step() is not None:
         with_dice(rng, game.step)
     elif not let_time_pass(game, rng):
@@ -215,7 +211,7 @@ def one_act(game: Game, rng: random.Random) -> None:
 
 
 def played(table: Table, acts: int, seed: str = "a") -> Game:
-    """The game after so many acts, or at its end."""
+    """A new game after so many random acts, or at its end if that comes before."""
     game, rng = table.begin(seed), random.Random(seed)
     for _ in range(acts):
         if game.outcome is not None:
@@ -225,7 +221,7 @@ def played(table: Table, acts: int, seed: str = "a") -> Game:
 
 
 def underway(table: Table, acts: int, seed: str = "a") -> Game:
-    """The game after so many acts; of one that would be over by then, before the act that ends it."""
+    """A new game after so many random acts; if it would be over by then, as it was before the act that ends it."""
     game, rng = table.begin(seed), random.Random(seed)
     for number in range(acts):
         one_act(game, rng)
@@ -235,7 +231,8 @@ def underway(table: Table, acts: int, seed: str = "a") -> Game:
 
 
 def changes(game: Game, of_each: int = 3) -> Iterator[Change]:
-    """What a referee might rule: facts of the first few subjects of each kind, each with another value."""
+    """Yields changes that a referee might rule: of the first `of_each` subjects of each kind, every number or flag with
+    other values."""
     seen: dict[str, int] = {}
     for subject in game.top.system.referee.subjects(game.top):
         seen[subject.kind] = seen.get(subject.kind, 0) + 1

@@ -19,16 +19,17 @@ from hexwar_tui.engine.words.language import N_, Phrase, Text, render, say
 from hexwar_tui.engine.words.typed import clean
 
 SLUG = r"^[a-z][a-z0-9-]{0,63}$"
-"""How ids in data files are written."""
+"""The form of ids in data files, as a regular expression."""
 
 ValueT = TypeVar("ValueT")
 
 MOST_FAULTS = 200
-"""The most faults that are told one by one; naming millions of them would take all memory there is."""
+"""The most faults of a file that are named one by one; naming millions of them would take all memory there is."""
 
 
 class BadPart(ValueError):
-    """Raised by validators of data: `text` is the end of a sentence, `path` leads from their value to what is wrong."""
+    """Raised by validators of data: `text` is the reason, as the end of a sentence; `path` leads from the value that
+    they check to the part of it that is wrong."""
 
     def __init__(self, text: Text, *path: str | int) -> None:
         self.text, self.path = text, path
@@ -36,7 +37,7 @@ class BadPart(ValueError):
 
 
 class BadParts(ValueError):
-    """Raised by validators of data: everything that is wrong, `parts`, in the order in which it was found."""
+    """Raised by validators of data: `parts` is everything that is wrong, in the order in which it was found."""
 
     def __init__(self, parts: Sequence[BadPart]) -> None:
         self.parts = tuple(parts)
@@ -44,9 +45,11 @@ class BadParts(ValueError):
 
 
 def raise_all(*looks: Iterable[BadPart]) -> None:
-    """Raises BadParts with all faults that these looks at the data yield, if there are any.
+    """Raises BadParts with all the faults that `looks` yield; does nothing where they yield none. Each of them checks
+    the data for one thing.
 
-    A look that stumbles once a fault was found ends there: what is wrong already may be why. Before, it raises.
+    A check that itself fails with one of `STUMBLES` is cut short where a fault was found before, which may be the
+    cause; otherwise its error is raised.
     """
     parts: list[BadPart] = []
     for look in looks:
@@ -62,14 +65,16 @@ def raise_all(*looks: Iterable[BadPart]) -> None:
 
 
 def or_rather(reason: Text, word: str, known: Iterable[str]) -> Text:
-    """The reason, with the known word that is likest to `word` as what may have been meant, if any is like it."""
+    """`reason`, with "did you mean" and that of the `known` words most like `word`; `reason` alone if none is like
+    it."""
     meant = get_close_matches(word, sorted(known), 1)
     return say("{reason}; did you mean “{word}”?", reason=reason, word=meant[0]) if meant else reason
 
 
 @dataclass(frozen=True, slots=True)
 class DataFault:
-    """A fault of a file: the line (from 1), the key on it as ``sides[1].name``, and why, as the end of a sentence."""
+    """A fault of a file: the line (from 1), the key on that line as ``sides[1].name``, and the reason as the end of a
+    sentence."""
 
     line: int
     key: str
@@ -77,14 +82,14 @@ class DataFault:
 
 
 Shapes = Collection[frozenset[str]]
-"""The keys of each kind of object that a file may hold."""
+"""For each kind of object that a file may hold, the set of its keys."""
 
 
 def data_faults(error: ValidationError, data: Any, text: str, shapes: Shapes = ()) -> list[DataFault]:
     """The faults that pydantic found in `data`, which was read from the JSON `text`, in the order of their lines.
 
-    More than `MOST_FAULTS` are told as one. For an unknown key, the key that may have been meant is looked for among
-    those that are missing, and in `shapes`; a key that is missing only because it was misspelt is not told.
+    More than `MOST_FAULTS` become a single one. For an unknown key it is said which key may have been meant, out of
+    those that are missing and those in `shapes`; a key that is missing only because it was misspelt is left out.
     """
     if error.error_count() > MOST_FAULTS:
         return [DataFault(1, "", say("{n} things in it are not what they should be", n=error.error_count()))]
@@ -118,8 +123,8 @@ def _told(fault: Mapping[str, Any], data: Any) -> list[tuple[KeyPath, Text]]:
 
 
 def misspelt(error: ValidationError, data: Any, shapes: Shapes = ()) -> dict[KeyPath, str]:
-    """The unknown keys that may be misspelt, by their places, each with the key that may have been meant: one that is
-    missing beside it, or that an object with the other keys may have by `shapes`."""
+    """The places of unknown keys that may be misspelt, each with the key that may have been meant: one that is missing
+    from the same object, or that an object with its other keys may have by `shapes`."""
     faults = error.errors(include_url=False, include_input=False)
     missing = [_place(fault, data) for fault in faults if fault["type"] == "missing"]
     unknown = [_place(fault, data) for fault in faults if fault["type"] == "extra_forbidden"]
@@ -140,10 +145,12 @@ def misspelt(error: ValidationError, data: Any, shapes: Shapes = ()) -> dict[Key
 def read_through(
     read: Callable[[str], ValueT], data: Any, text: str, shapes_of: Callable[[], Shapes]
 ) -> ValueT | list[DataFault]:
-    """What `read` makes of the JSON `text`, in which `data` stands; or all faults of it, in the order of their lines.
+    """What `read` makes of the JSON `text`, in which `data` stands; or all faults of the text, in the order of their
+    lines.
 
-    Faults of the shape hide others, but where keys are only misspelt, it is read once more with the keys that were
-    meant, and nothing is told that follows from the misspelling. `shapes_of` is asked only where there are faults.
+    Faults of the shape hide others. Where keys are only misspelt, the text is therefore read once more with the keys
+    that were meant; what follows from the misspelling alone is left out. `shapes_of` is called only where there are
+    faults.
     """
     try:
         return read(text)
@@ -188,7 +195,7 @@ def _as_written(place: KeyPath, meant: Mapping[KeyPath, str]) -> KeyPath:
 
 
 def placed(reasons: Mapping[KeyPath, Text], text: str) -> list[DataFault]:
-    """The faults of the JSON `text` that have these reasons by their places, in the order of their lines."""
+    """The faults of the JSON `text` in the order of their lines; `reasons` has each fault's reason by its place."""
     lines = lines_of(text, reasons)
     found = [DataFault(lines[path], clean(key_text(path), LONGEST_KEY), reason) for path, reason in reasons.items()]
     return sorted(found, key=lambda fault: fault.line)

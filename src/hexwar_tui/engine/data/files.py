@@ -17,7 +17,8 @@ from hexwar_tui.engine.words.language import say
 ValueT = TypeVar("ValueT")
 
 Parts = Mapping[str, "Path | Parts"]
-"""By key of an object, the file that holds the value, or such a mapping for an object as the value."""
+"""An object whose values lie in several files: for each key the file that holds its value, or another such mapping
+where the value is an object."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +30,14 @@ class _Stretch:
 
 
 def read_data(wanted: TypeAdapter[ValueT], path: Path) -> ValueT:
-    """The value in one data file. Raises ScenarioError where the file can't be read or anything in it is wrong."""
+    """The value in the data file at `path`, of the type `wanted`. Raises ScenarioError where the file can't be read or
+    anything in it is wrong."""
     return _read(wanted, _text(path), [_Stretch(path, 1)])
 
 
 def read_joined(wanted: TypeAdapter[ValueT], parts: Parts) -> ValueT:
-    """The value of one object whose parts lie in several data files. Raises ScenarioError as `read_data`."""
+    """One object, of the type `wanted`, whose `parts` lie in several data files. Raises ScenarioError as
+    `read_data`."""
     lines: list[str] = []
     stretches: list[_Stretch] = []
     _join(parts, lines, stretches)

@@ -10,11 +10,12 @@ from hexwar_tui.engine.data.faults import BadPart
 from hexwar_tui.engine.words.language import say
 
 HUES = ("blue", "orange", "green", "pink", "red", "white", "violet", "yellow", "black")
-"""The names of the hues by slot, from 0. A side called Red is to be red: scenarios give each side its hue by name."""
+"""The names of hues, in the order of their slots from 0. Scenarios give each side its hue by name, so that a side
+called Red is red."""
 
 
 def _slot(value: Any) -> int:
-    """The slot of a hue by its name; its number counts, too, as it stands in saves. Raises BadPart."""
+    """The slot of a hue, given by its name or, as in saves, by the number of its slot. Raises BadPart."""
     if type(value) is int and 0 <= value < len(HUES):
         return value
     if isinstance(value, str) and value in HUES:
@@ -27,4 +28,4 @@ Hue = Annotated[
     BeforeValidator(_slot),
     WithJsonSchema({"anyOf": [{"enum": list(HUES)}, {"type": "integer", "minimum": 0, "maximum": len(HUES) - 1}]}),
 ]
-"""The slot of a hue, read from its name or its number."""
+"""The slot of a hue, from 0; read from its name in `HUES` or from the number itself."""

@@ -17,24 +17,24 @@ from hexwar_tui.engine.words.language import N_, Phrase, Text, render, say
 from hexwar_tui.engine.words.typed import clean
 
 LARGEST = 16 * 1024 * 1024
-"""The most bytes of a JSON file, where nothing else is asked for."""
+"""The most bytes of a JSON file, where a reader sets no other limit."""
 
 DEEPEST = 40
-"""The most lists and objects that may lie within one another."""
+"""How many lists and objects of a JSON text may lie within one another."""
 
 LONGEST_NUMBER = 20
-"""The most characters of a whole number."""
+"""The most characters of a whole number in a JSON text."""
 
 LONGEST_KEY = 200
-"""The most characters of a path as it is told."""
+"""The most characters of a key with its path that are shown in a message."""
 
 KeyPath = tuple[str | int, ...]
 """The way to a part of a JSON document: keys of objects and positions in lists, from 0."""
 
 
 class BadJson(ValueError):
-    """A text that is not the JSON it should be: on which line (from 1), at which key ("": none in particular), and why,
-    as the end of a sentence."""
+    """Raised for a text that is not the JSON it should be: on which line (from 1), at which key ("": at none in
+    particular), and the reason, as the end of a sentence."""
 
     def __init__(self, line: int, reason: Text, key: str = "") -> None:
         self.line, self.reason, self.key = line, reason, key
@@ -46,7 +46,8 @@ class _Strange(Exception):
 
 
 def strict_json(raw: bytes, largest: int = LARGEST) -> Any:
-    """The JSON document in `raw`. Raises BadJson for the first thing that is not right, or if `raw` is too large."""
+    """The value of the JSON document in `raw`. Raises BadJson for the first thing that is not right, or if `raw` has
+    more than `largest` bytes."""
     text = strict_text(raw, largest)
     try:
         data = json.loads(
@@ -79,15 +80,13 @@ def strict_text(raw: bytes, largest: int = LARGEST) -> str:
 
 
 def key_text(path: KeyPath) -> str:
-    """A path as players write it: ``sides[1].name``."""
+    """A path as it is shown to players: ``sides[1].name``."""
     return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).removeprefix(".")
 
 
 def lines_of(text: str, paths: Iterable[KeyPath]) -> dict[KeyPath, int]:
-    """The line, from 1, on which each path stands: its key's, or its value's in a list.
-
-    A path that leads nowhere has the line of the last part that is there. `text` is one that `strict_json` has read.
-    """
+    """For each of `paths` the line of `text`, from 1, on which its key stands, or in a list its value. A path that
+    leads nowhere gets the line of the last part of it that exists. `text` is one that `strict_json` has read."""
     wanted = list(paths)
     prefixes = {path[:end] for path in wanted for end in range(len(path) + 1)}
     found: dict[KeyPath, int] = {}

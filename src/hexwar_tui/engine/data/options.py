@@ -25,10 +25,9 @@ LONGEST_NUMBER = 9
 
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
-    """An option as players see it. `choices` are the words it may be, as they are written in files and on the command
-    line, `titles` what players read for them; numbers have `lowest` and `highest`. With fewer than `sides` at the table
-    it means nothing, and is not offered.
-    """
+    """An option as players see it. `choices` are the words it may be, as written in files and on the command line,
+    `titles` what players read for them; numbers have bounds, `lowest` and `highest`, None where there is none. With
+    fewer than `sides` sides at the table the option means nothing, and is not offered."""
 
     name: str
     title: Text
@@ -42,20 +41,20 @@ class OptionSpec:
 
     @property
     def type(self) -> type[int] | type[bool] | type[str]:
-        """The type of its values; an option whose values are words has `choices`."""
+        """The type of its values: bool, int, or str for an option whose values are words (`choices`)."""
         return type(self.default)
 
     def called(self, choice: str) -> Text:
-        """What players read for one of the words it may be: its title, or the word itself."""
+        """What players read for `choice`, one of its words: the word's title, or the word itself where it has none."""
         return dict(zip(self.choices, self.titles or self.choices, strict=True))[choice]
 
     def __call__(self, schema: dict[str, Any]) -> None:
-        """Adds title and rule to the option's JSON Schema: the form in which pydantic keeps such things of a field."""
+        """Adds title and rule to `schema`, the option's JSON Schema; pydantic calls this."""
         schema.update(title=render(self.title, "en"), description=self.rule)
 
 
 class Options(BaseModel):
-    """The options of a system; fields are declared with `option`."""
+    """The options of a system, with their values in one game; systems declare the fields of theirs with `option`."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
@@ -71,8 +70,8 @@ def option(
     rule: str,
     title: Text,
 ) -> Any:
-    """Declares a field of `Options`: its default, its bounds or its choices with their titles, the rule that names it,
-    what players call it, and with how many `sides` or more it means anything."""
+    """Declares a field of `Options`: its default, its bounds (`ge`, `le`: at least, at most) or its choices with their
+    titles, the rule that names it, what players call it, and with how many `sides` or more it means anything."""
     pattern = f"^({'|'.join(choices)})$" if choices else None
     spec = OptionSpec("", title, rule, default, ge, le, choices, titles, sides)
     return Field(default, ge=ge, le=le, pattern=pattern, json_schema_extra=spec)
@@ -80,7 +79,7 @@ def option(
 
 @lru_cache(maxsize=64)
 def option_list(options_type: type[Options]) -> tuple[OptionSpec, ...]:
-    """The options of a system in the order in which they are declared."""
+    """The options that `options_type` declares, in the order in which it does."""
     found = []
     for name, field in options_type.model_fields.items():
         spec = field.json_schema_extra
@@ -90,7 +89,8 @@ def option_list(options_type: type[Options]) -> tuple[OptionSpec, ...]:
 
 
 def read_options(options_type: type[OptionsT], values: Mapping[str, Any]) -> OptionsT:
-    """The options with these values, and their defaults for others. Raises BadOptions, which names what is wanted."""
+    """The options with these values by name, and the defaults of all others. Raises BadOptions for an unknown name or a
+    value out of bounds, with a sentence that says what is wanted."""
     specs = {spec.name: spec for spec in option_list(options_type)}
     for name in values:
         if name not in specs:
@@ -103,7 +103,8 @@ def read_options(options_type: type[OptionsT], values: Mapping[str, Any]) -> Opt
 
 
 def parse_options(options_type: type[Options], words: Mapping[str, str]) -> dict[str, int | bool | str]:
-    """Reads values that are written as text, as on the command line: ``goal=60``; both by name. Raises BadOptions."""
+    """The values by name of options that are written as text, as on the command line: ``60`` for ``goal=60``. Raises
+    BadOptions."""
     specs = {spec.name: spec for spec in option_list(options_type)}
     values = {}
     for name, text in words.items():
@@ -114,7 +115,8 @@ def parse_options(options_type: type[Options], words: Mapping[str, str]) -> dict
 
 
 def parse_option(spec: OptionSpec, text: str) -> int | bool | str:
-    """The value written `text`, such as ``60`` or ``yes``. Raises BadOptions, for numbers out of bounds too."""
+    """The value that `text`, such as ``60`` or ``yes``, means for this option. Raises BadOptions for any other text,
+    and for a number out of bounds."""
     if spec.type is bool and text.casefold() in _FLAGS:
         return _FLAGS[text.casefold()]
     if spec.type is str and text in spec.choices:

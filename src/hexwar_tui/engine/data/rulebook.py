@@ -32,7 +32,7 @@ _BLOCKS = MarkdownIt("commonmark").disable("inline")
 
 
 class BadRuleBook(ValueError):
-    """A rule book that can't be read: the line, from 1, and why, for its author."""
+    """Raised for a rule book that can't be read: `line`, from 1, says where, and the message why, for its author."""
 
     def __init__(self, line: int, reason: str) -> None:
         self.line = line
@@ -40,7 +40,7 @@ class BadRuleBook(ValueError):
 
 
 class NoSuchRule(HexwarError):
-    """A rule was asked for that the book does not have."""
+    """Raised when a rule or section is asked for that the book does not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,10 @@ class RuleBook:
 
     @classmethod
     def read(cls, text: str) -> RuleBook:
-        """The book in a Markdown text.
+        """The book that a Markdown text holds.
 
-        Raises BadRuleBook where a heading of the second or third level has no id, an id stands twice, or a rule stands
-        outside its section. Headings of lower levels are part of the text.
+        Raises BadRuleBook where a heading of the second or third level has no id, an id stands twice, a rule stands
+        outside its section, or a second title follows. Headings of lower levels are part of the text.
         """
         parts = [_headed(part) for part in parts_of(text, deepest=3)]
         _check_ids(parts)
@@ -86,29 +86,31 @@ class RuleBook:
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        """All rules, in order."""
+        """All rules of all sections, in order."""
         return tuple(rule for section in self.sections for rule in section.rules)
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all sections and rules, in order."""
+        """The ids of all sections in order, each followed by those of its rules."""
         return tuple(id for section in self.sections for id in (section.id, *(rule.id for rule in section.rules)))
 
     def rule(self, id: str) -> Rule:
-        """The rule of that id, whatever its case. Raises NoSuchRule."""
+        """The rule with this id, in capitals or not. Raises NoSuchRule where there is none."""
         for rule in self.rules:
             if rule.id == id.strip().upper():
                 return rule
         raise NoSuchRule(say("There is no rule “{id}”.", id=clean(id, 40)))
 
     def section(self, id: str) -> Section:
-        """The section of that id, or that in which a rule of that id stands, whatever its case. Raises NoSuchRule."""
+        """The section with this id, or the one that holds the rule with this id, in capitals or not. Raises NoSuchRule
+        where there is none."""
         for section in self.sections:
             if section.id == id.strip().upper().partition(".")[0]:
                 return section
         raise NoSuchRule(say("There is no section “{id}”.", id=clean(id, 40)))
 
     def search(self, words: str) -> tuple[Rule, ...]:
-        """The rules in which all the words stand, or words that they are a part of; those with them in the title first.
+        """The rules in which each of `words` occurs, be it as a part of a longer word; first those with all of them in
+        the title.
 
         Capitals, and ё for е, make no difference. A section's title counts as a part of its rules' titles. Without any
         words nothing is found.
@@ -129,10 +131,8 @@ class RuleBook:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A heading, its level from 1, the line on which it stands, from 1, and the Markdown up to the next heading.
-
-    The part of level 0 is what stands before the first heading.
-    """
+    """A heading with what stands under it: its level from 1, the line on which it stands, from 1, and the Markdown up
+    to the next heading. The part of level 0 is what stands before the first heading."""
 
     level: int
     title: str
@@ -141,7 +141,8 @@ class Part:
 
 
 def parts_of(text: str, deepest: int = 6) -> tuple[Part, ...]:
-    """The parts of a Markdown text, from its beginning; headings below the level `deepest` count as text."""
+    """The parts of a Markdown text in order, the one before the first heading included; headings below level `deepest`
+    count as text."""
     text = text.replace("\r\n", "\n")
     lines, tokens = text.split("\n"), _BLOCKS.parse(text)
     found = [(0, "", 0, 0)]

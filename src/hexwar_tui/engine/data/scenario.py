@@ -18,23 +18,23 @@ from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import Grid, grid
 
 VOID = " "
-"""The character of a text map that stands for no hex."""
+"""The character of a text map that stands where there is no hex."""
 
 LARGEST = 4 * 1024 * 1024
-"""The most bytes of a scenario file; a map of 500 by 500 hexes takes a sixteenth of it."""
+"""The most bytes of a scenario file: sixteen times what a map of 500 by 500 hexes takes."""
 
 MOST_ROWS = 999
-"""The most rows of a map, and the most columns: the labels of hexes have three digits for each at most."""
+"""The most rows of a map, and the most columns: the labels of hexes have at most three digits for each."""
 
 
 class ScenarioPart(BaseModel):
-    """Anything in a scenario file: read strictly, never changed."""
+    """The base class of everything in a scenario file: read strictly, unknown keys refused, never changed."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
 
 class SideSpec(ScenarioPart):
-    """A side of the scenario; `colour` is the slot of the hue it is drawn in, in files by its name."""
+    """A side of the scenario; `colour` is the slot of its hue in `HUES`, which files give by name."""
 
     id: str = Field(pattern=SLUG)
     name: Name
@@ -42,10 +42,8 @@ class SideSpec(ScenarioPart):
 
 
 class TextMap(ScenarioPart):
-    """A map as text: a row of hexes per string, a character per hex, a space for no hex.
-
-    The legend gives each character its terrain.
-    """
+    """A map as text: a string for each row of hexes, a character for each hex, a space where there is no hex. `legend`
+    gives the terrain of each character."""
 
     rows: tuple[str, ...] = Field(min_length=1, max_length=MOST_ROWS)
     legend: dict[str, str]
@@ -87,22 +85,20 @@ class TextMap(ScenarioPart):
 
     @cached_property
     def grid(self) -> Grid:
-        """The grid of the hexes that are there."""
+        """The shape of the map, in which spaces are void cells."""
         text = "".join(self.rows)
         void = frozenset(cell for cell, character in enumerate(text) if character == VOID)
         return grid(len(self.rows[0]), len(self.rows), void)
 
     @cached_property
     def terrain(self) -> tuple[str, ...]:
-        """The terrain of each cell; "" where there is no hex."""
+        """The terrain of each cell, by cell; "" where there is no hex."""
         return tuple(self.legend.get(character, "") for character in "".join(self.rows))
 
 
 class Scenario(ScenarioPart):
-    """What every scenario has; systems add their own fields. A game takes about as long as `minutes` says.
-
-    `learning` marks a scenario for the first game; `options` are the options it is best played with.
-    """
+    """What every scenario has; systems add their own fields. `minutes` is about how long a game takes. `learning` marks
+    a scenario for the first game; `options` are the options it is best played with, by name."""
 
     format: Literal[1]
     system: str = Field(pattern=SLUG)
@@ -128,16 +124,16 @@ class Scenario(ScenarioPart):
                 yield BadPart(say("another side has this colour already"), "sides", at, "colour")
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """What a system checks besides the types of fields, each check as the faults that it yields (`raise_all` takes
-        them); systems override this."""
+        """What a system checks besides the types of fields: for each check the faults that it yields, as `raise_all`
+        takes them. None here; systems override this."""
         return ()
 
     def idle_options(self) -> frozenset[str]:
-        """The names of options that are not offered, because the scenario itself settles what they would."""
+        """The names of options that are not offered for this scenario, because it decides them itself; none here."""
         return frozenset()
 
     def open_options(self, options_type: type[Options]) -> tuple[OptionSpec, ...]:
-        """The options of its system, in their order, that are offered for this scenario: all but the idle ones and
+        """The options of `options_type` that are offered for this scenario, in their order: all but `idle_options` and
         those for more sides than it has."""
         idle = self.idle_options()
         specs = option_list(options_type)
@@ -145,6 +141,7 @@ class Scenario(ScenarioPart):
 
 
 def rank_faults(ranks: Sequence[int] | None, size: int) -> Iterator[BadPart]:
-    """Yields what is wrong with the `ranks` by which ties between the hexes of a map of this size go; None is right."""
+    """Yields a fault if `ranks`, by which ties between the `size` hexes of a map are broken, is not each number from 0
+    to `size` - 1 once. None is allowed: then a scenario has no ranks."""
     if ranks is not None and sorted(ranks) != list(range(size)):
         yield BadPart(say("every hex has a rank of its own: the numbers from 0 to {most}", most=size - 1), "ranks")

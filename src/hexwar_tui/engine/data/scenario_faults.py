@@ -1,4 +1,4 @@
-"""What may be wrong with any system's scenario file: sides, terrain and hexes that are not there."""
+"""Faults that any system's scenario file may have: sides, terrain or hexes are named that do not exist."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
 
 
 def no_side(id: str, sides: Collection[str], *place: str | int) -> BadPart:
-    """The fault that `id`, at this place of a file, is none of the sides; it names the one that may have been meant."""
+    """The fault that `id`, at `place` in the file, is none of `sides`; names the side that may have been meant."""
     return BadPart(or_rather(say("there is no side “{id}”", id=id), id, sides), *place)
 
 
 def of_each_side(
     given: Collection[str], sides: Collection[str], key: str, missing: Callable[[str], Phrase]
 ) -> Iterator[BadPart]:
-    """Yields what is wrong where `key` holds something for each side: unknown sides, else sides that have none."""
+    """Yields the faults of `key`, which has to hold something for each of `sides`: those in `given` that are no sides;
+    if there are none, the sides that are not given, as `missing` says it of each."""
     unknown = [id for id in given if id not in sides]
     yield from (no_side(id, sides, key, id) for id in unknown)
     # A side whose part is given to one that is not there is called by another name, and has one.
@@ -27,7 +28,7 @@ def of_each_side(
 
 
 def legend_faults(drawn: TextMap, kinds: Collection[str]) -> Iterator[BadPart]:
-    """Yields a fault for each terrain in the legend of a map that is none of these kinds."""
+    """Yields a fault for each terrain in the legend of `drawn` that is not in `kinds`."""
     for character, terrain in drawn.legend.items():
         if terrain not in kinds:
             reason = or_rather(say("there is no terrain “{id}”", id=terrain), terrain, kinds)
@@ -35,7 +36,7 @@ def legend_faults(drawn: TextMap, kinds: Collection[str]) -> Iterator[BadPart]:
 
 
 def cell_called(grid: Grid, label: str) -> Cell | None:
-    """The cell of that label; None where the map has no such hex."""
+    """The cell with this label; None where the grid has none."""
     try:
         return grid.cell_of_label(label)
     except BadLabel:

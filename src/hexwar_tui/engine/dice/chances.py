@@ -6,7 +6,8 @@ from hexwar_tui.engine.words.language import Phrase, say
 
 
 def percent(chance: float) -> Phrase:
-    """A chance (0 to 1) to a tenth of a percent: "42.5 %", "under 0.1 %", "over 99.9 %"; if certain, "0 %", "100 %"."""
+    """A chance (0 to 1) as text, to a tenth of a percent: "42.5 %", "under 0.1 %", "over 99.9 %"; "0 %" or "100 %" only
+    if certain."""
     tenths = round(1000 * chance)
     if chance in (0, 1):
         return say("{n} %", n=int(100 * chance))
@@ -18,6 +19,6 @@ def percent(chance: float) -> Phrase:
 
 
 def whole_percent(chance: float) -> int:
-    """A chance (0 to 1) in whole percent; 1 to 99 for what is not certain."""
+    """A chance (0 to 1) in whole percent; 0 and 100 only if certain, else 1 to 99."""
     percents = round(100 * chance)
     return percents if chance in (0, 1) else min(99, max(1, percents))

@@ -17,16 +17,17 @@ _REMEMBERED = 4096
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """How often each value comes up: pairs of value and weight, by value; its chance is the weight over their sum.
+    """How often each value comes up: pairs of value and weight, in ascending order of value. The chance of a value is
+    its weight divided by the sum of all weights.
 
-    Equal distributions compare equal: made by `of`, values ascend, weights are positive and have no common divisor.
+    Equal distributions compare equal if made by `of`: weights are then positive and have no common divisor.
     """
 
     weights: tuple[tuple[int, int], ...]
 
     @classmethod
     def of(cls, weights: Mapping[int, int]) -> Distribution:
-        """Makes one of weights by value. Raises ValueError where a weight is negative or all are 0."""
+        """The distribution with these weights by value. Raises ValueError where a weight is negative or all are 0."""
         if not any(weights.values()) or min(weights.values()) < 0:
             raise ValueError("the weights of a distribution are 0 or more, and not all 0")
         common = gcd(*weights.values())
@@ -49,13 +50,13 @@ class Distribution:
 
     @property
     def chances(self) -> tuple[tuple[int, float], ...]:
-        """Pairs of value and probability, by value."""
+        """Pairs of value and probability, in ascending order of value."""
         total = self.total
         return tuple((value, weight / total) for value, weight in self.weights)
 
     @property
     def mean(self) -> float:
-        """The expected value."""
+        """The average of the values, each weighted by its probability."""
         return sum(value * weight for value, weight in self.weights) / self.total
 
     def chance(self, value: int) -> float:
@@ -83,18 +84,18 @@ def _of_pairs(pairs: Iterable[tuple[int, int]]) -> Distribution:
 
 
 def certain(value: int) -> Distribution:
-    """The distribution in which only this value comes up."""
+    """The distribution in which only `value` comes up."""
     return Distribution(((value, 1),))
 
 
 def winning_faces(need: int, faces: int = 6) -> int:
-    """How many faces of a die succeed if `need` or more is wanted, 1 always fails and the top face never does."""
+    """How many faces of a die succeed if `need` or more is wanted; a 1 always fails, the top face always succeeds."""
     return faces + 1 - max(2, min(faces, need))
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def pool_sum(count: int, faces: int) -> Distribution:
-    """The distribution of the sum of `count` dice of `faces` faces; 0 is certain for no dice."""
+    """The distribution of the sum of `count` dice of `faces` faces; with no dice 0 is certain."""
     if count == 0:
         return certain(0)
     if count == 1:
@@ -104,10 +105,8 @@ def pool_sum(count: int, faces: int) -> Distribution:
 
 @lru_cache(maxsize=_REMEMBERED)
 def successes(count: int, faces: int, winning: int, rerolled: int = 0) -> Distribution:
-    """The distribution of how many of `count` dice show one of `winning` faces.
-
-    Dice that show one of as many other faces as `rerolled` says are thrown once more.
-    """
+    """The distribution of how many of `count` dice succeed, on `winning` of their `faces` faces. A die that shows one
+    of `rerolled` other faces is thrown once more."""
     hits, ways = winning * (faces + rerolled), faces * faces
     return thinned(certain(count), hits, ways)
 
@@ -117,18 +116,19 @@ def successes(count: int, faces: int, winning: int, rerolled: int = 0) -> Distri
 
 @lru_cache(maxsize=_REMEMBERED)
 def convolve(one: Distribution, other: Distribution) -> Distribution:
-    """The distribution of the sum of two independent values."""
+    """The distribution of the sum of a value of `one` and an independent value of `other`."""
     return _of_pairs((value + more, weight * times) for value, weight in one.weights for more, times in other.weights)
 
 
 def difference(one: Distribution, other: Distribution) -> Distribution:
-    """The distribution of the first value less the second, where they are independent."""
+    """The distribution of a value of `one` less an independent value of `other`."""
     return convolve(one, scaled(other, -1))
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def thinned(dist: Distribution, numerator: int, denominator: int) -> Distribution:
-    """How many things are left of as many as `dist` tells, if each stays with the chance `numerator`/`denominator`."""
+    """The distribution of how many things are left of a number drawn by `dist`, if each stays with the chance
+    `numerator`/`denominator`."""
     gone, top = denominator - numerator, dist.highest
     return _of_pairs(
         (left, weight * comb(value, left) * numerator**left * gone ** (value - left) * denominator ** (top - value))
@@ -138,29 +138,29 @@ def thinned(dist: Distribution, numerator: int, denominator: int) -> Distributio
 
 
 def scaled(dist: Distribution, factor: int) -> Distribution:
-    """The distribution of a value times `factor`."""
+    """The distribution of a value of `dist` times `factor`."""
     return _of_pairs((value * factor, weight) for value, weight in dist.weights)
 
 
 def capped(dist: Distribution, top: int) -> Distribution:
-    """The same distribution, but that values above `top` count as `top`."""
+    """The distribution of a value of `dist`, where any value above `top` counts as `top`."""
     return _of_pairs((min(value, top), weight) for value, weight in dist.weights)
 
 
 def floored(dist: Distribution, bottom: int = 0) -> Distribution:
-    """The same distribution, but that values below `bottom` count as `bottom`."""
+    """The distribution of a value of `dist`, where any value below `bottom` counts as `bottom`."""
     return _of_pairs((max(value, bottom), weight) for value, weight in dist.weights)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def greater(one: Distribution, other: Distribution) -> tuple[float, float, float]:
-    """The chances that the first of two independent values is greater, that both are equal, and that the second is."""
+    """The chances that a value of `one` is greater than an independent one of `other`, equal to it, and less."""
     won = difference(one, other)
     return won.at_least(1), won.chance(0), won.at_most(-1)
 
 
 def mixture(parts: tuple[tuple[int, Distribution], ...]) -> Distribution:
-    """The distribution of a value that comes from one of several, each given with the weight that it has."""
+    """The distribution of a value drawn by one of several distributions, chosen by the weight given with each."""
     common = lcm(*(dist.total for _, dist in parts))
     return _of_pairs(
         (value, share * weight * (common // dist.total)) for share, dist in parts for value, weight in dist.weights

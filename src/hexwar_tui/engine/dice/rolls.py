@@ -1,8 +1,8 @@
 """Dice: what is asked for, and the sources that answer.
 
-A die of the program is a keyed hash of the game's seed, branch, turn, rule, the ids concerned and how many such rolls
-went before, not the next number of a stream: loading again or changing the order of two fights gives the same dice, and
-hexes and names are no part of it.
+A die of the program is not the next number of a stream, but a keyed hash of the game's seed and branch, the turn, the
+rule, the ids concerned and how many such rolls went before. So loading a game again or changing the order of two fights
+gives the same dice, and hexes and names make no difference.
 """
 
 from __future__ import annotations
@@ -44,10 +44,8 @@ class Pool:
 
 
 class RollRequest(NamedTuple):
-    """A roll that is wanted: the pool, what it is for, the rule that asks, and the ids concerned.
-
-    `key` names the roll within its game: turn, rule, ids, and how many of these went before, from 0.
-    """
+    """A roll that is wanted: the pool, what it is for, the rule that asks for it, and the ids concerned (`by`). `key`
+    names the roll within its game: turn, rule, ids, and how many rolls of this name went before, from 0."""
 
     pool: Pool
     why: Text
@@ -60,8 +58,8 @@ class RollRequest(NamedTuple):
 class Roll:
     """A roll that was made, as the journal keeps it.
 
-    `dice` is the pool as text, `by` are the ids concerned. `seen_by` are the seats that know of it, those of the event
-    that tells of the roll; None: everybody does.
+    `dice` is the pool as text, `by` are the ids concerned, `key` is as in `RollRequest`. `seen_by` are the seats that
+    know of the roll, those of the event that tells of it; None: everybody does.
     """
 
     dice: str
@@ -72,7 +70,7 @@ class Roll:
     seen_by: tuple[Seat, ...] | None = None
 
     def is_known_to(self, seat: Seat) -> bool:
-        """Whether `seat` may know of it; the referee knows all."""
+        """Whether `seat` may know of this roll; the referee knows all."""
         return is_known(self.seen_by, seat)
 
 
@@ -82,10 +80,8 @@ def roll_name(turn: str, rule: str, by: Sequence[str]) -> str:
 
 
 class NeedDice(Exception):
-    """Raised by a dice source that has no dice for the request: ask a person, then give the same order with his dice.
-
-    `thrown` are the rolls already answered within this order or step.
-    """
+    """Raised by a dice source that has no dice for `request`: ask a person for them, then give the same order again
+    with these. `thrown` are the rolls already answered within this order or step."""
 
     def __init__(self, request: RollRequest, thrown: Sequence[Roll]) -> None:
         self.request, self.thrown = request, tuple(thrown)
@@ -93,7 +89,7 @@ class NeedDice(Exception):
 
 
 class DiceSource(Protocol):
-    """Answers each roll that is wanted, with dice."""
+    """What answers each roll that is wanted with dice: the program, a person, a journal."""
 
     def throw(self, request: RollRequest) -> tuple[int, ...]:
         """As many results as the pool has dice, each from 1 to its faces. Raises BadDice or NeedDice."""
@@ -101,13 +97,13 @@ class DiceSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class KeyedDice:
-    """The program's dice, by seed and branch: another branch of a game has other dice from there on."""
+    """The program's dice: the same roll always has the same dice, but others with another seed or `branch`."""
 
     seed: str
     branch: str = ""
 
     def throw(self, request: RollRequest) -> tuple[int, ...]:
-        """The dice that this seed and branch hold for this very roll, evenly spread over the faces."""
+        """The dice that seed, branch and the key of `request` give; every face is equally likely."""
         count, faces = request.pool.count, request.pool.faces
         found: list[int] = []
         for block in itertools.count():
@@ -135,13 +131,13 @@ def _bytes_to_faces(faces: int) -> tuple[bytes, bytes]:
 
 @dataclass(slots=True)
 class TypedDice:
-    """Dice thrown on the table and typed in: answers from `given`, asks for more by NeedDice."""
+    """Dice thrown on the table and typed in: `given` answer one roll after another; `thrown` are rolls answered."""
 
     given: list[int]
     thrown: list[Roll] = field(default_factory=list)
 
     def throw(self, request: RollRequest) -> tuple[int, ...]:
-        """The next typed dice. Raises NeedDice where they run out and BadDice where one is out of range."""
+        """The next typed dice. Raises NeedDice where too few are left and BadDice where one is out of range."""
         count = request.pool.count
         if len(self.given) < count:
             raise NeedDice(request, self.thrown)
@@ -158,12 +154,12 @@ class TypedDice:
 
 @dataclass(slots=True)
 class ScriptedDice:
-    """Dice that a test lays out beforehand; running out of them is the test's error."""
+    """Dice for tests: `results` are laid out beforehand and answer one roll after another."""
 
     results: list[int]
 
     def throw(self, request: RollRequest) -> tuple[int, ...]:
-        """The next scripted dice. Raises BadDice where there are none left."""
+        """The next scripted dice. Raises BadDice where too few are left or one is out of range."""
         count = request.pool.count
         result, self.results = self.results[:count], self.results[count:]
         check_dice(request.pool, result)
@@ -172,12 +168,12 @@ class ScriptedDice:
 
 @dataclass(slots=True)
 class RecordedDice:
-    """The rolls of a journal, for replaying: answers with them in order, and refuses to answer any other roll."""
+    """The rolls of a journal, for replaying: they answer in order, and no other roll is answered."""
 
     rolls: list[Roll]
 
     def throw(self, request: RollRequest) -> tuple[int, ...]:
-        """The recorded dice of this roll. Raises BadDice where no roll is left, or the next is another."""
+        """The recorded dice of this roll. Raises BadDice where no roll is left, or the next one recorded is another."""
         if not self.rolls:
             raise BadDice(say("a roll of {dice} is asked for that was never made", dice=str(request.pool)))
         roll = self.rolls.pop(0)

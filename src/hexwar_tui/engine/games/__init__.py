@@ -1,1 +1,1 @@
-"""What is done with whole games: copied, rehearsed, shown, laid out from a file."""
+"""What is done with whole games: they are copied, rehearsed, shown, and laid out from a file."""

@@ -1,4 +1,4 @@
-"""Copies of a game that tell nothing of what is being written in secret: they begin before it."""
+"""Copies of a game that give away nothing of what is being written in secret: they begin before it was written."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from hexwar_tui.engine.record.journal import EntryKind, Journal, standing
 from hexwar_tui.engine.words.language import say
 
 BEGINS_BEFORE = say("It begins before what the sides write in secret there: each side enters its own again.")
-"""What is said of a copy from the midst of a sealed phase."""
+"""The sentence that players are told with a copy that was made in the midst of a sealed phase."""
 
 
 def before_secrets(game: Game, *, keeps_journal: bool = False) -> Game:
-    """A copy of the game as it was before the sealed phase under way, or as it is if there is none.
+    """A copy of the game as it was before the sealed phase under way, or as it is now if there is none.
 
-    Every copy but the referee's own is made by this: whoever played on in one that holds the orders of others would
-    learn them, and go back. What was entered in the phase is not in the copy at all; with `keeps_journal` it stays in
-    the journal, struck, as in a sealed game, where the marks of all sides vouch for the whole of it. Raises CannotUndo
-    where the phase was begun under other rules.
+    Every copy but the referee's own is made so: whoever played on in a copy with the orders of others would learn them,
+    and go back. What was entered in the phase is not in the copy at all; with `keeps_journal` it stays in the journal,
+    struck, as a sealed game needs it, where the marks of all sides vouch for the whole journal. Raises CannotUndo where
+    the phase was begun under other rules.
     """
     copy = copy_of(game)
     if not copy.is_sealed():
@@ -38,7 +38,7 @@ def before_secrets(game: Game, *, keeps_journal: bool = False) -> Game:
 
 
 def copy_of(game: Game) -> Game:
-    """The same game once more; what is entered in one is not in the other."""
+    """A copy of the game as it is; what is entered in one of the two is not entered in the other."""
     record = game.record
     return Game.resume(
         game.registry,

@@ -1,4 +1,4 @@
-"""How the words of orders name things: from what the seat knows, and nothing else."""
+"""The names that the words of an order may use: those that the seat knows, and no others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 
 
 def naming(game: Game, seat: Seat) -> Naming:
-    """The names of units, sides and regions in every language, and the hexes, as far as `seat` knows of them."""
+    """The units, sides and regions that `seat` knows of, by their names in every language, and the hexes of its map."""
     view, called = game.view(seat), game.top.system.say.words(game.top)
     regions = _regions(game.top.system.order_types, game.known(seat))
     return Naming(

@@ -1,4 +1,4 @@
-"""A rehearsal: what happens by itself is tried on a copy, looked at from every side, then taken over or left."""
+"""A rehearsal: what happens by itself is tried on a copy and looked at by every seat, then taken over or dropped."""
 
 from __future__ import annotations
 
@@ -15,10 +15,8 @@ from hexwar_tui.engine.words.language import say
 
 
 class Rehearsal:
-    """Steps of a game tried on a copy, made by `rehearse` and ended by `commit` or `leave`.
-
-    The journal notes nothing of one that is never ended.
-    """
+    """Steps of a game tried on a copy. `rehearse` begins one; `commit` or `leave` ends it, and without either the
+    journal notes nothing of it."""
 
     def __init__(self, game: Game, copy: Game) -> None:
         self._game = game
@@ -29,37 +27,37 @@ class Rehearsal:
 
     @property
     def steps(self) -> tuple[Entry, ...]:
-        """The steps taken so far, with their dice and events."""
+        """The steps rehearsed so far, as entries with their dice and events."""
         return tuple(self.game.record.entries[self._since :])
 
     def next_step(self) -> Notice | None:
-        """What would happen next; None when a seat is waited for or all is over."""
+        """What would happen by itself next; None when a seat is waited for or all is over."""
         return self.game.next_step()
 
     def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[News]:
-        """Takes the next step on the copy, like `Game.step`; all its events. Raises NotYourTurn, NeedDice, BadDice."""
+        """Takes the next step on the copy, like `Game.step`; returns all its events. Raises NotYourTurn, NeedDice,
+        BadDice, and IllegalOrder as `commit` does."""
         self._demand_open()
         return self.game.step(dice, own_dice=own_dice)
 
     def view(self, seat: Seat) -> View:
-        """What `seat` would see now."""
+        """What `seat` would see after the steps rehearsed so far."""
         return self.game.view(seat)
 
     def news(self, seat: Seat) -> Iterator[tuple[Entry, News]]:
-        """What `seat` would know of all that was rehearsed."""
+        """Yields what `seat` would be told of the steps rehearsed so far, each event with its entry."""
         return self.game.news(seat, self._since)
 
     def commit(self) -> list[News]:
-        """Takes these very steps with these very dice in the game; returns all events.
-
-        Raises IllegalOrder where the game has gone on in the meantime.
-        """
+        """Takes the rehearsed steps in the game itself, with the same dice, and ends the rehearsal; returns all events.
+        Raises IllegalOrder where the game has gone on in the meantime, or the rehearsal has been ended."""
         self._demand_open()
         self._ended = True
         return self._game.take_rehearsed(self.steps)
 
     def leave(self) -> None:
-        """Leaves the game as it is; the journal notes how many steps were seen. Raises IllegalOrder as `commit`."""
+        """Ends the rehearsal and leaves the game as it is, but for an entry of how many steps were seen. Raises
+        IllegalOrder as `commit` does."""
         self._demand_open()
         self._ended = True
         self._game.note_rehearsal(len(self.steps))
@@ -70,5 +68,5 @@ class Rehearsal:
 
 
 def rehearse(game: Game) -> Rehearsal:
-    """A rehearsal of what happens by itself from here on, on a copy; `game` does not change."""
+    """Begins a rehearsal of what happens by itself from now on, on a copy; `game` does not change."""
     return Rehearsal(game, game.trial_copy())

@@ -28,7 +28,7 @@ _NAME = re.compile(r"([a-z][a-z0-9-]*)/([a-z][a-z0-9-]*)")
 
 
 class NoSuchScenario(HexwarError):
-    """There is no scenario of that name."""
+    """Raised when a scenario is asked for by a name that none has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,12 @@ class ScenarioFile:
 
     @property
     def system(self) -> str:
-        """The id of its system."""
+        """The id of its rule system, the first part of its name."""
         return self.name.partition("/")[0]
 
     def read(self, registry: Registry) -> Scenario:
-        """The scenario. Raises ScenarioError, also where the file holds another one than its name says."""
+        """The scenario in the file. Raises ScenarioError where it can't be read, or where its system and id are not
+        those of `name`."""
         scenario = read_scenario_file(registry, self.path)
         if f"{scenario.system}/{scenario.id}" != self.name:
             raise ScenarioError(self.path.name, 1, "id", say("the file must be named by its scenario's id"))
@@ -52,9 +53,10 @@ class ScenarioFile:
 
 
 def find_scenarios(registry: Registry, extra_folders: Iterable[Path] = ()) -> list[ScenarioFile]:
-    """The scenarios, system by system in the order of the registry, those that come with the program first, by id.
+    """All scenario files: system by system in the order of the registry, in each those that come with the program
+    before those in `extra_folders`, and in a folder by id.
 
-    Where two have the same name, the first folder's is meant. Folders that are not there are empty.
+    Where two have the same name, the one in the first folder counts. Folders that do not exist count as empty.
     """
     found: dict[str, ScenarioFile] = {}
     folders = (shipped_folder(), *extra_folders)
@@ -66,19 +68,21 @@ def find_scenarios(registry: Registry, extra_folders: Iterable[Path] = ()) -> li
 
 
 def load_scenario(registry: Registry, name: str, extra_folders: Iterable[Path] = ()) -> Scenario:
-    """The scenario called ``system/id``. Raises NoSuchScenario and ScenarioError."""
+    """The scenario called `name`, ``system/id``. Raises NoSuchScenario where there is none, ScenarioError where it
+    can't be read."""
     return ScenarioFile(name, path_of(registry, name, extra_folders)).read(registry)
 
 
 def read_scenario_file(registry: Registry, path: Path) -> Scenario:
-    """The scenario in any file. Raises ScenarioError."""
+    """The scenario in the file at `path`, whatever that is called. Raises ScenarioError where it can't be read."""
     return read_scenario(registry, _contents(path), path.name)
 
 
 def scenario_faults(registry: Registry, path: Path) -> list[ScenarioError]:
-    """Everything that is wrong with the scenario in a file, in the order of lines.
+    """Everything that is wrong with the scenario in the file at `path`, in the order of lines; empty where all is
+    right.
 
-    Where there is nothing, a game of it is begun: what a new game would be refused for is a fault, too.
+    Where the file itself is sound, a game of it is begun: what a new game would be refused for is a fault, too.
     """
     try:
         raw = _contents(path)
@@ -99,7 +103,8 @@ def _faults_of_a_game(registry: Registry, path: Path, scenario: Scenario) -> lis
 
 
 def no_room(path: Path, fault: BadOptions) -> list[ScenarioError]:
-    """The faults of a scenario's file by which no game can be begun: at the places of `fault`, else at its options."""
+    """The faults in a scenario's file for which `fault` says that no game can be begun: at the places that it names, or
+    else at the options."""
     places = fault.places or {("options",): fault.text}
     found = placed(places, _contents(path).decode())
     return [_fault(path, one.reason, one.line, one.key) for one in found]
@@ -110,7 +115,7 @@ def _fault(path: Path, reason: Text, line: int = 1, key: str = "") -> ScenarioEr
 
 
 def path_of(registry: Registry, name: str, extra_folders: Iterable[Path] = ()) -> Path:
-    """The file of the scenario called ``system/id``. Raises NoSuchScenario."""
+    """The file of the scenario called `name`, ``system/id``. Raises NoSuchScenario where there is none."""
     match = _NAME.fullmatch(name) if len(name) <= LONGEST_NAME else None
     if match is None or match[1] not in registry:
         raise _unknown(name)
@@ -122,7 +127,7 @@ def path_of(registry: Registry, name: str, extra_folders: Iterable[Path] = ()) -
 
 
 def shipped_folder() -> Path:
-    """The scenarios that come with the program: inside the package, or at the top of a checkout."""
+    """The folder of the scenarios that come with the program: inside the package, or at the top of a checkout."""
     installed = _PACKAGE / "scenarios"
     return installed if installed.is_dir() else _PACKAGE.parent.parent / "scenarios"
 

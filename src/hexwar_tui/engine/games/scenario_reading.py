@@ -17,10 +17,8 @@ from hexwar_tui.engine.words.typed import clean
 
 
 def read_scenario(registry: Registry, raw: bytes, file: str) -> Scenario:
-    """The scenario in `raw`, of the type its system wants; `file` is how errors call it.
-
-    Raises ScenarioError with the line and key of the first fault.
-    """
+    """The scenario that the JSON text `raw` holds, of its system's own type; errors call the text `file`. Raises
+    ScenarioError with the line and key of the first fault."""
     found = _read(registry, raw)
     if isinstance(found, Scenario):
         return found
@@ -28,10 +26,8 @@ def read_scenario(registry: Registry, raw: bytes, file: str) -> Scenario:
 
 
 def faults(registry: Registry, raw: bytes, file: str) -> list[ScenarioError]:
-    """Everything that keeps `read_scenario` from reading `raw`, in the order of lines; nothing if all is right.
-
-    A fault of one level can hide those of the next: text, system, shape, options.
-    """
+    """Everything that keeps `read_scenario` from reading `raw`, in the order of lines; empty if all is right. Faults of
+    the text hide those of the system, these those of the shape, and these those of the options."""
     found = _read(registry, raw)
     return [] if isinstance(found, Scenario) else [_error(file, fault) for fault in found]
 

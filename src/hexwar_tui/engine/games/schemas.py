@@ -29,7 +29,8 @@ _SHAPES: Mapping[FieldKind, Mapping[str, Any]] = {
 
 
 def schema_of(what: str, system: AnySystem) -> dict[str, Any]:
-    """The schema of a ``scenario`` or an ``order`` of a system. Raises KeyError for anything else."""
+    """The JSON Schema of a system's scenarios or orders; `what` is ``scenario`` or ``order``, else it raises
+    KeyError."""
     return {"scenario": scenario_schema, "order": _order_schema}[what](system)
 
 

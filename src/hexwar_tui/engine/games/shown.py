@@ -1,4 +1,4 @@
-"""Everything a seat is shown, as one digest: for holding that it is the same before and after."""
+"""Everything a seat is shown, as one digest: to check whether that is the same before and after something."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from hexwar_tui.engine.words.language import Name, Phrase, render
 
 
 def shown_digest(game: Game, seat: Seat) -> str:
-    """The digest of all that `seat` is shown: its view to the last hex, unit and overlay, its news and its rolls.
+    """A hash of all that `seat` is shown: its view to the last hex, unit and overlay, its news and its rolls.
 
-    It takes long on large maps. It tells a player no more than the screen does, but no less: it is for looking, in a
-    program that knows all secrets anyway, whether anything has changed.
+    It takes long on large maps. A program that knows all secrets anyway checks by it whether anything shown has
+    changed; to a player it tells no more than the screen does.
     """
     parts: list[Any] = [*_parts(game.view(seat))]
     parts += [[entry.number, _plain(game.phrase(event))] for entry, event in game.news(seat)]

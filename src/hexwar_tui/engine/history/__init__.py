@@ -1,1 +1,1 @@
-"""What was played: played again, looked back at, told, and gone on with under other rules."""
+"""What was played: it is replayed, looked back at, told, and continued under other rules."""

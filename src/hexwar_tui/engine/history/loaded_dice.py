@@ -1,7 +1,7 @@
-"""Loaded dice: whether the rolls of a journal are those that its seed, branches and keys give, and which is the first
-that is not.
+"""Loaded dice: whether the rolls of a journal are those that its seed, branches and keys give, and if not, which is the
+first that differs.
 
-Of dice that people have thrown and typed in nothing can be said. Entries that were struck out are looked at, too.
+Of dice that people have thrown and typed in nothing can be said. Entries that were struck out are checked, too.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Fact, Phrase, say
 
 Asked = Mapping[int, Sequence[Roll]]
-"""The rolls that a replay has asked for, by the number of their entry."""
+"""The rolls that a replay has asked for, by the number of the entry they belong to."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedRoll:
-    """A roll in the journal that seed and key don't give.
+    """A roll in the journal that seed and key do not give.
 
-    `given` is what they give; None where the key in the journal is not the one that belongs to this roll.
+    `given` are the dice that they do give; None where the key is not the one that belongs to this roll, or its dice
+    can't be read.
     """
 
     entry: Entry
@@ -32,8 +33,8 @@ class LoadedRoll:
     given: tuple[int, ...] | None
 
     def told(self, seat: Seat, *, is_over: bool) -> Phrase:
-        """The sentence for a seat. Until the game is over it hides rolls that the seat may not know, and of every roll
-        what it should have been."""
+        """The sentence about this roll that `seat` may read. Until the game `is_over` it leaves out the dice that seed
+        and key give, and all of a roll that the seat may not know."""
         turn, dice, rule = self.entry.turn, self.roll.dice, self.roll.rule
         if not (is_over or self.roll.is_known_to(seat)):
             return say("Turn {turn}: the journal has a roll that seed and key don't give.", turn=turn)
@@ -59,10 +60,11 @@ def _list(dice: Sequence[int]) -> str:
 
 
 def first_loaded(record: GameRecord, asked: Asked) -> LoadedRoll | None:
-    """The first roll of a record that seed and key don't give; None where all are true, or players throw the dice.
+    """The first roll of a record that is not what seed and key give; None where there is none, or players throw the
+    dice.
 
-    The key of a roll has to be its own: rule, ids, turn, and how many of its kind went before. Its turn, in games
-    within the game as well, is told by `asked`; for entries that were not played again it is that of the entry.
+    The key itself is checked, too: rule, ids, turn, and how many rolls of its name went before. The turn, also that in
+    games within the game, is taken from `asked`; for entries that are not in it, from the entry.
     """
     if record.dice.typed:
         return None

@@ -1,5 +1,5 @@
-"""How a game goes on under other rules than it was played by: from its last snapshot, or from what its journal leads to
-when it is played again."""
+"""How a game goes on under other rules than those it was played by: from its last snapshot, or from where its journal
+leads when it is played again."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from hexwar_tui.engine.seats import REFEREE
 
 @dataclass(frozen=True, slots=True)
 class ChangedRules:
-    """How a game that was kept under rules of the version `old` goes on under those of the version `new`.
+    """How a game that was kept under rules of version `old` goes on under those of version `new`.
 
-    It goes on from a snapshot of `turn`; `struck` are the entries after it that do not play any more, and are left out.
-    `played_again`: no snapshot that was kept could be used, so this one was made by playing the journal from the start.
+    It goes on in turn `turn`; `struck` are the entries that do not count any more because they do not play under the
+    new rules. `played_again`: no snapshot could be used, and the journal was played again instead.
     """
 
     old: int
@@ -34,10 +34,8 @@ class ChangedRules:
 
 
 class RuleChange:
-    """Tells whether and how a game can go on under the rules of this program, and makes it do so.
-
-    `version` is that of the program's rules.
-    """
+    """Tells whether and how a game can go on under the rules of this program, whose version is `version`, and makes it
+    do so."""
 
     def __init__(self, record: GameRecord, history: History, version: int) -> None:
         self._record, self._history, self._version = record, history, version
@@ -49,11 +47,12 @@ class RuleChange:
         return self._old != self._version
 
     def follow(self) -> ChangedRules:
-        """Makes the game go on under the rules of this program, and enters that into the journal.
+        """Makes the game go on under the rules of this program, enters that into the journal, and returns how it goes
+        on.
 
-        It goes on from its latest snapshot; what was entered behind that stays in place if all of it plays as it was
+        It goes on from its latest snapshot; what was entered behind that keeps its place if all of it plays as it was
         recorded. Where rules of another version find the snapshot unsound, the journal is played again, as `play_again`
-        does. Raises OtherRules where neither leads anywhere; then nothing has changed.
+        does. Raises OtherRules where neither is possible; then nothing has changed.
         """
         last = self._record.snapshots[-1]
         if self._is_sound(last):
@@ -63,10 +62,10 @@ class RuleChange:
         return self.play_again()
 
     def play_again(self) -> ChangedRules:
-        """Goes on from where the journal leads when it is played again from the latest snapshot that is sound, or from
-        the very start, as far as its orders still play, and enters that into the journal.
+        """Plays the journal again from the latest snapshot that is sound, or from the very start, as far as its orders
+        still play; makes the game go on from there, enters that into the journal, and returns how it goes on.
 
-        Raises OtherRules where that is nowhere; then nothing has changed.
+        Raises OtherRules where not even the beginning plays; then nothing has changed.
         """
         base = next((kept for kept in reversed(self._record.snapshots) if self._is_sound(kept)), None)
         past = self._history.aside()
@@ -83,17 +82,18 @@ class RuleChange:
         return ChangedRules(self._old, self._version, turn, struck, played_again=True)
 
     def is_sound(self) -> bool:
-        """Whether the last snapshot and the boards before it can be read, and are sound by the rules of today."""
+        """Whether the last snapshot and the games within the game before it can be read and are sound by today's
+        rules."""
         return self._is_sound(self._record.snapshots[-1])
 
     def leads_on(self) -> bool:
-        """Whether the last snapshot is sound, and what stands behind it plays as it was recorded."""
+        """Whether the last snapshot is sound, and all that was entered after it plays as it was recorded."""
         last = self._record.snapshots[-1]
         return self._is_sound(last) and self._leads_on(last)
 
     def differs_from(self) -> Entry | None:
-        """The first entry from before the rules changed at which a replay under those of today differs; None where all
-        plays as it was recorded."""
+        """The first entry from before the rules changed that a replay under today's rules can't repeat as it was
+        recorded; None where there is none, or the rules never changed."""
         until = self._history.ruled_since()
         if not until:
             return None

@@ -1,4 +1,4 @@
-"""History: the snapshots of a game and the journal behind them — undo, rewinding, recovery, verifying, looking back."""
+"""The snapshots of a game and the journal behind them, for undo, rewinding, recovery, verifying, looking back."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ KEPT_LAST = 4
 
 
 class History:
-    """The past of one game, kept in its record."""
+    """The past of one game, by its record: the journal and the snapshots are read and written here."""
 
     def __init__(self, registry: Registry, record: GameRecord, scenario: Scenario) -> None:
         self._registry, self._record, self._scenario = registry, record, scenario
@@ -56,33 +56,35 @@ class History:
         self._kept_at: tuple[int, str, bool] = (-1, "", False)
 
     def of(self, record: GameRecord) -> History:
-        """The history of the same game in another record, a copy of this one's."""
+        """The history of the same game in `record`, which is a copy of this one's record."""
         return History(self._registry, record, self._scenario)
 
     def aside(self) -> History:
-        """The same past, to be played again without a trace: the boards of its record stay as they were left."""
+        """A history of the same record to replay without a trace: it keeps games within the game on its own."""
         return self.of(replace(self._record, boards=dict(self._record.boards)))
 
     def names(self) -> Mapping[Side, Text]:
-        """What the sides are called at this table."""
+        """What the sides are called at this table, by their ids: the player's name, or the side's own."""
         own = {side.id: side.name for side in self._scenario.sides}
         return {seat.side: seat.name or own[seat.side] for seat in self._record.seats}
 
     def append(self, entry: Entry) -> None:
-        """Numbers and chains `entry` and writes it down."""
+        """Adds `entry` to the journal, with its number and chain hash."""
         entries = self._record.entries
         entry.number = len(entries) + 1
         entry.chain = entry.link(chain_at(entries, len(entries)))
         entries.append(entry)
 
     def note_boards(self, before: AnyFrame, after: AnyFrame) -> None:
-        """Keeps games within the game that were left or begun, for the words of their news; if the top is another."""
+        """Keeps the games within the game that were left or begun, so that their news can be told later: does nothing
+        if the top frames `before` and `after` an entry are the same."""
         for frame in (before, after):
             if before is not after and frame.opened_by:
                 self._record.boards[frame.opened_by] = {**frame_data(frame), "version": frame.system.version}
 
     def board(self, number: int) -> AnyFrame:
-        """The game within the game that entry `number` opened, as it was last kept. Raises KeyError or ValueError."""
+        """The game within the game that entry `number` opened, as it was last kept. Raises KeyError where there is
+        none, ValueError where it can't be read."""
         kept = self._record.boards[number]
         if number not in self._boards or self._boards[number][0] is not kept:
             version = kept.get("version")
@@ -90,18 +92,18 @@ class History:
         return self._boards[number][1]
 
     def keep(self, core: Core) -> None:
-        """Takes a snapshot if a new turn or frame has begun since the last, or all is over."""
+        """Takes a snapshot of `core` if a new turn or frame has begun since the last one, or the game has ended."""
         if _moment(core) != self._kept_at:
             self.take_snapshot(core)
 
     def latest(self) -> Core:
-        """The core as it is after the last entry. Raises ReplayDiffers where the journal does not play."""
+        """The core as it is after the last entry. Raises ReplayDiffers where the journal can't be replayed."""
         core = self._play(standing(self._record.entries), self._record.snapshots)
         self._note_kept(core)
         return core
 
     def at(self, number: int) -> Core:
-        """The core as it was behind entry `number`, which stands (0: at the start). Raises ReplayDiffers."""
+        """The core as it was after entry `number`, one that counts (0: at the start). Raises ReplayDiffers."""
         return self._play(self._up_to(number), [kept for kept in self._record.snapshots if kept.entry <= number])
 
     def _up_to(self, number: int) -> Sequence[Entry]:
@@ -110,8 +112,8 @@ class History:
         return counted[: place_behind(counted, number)]
 
     def open_point(self, number: int) -> int:
-        """The last entry that stands, up to `number`, behind which nothing was secret that had been entered and not
-        revealed yet: in a sealed phase that before which it began. Raises ReplayDiffers."""
+        """The number of the last entry up to `number` (0: the start) after which nothing entered in secret was still
+        unrevealed: in a sealed phase the entry before the phase began. Raises ReplayDiffers."""
         entries = self._up_to(number)
         snapshot, core = self._before_phase(entries, number)
         past, last = self.aside(), snapshot.entry
@@ -133,9 +135,10 @@ class History:
         raise AssertionError("the first snapshot is of the start")
 
     def without(self, striking: Entry) -> Core:
-        """The core as it is when what `striking` strikes out was never played, and the entry itself not yet.
+        """The core as it would be had the entries that `striking` strikes out never been played; `striking` itself is
+        not played either. Only `strike` makes this count.
 
-        Raises CannotUndo if later orders would not be legal any more. Nothing has changed before `strike`.
+        Raises CannotUndo if later orders would not be legal any more.
         """
         left = counted_after(standing(self._record.entries), striking)
         if left and left[-1] is striking:
@@ -163,10 +166,10 @@ class History:
         return [snapshot for snapshot in self._record.snapshots if snapshot.entry < first]
 
     def verify(self) -> Iterator[tuple[Entry, list[Roll]]]:
-        """Plays the journal from the very start, checking legality, dice, events and digests; yields each entry with
-        the rolls that it asked for.
+        """Plays the journal from the very start and checks that orders are legal and dice, events and digests the same;
+        yields each entry with the rolls that it asked for.
 
-        Where the rules have changed, it is played from then on. Raises ReplayDiffers at the first entry that differs.
+        Where the rules have changed, it begins at that point. Raises ReplayDiffers at the first entry that differs.
         """
         digests = {snapshot.entry: snapshot for snapshot in self._record.snapshots}
         base, past = self._base(), self.aside()
@@ -186,14 +189,15 @@ class History:
         return next(kept for kept in reversed(self._record.snapshots) if kept.entry <= since)
 
     def ruled_since(self) -> int:
-        """The number of the entry (0: the start) from whose snapshot on all was played under the rules of today."""
+        """The number of the entry (0: the start) from whose snapshot on all was played under today's rules."""
         return self._base().entry
 
     def go_on(self, core: Core, number: int, entry: Entry, past: History) -> None:
-        """Enters that a game goes on under other rules from `core`, as it came out behind entry `number` when it was
-        played again, with the boards that were left in that `past`.
+        """Enters into the journal, by `entry`, that the game goes on under other rules from `core`, which is the
+        outcome of playing it again up to entry `number`. Games within the game are taken over from `past`, in which
+        that was played.
 
-        Snapshots before it that can't be read stay: the sides of a sealed game have vouched for them.
+        Earlier snapshots stay even if they can't be read: the sides of a sealed game have vouched for them.
         """
         self.drop_snapshots(number)
         boards = past._record.boards
@@ -202,11 +206,11 @@ class History:
         self.take_snapshot(core)
 
     def drop_snapshots(self, behind: int) -> None:
-        """Drops the snapshots that were taken behind entry `behind`."""
+        """Drops the snapshots that were taken after entry `behind`."""
         self._record.snapshots[:] = [kept for kept in self._record.snapshots if kept.entry <= behind]
 
     def start(self) -> Core:
-        """The core of the game as it begins by the rules of today. Raises whatever laying it out does."""
+        """The core of the game at its start, laid out anew by today's rules. Raises whatever laying it out raises."""
         record = self._record
         system = self._registry[record.system]
         options = read_options(system.options_type, record.options)
@@ -222,12 +226,13 @@ class History:
         return core
 
     def read(self, snapshot: Snapshot) -> Core:
-        """The core that a snapshot holds. Raises as `read_core`."""
+        """The core that a snapshot holds. Raises as `read_core` does."""
         return read_core(unpack(snapshot.packed), self._registry, self._scenario, self.names(), snapshot.rules)
 
     def replay(self, core: Core, entry: Entry, *, checked: bool) -> list[Roll]:
-        """Does to `core` once more what `entry` did; returns the rolls that were asked for. `checked`: it has to be
-        legal, and the same things have to happen. Raises ReplayDiffers; one of `STUMBLES` on states of other rules."""
+        """Does to `core` once more what `entry` did; returns the rolls that were asked for. With `checked` the entry
+        has to be legal and to lead to the same events. Raises ReplayDiffers; one of `STUMBLES` on states of other
+        rules."""
         dice_source, top = RecordedDice(list(entry.dice)), core.top
         try:
             if checked:
@@ -242,7 +247,7 @@ class History:
         return table.rolls
 
     def compare(self, core: Core, snapshot: Snapshot | None) -> None:
-        """Raises ReplayDiffers where a snapshot holds another core than this one; None is no snapshot to compare."""
+        """Raises ReplayDiffers where `snapshot` holds another core than `core`; does nothing where it is None."""
         if snapshot is None:
             return
         raw = write_core(core)
@@ -257,7 +262,7 @@ class History:
             )
 
     def take_snapshot(self, core: Core) -> None:
-        """Takes a snapshot of `core`, the core after the last entry, and thins the old ones."""
+        """Takes a snapshot of `core`, the core after the last entry, and drops older ones that are not to be kept."""
         raw = write_core(core)
         turn = int(core.frames[0].state.turn)
         number = len(self._record.entries)
@@ -287,10 +292,8 @@ def _moment(core: Core) -> tuple[int, str, bool]:
 
 
 class LookBack(Answers):
-    """A game as it was behind some entry, played on from there entry by entry; the game itself does not change.
-
-    Made by `Game.look_back`. Its views are of the moment: they change with the next entry.
-    """
+    """A game as it was after some entry, played on from there entry by entry on a copy; the game itself does not
+    change. Made by `Game.look_back`. Its views show the moment it has reached: they change with the next entry."""
 
     def __init__(self, history: History, entries: Sequence[Entry], since: int) -> None:
         self._history, self._core = history, history.at(since)
@@ -298,7 +301,7 @@ class LookBack(Answers):
 
     @property
     def top(self) -> AnyFrame:
-        """The frame that was being played."""
+        """The frame that was being played at the moment reached."""
         return self._core.top
 
     def next(self) -> Entry | None:
@@ -310,7 +313,8 @@ class LookBack(Answers):
         return entry
 
     def next_known(self, seat: Seat) -> Entry | None:
-        """Plays on up to the next entry of which `seat` knows something; None where there is none any more."""
+        """Plays on up to and including the next entry of which `seat` was told something, and returns it; None where
+        there is none any more, and then all has been played."""
         while (entry := self.next()) is not None:
             if any(event.is_known_to(seat) for event in entry.events):
                 return entry

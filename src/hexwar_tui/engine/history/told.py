@@ -1,4 +1,4 @@
-"""What the journal of a game tells: news and rolls to each seat, what it may take back, what a referee has ruled."""
+"""What the journal of a game tells: news and rolls by seat, what a seat may take back, what a referee has ruled."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from hexwar_tui.engine.words.language import Phrase, Text, say, sentence
 
 
 def not_replaced(entered: Sequence[tuple[Entry, Order]]) -> list[tuple[Entry, Order]]:
-    """Those of the orders that a seat has entered, oldest first, that no later one replaces."""
+    """Those of the orders `entered` by one seat, oldest first, that no later one among them replaces."""
     return [
         (entry, order)
         for at, (entry, order) in enumerate(entered)
@@ -37,7 +37,7 @@ def _view(frame: AnyFrame, seat: Seat) -> View:
 
 
 class Told(Answers):
-    """A game with its past: asks the frame on top, and the record behind it."""
+    """A game with its past: answers from the frame on top and from the record of what was played."""
 
     _registry: Registry
     _record: GameRecord
@@ -50,20 +50,21 @@ class Told(Answers):
 
     @property
     def frames(self) -> tuple[AnyFrame, ...]:
-        """The stack of frames, bottom first; for reading only."""
+        """The stack of frames, the game itself first, the one being played last; for reading only."""
         raise NotImplementedError
 
     @property
     def commitment(self) -> str:
-        """The hash of seed and salt, shown at the start; both are shown at the end, so that anybody can check."""
+        """The hash of seed and salt. It is shown at the start, seed and salt at the end, so that anybody can check that
+        the dice were fixed before."""
         return self._record.dice.commitment
 
     def is_sealed(self) -> bool:
-        """Whether the orders of this phase are secret until all have sealed."""
+        """Whether the orders of this phase are secret until all have sealed; False once the game is over."""
         raise NotImplementedError
 
     def phrase(self, event: News) -> Text:
-        """An event of any frame, also of one that has ended, as a sentence."""
+        """The sentence that tells an event of any frame, also of one that has ended."""
         frame = self._frame_of(event)
         words = frame.system.say.words(frame)
         if event.system == rulings.TABLE:
@@ -82,18 +83,20 @@ class Told(Answers):
         return played or self._history.board(event.frame)
 
     def below(self, seat: Seat) -> tuple[OtherMap, ...]:
-        """The maps of the frames below the one on top, from the nearest down, as the seat may know them."""
+        """The maps of the frames below the top one, nearest first, as `seat` may see them; empty in the game itself."""
         return tuple(
             OtherMap(frame.scenario.title, partial(_view, frame, seat)) for frame in reversed(self.frames[:-1])
         )
 
     def news(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, News]]:
-        """What `seat` may know of all that happened behind entry number `since`, undone orders left out."""
+        """Yields the news that `seat` may know from entries after number `since`, each with its entry; orders taken
+        back are left out."""
         for entry in self._behind(since):
             yield from ((entry, event) for event in entry.events if event.is_known_to(seat))
 
     def rolls(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Roll]]:
-        """The rolls behind entry number `since` that `seat` may know: those that led to what it knows."""
+        """Yields the rolls that `seat` may know from entries after number `since`, each with its entry: those that led
+        to news it was told."""
         for entry in self._behind(since):
             yield from ((entry, roll) for roll in entry.dice if roll.is_known_to(seat))
 
@@ -103,16 +106,17 @@ class Told(Answers):
         return counted[place_behind(counted, number) :]
 
     def entered(self, seat: Seat) -> list[tuple[Entry, Order]]:
-        """The orders that `seat` has given since the last barrier and may take back, oldest first.
+        """The orders that `seat` has given since the last barrier and may take back, oldest first, each with its entry.
 
-        In a sealed phase, where nobody sees what others enter, an order is final once another side was told of it.
+        In a sealed phase, where nobody sees what others enter, an order is final once another side was told of it, and
+        is left out.
         """
         types, sealed, settled = self.top.system.order_types, self.is_sealed(), last_settled(self._record.entries)
         mine = (entry for entry in self._since_barrier(seat) if entry.number >= settled)
         return [(e, read_order(types, e.body)) for e in mine if not (sealed and e.has_reached_others())]
 
     def why_final(self, seat: Seat) -> Text:
-        """The sentence that says why `seat`, for which `entered` has nothing, can take nothing back."""
+        """The sentence that says why `seat` can take nothing back; asked where `entered` is empty."""
         if self._since_barrier(seat) and last_settled(self._record.entries):
             return say("Only what was done last can be taken back here, and only once.")
         return say("Nothing can be taken back behind a roll, a reveal or a change of hands.")
@@ -122,15 +126,15 @@ class Told(Answers):
         return [e for e in since_barrier(self._record.entries) if e.kind is EntryKind.ORDER and e.seat == seat]
 
     def ruled_since(self) -> int:
-        """The number of the entry (0: the start) behind which all was played under the rules of today."""
+        """The number of the entry (0: the start) after which everything was played under today's rules."""
         return self._history.ruled_since()
 
     def open_point(self, number: int | None = None) -> int:
-        """The number of the last entry (0: the start) up to `number`, or up to now, behind which nobody had entered
-        anything in secret that was not revealed yet: within a sealed phase that before which the phase began.
+        """The last entry up to `number` (None: up to now) after which nothing entered in secret was still unrevealed,
+        by its number, 0 for the start: within a sealed phase the entry before the phase began.
 
-        Copies begin there, and whoever goes back comes to there, but for a referee. Raises CannotUndo where that was
-        played under other rules.
+        Copies begin there, and whoever but a referee goes back comes to this point. Raises CannotUndo where that part
+        was played under other rules.
         """
         try:
             return self._history.open_point(len(self._record.entries) if number is None else number)
@@ -138,18 +142,18 @@ class Told(Answers):
             raise CannotUndo(OTHER_RULES) from fault
 
     def leads_on(self) -> bool:
-        """Whether the game's last snapshot is sound, and what stands behind that plays as it was recorded."""
+        """Whether the game's last snapshot is sound, and all that was entered after it plays as it was recorded."""
         return self._rules.leads_on()
 
     def differs_from(self) -> Entry | None:
-        """The first entry from before the rules changed at which a replay under those of today differs; None where
-        they never changed, or all before plays under them as it was recorded."""
+        """The first entry from before the rules changed that a replay under today's rules can't repeat as it was
+        recorded; None where there is none, or the rules never changed."""
         return self._rules.differs_from()
 
     def dice_faults(self, seat: Seat, asked: Asked | None = None, last: int | None = None) -> list[Phrase]:
-        """What speaks against the dice of the program, in sentences that `seat` may read: seed or salt are others than
-        were bound at the start; and the first roll of the journal, up to entry `last`, that seed, branch and key don't
-        give. Empty where nothing does, or people throw the dice.
+        """What speaks against the program's dice, in sentences that `seat` may read: that seed or salt are not those
+        bound at the start; and the first roll, up to entry `last` (None: to the end), that seed, branch and key don't
+        give. Empty where there is no such fault, or people throw the dice.
 
         `asked` is what `Game.verify` returned: with it the turns in the keys of all rolls are checked.
         """
@@ -163,10 +167,11 @@ class Told(Answers):
         return told
 
     def rulings(self) -> list[Entry]:
-        """The rulings that stand, oldest first."""
+        """The entries of the rulings that still count, oldest first."""
         return [entry for entry in standing(self._record.entries) if entry.kind is EntryKind.RULING]
 
     def amendable(self) -> list[Entry]:
-        """The orders of all sides, and what was entered in their place, that a referee may amend now; oldest first."""
+        """What a referee may amend now, oldest first: orders of all sides in a sealed phase, and what was entered in
+        their place. Empty outside such a phase."""
         entered = since_barrier(self._record.entries) if self.is_sealed() else []
         return [entry for entry in entered if entry.kind in (EntryKind.ORDER, EntryKind.AMENDMENT)]

@@ -1,4 +1,4 @@
-"""Random games that look for faults: biased towards contact, with illegal orders mixed in, by all sorts of options.
+"""Random games that look for faults: biased towards contact, with illegal orders mixed in, with all sorts of options.
 
 What happened is counted from the journals afterwards, so that a count can't be prettier than the game.
 """
@@ -21,33 +21,34 @@ from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Text, render, say
 
 MOST_ACTS = 20_000
-"""A game that has not ended after so many orders, seals and steps is a fault."""
+"""A game that has not ended after so many orders, seals and steps counts as a fault."""
 
 PROBES = 0.15
 """The share of acts in which the seat tries an order that may be illegal instead of a legal one."""
 
 ASKS = 0.5
-"""The share of acts before which the game is asked whether some order, likely an illegal one, may be given."""
+"""The share of acts before which the game is asked about an order, likely an illegal one, that is then not given."""
 
 OUT_OF_TURN = 0.1
-"""The share of such questions that are asked for any side, not for one that is waited for."""
+"""The share of such questions asked for any side, whether it is waited for or not."""
 
 UNUSUAL = 0.3
-"""The share of options that are others than the scenario's."""
+"""The share of options whose values differ from the usual ones."""
 
 CORNERED = 0.15
-"""The share of games that are played by the options of each of the system's corners instead."""
+"""For each set of options in the system's `Lab.corners`, the share of games that are played with it."""
 
 FARTHEST = 2
-"""How many times its default value a number among the options becomes at most, so that games end in time."""
+"""The largest value of a number among the options, as a multiple of its default, so that games end in time."""
 
 CHECKS = 25
-"""After how many acts, each time, the state's invariants are looked at."""
+"""The invariants of the state are checked each time so many acts are done."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What happened in random games: `counts` from their journals by the system's own names, `refused` by rule id."""
+    """What happened in random games: `counts` of the system's own names from journals, `refused` refusals by rule
+    id."""
 
     games: int = 0
     orders: int = 0
@@ -55,17 +56,17 @@ class Tally:
     refused: Counter[str] = field(default_factory=Counter)
 
     def missing(self) -> list[str]:
-        """The names of what never happened, and the rules by which nothing was refused, sorted."""
+        """The names of what never happened, and of the rules by which nothing was ever refused, sorted."""
         return sorted(name for counts in (self.counts, self.refused) for name, count in counts.items() if not count)
 
     def refuse(self, refusal: IllegalOrder) -> None:
-        """Counts a refusal by its rule, and by its own name where it has one."""
+        """Counts a refusal under its rule, and also under its own name (`counted`) where it has one."""
         self.refused[refusal.rule] += 1
         if refusal.counted:
             self.refused[f"{refusal.rule} {refusal.counted}"] += 1
 
     def add(self, game: Game) -> None:
-        """Counts a game that has ended, from its journal."""
+        """Adds a game that has ended to the counts, from its journal."""
         entries = game.record.entries
         self.games += 1
         self.orders += sum(1 for entry in entries if entry.kind.value == "order")
@@ -74,7 +75,8 @@ class Tally:
 
 
 class FuzzFault(Exception):
-    """A game that went wrong: `game` as it was then, `seed` to play it again, `what` as a sentence."""
+    """Raised when a random game goes wrong: `game` as it was then, the `seed` to play it again, `what` as a
+    sentence."""
 
     def __init__(self, game: Game, seed: str, what: Text) -> None:
         self.game, self.seed, self.what = game, seed, what
@@ -82,7 +84,8 @@ class FuzzFault(Exception):
 
 
 def play_random_game(registry: Registry, scenario: Scenario, seed: str, tally: Tally) -> Game:
-    """Plays one game of `scenario` to its end and counts it. Raises FuzzFault; the same seed plays the same game."""
+    """Plays a game of `scenario` to its end, adds it to `tally` and returns it; the same seed plays the same game.
+    Raises FuzzFault where anything goes wrong, or the game does not end."""
     rng = random.Random(seed)
     game = _new_game(registry, scenario, seed, rng)
     tally.refused.update(dict.fromkeys(registry[scenario.system].lab().refusals, 0))
@@ -138,7 +141,8 @@ def _acts(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, 
 
 
 def play_on(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, tally: Tally) -> None:
-    """Does the next thing in a random game: takes a step, lets time pass, or gives an order or seal, legal or not."""
+    """Does the next thing in a random game: takes a step, lets time pass, or gives an order or seal, legal or not.
+    Refusals are counted in `tally`."""
     if game.next_step() is not None:
         with_dice(rng, game.step)
         return

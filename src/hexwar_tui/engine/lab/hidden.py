@@ -1,4 +1,4 @@
-"""Frames that differ in nothing but what a seat may not know: by these it is tried whether anything tells a secret."""
+"""Frames that differ only in what a seat may not know: with them it is tested whether anything tells a secret."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hexwar_tui.engine.system import Frame, OptionsT, ScenarioT, StateT
 T = TypeVar("T")
 
 Redraw = Callable[[Frame[ScenarioT, OptionsT, StateT], Seat, Rng], None]
-"""Draws one kind of secret anew, in the frame it is given: whatever the seat may know of it stays as it is."""
+"""A function that draws one kind of secret anew in a frame; whatever the seat may know of it stays as it is."""
 
 
 def redrawn(
@@ -23,9 +23,9 @@ def redrawn(
     rng: Rng,
     kinds: Sequence[Redraw[ScenarioT, OptionsT, StateT]],
 ) -> Iterator[Frame[ScenarioT, OptionsT, StateT]]:
-    """Copies of the frame: in each of the first ones a single kind of secret has been drawn anew, in the last one all
-    of them, in their order. A kind of which there is nothing to draw gives none, and from the referee nothing is
-    hidden."""
+    """Yields copies of the frame with other secrets: first, for each of `kinds`, one in which it alone was drawn anew,
+    last one in which all were, in their order. Copies that came out equal to the frame are left out. Yields nothing for
+    the referee, from whom nothing is hidden."""
     for chosen in () if seat == REFEREE else (*([kind] for kind in kinds), kinds):
         other = replace(frame, state=deepcopy(frame.state), names=dict(frame.names), sealed=list(frame.sealed))
         for redraw in chosen:
@@ -35,10 +35,10 @@ def redrawn(
 
 
 def number(rng: Rng, least: int, most: int) -> int:
-    """A whole number from `least` to `most`, both included."""
+    """A whole number drawn from `least` to `most`, both included."""
     return rng.choice(range(least, most + 1))
 
 
 def mixed(rng: Rng, items: Iterable[T]) -> list[T]:
-    """The items in any order."""
+    """The items in an order drawn by `rng`."""
     return [item for _, _, item in sorted((rng.random(), place, item) for place, item in enumerate(items))]

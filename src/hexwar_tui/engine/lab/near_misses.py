@@ -1,4 +1,4 @@
-"""Orders that nobody would be offered but anybody could type: for looking whether the rules refuse what they must."""
+"""Orders that nobody would be offered but anybody could type, to test whether the rules refuse what they must."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.hexgrid.grid import Cell, Grid
 
 ASTRAY = 0.5
-"""The share of orders with a field that holds what is not offered at all."""
+"""The share of orders in which one field holds a value that is not offered at all."""
 
 LONGEST_WAY = 8
-"""The most steps of a way that is drawn without asking anybody."""
+"""The most steps of a path that is drawn without asking the order for candidates."""
 
 GAPS = 0.1
-"""The share of such ways whose last step leads to any hex."""
+"""The share of such paths whose last step leads to any hex of the map."""
 
 UNKNOWN, HUGE = "nothing", 1_000_000
 """A word that nothing goes by, and a number beyond all bounds."""
 
 
 def near_miss(observation: Observation, look: Callable[[], View], rng: random.Random) -> Order:
-    """An order of any kind, likely an illegal one: its fields hold any candidates; one field may hold any value of its
-    sort instead, and all do where some field has no candidates.
+    """An order of any kind, likely an illegal one. Its fields hold any of their candidates; sometimes one field holds
+    any value of its sort instead, and where some field has no candidates, all do.
 
-    `look` gives the view of the seat, which is asked for only where such a value is drawn.
+    `look` gives the view of the seat; it is called only where such a value is drawn.
     """
     kind = rng.choice(observation.order_types)
     fields = list(specs(kind).items())

@@ -17,17 +17,17 @@ GROUP = "hexwar.players"
 
 
 class BrokenPlayer(NoSuchPlayer):
-    """A package has named a practice player that can't be loaded, or that is none."""
+    """Raised for a practice player that a package names but that can't be loaded, or is no PlayerKind."""
 
 
 def players_for(system: str) -> dict[str, EntryPoint]:
-    """The entry points of the practice players that packages bring for a system, by the ids of the players."""
+    """The entry points of practice players from other packages for the system with the id `system`, by their ids."""
     entries = named(GROUP, f"{ID}/{ID}").items()
     return {id: entry for name, entry in entries for owner, _, id in [name.partition("/")] if owner == system}
 
 
 def load_player(entry: EntryPoint) -> PlayerKind:
-    """The practice player of an entry. Raises BrokenPlayer where it can't be loaded, or is none."""
+    """The kind of practice player that `entry` names. Raises BrokenPlayer where it can't be loaded or is none."""
     try:
         kind = load(entry)
     except Exception as fault:

@@ -1,4 +1,4 @@
-"""Practice players: they see a seat's view and give its orders through the same door as people."""
+"""Practice players: they are given what a seat knows, and give its orders in the same way as people."""
 
 from __future__ import annotations
 
@@ -27,27 +27,26 @@ T = TypeVar("T")
 
 
 class RandomPlayer:
-    """A player at random: draws kinds of orders by their eagerness and values as their fields say, so that it seeks
-    contact; small numbers rather than large ones, so that something is left for later."""
+    """A practice player that plays at random: it draws kinds of orders by their eagerness and values as their fields
+    say, so that it seeks contact, and small numbers more often than large ones, so that something is left for later."""
 
     TRIES = 40
     FAILED = 4
     THRIFT = 3
     SEALS = 0.12
     STRAYS = 0.02
-    """The share of fields that are filled with any candidate, so that everything is tried now and then."""
+    """The share of fields filled with any candidate although they say how to draw, so that all is tried now and
+    then."""
 
     STRAYS_OUT = 0.4
-    """The same for orders that need not be legal."""
+    """The same share for orders that need not be legal."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
 
     def decide(self, observation: Observation) -> Order | None:
-        """A legal order; or None, where the seat may seal, once in a while and when nothing legal was found.
-
-        Raises AssertionError where there is no legal order and the seat may not seal.
-        """
+        """A legal order. None, to seal, where the seat may: now and then, and where no legal order was found. Raises
+        AssertionError where there is no legal order and the seat may not seal."""
         if observation.may_seal and self._rng.random() < self.SEALS:
             return None
         order = self.sample(observation, legal=True)
@@ -56,10 +55,8 @@ class RandomPlayer:
         return order
 
     def sample(self, observation: Observation, *, legal: bool) -> Order | None:
-        """An order that is legal, or, if not `legal`, may be anything; None if none was found in some tries.
-
-        A kind that has failed is drawn less and less, so that what is left to do is found soon.
-        """
+        """A legal order, or if not `legal` any order; None if none was found in a limited number of tries. A kind that
+        has failed is drawn less and less often, so that what is left to do is found soon."""
         rng, known, types = self._rng, observation.known, observation.order_types
         weights = [kind.eagerness for kind in types]
         strays = self.STRAYS if legal else self.STRAYS_OUT
@@ -80,8 +77,9 @@ class RandomPlayer:
         return None
 
     def fill(self, kind: type[Order], known: Any, strays: float) -> Order:
-        """An order of this kind, legal or not. `strays` is the share of fields that take any candidate, though they
-        declare how to draw. Raises NothingToDraw where a field has nothing to choose from."""
+        """An order of this kind, legal or not, with values drawn for all fields. `strays` is the share of fields that
+        take any candidate although they say how to draw. Raises NothingToDraw where a field has nothing to choose
+        from."""
         values: dict[str, Any] = {}
         for name, spec in specs(kind).items():
             values[name] = self._draw(spec, known, values, strays)
@@ -148,15 +146,15 @@ def _bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int
 
 
 LONGEST_KIND = 80
-"""The most characters of a practice player's id as it is told."""
+"""The most characters of a practice player's id that are shown in a message."""
 
 RANDOM = "random"
-"""The id of the practice player that plays every system."""
+"""The id of the practice player that plays every system at random."""
 
 
 def player_kinds(system: AnySystem) -> dict[str, PlayerKind]:
-    """The practice players of a system by id: its own, the usual one first, then the one that plays every system, then
-    those that other packages bring, of which the ones that can't be loaded are left out."""
+    """The practice players of a system by id: its own, the usual one first, then the random one, then those from other
+    packages, except those that can't be loaded."""
     kinds = _own_kinds(system)
     for id, entry in brought_for(system).items():
         with suppress(BrokenPlayer):
@@ -169,12 +167,13 @@ def _own_kinds(system: AnySystem) -> dict[str, PlayerKind]:
 
 
 def brought_for(system: AnySystem) -> dict[str, EntryPoint]:
-    """The entry points of practice players from other packages for a system, by ids that no player of its own has."""
+    """The entry points of practice players from other packages for a system, by id, without ids that are taken."""
     return {id: entry for id, entry in players_for(system.id).items() if id not in (HUMAN, *_own_kinds(system))}
 
 
 def sit_down(system: AnySystem, kind: str, rng: random.Random) -> Player:
-    """A practice player of the kind with this id. Raises NoSuchPlayer where there is none, or it can't be loaded."""
+    """A new practice player of the kind with the id `kind`, which draws by `rng`. Raises NoSuchPlayer where there is no
+    such kind, or it can't be loaded."""
     own, brought = _own_kinds(system), brought_for(system)
     if kind in own:
         return own[kind].sit_down(rng)
@@ -194,16 +193,14 @@ def _kind_on_top(game: Game, kind: str) -> str:
 
 
 def observation_of(game: Game, seat: Seat) -> Observation:
-    """What a practice player at `seat` is given."""
+    """What a practice player at `seat` is given now: what the seat knows, and what it may do."""
     known, sealed = game.known(seat), game.is_sealed()
     return Observation(known, game.top.system.order_types, sealed, sealed and game.top.seal_objection(known) is None)
 
 
 def act(game: Game, seat: Seat, player: Player, rng: random.Random) -> list[News]:
-    """Lets `player` give one order or seal, with every step that follows; returns the events that `seat` may know.
-
-    Typed dice are thrown by `rng`.
-    """
+    """Has `player` decide once, and gives that order or seals, with every step that follows by itself; returns the
+    events that `seat` may know. Typed dice are thrown by `rng`."""
     return _give(game, seat, player.decide(observation_of(game, seat)), rng)
 
 
@@ -215,8 +212,8 @@ def _give(game: Game, seat: Seat, order: Order | None, rng: random.Random) -> li
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision of a practice player with all that goes into it, so that it falls the same in any process: the
-    system, the kind of player, the seed of its generator, and its observation."""
+    """One decision of a practice player with all that goes into it: the system, the id of the kind of player, the seed
+    of its generator, and its observation. Made in any process, it comes out the same."""
 
     system: AnySystem
     kind: str
@@ -224,28 +221,29 @@ class Decision:
     observation: Observation
 
     def fall(self) -> Order | None:
-        """The order that the player decides on, or None for a seal. Raises NoSuchPlayer."""
+        """The order that the player decides on, None for a seal. Raises NoSuchPlayer where no such player is found."""
         return sit_down(self.system, self.kind, random.Random(self.seed)).decide(self.observation)
 
 
 def decision_of(game: Game, seat: Seat) -> Decision:
-    """The decision that the practice player at `seat` has to make now; it is the same however often it is asked for."""
+    """The decision that the practice player at `seat` has to make now; asked again in the same game, it is the same."""
     kind = next(setup.player for setup in game.record.seats if setup.side == seat)
     return Decision(game.top.system, _kind_on_top(game, kind), _seed(game, seat), observation_of(game, seat))
 
 
 def give_for(game: Game, seat: Seat, order: Order | None) -> list[News]:
-    """Gives the order of a practice player at `seat`, or its seal, with all that follows; typed dice are thrown for it
-    by a generator of their own. Raises IllegalOrder (NotYourTurn), and then nothing has changed."""
+    """Gives `order` for the practice player at `seat`, or seals if it is None, with all that follows by itself; returns
+    the events that the seat may know. Typed dice are thrown by a generator of their own. Raises IllegalOrder
+    (NotYourTurn), and then nothing has changed."""
     return _give(game, seat, order, random.Random(f"{_seed(game, seat)}/dice"))
 
 
 def default_order(game: Game, seat: Seat) -> Order | None:
-    """The order that is entered for a seat whose player gives none: None, to seal, or the order that ends its part,
-    where it may; else the first legal order after which it may seal, or, if none leads there at once, the first that
-    replaces none entered before, so that the part does come to its end.
+    """What is entered for a seat whose player gives no usable order: None, to seal, where it may; else an order that
+    ends its part, if there is one; else the first legal order after which it may seal; else the first that replaces
+    none entered before, so that the part does come to its end.
 
-    Orders that may be given at any time are left out: nobody resigns by this, or talks on for ever. Raises
+    Orders that may be given at any time are left out: nobody resigns in this way, or talks on for ever. Raises
     AssertionError where there is no other legal order.
     """
     observation = observation_of(game, seat)
@@ -282,14 +280,15 @@ def _seed(game: Game, seat: Seat) -> str:
 
 
 TIME_TOLD = 0.15
-"""The share of acts in random games in which time passes, where there is a clock, and no seat acts."""
+"""The share of acts in random games, where there is a clock, in which time passes and no seat acts."""
 
 REACHED_FOR = 0.15
-"""The share of these in which a side touches the clock instead; where it stands, or others may hand over, all."""
+"""Of these acts the share in which a side touches the clock instead: all, while it is stopped or others may hand
+over."""
 
 
 def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:
-    """What `give(dice)` returns, once it has all the dice it asks for by NeedDice; `rng` throws them."""
+    """Calls `give(dice)` until it has all dice that it asks for by NeedDice; `rng` throws them. Returns its result."""
     dice: list[int] = []
     while True:
         try:
@@ -300,7 +299,7 @@ def with_dice(rng: random.Random, give: Callable[[list[int]], T]) -> T:
 
 
 def let_time_pass(game: Game, rng: random.Random) -> bool:
-    """Now and then, where there is a clock, lets time pass, or a side touch it; returns whether anything was done."""
+    """Now and then, if there is a clock, lets time pass or a side touch the clock; returns whether either was done."""
     face = game.clock
     if face is None or rng.random() >= TIME_TOLD:
         return False
@@ -325,10 +324,8 @@ def _reach_for_clock(game: Game, rng: random.Random) -> bool:
 
 
 def play_out(game: Game, players: Mapping[Seat, Player], rng: random.Random, most: int = 100_000) -> int:
-    """Plays until the game has ended or `most` acts are done; returns how many were.
-
-    A referee's or typed game's steps are taken as they come; in sealed phases the seat to act next is drawn by `rng`.
-    """
+    """Plays until the game has ended or `most` acts are done; returns how many were done. Steps that wait for a referee
+    or for typed dice are taken; in sealed phases the seat to act next is drawn by `rng`."""
     for done in range(most):
         if game.outcome is not None:
             return done

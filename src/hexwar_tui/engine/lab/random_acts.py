@@ -1,4 +1,4 @@
-"""What a table does besides playing on, at random: it takes back, opens again, goes back; and a referee's word."""
+"""What a table does at random besides playing on: sides take back, open again, go back; a referee rules."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from hexwar_tui.engine.record.journal import standing
 from hexwar_tui.engine.system import Change
 
 FARTHEST_BACK = 20
-"""How many entries a game goes back at most, so that it comes to an end all the same."""
+"""How many entries `go_back` goes back at most, so that a game ends all the same."""
 
 MOST_REHEARSED = 5
-"""How many steps are rehearsed at most."""
+"""How many steps `try_ahead` rehearses at most."""
 
 THE_GAME = "game"
-"""What systems call the subject by which a referee could end the game."""
+"""The kind of the subject by which a referee could end the game, in all systems; it is never changed here."""
 
 RandomAct = Callable[[Game, random.Random], bool]
-"""Tries something on a game that goes on; returns whether it was done. If not, nothing has changed."""
+"""A function that tries something on a game under way; returns whether it was done. If not, nothing has changed."""
 
 
 def _is_done(act: Callable[[], object], *refusals: type[Exception]) -> bool:
@@ -38,17 +38,17 @@ def _is_done(act: Callable[[], object], *refusals: type[Exception]) -> bool:
 
 
 def take_back_order(game: Game, rng: random.Random) -> bool:
-    """A side takes back its last order."""
+    """Takes back the last order of some side; returns whether it had one to take back."""
     return _is_done(lambda: game.undo(rng.choice(game.sides)), CannotUndo)
 
 
 def open_again(game: Game, rng: random.Random) -> bool:
-    """A side that has sealed its part opens it again."""
+    """Opens the sealed part of some side again; returns whether that could be done."""
     return _is_done(lambda: game.unseal(rng.choice(game.sides)), IllegalOrder)
 
 
 def go_back(game: Game, rng: random.Random) -> bool:
-    """The table goes back to how things stood a little earlier."""
+    """Rewinds the game to one of its latest entries; returns False where it has too few."""
     before = standing(game.record.entries)[-FARTHEST_BACK:-1]
     if not before:
         return False
@@ -57,7 +57,8 @@ def go_back(game: Game, rng: random.Random) -> bool:
 
 
 def rule(game: Game, rng: random.Random) -> bool:
-    """The referee changes a fact of anything, in public, in secret, or told to one side."""
+    """Rules, as the referee, that some fact has another value, in public, in secret, or told to one side; returns
+    whether that was allowed."""
     subjects = game.top.system.referee.subjects(game.top)
     subject = rng.choice([one for one in subjects if one.kind != THE_GAME])
     if not subject.facts:
@@ -80,7 +81,7 @@ def _another(value: int | str | bool | None, game: Game, rng: random.Random) -> 
 
 
 def take_back_ruling(game: Game, rng: random.Random) -> bool:
-    """The referee takes back what he has ruled."""
+    """Takes back, as the referee, a ruling that stands; returns whether there was one that could be taken back."""
     rulings = game.rulings()
     if not rulings:
         return False
@@ -88,7 +89,8 @@ def take_back_ruling(game: Game, rng: random.Random) -> bool:
 
 
 def amend_order(game: Game, rng: random.Random) -> bool:
-    """The referee strikes an order that was entered in secret, or enters the same again."""
+    """Strikes, as the referee, an order that was entered in secret, and now and then enters the same one again; returns
+    whether there was one and that was allowed."""
     entries = [entry for entry in game.amendable() if "kind" in entry.body]
     if not entries:
         return False
@@ -98,7 +100,7 @@ def amend_order(game: Game, rng: random.Random) -> bool:
 
 
 def try_ahead(game: Game, rng: random.Random) -> bool:
-    """The referee rehearses some steps, and takes them as they came or leaves them."""
+    """Rehearses some steps, as the referee, then takes them or drops them; returns False where no step is to come."""
     if game.next_step() is None:
         return False
     rehearsal = rehearse(game)
@@ -113,7 +115,7 @@ def try_ahead(game: Game, rng: random.Random) -> bool:
 
 
 OF_SIDES: Mapping[str, RandomAct] = {"undo": take_back_order, "unseal": open_again, "rewind": go_back}
-"""The acts of any table, by the name under which each is counted."""
+"""What the sides of any table do, each act by the name under which it is counted."""
 
 OF_REFEREES: Mapping[str, RandomAct] = {
     "ruling": rule,
@@ -121,4 +123,4 @@ OF_REFEREES: Mapping[str, RandomAct] = {
     "order amended": amend_order,
     "rehearsal": try_ahead,
 }
-"""The further acts of a table with a referee, by the name under which each is counted."""
+"""What a referee does besides, each act by the name under which it is counted."""

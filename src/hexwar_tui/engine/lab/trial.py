@@ -1,4 +1,4 @@
-"""Trials of practice players: many games, every one of them played from each seat, and what the results are worth."""
+"""Trials of practice players: many games, each played from every seat, and how much their results are worth."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Registry
 
 CERTAINTY = 0.95
-"""The certainty of intervals, where no other is asked for."""
+"""The certainty, from 0 to 1, with which `Score.interval` holds the true share."""
 
 
 @dataclass(slots=True)
 class Score:
-    """Games won, drawn and lost.
+    """How many games were won, drawn and lost.
 
     `rounds` are the points and the number of games of each round, by its name: games of a round have the same dice, and
-    may well be one game played again. Without rounds every game stands for itself.
+    may well be one game played again. Without rounds every game counts as independent.
     """
 
     won: int = 0
@@ -36,23 +36,23 @@ class Score:
 
     @property
     def games(self) -> int:
-        """All games counted."""
+        """The number of all games counted."""
         return self.won + self.drawn + self.lost
 
     @property
     def share(self) -> float:
-        """The share of the points, 0 to 1: a win is one, a draw half of one. 0 without a game."""
+        """The share of the possible points, 0 to 1: a win is one point, a draw half of one. 0 without a game."""
         return (self.won + self.drawn / 2) / self.games if self.games else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the share."""
+        """The lowest and highest value that the true share has with a certainty of 95 %."""
         return self.interval_at(CERTAINTY)
 
     def interval_at(self, certainty: float) -> tuple[float, float]:
         """The interval that holds the true share with this certainty (above 0, below 1), after Wilson (1927), for as
-        many games as `worth` says. A draw spreads less than a win and a loss do, so with draws it is rather too wide.
-        """
+        many games as `worth` says; (0, 1) without a game. Draws spread less than wins and losses, so with draws it is
+        rather too wide."""
         if not self.games:
             return 0.0, 1.0
         part = NormalDist().inv_cdf((1 + certainty) / 2) ** 2 / self.worth
@@ -62,11 +62,10 @@ class Score:
 
     @property
     def worth(self) -> float:
-        """How many independent games would tell as much: as many as there are rounds where the games of each end alike,
-        all games where those of a round differ as much as games of other dice.
+        """How many independent games would tell as much: at least the number of rounds, where the games of each round
+        end alike; at most that of all games, where games of a round differ as much as games with other dice.
 
-        By the variance between rounds (Cochran, Sampling Techniques, 9A.1); the number of rounds where all games end
-        alike.
+        Worked out from the variance between rounds (Cochran, Sampling Techniques, 9A.1).
         """
         rounds = len(self.rounds)
         spread = sum((points - games * self.share) ** 2 for points, games in self.rounds.values())
@@ -79,7 +78,7 @@ class Score:
         return min(self.games, max(rounds, of_games / variance)) if variance else self.games
 
     def add(self, winners: tuple[Side, ...], side: Side, round: str) -> None:
-        """Counts a game of a round for `side`: won, lost, or drawn where it shares the victory or nobody has won."""
+        """Counts a game of `round` for `side`: won, lost, or drawn where it shares the victory or nobody has won."""
         points, games = self.rounds.get(round, (0.0, 0))
         if winners == (side,):
             self.won, gained = self.won + 1, 1.0
@@ -92,10 +91,11 @@ class Score:
 
 @dataclass(slots=True)
 class Trial:
-    """Games of a practice player against another, who plays all other sides; `score` is that of the first.
+    """Games of the practice player `player` at one side against `against` at all others; `score` is that of the first.
 
-    `by_scenario` has its score in each scenario; `by_side` the score of each side of each, whoever played it. `turns`
-    counts all turns, `idle` those at the ends of games without any dice: many, where players don't end what is won.
+    `by_scenario` has its score in each scenario; `by_side` the score of each side of each scenario, whoever played it.
+    `turns` counts all turns, `idle` those at the ends of games in which no dice were thrown any more: many, where
+    players don't end what is won.
     """
 
     player: str
@@ -109,8 +109,8 @@ class Trial:
     def play(
         self, registry: Registry, scenario: Scenario, seed: str, number: int, options: Mapping[str, Any] | None = None
     ) -> Game:
-        """Plays and counts game `number`, from 0, of a scenario; as many games as it has sides, one after another, have
-        the same map and dice, and the player sits at another side in each. Raises BadOptions."""
+        """Plays and counts game `number`, from 0, of a scenario, and returns it. As many games in a row as it has sides
+        share their map and dice; the player sits at another side in each. Raises BadOptions."""
         sides = [side.id for side in scenario.sides]
         round, at = divmod(number, len(sides))
         game = Game.new(registry, scenario, seed=f"{seed}/{round}", options=options)
@@ -130,7 +130,7 @@ class Trial:
 
 
 def idle_turns(entries: Sequence[Entry], last: int) -> int:
-    """How many turns, up to turn `last`, came after the one in which the last dice of a journal were thrown."""
+    """How many turns passed after the one in which the last dice of a journal were thrown, up to turn `last`."""
     return last - max((entry.turn for entry in entries if entry.dice), default=0)
 
 

@@ -25,24 +25,24 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import N_, Phrase, Text, listing, say
 
 YES = "yes"
-"""The one answer to the question whether a side is sure."""
+"""The only answer offered to the question whether a side is sure."""
 
 
 class AtTheTable(Protocol):
-    """What a seat knows of who plays on, and who would take a draw."""
+    """What orders of this module ask of what a seat knows: who plays on, and who would take a draw."""
 
     seat: Seat
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """All sides."""
+        """All sides of the game, also those that have stopped playing."""
 
     @property
     def draw_offers(self) -> Sequence[Side]:
-        """The sides that would take a draw now."""
+        """The sides that have offered a draw or agreed to one, and would take it now."""
 
     def is_out(self, side: Side) -> bool:
-        """Whether a side has stopped playing."""
+        """Whether `side` plays no more."""
 
 
 def _offered_yes(known: AtTheTable, values: Values) -> Iterator[Candidate]:
@@ -50,7 +50,7 @@ def _offered_yes(known: AtTheTable, values: Values) -> Iterator[Candidate]:
 
 
 def sure(ask: Text, draw: Draw | None = None) -> Any:
-    """Declares the field by which an order is confirmed: `ask` is the question, and `YES` the one answer offered."""
+    """Declares a field that confirms an order: `ask` is the question, and `YES` the only answer offered."""
     return choice_field(ask, _offered_yes, draw=draw)
 
 
@@ -58,10 +58,10 @@ def sure(ask: Text, draw: Draw | None = None) -> Any:
 
 
 class SideNames(Protocol):
-    """What the sides are called."""
+    """What can say the names of sides, such as the words of a system."""
 
     def side(self, side: Side) -> Text:
-        """The name a side goes by."""
+        """The name that `side` goes by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,21 +80,21 @@ class DrawOffered(Event):
 
 @dataclass(frozen=True, slots=True)
 class DrawAccepted(Event):
-    """A side takes the draw that another has offered."""
+    """A side has agreed to the draw that another has offered."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class GameOver(Event):
-    """The game has ended: the winners, none after a draw, and why, by a key of the system's reasons."""
+    """The game has ended: the winners, none after a draw, and `why`, a key into the system's reasons."""
 
     winners: tuple[Side, ...]
     why: str
 
 
 PHRASES = Phrases[SideNames](side=lambda words, side: words.side(side))
-"""The sentences of these events, for all systems that have none of their own for them."""
+"""The sentences of these events, for systems without sentences of their own for them."""
 
 PHRASES.says(Resigned, N_("{side} resigns."))
 PHRASES.says(DrawOffered, N_("{side} offers a draw."))
@@ -102,7 +102,7 @@ PHRASES.says(DrawAccepted, N_("{side} accepts the draw."))
 
 
 def ending(winners: Sequence[Side], reason: Text, words: SideNames) -> Phrase:
-    """The sentence for the end of a game: who has won, or that it is a draw, and why."""
+    """The sentence for the end of a game: who has won, or that it is a draw if there are no winners, and why."""
     if not winners:
         return say("The game ends in a draw. {reason}", reason=reason)
     named = listing([words.side(side) for side in winners])
@@ -114,11 +114,11 @@ def ending(winners: Sequence[Side], reason: Text, words: SideNames) -> Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """How the games of a system end by word.
+    """How the orders of this module end the games of a system.
 
-    `playing` gives the sides of a frame that play on; its state has `draw_offers`. `resign` puts a side out; `drawn`
-    ends a game by a draw, where draws can be offered. An offer or a consent can be taken back like any order only if
-    it `may_be_unsaid`.
+    `playing` gives the sides of a frame that play on; its state has `draw_offers`, a list of sides. `resign` takes a
+    side out of the game; `drawn` ends a game by a draw, where draws can be offered. An offer of a draw, or agreeing to
+    one, can be taken back like any order only with `may_be_unsaid`.
     """
 
     playing: Callable[[Any], Iterable[Side]]
@@ -127,7 +127,8 @@ class Ends:
     may_be_unsaid: bool = False
 
     def agree(self, frame: Any, told: DrawOffered | DrawAccepted, table: Table) -> None:
-        """Notes that the side of `told` would take a draw, and tells it; once all would, the game is drawn."""
+        """Notes in `frame` that the side of `told` would take a draw, and tells everybody; once all that play on would,
+        the game is drawn."""
         if not self.may_be_unsaid:
             table.reveal()
         frame.state.draw_offers.append(told.side)
@@ -137,7 +138,8 @@ class Ends:
 
 
 class ByWord(Order):
-    """An order of one word, for a side that plays on; `playing_rule` is the rule by which others are refused."""
+    """An order by which a side gives up or speaks of a draw. Only a side that plays on may give it; `playing_rule` is
+    the rule by which others are refused, `ends` does what comes of the order."""
 
     __slots__ = ()
 
@@ -149,14 +151,14 @@ class ByWord(Order):
 
     @classmethod
     def closed(cls, known: AtTheTable) -> Objection | None:
-        """Refuses a side that does not play on."""
+        """The objection for a seat that is no side, or is out of the game; None for a side that plays on."""
         if known.seat not in known.sides or known.is_out(known.seat):
             return Objection(say("Only a side that plays on may do this."), cls.playing_rule)
         return None
 
 
 class Resign(ByWord):
-    """The side gives up."""
+    """The order by which a side gives up."""
 
     __slots__ = ()
 
@@ -165,19 +167,19 @@ class Resign(ByWord):
     eagerness: ClassVar[float] = 0.001
 
     def refusal(self, known: AtTheTable) -> Objection | None:
-        """Refuses a side that does not play on, and one that has not confirmed."""
+        """The objection where the order has not been confirmed by `YES`; None where it has."""
         if self.sure != YES:
             return Objection(say("Resigning has to be confirmed."), self.rule)
         return None
 
     def carry_out(self, frame: Any, side: Side, table: Table) -> None:
-        """Puts the side out, which it can't take back."""
+        """Takes the side out of the game, which can't be taken back."""
         table.reveal()
         self.ends.resign(frame, side, table)
 
 
 class OfferDraw(ByWord):
-    """The side offers a draw to all others."""
+    """The order by which a side offers a draw to all others."""
 
     __slots__ = ()
 
@@ -187,7 +189,7 @@ class OfferDraw(ByWord):
 
     @classmethod
     def closed(cls, known: AtTheTable) -> Objection | None:
-        """Refuses a side that does not play on, and any offer while there is one."""
+        """The objection while a draw is offered, or for a side that does not play on; None where it may offer one."""
         if known.seat in known.draw_offers:
             return Objection(say("This side has offered a draw already."), cls.rule)
         if known.draw_offers:
@@ -195,12 +197,12 @@ class OfferDraw(ByWord):
         return super().closed(known)
 
     def carry_out(self, frame: Any, side: Side, table: Table) -> None:
-        """Offers the draw, and tells it."""
+        """Notes the side's offer and tells everybody."""
         self.ends.agree(frame, DrawOffered(side), table)
 
 
 class AcceptDraw(ByWord):
-    """The side takes the draw that another has offered."""
+    """The order by which a side agrees to the draw that another has offered."""
 
     __slots__ = ()
 
@@ -209,7 +211,7 @@ class AcceptDraw(ByWord):
 
     @classmethod
     def closed(cls, known: AtTheTable) -> Objection | None:
-        """Refuses a side that does not play on, has agreed already, or was offered no draw."""
+        """The objection where no draw is offered, or for a side that has agreed or does not play on; else None."""
         if not known.draw_offers:
             return Objection(say("Nobody has offered a draw."), cls.rule)
         if known.seat in known.draw_offers:
@@ -217,5 +219,5 @@ class AcceptDraw(ByWord):
         return super().closed(known)
 
     def carry_out(self, frame: Any, side: Side, table: Table) -> None:
-        """Agrees to the draw; when all have, the game ends."""
+        """Notes that the side agrees, and tells everybody; once all that play on agree, the game is drawn."""
         self.ends.agree(frame, DrawAccepted(side), table)

@@ -18,21 +18,21 @@ from hexwar_tui.engine.words.language import Text, say
 OrderTypes = Sequence[type[Order]]
 
 UNIT = "unit"
-"""What the field is usually called that names the unit which an order is for."""
+"""The usual name of the field for the unit that an order is for."""
 
 BEFORE = 20
-"""How many beginnings of an order are tried until a unit is found among the candidates of a later field."""
+"""How many beginnings of an order are tried to find a unit among the candidates of a later field."""
 
 NONE = Candidate(None, say("nothing"))
-"""The candidate that leaves an optional field out."""
+"""The candidate that stands for leaving an optional field out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
     """What a draft may be given next.
 
-    `field` is "" while the kind is being chosen (then the values are kinds), None when the order is complete. For
-    numbers, text, several units and parts `bounds` tells how few and how many.
+    `field` is the field asked for; "" while the kind is being chosen (then the values are kinds), None when the order
+    is complete. For numbers, text, several units and parts `bounds` are the least and the most.
     """
 
     field: str | None
@@ -43,14 +43,14 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A value that can't be given next, and why."""
+    """A kind or value that a draft can't be given next, and the objection to it."""
 
     candidate: Candidate
     objection: Objection
 
 
 def order_type(types: OrderTypes, kind: str) -> type[Order]:
-    """The order type of that kind. Raises BadOrder where there is none."""
+    """The order type in `types` with this kind. Raises BadOrder where there is none."""
     for found in types:
         if found.kind == kind:
             return found
@@ -58,7 +58,7 @@ def order_type(types: OrderTypes, kind: str) -> type[Order]:
 
 
 def complete(types: OrderTypes, draft: Draft) -> Order:
-    """The order a draft makes. Raises BadOrder where a field is missing."""
+    """The order that `draft` makes. Raises BadOrder where its kind, or a field that is not optional, is missing."""
     if draft.kind is None:
         raise BadOrder(say("The order has no kind yet."))
     made = order_type(types, draft.kind)
@@ -71,7 +71,8 @@ def complete(types: OrderTypes, draft: Draft) -> Order:
 
 
 def choices(types: OrderTypes, known: Any, draft: Draft, begun: Sequence[int] = ()) -> Choices:
-    """What the draft may be given next, by what its seat knows. Its values (a unit picked on the map) are kept.
+    """What the draft may be given next, by what its seat knows: values with which a legal order can be made that keeps
+    the values it has.
 
     With `begun`, the beginning of a path that is drawn leg by leg, the candidates are the paths that begin so.
     """
@@ -91,7 +92,7 @@ def choices(types: OrderTypes, known: Any, draft: Draft, begun: Sequence[int] = 
 
 
 def why_not(types: OrderTypes, known: Any, draft: Draft) -> tuple[Refusal, ...]:
-    """The kinds or candidates that `choices` leaves out, each with its reason; empty where values are not listed."""
+    """The kinds or candidates that `choices` leaves out, each with the reason; empty where values are not listed."""
     if draft.kind is None:
         return tuple(
             Refusal(Candidate(kind.kind, kind.title), first_objection(kind, known, draft.values))
@@ -111,8 +112,8 @@ def why_not(types: OrderTypes, known: Any, draft: Draft) -> tuple[Refusal, ...]:
 
 
 def objection_to(types: OrderTypes, known: Any, draft: Draft) -> Objection | None:
-    """Why no legal order can be made of a draft whose kind is chosen, with the values it holds; None where one can be
-    made. Raises BadOrder where there is no such kind."""
+    """Why no legal order can be made of a draft whose kind is chosen, keeping the values it has; None where one can be.
+    Raises BadOrder where there is no such kind."""
     made = order_type(types, draft.kind or "")
     if can_be_completed(made, known, draft.values):
         return None
@@ -120,10 +121,11 @@ def objection_to(types: OrderTypes, known: Any, draft: Draft) -> Objection | Non
 
 
 def field_of_unit(made: type[Order], known: Any, unit: str) -> str | None:
-    """The field of an order that a unit picked on the map is the answer to; None where it is the answer to none.
+    """The field of an order that is filled in when the unit with the id `unit` is picked on the map; None where there
+    is none.
 
-    That is the one called `UNIT`; else the first for a unit, whatever is asked before it, that has this unit among its
-    candidates.
+    That is the field called `UNIT`; without it the first field for a unit that has this unit among its candidates,
+    whatever may be asked before it.
     """
     fields = [name for name, spec in specs(made).items() if spec.kind is FieldKind.UNIT]
     if UNIT in fields:
@@ -153,7 +155,7 @@ def _beginnings(
 
 
 def legal_orders(made: type[Order], known: Any) -> Iterator[Order]:
-    """Yields legal orders of a kind, not all of them, but at least one where there is any."""
+    """Yields legal orders of the kind `made`, not necessarily all, but at least one where there is any."""
     if made.closed(known) is None:
         yield from (order for order in completions(made, known, {}) if order.objection(known) is None)
 
@@ -166,12 +168,13 @@ def _alone(spec: FieldSpec, known: Any, values: Mapping[str, Any], candidate: Ca
 
 
 def may_be_left_out(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> bool:
-    """Whether a field is optional and, with the values before it, not needed after all."""
+    """Whether a field is optional and, with `values` in the fields before it, not needed after all."""
     return spec.optional and not (spec.needed is not None and spec.needed(known, values))
 
 
 def is_left_out(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> bool:
-    """Whether a field is not even asked for: it declares when it is needed, and with these values it is not."""
+    """Whether a field is skipped without asking: it declares when it is needed, and with `values` in the fields before
+    it is not."""
     return spec.needed is not None and may_be_left_out(spec, known, values)
 
 
@@ -180,7 +183,8 @@ def _open_bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tupl
 
 
 def candidates(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterator[Candidate]:
-    """The values that come near to being legal for a field, "nothing" first where it may be left out."""
+    """Yields the values that come near to being legal for a field; `NONE`, or what stands for it, first where the field
+    may be left out."""
     if may_be_left_out(spec, known, values):
         yield Candidate(None, spec.left_out) if spec.left_out else NONE
     if spec.kind is FieldKind.FLAG:
@@ -196,8 +200,8 @@ def _onward(spec: FieldSpec, known: Any, values: Mapping[str, Any], begun: Seque
 
 
 def first_objection(made: type[Order], known: Any, values: Mapping[str, Any]) -> Objection:
-    """Why no order of this kind can be made with `values`: the objection to the first that comes near, why none of the
-    kind can be given now, or that there is nothing to choose from."""
+    """Why no order of the kind `made` can be made with `values`: the objection to the first order that comes near;
+    without one, why the kind is closed, or that there is nothing to choose from."""
     for order in completions(made, known, values):
         objection = order.objection(known)
         if objection is not None:
@@ -222,7 +226,7 @@ def _next_field(made: type[Order], values: Mapping[str, Any]) -> str | None:
 
 
 def can_be_completed(made: type[Order], known: Any, values: Mapping[str, Any]) -> bool:
-    """Whether a legal order of the kind can be made that keeps all these values; False, too, where one of them is of a
+    """Whether a legal order of the kind `made` exists that keeps all of `values`; False also where one of them is for a
     field that the kind does not have."""
     if not _takes(made, values) or made.closed(known) is not None:
         return False
@@ -255,7 +259,7 @@ def _groups_with(
 
 
 def completions(made: type[Order], known: Any, values: Mapping[str, Any]) -> Iterator[Order]:
-    """Yields orders with these values, the other fields filled with candidates, whether they are legal or not."""
+    """Yields orders of the kind `made` with these values, the other fields filled with candidates, legal or not."""
     return (made(**filled) for filled in _beginnings(made, known, None, values))
 
 

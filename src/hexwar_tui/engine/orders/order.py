@@ -31,11 +31,12 @@ from hexwar_tui.engine.words.lines import Line
 T = TypeVar("T")
 
 Values = Mapping[str, Any]
-"""The fields of a half-made order that are filled in so far."""
+"""The fields of a half-made order that are filled in so far, by name."""
 
 
 class FieldKind(Enum):
-    """What a field of an order holds; the list is closed, so that every interface can ask for all of them."""
+    """What a field of an order holds. There are no other kinds than these, so every interface can ask for all of
+    them."""
 
     UNIT = "unit"  # a unit id
     UNITS = "units"  # a tuple of unit ids
@@ -53,11 +54,11 @@ class FieldKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A value a field may take: its label where units, hexes and sides do not name themselves, a short note (its price,
-    what it does), and a one-character mark for the map (movement points left).
+    """A value a field may take: its label, where units, hexes and sides do not name themselves; a short note (its
+    price, what it does); and a one-character mark for the map (movement points left).
 
-    Units of one `group` are as good as each other: a player is asked how many of them. `cells` are the hexes of a
-    region, the one that stands for it first; where all regions have some, they are picked on the map.
+    Units of one `group` are interchangeable: a player is asked how many of them. `cells` are the hexes of a region, the
+    one that stands for it first; where all regions have some, they are picked on the map.
     """
 
     value: Any
@@ -69,60 +70,63 @@ class Candidate:
 
 
 Candidates = Callable[[Any, Values], Iterable[Any]]
-"""Gives values, or `Candidate`s, that come near to being legal, from what the seat knows and the fields before.
+"""A function from what the seat knows and the fields before to values, or `Candidate`s, that come near to being legal.
 
-They may be too many (the order's `objection` sorts them out and says why), never too few.
+There may be too many (the order's `objection` sorts them out and says why), never too few.
 """
 
 Bounds = Callable[[Any, Values], tuple[int, int]]
-"""Gives the smallest and largest number; for `UNITS` and `PARTS` how few and how many there may be."""
+"""A function from what the seat knows and the fields before to the smallest and largest number allowed; for `UNITS` and
+`PARTS` to the least and most items."""
 
 Usual = Callable[[Any, Values], int]
-"""Gives the number that a player is first shown."""
+"""A function from what the seat knows and the fields before to the number that a player is first shown."""
 
 
 class Rng(Protocol):
-    """What random players draw by: a `random.Random` of theirs. Games know no chance but their dice."""
+    """A source of chance for random players, such as a `random.Random`. The rules use none but the game's dice."""
 
     def random(self) -> float:
         """A number from 0 up to, but not including, 1."""
 
     def choice(self, items: Sequence[T], /) -> T:
-        """One of the items, of which there must be some."""
+        """One of `items`, each equally likely. `items` must not be empty."""
 
 
 Marked = Callable[[Any, Values], Iterable[str]]
-"""Gives the units that are marked already when a player is asked for several."""
+"""A function from what the seat knows and the fields before to the ids of units that are marked already when a player
+is asked for several."""
 
 Draw = Callable[[Any, Values, Rng], Any]
-"""Draws one value as a random player would, from what the seat knows and the fields before, without looking through all
-candidates; it may turn out illegal. Raises `NothingToDraw`."""
+"""A function that draws a value for a field as a random player would, from what the seat knows and the fields before,
+without looking through all candidates; the value may turn out illegal. Raises `NothingToDraw`."""
 
 
 class NothingToDraw(Exception):
-    """There is nothing that a random player could draw for a field."""
+    """Raised where a random player finds no value that it could draw for a field."""
 
 
 Needed = Callable[[Any, Values], bool]
-"""Whether an optional field must be filled in after all, from what the seat knows and the fields before."""
+"""A function that answers, from what the seat knows and the fields before, whether an optional field must be filled in
+after all."""
 
 Onward = Callable[[Any, Values, tuple[int, ...]], Iterable[Any]]
-"""Candidates for a path whose beginning is given, from what the seat knows and the fields before; one for each place it
-may end at, with that beginning itself."""
+"""A function that gives, from what the seat knows, the fields before and the beginning of a path, the candidates that
+go on from it: for each place where the path may end a whole path, that beginning included."""
 
 Said = Callable[[Any, Values, Any], Text]
-"""A record of `PARTS` in words, from what the seat knows, the fields before and the record."""
+"""A function that puts a record of a `PARTS` field into words, from what the seat knows, the fields before, and it."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
-    """A declared field: its kind, the question put to the player, and where its values come from.
+    """A declared field: its kind, the question `ask` put to the player, and where its values come from.
 
-    `none` is the sentence for "there is nothing to choose from". An `optional` field may be left out (None), which is
-    called `left_out` in lists, but not where it is `needed`. Text has `least` to `longest` characters, and with `lines`
-    more than one line. A path with `onward` may be drawn leg by leg. A number that is asked for begins with the `usual`
-    one, else with the smallest; several units begin with those `marked`. Without a `draw` random players take any
-    candidate.
+    `none` is the sentence for "there is nothing to choose from". An `optional` field may be left out (its value is
+    None, called `left_out` in lists), unless `needed` says otherwise. Text has `least` to `longest` characters, and
+    more than one line only with `lines`. A path with `onward` may be drawn leg by leg. Number fields first show the
+    `usual` number, or else the smallest; fields for several units begin with those `marked`. `parts` are the fields of
+    a record, which `said` puts into words. Without a `draw` random players take any candidate.
     """
 
     kind: FieldKind
@@ -159,7 +163,7 @@ def unit_field(
     draw: Draw | None = None,
     left_out: Text = "",
 ) -> Any:
-    """Declares a field for one unit, by its id; `left_out` is what an order without one is called to do."""
+    """Declares a field for one unit, by its id; `left_out` says what an order without a unit does."""
     spec = FieldSpec(FieldKind.UNIT, ask, candidates, optional=optional, none=none, draw=draw, left_out=left_out)
     return _declare(spec)
 
@@ -173,7 +177,7 @@ def units_field(
     draw: Draw | None = None,
     marked: Marked | None = None,
 ) -> Any:
-    """Declares a field for several units, as many as the bounds allow, in the order in which they are chosen."""
+    """Declares a field for the ids of several units, as many as `bounds` allow, in the order they are chosen."""
     return _declare(FieldSpec(FieldKind.UNITS, ask, candidates, bounds, none=none, draw=draw, marked=marked))
 
 
@@ -190,7 +194,7 @@ def hex_field(
 
 
 def edge_field(ask: Text, candidates: Candidates, *, none: Text = "") -> Any:
-    """Declares a field for one side of a hex: (cell, direction)."""
+    """Declares a field for one side of a hex: a cell, and a direction from 0 to 5."""
     return _declare(FieldSpec(FieldKind.EDGE, ask, candidates, none=none))
 
 
@@ -203,7 +207,8 @@ def path_field(
     draw: Draw | None = None,
     onward: Onward | None = None,
 ) -> Any:
-    """Declares a field for a path over the map, start and end included; a candidate for each place it may end."""
+    """Declares a field for a path over the map: cells, start and end included. There is a candidate for each place
+    where it may end."""
     return _declare(FieldSpec(FieldKind.PATH, ask, candidates, optional=optional, none=none, draw=draw, onward=onward))
 
 
@@ -216,7 +221,7 @@ def region_field(
     draw: Draw | None = None,
     left_out: Text = "",
 ) -> Any:
-    """Declares a field for one region of the map, by its id."""
+    """Declares a field for one region of the map, by its id; `left_out` says what an order without a region does."""
     spec = FieldSpec(FieldKind.REGION, ask, candidates, optional=optional, none=none, draw=draw, left_out=left_out)
     return _declare(spec)
 
@@ -231,7 +236,8 @@ def choice_field(
     needed: Needed | None = None,
     left_out: Text = "",
 ) -> Any:
-    """Declares a field for one of the candidates, which have labels. An `optional` one that is `needed` is a must."""
+    """Declares a field for the id of one of the candidates, which have labels. An `optional` one must be filled in
+    where `needed` says so."""
     return _declare(
         FieldSpec(
             FieldKind.CHOICE,
@@ -247,17 +253,17 @@ def choice_field(
 
 
 def number_field(ask: Text, bounds: Bounds, *, draw: Draw | None = None, usual: Usual | None = None) -> Any:
-    """Declares a field for a whole number within bounds."""
+    """Declares a field for a whole number within `bounds`."""
     return _declare(FieldSpec(FieldKind.NUMBER, ask, bounds=bounds, draw=draw, usual=usual))
 
 
 def flag_field(ask: Text) -> Any:
-    """Declares a field for yes or no."""
+    """Declares a field for yes or no, True or False."""
     return _declare(FieldSpec(FieldKind.FLAG, ask))
 
 
 def text_field(ask: Text, longest: int, *, least: int = 0, lines: bool = False) -> Any:
-    """Declares a field for cleaned text of `least` to `longest` characters, with `lines` of several lines."""
+    """Declares a field for cleaned text of `least` to `longest` characters, of several lines only with `lines`."""
     return _declare(FieldSpec(FieldKind.TEXT, ask, longest=longest, least=least, lines=lines))
 
 
@@ -278,7 +284,7 @@ def parts_field(
 
 @dataclass(frozen=True, slots=True)
 class OddsLine:
-    """The exact odds of one number that dice will decide: what is counted, and how likely each value is."""
+    """The exact odds of one number that dice will decide: what the number counts, and how likely each value is."""
 
     title: Text
     odds: Distribution
@@ -286,7 +292,7 @@ class OddsLine:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an order will cost and what may come of it, from what its side knows. `way` are the hexes it leads over."""
+    """What an order would cost and what may come of it, as far as its side knows. `way` are the cells it leads over."""
 
     lines: tuple[Line, ...] = ()
     odds: tuple[OddsLine, ...] = ()
@@ -296,10 +302,10 @@ class Preview:
 class Order:
     """One order. Subclasses are frozen dataclasses with slots whose fields are declared by the functions above.
 
-    `kind` is its word on the command line, `title` its name for players, `key` the key that picks it, `rule` where
-    the rule book describes it. `any_time`: it may be given when its side is not waited for. `ends_part`: it hands over
-    to whoever comes next. `touches_clock`: it stops, starts or sets the clock, or hands over by it; every side finds
-    such orders in one place. `eagerness` weighs the kind for random players.
+    `kind` is its word on the command line, `title` its name for players, `key` the key that picks it, `rule` the id of
+    the rule that describes it. `any_time`: it may be given when its side is not waited for. `ends_part`: it hands over
+    to whoever comes next. `touches_clock`: it stops, starts or sets the clock, or hands over by it; interfaces offer
+    such orders in one place. `eagerness` is how often random players draw the kind, compared with others.
     """
 
     __slots__ = ()
@@ -315,44 +321,43 @@ class Order:
 
     @classmethod
     def closed(cls, known: Any) -> Objection | None:
-        """Why no order of this kind can be given now, whatever it says; None where one may be.
-
-        A quick first look, which spares looking through what would all be refused.
-        """
+        """Why no order of this kind can be given now, whatever its fields hold; None where one may be. This is a quick
+        first check, which saves looking through orders that would all be refused."""
         return None
 
     def refusal(self, known: Any) -> Objection | None:
-        """Why this order can't be given where its kind is not `closed`; None where it can. Never changes anything.
+        """Why this order can't be given although its kind is not `closed`; None where it can. Never changes anything.
 
-        An order that fields and moment say all of needs none of its own.
+        Orders that are legal whenever their kind is not closed do not override this.
         """
         return None
 
     def objection(self, known: Any) -> Objection | None:
-        """Why the side that knows `known` may not give this order; None when it may: its kind is `closed`, or else its
-        own `refusal`. An order that can say more of its unit than that the kind is closed says so here."""
+        """Why the side that knows `known` may not give this order; None when it may: what `closed` answers, or else
+        `refusal`. Orders that can name a reason better than their kind's override this."""
         return self.closed(known) or self.refusal(known)
 
     def replaces(self, earlier: Order) -> bool:
-        """Whether it takes the place of `earlier`, which the same side has given in this sealed phase."""
+        """Whether this order takes the place of `earlier`, which the same side has given in this sealed phase."""
         return False
 
     def sentence(self, known: Any) -> Text:
-        """The order as one sentence, where its fields named one by one do not tell it well; "" where they do."""
+        """The order as one sentence; "" where its title and fields, named one by one, tell it well enough."""
         return ""
 
     def preview(self, known: Any) -> Preview:
-        """What the order will cost, and the odds of its dice, by the functions that carry it out."""
+        """What the order would cost, and the odds of its dice, worked out by the functions that carry it out."""
         return Preview()
 
     def carry_out(self, frame: Any, side: Side, table: Any) -> None:
-        """Does what the order says to `frame.state`. Called only when there is no objection."""
+        """Does what the order says to `frame.state`, for `side`, with dice and news by `table`. Called only when there
+        is no objection."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A half-made order: whose it is, its kind once chosen, and the fields filled in so far."""
+    """A half-made order: the seat it is for, its kind once chosen (else None), and the fields filled in so far."""
 
     seat: str
     kind: str | None = None
@@ -360,15 +365,15 @@ class Draft:
 
     @classmethod
     def of(cls, seat: str, order: Order) -> Draft:
-        """The draft of a whole order, with all its fields filled in."""
+        """The draft that has all fields of `order` filled in."""
         return cls(seat, order.kind, {name: getattr(order, name) for name in specs(type(order))})
 
     def with_kind(self, kind: str) -> Draft:
-        """The same draft for an order of `kind`, keeping the fields filled in."""
+        """A copy of the draft for an order of `kind`; the fields filled in are kept."""
         return Draft(self.seat, kind, dict(self.values))
 
     def with_value(self, name: str, value: Any) -> Draft:
-        """The draft with one more field filled in."""
+        """A copy of the draft with the field `name` filled in."""
         return Draft(self.seat, self.kind, {**self.values, name: value})
 
 
@@ -376,7 +381,7 @@ _SPECS: dict[type[Order], dict[str, FieldSpec]] = {}
 
 
 def specs(order_type: type[Order]) -> dict[str, FieldSpec]:
-    """The declared fields of an order type, in the order in which they are asked."""
+    """The declared fields of an order type by name, in the order in which they are asked for."""
     found = _SPECS.get(order_type)
     if found is None:
         declared = dataclasses.fields(order_type)  # type: ignore[arg-type]

@@ -20,14 +20,14 @@ MOST_ITEMS = 1000
 """The most items of a list in an order."""
 
 MOST_CELLS = 999 * 999
-"""The most cells of a map, whose labels have three digits at most for column and row."""
+"""The most cells of any map: its labels have at most three digits each for column and row."""
 
 Reader = Callable[[Any], Any]
-"""Turns a JSON value into the value of a field. Raises TypeError or ValueError where it is none."""
+"""A function that turns a JSON value into the value of a field. Raises TypeError or ValueError where it can't."""
 
 
 def write_order(order: Order) -> dict[str, Any]:
-    """The order as JSON values: its kind, and its fields by name."""
+    """The order as JSON values: its "kind", and its fields by name."""
     data: dict[str, Any] = {"kind": order.kind}
     for name in specs(type(order)):
         value = getattr(order, name)
@@ -36,7 +36,8 @@ def write_order(order: Order) -> dict[str, Any]:
 
 
 def read_order(order_types: Sequence[type[Order]], data: Mapping[str, Any]) -> Order:
-    """The order that `write_order` wrote, every value checked for its shape. Raises BadOrder."""
+    """The order that `write_order` wrote as `data`. Raises BadOrder for an unknown kind or field, or a value of the
+    wrong shape; whether the order is legal is not checked."""
     kind = data.get("kind")
     for order_type in order_types:
         if order_type.kind == kind:

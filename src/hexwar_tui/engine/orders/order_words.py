@@ -24,7 +24,7 @@ from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import BadLabel, Cell, Grid
 
 Names = Mapping[str, Sequence[str]]
-"""By the id of each thing its names in the order of `LANGUAGES`."""
+"""For the id of each thing its names, in the order of `LANGUAGES`."""
 
 OrderTypes = Sequence[type[Order]]
 
@@ -36,7 +36,7 @@ _BARE = re.compile(r"[\w@%+:,./-]*")
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """What the words of a seat's orders may name: nothing that the seat does not know of."""
+    """What the words of a seat's orders may name, with the map's hexes: only what the seat knows of."""
 
     grid: Grid
     units: Names
@@ -48,10 +48,8 @@ class Naming:
 
 
 def order_words(order: Order, known: Naming, language: str = "en") -> str:
-    """The order in words, which `read_words` reads in whatever language. Optional fields left out are not written.
-
-    Units, sides and regions go by name in `language` where it means one of them only, else by id.
-    """
+    """The order in words, which `read_words` reads in any language. Optional fields that are None are not written.
+    Units, sides and regions are written by their name in `language` where only one of them has it, else by id."""
     words = [order.kind]
     for name, spec in specs(type(order)).items():
         value = getattr(order, name)
@@ -66,10 +64,11 @@ def order_words(order: Order, known: Naming, language: str = "en") -> str:
 
 
 def value_words(spec: FieldSpec, value: Any, known: Naming, language: str = "en") -> str:
-    """The value of a field as it stands behind the equals sign, before a shell's quotes; of `PARTS` one record.
+    """The value of a field as it stands behind the equals sign, before quotes of a shell; for `PARTS` the value is one
+    record.
 
-    Commas and colons are escaped where they would part it. An optional field left out (None) is "". Of `UNITS` it may
-    also be a single unit, as the candidates are.
+    Commas and colons that belong to a name are escaped. None, for an optional field left out, is "". For `UNITS` the
+    value may also be a single unit.
     """
     match spec.kind:
         case _ if value is None:
@@ -116,16 +115,14 @@ def _escaped(text: str, separator: str) -> str:
 
 
 def read_words(types: OrderTypes, words: str | Sequence[str], known: Naming) -> Order:
-    """The order that the words give. Raises BadOrder with a sentence that names the word."""
+    """The order that `words` give, as one text or split. Raises BadOrder with a sentence that names the faulty word."""
     split = _split(words)
     return complete(types, Draft("", split[0], read_draft(types, split, known)))
 
 
 def read_draft(types: OrderTypes, words: str | Sequence[str], known: Naming) -> dict[str, Any]:
-    """The fields that the words give to the order whose kind they begin with; not all need be there.
-
-    Raises BadOrder with a sentence that names the word.
-    """
+    """The fields that `words` fill in, by name; the first word is the kind of the order. Not all fields need be given.
+    Raises BadOrder with a sentence that names the word at fault."""
     kind, *others = _split(words)
     made = _order_type(types, kind)
     values: dict[str, Any] = {}

@@ -1,1 +1,1 @@
-"""How a game goes on: its core, orders, steps, rulings."""
+"""How a game goes on: its changing core, and what orders, steps and rulings do to it."""

@@ -1,4 +1,4 @@
-"""What the game that is being played answers to a seat, from what that seat knows and nothing else."""
+"""What a game answers to a seat about the frame being played, from what that seat knows and nothing else."""
 
 from __future__ import annotations
 
@@ -16,43 +16,44 @@ from hexwar_tui.engine.words.language import Text
 
 
 class Answers:
-    """A game that is asked what seats may know and do: the system of the frame on top answers."""
+    """A game that answers what seats may know and do; the system of the top frame gives the answers."""
 
     @property
     def top(self) -> AnyFrame:
-        """The frame that is being played."""
+        """The frame that is being played: the game itself, or a game within it."""
         raise NotImplementedError
 
     def known(self, seat: Seat) -> Any:
-        """The façade of what `seat` may know."""
+        """The façade that answers what `seat` may know of the top frame; its type is the system's own."""
         return self.top.system.known(self.top, seat)
 
     def view(self, seat: Seat) -> View:
-        """Everything that `seat` may know, and nothing else."""
+        """Everything that `seat` may know and see now, as data to draw, with the clock where there is one."""
         view, clock = self.top.system.show.view(self.known(seat)), self.clock
         return view if clock is None else replace(view, clock=clock)
 
     @property
     def clock(self) -> ClockFace | None:
-        """What the clock shows to all; None while there is none, or nobody's time is measured."""
+        """What the clock shows to all; None where the system has no clock, or nobody's time is measured now."""
         return self.top.clock_face()
 
     def choices(self, draft: Draft, begun: Sequence[int] = ()) -> choosing.Choices:
-        """What the draft may be given next; with `begun`, how a path with that beginning can go on."""
+        """What the draft may be given next; with `begun`, the first hexes of a path, only the paths that begin so."""
         return choosing.choices(self.top.system.order_types, self.known(draft.seat), draft, begun)
 
     def why_not(self, draft: Draft) -> tuple[choosing.Refusal, ...]:
-        """What the draft can't be given next, each with its reason."""
+        """The values that the draft can't be given next, each with the reason; empty where values are not listed."""
         return choosing.why_not(self.top.system.order_types, self.known(draft.seat), draft)
 
     def complete(self, draft: Draft) -> Order:
-        """The order a full draft makes. Raises BadOrder."""
+        """The order that `draft` makes. Raises BadOrder where its kind or a field that must be filled in is missing."""
         return choosing.complete(self.top.system.order_types, draft)
 
     def preview(self, seat: Seat, order: Order) -> Preview:
-        """What the order costs and the exact odds of its dice, from what `seat` knows."""
+        """What the order would cost and the exact odds of its dice, as far as `seat` knows."""
         return order.preview(self.known(seat))
 
     def left_undone(self, seat: Seat) -> tuple[Text, ...]:
-        """Sentences on what the seat has not done yet and would lose by ending its part now."""
+        """Sentences about what the seat has not done and would lose by ending its part now; empty if there is
+        nothing."""
         return self.top.system.show.left_undone(self.known(seat))

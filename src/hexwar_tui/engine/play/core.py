@@ -18,18 +18,18 @@ from hexwar_tui.engine.system import AnyFrame, AnySystem, Fault, Frame, Registry
 from hexwar_tui.engine.words.language import Text
 
 Versions = Mapping[str, int]
-"""Versions of rules by the ids of their systems."""
+"""The version of the rules of each system, by the system's id."""
 
 LARGEST_SNAPSHOT = 32 * 1024 * 1024
-"""Unpacked, in bytes; what is larger is no snapshot of ours."""
+"""The most bytes of an unpacked snapshot; anything larger was not written by this program."""
 
 
 @dataclass(slots=True)
 class Core:
     """Everything about a game that orders and steps change.
 
-    `counts` tells by the names of rolls how often each was made in turn `counted` of the whole game, the present one.
-    `branch` is a part of the keys of dice to come, "" until the game is made a branch.
+    `counts` tells by name how often each roll was made in `counted`, the present turn of the whole game. `branch` is a
+    part of the keys of dice to come, "" unless the game is a branch.
     """
 
     frames: list[AnyFrame]
@@ -39,26 +39,26 @@ class Core:
 
     @property
     def top(self) -> AnyFrame:
-        """The frame that is being played, the last one."""
+        """The frame that is being played, the last of `frames`."""
         return self.frames[-1]
 
     def turn_key(self) -> str:
-        """The turns of all frames, as dice are keyed by them."""
+        """The turns of all frames from the bottom, joined by dots: a part of the keys of dice."""
         return ".".join(str(frame.state.turn) for frame in self.frames)
 
     def begin_counting(self) -> None:
-        """Clears `counts` where a new turn has begun: dice of turns gone by can't be asked for again."""
+        """Clears `counts` if a new turn has begun; dice of turns gone by can't be asked for again."""
         turn = self.frames[0].state.turn
         if turn != self.counted:
             self.counts.clear()
             self.counted = turn
 
     def versions(self) -> dict[str, int]:
-        """The versions of the rules by which its frames are played."""
+        """For each system that has a frame, the version of its rules in this program, by id."""
         return {frame.system.id: frame.system.version for frame in self.frames}
 
     def faults(self) -> list[Fault]:
-        """What is wrong with any frame, by the invariants of its rules."""
+        """Everything in any frame that the invariants of its rules do not allow; empty where all is sound."""
         return [fault for frame in self.frames for fault in frame.system.rules.invariants(frame)]
 
 
@@ -73,14 +73,14 @@ def _adapter(state_type: type[Any]) -> TypeAdapter[Any]:
 
 
 def write_core(core: Core) -> bytes:
-    """The core as JSON; the same core always gives the same bytes."""
+    """The core as JSON text; equal cores always give the same bytes."""
     frames = [frame_data(frame) for frame in core.frames]
     data = {"frames": frames, "counts": core.counts, "counted": core.counted, "branch": core.branch}
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def frame_data(frame: AnyFrame) -> dict[str, Any]:
-    """A frame as JSON values; that of the game itself without its scenario, which is kept in the record."""
+    """A frame as JSON values, for `frame_from`; the game's own frame without the scenario, which the record keeps."""
     bottom = frame.opened_by == 0
     return {
         "system": frame.system.id,
@@ -95,10 +95,11 @@ def frame_data(frame: AnyFrame) -> dict[str, Any]:
 def read_core(
     raw: bytes, registry: Registry, scenario: Any, names: Mapping[Side, Text], versions: Versions | None = None
 ) -> Core:
-    """The core that `write_core` wrote; `scenario` and `names` are the bottom frame's. `versions` are those of the
-    rules that wrote it, by system, None for today's; a system that is left out has that of the bottom frame's.
+    """The core that `write_core` wrote as `raw`; `scenario` and `names` are those of the bottom frame. `versions` are
+    the versions of the rules that wrote it, by system, None for today's; a system left out has that of the bottom
+    frame's.
 
-    Raises ValueError (pydantic's included) or KeyError on anything else, and whatever an upgrade raises.
+    Raises ValueError (pydantic's included) or KeyError where `raw` is not such a core, and whatever an upgrade raises.
     """
     data, versions = json.loads(raw), versions or {}
     usual = versions.get(data["frames"][0]["system"])
@@ -111,8 +112,8 @@ def read_core(
 def frame_from(
     part: Mapping[str, Any], registry: Registry, bottom: Any, names: Mapping[Side, Text], version: int | None = None
 ) -> AnyFrame:
-    """The frame that `frame_data` wrote under rules of this version, None for today's; `bottom` is the scenario of the
-    bottom frame. Raises as `read_core`."""
+    """The frame that `frame_data` wrote as `part` under rules of `version`, None for today's; `bottom` is the scenario
+    of the bottom frame. Raises as `read_core` does."""
     system, own = registry[part["system"]], part["scenario"]
     scenario = bottom if own is None else system.scenario_type.model_validate_json(json.dumps(own))
     written = part["state"] if version is None else upgraded(system, part["state"], version)
@@ -122,8 +123,8 @@ def frame_from(
 
 
 def upgraded(system: AnySystem, state: Mapping[str, Any], version: int) -> Mapping[str, Any]:
-    """The JSON of a state that rules of `version` wrote as those of today write it, by the upgrades of its system, step
-    by step. What is given does not change. Raises what they raise."""
+    """The JSON of a state written by rules of `version`, in the form that today's rules write, by the system's upgrades
+    one after another. `state` itself does not change. Raises what the upgrades raise."""
     steps = [system.upgrades[step] for step in range(version, system.version) if step in system.upgrades]
     data = copy.deepcopy(dict(state)) if steps else state
     for step in steps:
@@ -132,12 +133,12 @@ def upgraded(system: AnySystem, state: Mapping[str, Any], version: int) -> Mappi
 
 
 def pack(raw: bytes) -> bytes:
-    """Compresses the bytes of a snapshot."""
+    """The bytes of a snapshot, compressed; `unpack` reads them."""
     return zlib.compress(raw, 6)
 
 
 def unpack(packed: bytes, most: int = LARGEST_SNAPSHOT) -> bytes:
-    """The bytes that were compressed, as by `pack`. Raises ValueError where they are damaged or more than `most`."""
+    """The bytes that `pack` compressed. Raises ValueError where `packed` is damaged or holds more than `most` bytes."""
     reader = zlib.decompressobj()
     try:
         raw = reader.decompress(packed, most)
@@ -149,12 +150,12 @@ def unpack(packed: bytes, most: int = LARGEST_SNAPSHOT) -> bytes:
 
 
 def digest(raw: bytes) -> str:
-    """The digest of a core written by `write_core`."""
+    """The hash, in hexadecimal digits, of a core as `write_core` wrote it."""
     return hashlib.blake2b(raw, digest_size=16).hexdigest()
 
 
 def differences(ours: Any, theirs: Any, path: str = "") -> Iterable[str]:
-    """Yields the places, as dotted keys, at which two JSON values differ, in their order."""
+    """Yields the places, as dotted keys, at which two JSON values differ, in the order in which they stand."""
     if isinstance(ours, dict) and isinstance(theirs, dict):
         for key in [*ours, *(key for key in theirs if key not in ours)]:
             if key not in ours or key not in theirs:

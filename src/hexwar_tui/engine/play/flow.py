@@ -1,4 +1,4 @@
-"""How an entry acts on a core: the same for play, undo, recovery and replay."""
+"""What an entry does to the core of a game: the same in play, undo, recovery and replay."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from hexwar_tui.engine.words.language import Text, say
 def new_core(
     system: AnySystem, scenario: Scenario, options: Options, names: Mapping[Side, Text], dice_source: DiceSource
 ) -> Core:
-    """The core of a game that begins."""
+    """The core of a game at its start; dice that setting it up asks for come from `dice_source`."""
     core = Core([])
     _push(core, system, scenario, options, names, dice_source)
     core.begin_counting()
@@ -31,19 +31,19 @@ def new_core(
 
 
 def is_over(core: Core) -> bool:
-    """Whether the game itself has ended."""
+    """Whether the game itself has ended, not only a game within it."""
     bottom = core.frames[0]
     return bottom.system.rules.outcome(bottom) is not None
 
 
 def is_sealed(core: Core) -> bool:
-    """True while the orders of a phase are secret until all have sealed; False, too, once the game is over."""
+    """True while orders of the top frame's phase are secret until all have sealed; False once the game is over."""
     return not is_over(core) and bool(core.top.is_secret())
 
 
 def waiting(core: Core) -> tuple[Seat, ...]:
-    """The seats of the top frame that may act; none when that frame or the whole game has ended, or something happens
-    by itself."""
+    """The seats of the top frame that may act and have not sealed; none when that frame or the whole game has ended, or
+    something happens by itself."""
     frame = core.top
     if frame.system.rules.outcome(frame) is not None or (len(core.frames) > 1 and is_over(core)):
         return ()
@@ -54,8 +54,8 @@ def waiting(core: Core) -> tuple[Seat, ...]:
 
 
 def next_notice(core: Core) -> Notice | None:
-    """What happens by itself next: the end of a frame above another, a reveal, or a step of the system; None when a
-    seat is waited for or all is over."""
+    """What happens by itself next: a game within the game is taken off the stack, a sealed phase revealed, or a step of
+    the system taken. None when a seat is waited for or all is over."""
     frame = core.top
     if frame.system.rules.outcome(frame) is not None:
         return None if is_over(core) else Notice(say("This game within the game has ended."))
@@ -67,7 +67,7 @@ def next_notice(core: Core) -> Notice | None:
 
 
 def demand_order(core: Core, seat: Seat, order: Order) -> None:
-    """Raises NotYourTurn where `seat` may give no such order now, IllegalOrder where the rules forbid it."""
+    """Raises NotYourTurn where `seat` may not give `order` now, IllegalOrder where the rules forbid it."""
     frame = core.top
     at_any_time = order.any_time and any(side.id == seat for side in core.frames[0].scenario.sides)
     if seat not in waiting(core) and (is_over(core) or not at_any_time):
@@ -89,28 +89,26 @@ def _whose_turn(core: Core, seat: Seat) -> Text:
 
 
 def demand_seal(core: Core, seat: Seat) -> None:
-    """Raises NotYourTurn where `seat` has no sealed part of a phase to end."""
+    """Raises NotYourTurn where `seat` has no part of a sealed phase that it could seal now."""
     if not core.top.is_secret() or seat not in waiting(core):
         raise NotYourTurn(say("There is nothing for this side to seal now."))
 
 
 def demand_unseal(core: Core, seat: Seat) -> None:
-    """Raises NotYourTurn where `seat` has sealed nothing, or nobody else is waited for."""
+    """Raises NotYourTurn where `seat` has sealed nothing, or all others have sealed, too."""
     if seat not in core.top.sealed or not waiting(core):
         raise NotYourTurn(say("This side has sealed nothing that could be opened."))
 
 
 def demand_step(core: Core) -> None:
-    """Raises NotYourTurn where nothing happens by itself."""
+    """Raises NotYourTurn where no step is announced, because a seat is waited for or the game is over."""
     if next_notice(core) is None:
         raise NotYourTurn(say("Nothing happens by itself now."))
 
 
 def demand_possible(core: Core, entry: Entry) -> None:
     """Raises IllegalOrder or BadOrder where the order, seal, unseal or step that `entry` records is not possible now.
-
-    Entries of other kinds are judged as they are done.
-    """
+    Entries of other kinds are not checked here, but when they are applied."""
     match entry.kind:
         case EntryKind.ORDER:
             demand_order(core, entry.seat, read_order(core.top.system.order_types, entry.body))
@@ -123,9 +121,10 @@ def demand_possible(core: Core, entry: Entry) -> None:
 
 
 def apply(core: Core, registry: Registry, entry: Entry, dice_source: DiceSource) -> Table:
-    """Does what `entry` records to `core`, with dice from `dice_source`; returns the table with what came of it.
+    """Does to `core` what `entry` records, with dice from `dice_source`; returns the table with the rolls and events
+    that came of it.
 
-    Undo and rewind do nothing here: what they strike is left out of the core before. Rehearsal and load are notes.
+    Undo and rewind do nothing here: what they strike is left out of the core before. Rehearsal and load are mere notes.
     """
     frame, acting = core.top, _acting(core, entry)
     table = Table(acting.system.id, core.turn_key(), dice_source, core.counts, acting.opened_by)
@@ -155,18 +154,18 @@ def apply(core: Core, registry: Registry, entry: Entry, dice_source: DiceSource)
 
 
 NO_BARRIERS = (EntryKind.SEAL, EntryKind.UNSEAL, EntryKind.LOAD, EntryKind.REHEARSAL)
-"""Entries that are never barriers."""
+"""Kinds of entries that are never barriers."""
 
 QUIET = (EntryKind.ORDER, EntryKind.AMENDMENT, EntryKind.CLOCK)
-"""Entries that are barriers only where dice, a reveal or a change of hands makes them one."""
+"""Kinds of entries that are barriers only if dice were thrown, something was revealed or begun, or hands changed."""
 
 
 def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tuple[Seat, ...], *, sealed: bool) -> bool:
-    """Whether nothing before `entry` may be taken back: it is a step, or with it dice were thrown, something was
-    revealed, hands changed (from seats `before` to `after`), or a game within the game began.
+    """Whether nothing up to and including `entry` may be taken back: it is a step, or with it dice were thrown,
+    something was revealed, hands changed (from seats `before` to `after`), or a game within the game began.
 
     So is a ruling that a side is told of, except in a sealed phase (`sealed`): there it would give away that something
-    was ruled, and take from all what they have not sealed yet.
+    was ruled, and take from all sides the chance to take back what they have not sealed yet.
     """
     if entry.kind in NO_BARRIERS:
         return False

@@ -1,4 +1,4 @@
-"""The referee's word: changes that no rule makes, each with its reason, checked, told to those who may know.
+"""What a referee rules: changes that no rule makes, each with its reason, checked, told to those who may know.
 
 A ruling changes the game that is played now, the top frame. It is taken back by a repeal, an entry of its own.
 """
@@ -27,11 +27,11 @@ LONGEST_VALUE = 200
 MOST_CHANGES = 100
 
 TABLE = "table"
-"""The `system` of events that are the table's own and of no rule system."""
+"""Stands in `News.system` for events that the engine itself tells, not a rule system."""
 
 
 class Changed(NamedTuple):
-    """A change that was made, as it is told."""
+    """A change that a referee made, as events tell it: a fact of a subject, and its new value."""
 
     subject: str
     fact: str
@@ -40,7 +40,7 @@ class Changed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ruled(Event):
-    """A referee has ruled; the message is "" where there is none."""
+    """A referee has ruled, for the `reason` given; the message is "" where there is none."""
 
     changes: tuple[Changed, ...]
     message: str
@@ -59,7 +59,7 @@ class Repealed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Amended(Event):
-    """A referee has struck an order of a side and entered others instead, each by its kind."""
+    """A referee has struck an order of a side, and entered others in its place; orders are given by their kinds."""
 
     side: Side
     struck: str
@@ -69,15 +69,13 @@ class Amended(Event):
 
 @dataclass(frozen=True, slots=True)
 class OwnDice(Event):
-    """A referee has thrown the dice of a step in his own person."""
+    """A referee has thrown the dice of a step himself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What a referee rules: `changes` of the top frame in order, a `message` to those who may know, or both.
-
-    `reason` is wanted in any case. `seen_by` are the sides that are told: None all, () nobody, and then it is secret.
-    """
+    """What a referee rules: `changes` of the top frame in order, a `message` to those who may know, or both. `reason`
+    must not be empty. `seen_by` are the sides that are told; None: all; (): none, so that the ruling is secret."""
 
     reason: str
     changes: tuple[Change, ...] = ()
@@ -86,9 +84,10 @@ class Ruling:
 
 
 def checked(ruling: Ruling, sides: Sequence[Side]) -> Ruling:
-    """The ruling with its texts cleaned and its sides in the order of the scenario.
+    """The ruling with its texts cleaned and its sides in the order of `sides`, which are those of the game.
 
-    Raises IllegalOrder where it lacks a reason, does nothing, is too long, or names no side of the game.
+    Raises IllegalOrder where it lacks a reason, does nothing, is too long, tells a message to nobody, or names a side
+    that is not in `sides`.
     """
     reason = checked_reason(ruling.reason)
     message = clean(ruling.message, LONGEST_MESSAGE + 1, lines=True)
@@ -107,7 +106,7 @@ def checked(ruling: Ruling, sides: Sequence[Side]) -> Ruling:
 
 
 def checked_reason(reason: str) -> str:
-    """The reason, cleaned. Raises IllegalOrder where there is none or it is too long."""
+    """`reason`, cleaned. Raises IllegalOrder where it is empty or too long."""
     cleaned = clean(reason, LONGEST_REASON + 1)
     if not cleaned:
         raise IllegalOrder(say("The referee gives a reason for what he does."))
@@ -122,7 +121,7 @@ def _cleaned(change: Change) -> Change:
 
 
 def write_ruling(ruling: Ruling) -> dict[str, Any]:
-    """The ruling as JSON values, as the journal keeps it."""
+    """The ruling as JSON values, as the journal keeps it; `read_ruling` reads them."""
     return {
         "reason": ruling.reason,
         "changes": [
@@ -141,10 +140,8 @@ def read_ruling(body: Mapping[str, Any]) -> Ruling:
 
 
 def carry_out(core: Core, ruling: Ruling, table: Table) -> None:
-    """Makes a ruling's changes and tells it. Raises IllegalOrder where a value can't be or the state would be unsound.
-
-    After a refusal the core is of no more use.
-    """
+    """Makes the ruling's changes in the top frame and tells it. Raises IllegalOrder where a value can't be, the state
+    would be unsound, or the end of a game would be kept secret; after that the core is of no more use."""
     frame = core.top
     for change in ruling.changes:
         frame.system.referee.amend(frame, change, table)
@@ -157,19 +154,21 @@ def carry_out(core: Core, ruling: Ruling, table: Table) -> None:
 
 
 def write_repeal(ruling: Entry, reason: str) -> dict[str, Any]:
-    """The taking back of a ruling as JSON values. Raises IllegalOrder without a reason."""
+    """The body, as JSON values, of an entry that takes back the entry `ruling`. Raises IllegalOrder where the reason is
+    empty or too long."""
     frame = next(event.frame for event in ruling.events if event.kind == Ruled.kind)
     return {"entry": ruling.number, "frame": frame, "ruling": ruling.body, "reason": checked_reason(reason)}
 
 
 def repealed(ruling: Ruling, body: Mapping[str, Any]) -> News:
-    """The news, for those who knew of the ruling, that it is taken back; `body` is what `write_repeal` wrote."""
+    """The news that a ruling is taken back, for those who knew of it; `body` is what `write_repeal` wrote."""
     told = Repealed(_changes(ruling), ruling.message, body["reason"], body["entry"])
     return News.of(told, TABLE, ruling.seen_by, body["frame"])
 
 
 def write_amendment(struck: Entry, reason: str, instead: Sequence[Order]) -> dict[str, Any]:
-    """The striking of an order, or of an earlier amendment, as JSON values. Raises IllegalOrder without a reason."""
+    """The body, as JSON values, of an entry that strikes an order or an earlier amendment and enters the orders
+    `instead`. Raises IllegalOrder where the reason is empty or too long."""
     return {
         "entry": struck.number,
         "struck": struck.body["kind"] if struck.kind is EntryKind.ORDER else struck.body["struck"],
@@ -179,10 +178,8 @@ def write_amendment(struck: Entry, reason: str, instead: Sequence[Order]) -> dic
 
 
 def enter_instead(core: Core, side: Side, body: Mapping[str, Any], table: Table) -> None:
-    """Enters the orders of an amendment for `side`, whose struck order is gone, and tells the side.
-
-    Raises BadOrder, and IllegalOrder where an order is not legal.
-    """
+    """Enters the orders of an amendment for `side`, whose struck order is gone already, and tells the side; `body` is
+    what `write_amendment` wrote. Raises BadOrder, and IllegalOrder where an order is not legal."""
     frame, orders = core.top, body["orders"]
     for data in orders:
         order = read_order(frame.system.order_types, data)
@@ -193,17 +190,18 @@ def enter_instead(core: Core, side: Side, body: Mapping[str, Any], table: Table)
 
 
 def demand_complete(frame: AnyFrame, side: Side) -> None:
-    """Raises IllegalOrder where what the side has sealed is not complete after an amendment.
+    """Raises IllegalOrder where `side` has sealed and, after an amendment, could not seal what is left.
 
-    This is asked only when an amendment is entered. When it is played again, an order that a later amendment struck may
-    be missing, and the part is complete only once that is played, too.
+    Asked only when an amendment is entered: when it is played again, an order struck by a later amendment may be
+    missing, and the part is complete only once that one is played, too.
     """
     if side in frame.sealed:
         demand(frame.seal_objection(frame.system.known(frame, side)))
 
 
 def own_dice(body: Mapping[str, Any], frame: int) -> list[News]:
-    """The news, for the referee alone, that he threw the dice of a step himself; none where `body` does not say so."""
+    """The news, for the referee alone, that he threw the dice of a step himself; empty where `body` does not say that
+    he did. `frame` is the number of the entry that opened the frame."""
     return [News.of(OwnDice(), TABLE, (), frame)] if body.get("own_dice") else []
 
 
@@ -215,8 +213,8 @@ def _changes(ruling: Ruling) -> tuple[Changed, ...]:
 
 
 def open_facts(event: News) -> dict[str, Any]:
-    """The facts of an event as they are told: without the number that the journal gives a ruling, for that counts what
-    all sides have entered."""
+    """The facts of an event as seats may be told them: without the number of the ruling's entry, which would give away
+    how much all sides have entered."""
     facts = dict(event.facts)
     if event.system == TABLE:
         facts.pop("entry", None)
@@ -233,11 +231,12 @@ class _Reading:
 
 
 PHRASES = Phrases[_Reading]()
-"""The sentences of the table's own events."""
+"""The sentences of the events that the engine itself tells."""
 
 
 def phrase(event: News, system: AnySystem, words: Words) -> Text:
-    """The sentence of an event of the table's own, which names who was told; `system` and `words` are of its frame."""
+    """The sentence of an event that the engine itself tells, with those who were told of it; `system` and `words` are
+    those of the frame it happened in."""
     return PHRASES(event, _Reading(words, {kind.kind: kind.title for kind in system.order_types}, event.seen_by))
 
 

@@ -1,4 +1,4 @@
-"""A game as it is kept: what storage writes and reads, and nothing of how."""
+"""A game as it is kept: what storage writes and reads; how it does so is storage's own."""
 
 from __future__ import annotations
 
@@ -18,10 +18,8 @@ FORMAT = 3
 
 @dataclass(slots=True)
 class Snapshot:
-    """The core of a game right after entry number `entry` (0: the start), packed; `digest` is that of its bytes.
-
-    `rules` are the versions of the rules that wrote it, by system.
-    """
+    """The core of a game right after entry number `entry` (0: the start), in turn `turn`: compressed, and with the
+    `digest` of its bytes before that. `rules` are the versions of the rules that wrote it, by system."""
 
     entry: int
     turn: int
@@ -38,10 +36,8 @@ class Snapshot:
 
 @dataclass(slots=True)
 class DiceOrigin:
-    """Where a game's dice come from: the secret seed and salt, or, if `typed`, the players' own dice.
-
-    `bound` is the hash that was shown when the game began; "" in games of programs that did not keep it.
-    """
+    """Where a game's dice come from: a seed and a salt, which stay secret until the end, or, if `typed`, the players'
+    own dice. `bound` is the hash that was shown when the game began; "" in games of programs that did not keep it."""
 
     seed: str
     salt: str
@@ -50,22 +46,22 @@ class DiceOrigin:
 
     @classmethod
     def of(cls, seed: str, salt: str, *, typed: bool = False) -> DiceOrigin:
-        """The dice of a new game, `bound` by the hash of seed and salt."""
+        """The dice of a new game; `bound` is set to the hash of seed and salt."""
         dice = cls(seed, salt, typed)
         return replace(dice, bound=dice.commitment)
 
     @property
     def commitment(self) -> str:
-        """The hash of seed and salt."""
+        """The hash of seed and salt, by which they are fixed without being told."""
         return hashlib.sha256(f"{self.seed}:{self.salt}".encode()).hexdigest()
 
     @property
     def is_as_bound(self) -> bool:
-        """Whether seed and salt give the hash that was shown when the game began; True where that was not kept."""
+        """Whether seed and salt have the hash shown when the game began; True also where that hash was not kept."""
         return not self.bound or self.bound == self.commitment
 
     def data(self) -> dict[str, Any]:
-        """The fields as JSON values."""
+        """The fields as JSON values by name; `bound` is left out where it is ""."""
         data = {"seed": self.seed, "salt": self.salt, "typed": self.typed}
         return {**data, "bound": self.bound} if self.bound else data
 
@@ -76,11 +72,11 @@ class DiceOrigin:
 
 @dataclass(slots=True)
 class GameRecord:
-    """A whole game: its scenario as JSON values, seats, options, dice, journal and snapshots.
+    """A whole game: its scenario as JSON values, seats, options, dice, journal (`entries`) and snapshots.
 
-    `boards` are the games played within it, as JSON values by the number of the entry that opened each: as it ended, or
-    as it was last left for another; the news of such games are put into words by them. `referee_lock` is the salted
-    hash of the referee's optional PIN, "" where none is set.
+    `boards` are the games played within it, as JSON values by the number of the entry that opened each, as they ended
+    or were last left; they are needed to tell the news of such games. `referee`: there is one, and steps wait for him.
+    `referee_lock` is the salted hash of his optional PIN, "" where none is set.
     """
 
     id: str
@@ -101,13 +97,13 @@ class GameRecord:
             self.entries = Journal(self.entries)
 
     def lock_of(self, seat: Seat) -> str:
-        """The salted hash of the PIN of a seat, "" where it has none."""
+        """The salted hash of the PIN of a side or the referee, "" where no PIN is set."""
         if seat == REFEREE:
             return self.referee_lock
         return next((setup.lock for setup in self.seats if setup.side == seat), "")
 
     def trial_copy(self) -> GameRecord:
-        """A copy to try things on, in which steps wait for a referee; nothing that is entered there is entered here."""
+        """A copy to try things on, in which steps wait for a referee; what is entered there is not entered here."""
         entries, snapshots, boards = Journal(self.entries), list(self.snapshots), dict(self.boards)
         return replace(self, entries=entries, snapshots=snapshots, boards=boards, referee=True)
 
@@ -133,13 +129,13 @@ class GameRecord:
 
 
 def snapshot_from(data: Mapping[str, Any]) -> Snapshot:
-    """The snapshot that `Snapshot.data` wrote. Raises KeyError, TypeError or ValueError on other shapes."""
+    """The snapshot that `Snapshot.data` wrote. Raises KeyError, TypeError or ValueError on data of another shape."""
     packed = base64.b64decode(data["packed"], validate=True)
     return Snapshot(data["entry"], data["turn"], data["digest"], packed, data["rules"])
 
 
 def record_from(data: Mapping[str, Any]) -> GameRecord:
-    """The record that `GameRecord.data` wrote. Raises KeyError, TypeError or ValueError on other shapes."""
+    """The record that `GameRecord.data` wrote. Raises KeyError, TypeError or ValueError on data of another shape."""
     if data["format"] != FORMAT:
         raise ValueError(f"format {data['format']!r}")
     return GameRecord(

@@ -27,7 +27,7 @@ FIRST_LINK = "0" * 32
 
 
 class EntryKind(StrEnum):
-    """What an entry records."""
+    """What an entry of the journal records; beside each kind stands what its `body` holds, if anything."""
 
     ORDER = "order"
     STEP = "step"  # body: own_dice, if the referee threw for it in his own person
@@ -48,8 +48,9 @@ class EntryKind(StrEnum):
 
 @dataclass(slots=True)
 class Entry:
-    """One line of the journal. `number` counts from 1. `barrier`: neither the entry nor anything before it can be taken
-    back. `settles`: nothing before it can, not even once the entry itself was taken back."""
+    """One line of the journal. `number` counts from 1; `body` depends on the kind; `chain` is its chain hash.
+    `barrier`: neither the entry nor anything before it can be taken back. `settles`: nothing before it can be taken
+    back, even after the entry itself was."""
 
     number: int
     kind: EntryKind
@@ -77,11 +78,11 @@ class Entry:
         return {**data, "settles": True} if self.settles else data
 
     def has_reached_others(self) -> bool:
-        """Whether any event of the entry was told to others than its own seat."""
+        """Whether any event of the entry was told to anybody but its own seat."""
         return any(event.seen_by is None or set(event.seen_by) - {self.seat} for event in self.events)
 
     def is_known_of(self) -> bool:
-        """Whether others know that it was entered: they were told, or something changed hands."""
+        """Whether others know that something was entered: it was told to them, or the entry is a barrier."""
         return self.barrier or self.has_reached_others()
 
     def link(self, before: str) -> str:
@@ -104,7 +105,8 @@ def _event_data(event: News) -> dict[str, Any]:
 
 
 def entry_from(data: Mapping[str, Any]) -> Entry:
-    """The entry that `Entry.data` wrote, with its "chain". Raises KeyError, TypeError or ValueError on other shapes."""
+    """The entry that `Entry.data` wrote, with "chain" added. Raises KeyError, TypeError or ValueError where `data` has
+    another shape."""
     return Entry(
         number=data["number"],
         kind=EntryKind(data["kind"]),
@@ -125,7 +127,7 @@ def _seats(data: Mapping[str, Any]) -> tuple[Seat, ...] | None:
 
 
 def chain_at(entries: Sequence[Entry], number: int) -> str:
-    """The chain hash behind entry `number`, 0 for the start; `entries` are those of a journal from its first on."""
+    """The chain hash of entry `number`, or `FIRST_LINK` for 0; `entries` is a journal from its first entry on."""
     return entries[number - 1].chain if number else FIRST_LINK
 
 
@@ -140,7 +142,7 @@ def first_broken_link(entries: Iterable[Entry]) -> int | None:
 
 
 def first_struck(entry: Entry) -> int | None:
-    """The number of the first entry that this one strikes out; None for a kind that strikes out none."""
+    """The number of the first entry that this one strikes out; None for kinds of entries that strike out none."""
     match entry.kind:
         case EntryKind.UNDO | EntryKind.REPEAL | EntryKind.AMENDMENT:
             return int(entry.body["entry"])
@@ -151,15 +153,14 @@ def first_struck(entry: Entry) -> int | None:
 
 
 def standing(entries: Iterable[Entry]) -> Sequence[Entry]:
-    """The entries that count: without the orders taken back, and without what rewinding or other rules left behind.
-
-    The entry of a branch always counts: else dice to come would be those of the game that was copied.
-    """
+    """The entries that count, in order: without orders taken back, and without what rewinding or other rules have left
+    behind. The entry of a branch always counts: otherwise dice to come would be those of the game that was copied."""
     return _count(entries).standing
 
 
 def counted_after(counted: Sequence[Entry], striking: Entry) -> list[Entry]:
-    """The entries that count once `striking` has struck out some of those `counted`; itself among them if it counts."""
+    """The entries that count after `striking`, out of those `counted` before it; `striking` itself is among them if it
+    counts."""
     match striking.kind:
         case EntryKind.UNDO:
             return _without(counted, striking.body["entry"])
@@ -188,23 +189,19 @@ def rules_version(entries: Iterable[Entry], begun: int) -> int:
 
 
 def ruled_since(entries: Iterable[Entry]) -> int:
-    """The number of the entry (0: the start) behind which all that stands was played under the rules of today.
-
-    Where something before was struck out since, all behind it was played again under these rules.
-    """
+    """The number of the entry (0: the start) after which all that counts was played under today's rules. Where an entry
+    before that was struck out since, everything after it was played again under these rules."""
     return _count(entries).ruled_since
 
 
 def since_barrier(entries: Iterable[Entry]) -> list[Entry]:
-    """The entries that stand behind the last barrier, oldest first."""
+    """The entries that count and come after the last barrier, oldest first."""
     return list(itertools.takewhile(lambda entry: not entry.barrier, reversed(standing(entries))))[::-1]
 
 
 def last_settled(entries: Iterable[Entry]) -> int:
-    """The number of the last entry that made all before it final (0: none), whether it stands or was taken back.
-
-    Going back to an earlier moment leaves behind what was made final after it.
-    """
+    """The number of the last entry that made everything before it final, whether it counts or was taken back; 0 where
+    there is none. Rewinding to an earlier moment undoes what was made final after that."""
     return _count(entries).settled[-1]
 
 

@@ -1,4 +1,4 @@
-"""The table: what an order or a step may do besides changing its own frame — throw dice, tell, reveal, open a frame."""
+"""The table: what an order or step may do besides changing its own frame: throw dice, tell, reveal, open a frame."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ T = TypeVar("T")
 
 
 class Table:
-    """The one through which dice, news and new frames come, for the time of one order or step.
+    """What one order or step is given to throw dice, tell events and open a game within the game. What came of it is in
+    `rolls`, `events`, `opened`, `revealed` and `settled`.
 
     `counts` tells how often each roll was made this turn; it belongs to the game and is kept with its snapshots.
     `system` and `frame` (the entry that opened it) are those of the frame that acts.
@@ -50,9 +51,10 @@ class Table:
         self.revealed = self.settled = False
 
     def roll(self, dice: str, why: Text, rule: str, by: Sequence[str] = ()) -> tuple[int, ...]:
-        """Throws a whole pool such as ``12d6``: the results in order. `why` says what for, `by` the ids concerned.
+        """Throws a pool such as ``12d6``; returns the results in order. `why` says what for, `rule` is the id of the
+        rule, `by` are the ids of what is concerned.
 
-        The roll is known to those who know of the event told next; until one is told, to nobody but the referee.
+        The roll is known to those who are told the next event; until one is told, to nobody but the referee.
         """
         pool = Pool.read(dice)
         if not pool.count:
@@ -67,14 +69,15 @@ class Table:
         return result
 
     def pick(self, items: Sequence[T], why: Text, rule: str, by: Sequence[str] = ()) -> T:
-        """One of `items` by a recorded die; a single item needs none. Their order must be one that the rules give."""
+        """One of `items`, drawn by a die that is recorded like a roll; a single item needs none. The rules must give
+        the order of `items`, or replays would differ."""
         if len(items) == 1:
             return items[0]
         (number,) = self.roll(f"1d{len(items)}", why, rule, by)
         return items[number - 1]
 
     def tell(self, event: Event, seen_by: Sequence[Seat] | None = None) -> None:
-        """Makes an event, and the rolls that led to it since the last one, known to `seen_by`, or to everybody."""
+        """Tells `event` to the seats `seen_by`, None for all; they also learn the rolls made since the event before."""
         known_to = None if seen_by is None else tuple(seen_by)
         self.events.append(News.of(event, self._system, known_to, self._frame))
         for roll in self._untold:
@@ -82,17 +85,16 @@ class Table:
         self._untold.clear()
 
     def reveal(self) -> None:
-        """Something became known that was not: nothing before this can be taken back."""
+        """Notes that something secret has become known: nothing before this can be taken back."""
         self.revealed = True
 
     def settle(self) -> None:
-        """All that was given before becomes final, for good: also when this order itself is taken back.
-
-        For rules that let nobody take back more than what he did last; they call it in each order that counts.
-        """
+        """Makes final for good all that was given before this order, even if the order itself is taken back. For rules
+        by which only what was done last can be taken back: they call it in each order that counts."""
         self.settled = True
 
     def open_frame(self, system: str, scenario: Scenario, options: Mapping[str, Any]) -> None:
-        """Lays a game of another system on top of this one: a battle. It begins when this order or step is done."""
+        """Opens a game of another system within this one, as for a battle; it begins when this order or step is
+        done."""
         assert self.opened is None, "an order or step opens one frame at most"
         self.opened = (system, scenario, options)

@@ -1,1 +1,1 @@
-"""Words for players: what is said, in which language, and what they type."""
+"""Words for players: what they are told, in which language, and what they type."""

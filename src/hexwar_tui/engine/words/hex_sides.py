@@ -1,4 +1,4 @@
-"""What the sides of a hex are called."""
+"""The names of the sides of a hex."""
 
 from __future__ import annotations
 

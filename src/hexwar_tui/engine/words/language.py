@@ -24,23 +24,23 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "ru")
 OWN_NAMES = {"en": "English", "ru": "Русский"}
-"""What each language calls itself."""
+"""The name of each language in that language itself."""
 
 SOURCE_LANGUAGE = "en"
 LONGEST_NAME = 2000
 
 DOMAIN, LOCALE = "hexwar", Path(__file__).parents[2] / "locale"
-"""The catalogues of messages."""
+"""The name of the catalogues of messages, and the folder in which they lie."""
 
 _FIELD = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)\}")
 
 
 class UnknownLanguage(ValueError):
-    """Text was asked for in a language that is not in `LANGUAGES`."""
+    """Raised when a text is asked for in a language that is not in `LANGUAGES`."""
 
 
 class MissingFact(LookupError):
-    """A template names a field for which its phrase has no fact."""
+    """Raised when a template names a field for which its phrase has no fact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,10 @@ class Name:
 
     @classmethod
     def of(cls, data: "str | Mapping[str, str] | Name") -> "Name":
-        """Makes a name of a string, or of a mapping of language to text.
+        """The name that `data` gives: a string, or a mapping of language to text; a Name is returned as it is.
 
-        The texts are cleaned, and each is one line. Raises ValueError if English is missing, a language is unknown, or
-        a text is empty, too long or no string.
+        The texts are cleaned, and each becomes one line. Raises ValueError if English is missing, a language is
+        unknown, or a text is empty, too long or no string.
         """
         if isinstance(data, Name):
             return data
@@ -67,12 +67,12 @@ class Name:
         return cls(tuple((language, _checked(given[language])) for language in LANGUAGES if language in given))
 
     def in_language(self, language: str) -> str:
-        """Returns the text in `language`, or in English where there is none in it."""
+        """The text in `language`, or in English where there is none in that language."""
         texts = dict(self.texts)
         return texts.get(language, texts[SOURCE_LANGUAGE])
 
     def data(self) -> str | dict[str, str]:
-        """Returns what `of` makes this name from: a string if there is only English, else a mapping."""
+        """What `of` makes this name from: a string if there is only English, else a mapping."""
         return self.texts[0][1] if len(self.texts) == 1 else dict(self.texts)
 
     def __str__(self) -> str:
@@ -100,15 +100,15 @@ class Name:
 
 
 Fact: TypeAlias = Union[str, int, "Phrase", Name, Sequence["Fact"]]
-"""What can go into a phrase; the parts of a sequence are joined by commas."""
+"""What can be filled into a phrase; the items of a sequence are joined by commas."""
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A sentence or a part of one, not yet in any language. Made by `say` and `say_many`.
 
-    Phrases are values: equal if they say the same, and hashable. With `plural`, `count` chooses between the forms. One
-    that `begins` a sentence begins with a capital, whatever its first fact is.
+    Phrases are values: equal if they say the same, and hashable. With a `plural`, `count` chooses between the forms. If
+    `begins` is set, the rendered text begins with a capital, whatever its first fact is.
     """
 
     template: str
@@ -124,14 +124,12 @@ class Phrase:
 
 
 Text: TypeAlias = str | Phrase | Name
-"""What can be shown to a player. A plain string is shown as it is: a number, a player's own words."""
+"""What can be shown to a player. A plain string is shown as it is: a number, or a player's own words."""
 
 
 def say(template: str, /, **facts: Fact) -> Phrase:
-    """Makes a phrase of an English template with `{fields}` and the facts for them.
-
-    The template is written out where `say` is called, or marked by `N_`, or the catalogues cannot know it.
-    """
+    """Makes a phrase of an English template with `{fields}` and the facts for them, by name. The template is written
+    out where `say` is called, or marked by `N_`: otherwise it is missing from the catalogues."""
     return Phrase(template, pairs=_frozen(facts))
 
 
@@ -144,23 +142,23 @@ def say_many(singular: str, plural: str, n: int, /, **facts: Fact) -> Phrase:
 
 
 def sentence(text: Text) -> Text:
-    """Returns a phrase that is rendered with a capital at its beginning, also where it begins with a fact such as
-    "infantry 3". A plain string or a name is somebody's own words, and is returned as it is."""
+    """`text`, but a phrase is changed to begin with a capital when rendered, even where a fact such as "infantry 3"
+    comes first. A plain string or a name is somebody's own words, and is returned as it is."""
     return replace(text, begins=True) if isinstance(text, Phrase) else text
 
 
 def fields_of(template: str) -> tuple[str, ...]:
-    """The names of the facts that a template asks for, in its order."""
+    """The names of the `{fields}` in a template, in their order; one that occurs twice is listed twice."""
     return tuple(_FIELD.findall(template))
 
 
 def N_(template: str) -> str:
-    """Marks a template that stands in a table and is said elsewhere; returns it as it is."""
+    """Returns `template` as it is: marks, for the catalogues, one that stands in a table and is said elsewhere."""
     return template
 
 
 def listing(items: Sequence[Text]) -> Phrase:
-    """Makes "a, b and c" of the items; "nothing" if there are none."""
+    """The phrase "a, b and c" made of the items; "nothing" if there are none."""
     if not items:
         return say("nothing")
     if len(items) == 1:
@@ -169,11 +167,8 @@ def listing(items: Sequence[Text]) -> Phrase:
 
 
 def render(text: Text, language: str) -> str:
-    """Returns `text` as a reader of `language` sees it.
-
-    Fields are filled in once: braces in facts stay as they are. Raises UnknownLanguage, and MissingFact if a template
-    names a field that the phrase has no fact for.
-    """
+    """`text` as a reader of `language` sees it. Braces in facts are not filled in again. Raises UnknownLanguage, and
+    MissingFact if a template names a field that the phrase has no fact for."""
     if language not in LANGUAGES:
         raise UnknownLanguage(f"no such language: {language!r}")
     return _rendered(text, language)
@@ -216,8 +211,9 @@ _OF_PACKAGES: dict[str, Path] = {}
 
 
 def add_catalogues(domain: str, folder: Path) -> None:
-    """Makes `render` look for messages that the program's own catalogues lack in those of another package, if there
-    are any: ``<folder>/<language>/LC_MESSAGES/<domain>.mo``. Raises OSError or ValueError where one is damaged."""
+    """From now on `render` also looks in the catalogues of another package,
+    ``<folder>/<language>/LC_MESSAGES/<domain>.mo``, for messages that the program's own lack; languages without such a
+    file are skipped. Raises OSError or ValueError where one is damaged."""
     if domain == DOMAIN or domain in _OF_PACKAGES:
         return
     for language in LANGUAGES:

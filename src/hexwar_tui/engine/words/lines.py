@@ -1,4 +1,4 @@
-"""Lines that are shown to players: words, with what they lead to."""
+"""Lines shown to players: words, and the unit or hex that they lead to."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 
 UnitId = str
-"""The id of a unit, unique within its game; shown to nobody."""
+"""The id of a unit, unique within its game; players are never shown it."""
 
 
 class Tone(Enum):
-    """How a line of a panel is meant, which its look shows; its words say everything without it."""
+    """What a line of a panel is, which its look shows; its words say everything without it."""
 
     PLAIN = "plain"
     HEADING = "heading"
@@ -24,7 +24,8 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a panel: words, and where it has them a value, a bar (now, full), and the unit or hex it leads to."""
+    """A line of a panel: words, a value beside them ("" for none), a bar (how much of how much; None for none), and the
+    unit or hex that the line leads to, if any."""
 
     text: Text
     value: Text = ""

@@ -19,11 +19,11 @@ _PLAIN = re.compile("[ -~А-Яа-яЁё—–«»“”„’…·№×°]*")
 
 
 def clean(text: str, longest: int, lines: bool = False) -> str:
-    """Returns `text` as it may be stored and shown: at most `longest` characters, in Unicode form NFC.
+    """`text` as it may be stored and shown: at most `longest` characters, in Unicode form NFC.
 
     Control, format, private, unassigned and surrogate characters are taken out; line ends, tabs and special spaces
-    become plain spaces. A base character keeps two combining marks at most, and a mark without a base goes. Spaces
-    around the text are cut off. With `lines`, line ends stay, as `"\\n"`. Cleaning twice changes nothing.
+    become plain spaces. A base character keeps two combining marks at most, and a mark without a base is taken out.
+    Spaces around the text are cut off. With `lines`, line ends stay, as `"\\n"`. Cleaning twice changes nothing.
     """
     if _PLAIN.fullmatch(text):
         return text.strip()[:longest].rstrip()
@@ -34,7 +34,8 @@ def clean(text: str, longest: int, lines: bool = False) -> str:
 
 
 def is_clean(text: str, lines: bool = False) -> bool:
-    """Whether `clean` would leave `text` as it is, but for spaces around it; in a fraction of its time."""
+    """Whether `clean`, with the same `lines` and room for all of it, would leave `text` as it is, apart from spaces
+    around it. Takes a fraction of the time of `clean`."""
     if _PLAIN.fullmatch(text):
         return True
     characters = set(text)

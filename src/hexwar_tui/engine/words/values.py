@@ -1,4 +1,4 @@
-"""The facts that a referee rules on, in words."""
+"""What a referee changes, in words: values of facts, and the change of one."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable
 from hexwar_tui.engine.words.language import Text, say
 
 Value = int | str | bool | None
-"""What a fact can be."""
+"""The value of a fact that a referee may change; None where it has none."""
 
 
 def value_words(value: Value, word: Callable[[str], Text] = str) -> Text:
-    """What a fact is; one that is a word itself is told by `word`."""
+    """A value in words: yes, no, none, a number, or for a word what `word` makes of it."""
     if value is None:
         return say("none")
     if isinstance(value, bool):
@@ -20,5 +20,5 @@ def value_words(value: Value, word: Callable[[str], Text] = str) -> Text:
 
 
 def change_words(subject: Text, fact: Text, value: Text) -> Text:
-    """What a fact of a subject is from now on: "Poland: holder – Axis"."""
+    """A change in words: which fact of which subject has which value from now on, as in "Poland: holder – Axis"."""
     return say("{subject}: {fact} – {value}", subject=subject, fact=fact, value=value)
