@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 class Sighting:
     """A foreign army in sight: that an army of a side is on a cell, and nothing that tells which one.
 
-    `id` is a public one: ``red@0405``, ``red@0405#2`` for a second army of that side on the hex. `strength` is None
-    where only the band is shown (ENV-6.2); `band` is the least and the most, with None for the most where there is
-    none.
+    `id` names it by side and hex, as other sides may: ``red@0405``, ``red@0405#2`` for a second army of that side on
+    the hex. `strength` is None where only the band is shown (ENV-6.2); `band` is the least and the most strength that
+    it may have, with None for the most in the band without an upper end.
     """
 
     id: str
@@ -95,7 +95,7 @@ class EnvKnown:
 
     @property
     def phase(self) -> Phase:
-        """The part of the turn that the game is in."""
+        """What the game is doing now: orders are written, they are carried out, or the game is over."""
         return self._state.phase
 
     @property
@@ -151,7 +151,7 @@ class EnvKnown:
         return sight.visible(self._frame, self.seat) if self.seat in self._state.sides else frozenset()
 
     def fog(self, cell: Cell) -> Fog:
-        """Whether the seat has a cell in sight now, remembers it, or has never seen it."""
+        """How the seat knows a cell: SEEN if in sight now, REMEMBERED if seen earlier, UNKNOWN if never."""
         if cell in self.visible:
             return Fog.SEEN
         return Fog.REMEMBERED if self.seen_in(cell) is not None else Fog.UNKNOWN
@@ -175,8 +175,7 @@ class EnvKnown:
         return self._state.terrain.get(cell) or self._frame.scenario.land.ids[cell]
 
     def may_enter(self, cell: Cell) -> bool:
-        """Whether an army could enter the cell as far as the seat knows: a cell never seen counts as passable
-        (ENV-2.1)."""
+        """Whether an army could enter the cell, as far as the seat knows: True for a cell never seen (ENV-2.1)."""
         return not self.closed[cell]
 
     @cached_property
@@ -238,8 +237,8 @@ class EnvKnown:
 
     @cached_property
     def sightings(self) -> Mapping[str, Sighting]:
-        """The foreign armies in sight by their public ids, row by row, each by itself where a side has several on a
-        hex; none for the referee."""
+        """The foreign armies in sight by their public ids, in the order of their cells; several armies of a side on a
+        hex have an entry each. Empty for the referee."""
         if self.seat == REFEREE:
             return {}
         found = [
@@ -322,8 +321,7 @@ class EnvKnown:
 
     @cached_property
     def past_treaties(self) -> tuple[Treaty, ...]:
-        """The treaties and proposals that are over and had the seat as a party, the oldest first; for the referee
-        all."""
+        """The treaties and proposals of the seat that are over, the oldest first; for the referee those of all."""
         past = self._state.diplomacy.past
         return tuple(treaty for treaty in past if self.seat in (*treaty.parties, REFEREE))
 

@@ -10,7 +10,7 @@ from hexwar_tui.hexgrid.grid import Cell
 
 
 class Phase(StrEnum):
-    """The parts of a turn."""
+    """What the game is doing in a turn."""
 
     ORDERS = "orders"  # all write in secret (ENV-4)
     RESOLUTION = "resolution"  # what was written is carried out (ENV-5)
@@ -92,8 +92,8 @@ class Task:
 
 @dataclass(slots=True)
 class Plan:
-    """What an army is doing. `path` is what lies ahead of a route or flight, the next cell first; `cell` the goal, or
-    where a chased army was seen last; `side` and `army` are those it is after."""
+    """What an army is doing. `path` are the cells still ahead on a route or flight, the next one first; `cell` is the
+    goal, or where a chased army was last seen; `side` is the side it approaches, `army` the army it goes for."""
 
     mode: Mode = Mode.STAY
     path: list[Cell] = field(default_factory=list)
@@ -104,13 +104,13 @@ class Plan:
 
 @dataclass(slots=True)
 class Army:
-    """An army. `number` is its name to its own side; nobody else is ever shown number or id.
+    """One army. `number` is its name to its own side; nobody else is ever shown number or id.
 
-    `steps` are left this turn; `trail` the cells it stood on this turn, the present one last; `fired` the places in
-    `tasks` of those that have fired this turn. `halted`: it takes no more steps this turn, whatever its tasks say.
-    `passing` counts the impulses in a row that it has waited before own armies which it will pass. `part_of` is the
-    army it was split from this turn and still stands with. `broken_off` is the order that a task has replaced, which
-    "go on" takes up.
+    `steps` are left this turn; `trail` the cells it stood on this turn, the present one last; `fired` the indexes in
+    `tasks` of those that have fired this turn. `halted`: it takes no more steps this turn, unless a task sets it off
+    again. `passing` counts the impulses in a row that it has waited before own armies which it will pass. `part_of` is
+    the army it was split from this turn and still stands with. `broken_off` is the order that a task has replaced,
+    which "go on" takes up.
     """
 
     id: str
@@ -158,7 +158,8 @@ class Split:
 
 @dataclass(slots=True)
 class Compartment:
-    """What a side has written in secret this turn. `post` are its acts that are done once all have sealed (ENV-7.2)."""
+    """What a side has written in secret this turn: the capital that it names, splits, and orders by id of army. `post`
+    are its acts that are done once all have sealed (ENV-7.2)."""
 
     capital: Cell | None = None
     splits: list[Split] = field(default_factory=list)
@@ -177,8 +178,9 @@ class Remembered:
 
 @dataclass(slots=True)
 class Memory:
-    """What a side has seen (ENV-6.1): per cell of the map the turn in which it was last in sight, -1 for never; the
-    cities as last seen; and the terrain of cells that have changed since they were last seen."""
+    """What a side has seen (ENV-6.1). `seen`: by cell the turn in which it was last in sight, -1 for never; `cities` as
+    they were when last seen; `terrain`: only of cells whose terrain has changed since they were last seen, as it was
+    then."""
 
     seen: list[int]
     cities: dict[Cell, Remembered] = field(default_factory=dict)
@@ -199,8 +201,8 @@ class SideState:
 
 @dataclass(slots=True)
 class Battle:
-    """The battle to be fought next. `first` is the comer, `second` who holds the cell `at` or came there earlier; where
-    two would swap cells, `second` is the one that stands on `at`."""
+    """The battle to be fought next, for the cell `at`. `first` is the army that comes; `second` the one that holds the
+    cell or came there earlier. Where two would swap cells, `second` is the one that stands on `at`."""
 
     at: Cell
     first: str
@@ -219,8 +221,8 @@ class Contest:
 
 @dataclass(slots=True)
 class Befell:
-    """What befell an army in this impulse and can't be seen afterwards: it merged (`other`: the army that came and is
-    gone), took a city, was beaten back (`other`: by whom), or could not make its step (`when` blocked)."""
+    """What happened to an army in this impulse, for tasks that wait for it. `when` says what: it merged (`other` joined
+    it), took a city, was beaten back (by `other`), or could not make its step (BLOCKED)."""
 
     army: str
     when: When
@@ -254,7 +256,7 @@ class Impulse:
 
 
 class ClauseKind(StrEnum):
-    """What a treaty may agree (ENV-7.3)."""
+    """The kinds of clauses that a treaty may have (ENV-7.3)."""
 
     ALLIANCE = "alliance"
     JOINT_VICTORY = "joint-victory"
@@ -270,7 +272,7 @@ class ClauseKind(StrEnum):
 
 @dataclass(slots=True)
 class Clause:
-    """One clause: `giver` gives and `to` gets (None: each of the parties to all others).
+    """One clause of a treaty: `giver` gives and `to` gets (None: each of the parties to all others).
 
     `cell` is that of the city, or where the army stood when the treaty was proposed; `army` its id, which only its own
     side may know.
@@ -331,7 +333,8 @@ class Message:
 
 
 class ActKind(StrEnum):
-    """What a side can do to others without an army (ENV-7). Acts that arrive together are done in this order."""
+    """What sides do to others without an army (ENV-7). Acts that arrive together are done in the order of these
+    kinds."""
 
     DISCLOSE = "disclose"  # to `to`: who plays the side
     INTRODUCE = "introduce"  # `to` and `other` to each other
@@ -346,7 +349,7 @@ class ActKind(StrEnum):
 
 @dataclass(slots=True)
 class Act:
-    """One act of such a kind, done at once or waiting for the post; what its kind does not need is None or empty."""
+    """One act of a side, done at once or kept for the post. A field that its kind does not need is None or empty."""
 
     kind: ActKind
     to: Side | None = None
@@ -394,5 +397,5 @@ class EnvState:
     why: str = ""
 
     def army_at(self, cell: Cell, side: Side) -> Army | None:
-        """The army of `side` on a cell, None if there is none; a guest (ENV-7.5) may stand there, too."""
+        """The army of `side` on a cell; None if it has none there, whatever armies of other sides may be there."""
         return next((army for army in self.armies.values() if army.cell == cell and army.side == side), None)

@@ -23,7 +23,7 @@ class Band(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """What an army counts in a battle: its strength, its bonus as a garrison, its die."""
+    """What an army counts in a battle: its strength, its bonus as a garrison (0 for none), the roll of its die."""
 
     strength: int
     bonus: int

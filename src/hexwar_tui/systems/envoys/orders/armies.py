@@ -75,7 +75,7 @@ class _ForArmy(Written):
         return None
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """What the army is to do, in words, without its tasks."""
+        """What the army is to do, in words that are part of a sentence; its tasks are left out."""
         raise NotImplementedError
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
@@ -280,7 +280,8 @@ class Go(_ForArmy):
     task: tuple[TaskRecord, ...] | None = _task_field()
 
     def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
-        """Why the army can't go there: it stands there already, or no way is known. None if it can."""
+        """Why the army can't go there: the hex is its own or not on the map, it is known to be impassable, or no way is
+        known. None if it can."""
         if self.hex == army.cell:
             return Objection(say("The army stands there already."), self.rule)
         if not 0 <= self.hex < known.grid.size:
@@ -292,7 +293,7 @@ class Go(_ForArmy):
         return None
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """The goal, with the name of a known city."""
+        """The goal in words: by its name if it is a city that the seat knows, else by its label."""
         place = known.words.place(self.hex) if self.hex in known.cities else known.words.hex(self.hex)
         return sentences.go_text(place)
 
@@ -325,7 +326,7 @@ class Approach(_ForArmy):
     task: tuple[TaskRecord, ...] | None = _task_field()
 
     def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
-        """Why the army can't approach that side's armies: none is in sight. None if one is."""
+        """An objection if no army of the side is in sight; None if one is."""
         if self.side not in _sides_in_sight(known, {}):
             return Objection(say("No army of this player is in sight."), self.rule)
         return None
@@ -339,7 +340,8 @@ class Approach(_ForArmy):
         return Plan(Mode.APPROACH, side=self.side)
 
     def way(self, known: EnvKnown, army: Army) -> Way:
-        """The way to the nearest army of the side, as they stand now, up to the cell before it."""
+        """The way to that army of the side which is nearest now, up to the cell before it; the army's own cell alone if
+        no way is known."""
         theirs = [seen.cell for seen in known.sightings.values() if seen.side == self.side]
         reach = known.reach(army.cell)
         near = min((cell for cell in theirs if cell in reach.costs), key=reach.costs.__getitem__, default=army.cell)

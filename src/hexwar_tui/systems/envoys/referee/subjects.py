@@ -31,7 +31,7 @@ Value: TypeAlias = int | str | bool | None
 Choices: TypeAlias = Mapping[str, Sequence[tuple[Value, Text]]]
 
 STRONGEST = 999
-"""No army is ruled stronger."""
+"""The greatest strength that a referee may give an army."""
 
 
 def subjects(frame: EnvFrame) -> Iterator[Subject]:
@@ -66,8 +66,8 @@ def subjects(frame: EnvFrame) -> Iterator[Subject]:
 
 
 def amend(frame: EnvFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change; the sides that have it in sight see it. Raises IllegalOrder if there is no such fact or
-    it can't have that value."""
+    """Makes a referee's change; sides that have the place in sight now see it. Raises IllegalOrder if there is no such
+    subject or fact, if the fact can't have that value, or if it can't be changed at this moment."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[EnvFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,

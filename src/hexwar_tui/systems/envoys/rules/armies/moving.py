@@ -56,7 +56,8 @@ from hexwar_tui.systems.envoys.state import Army, Battle, Befell, Contest, Impul
 
 
 def begin(frame: EnvFrame, table: Table) -> None:
-    """Decides for every army which cell it is headed for in this impulse; steps that can't be made fail at once."""
+    """Decides for every army that can move which cell it is headed for in this impulse. Steps into land that cannot be
+    entered, or into an ally's city without the right to stand there, fail at once."""
     impulse, standing = frame.state.impulse, ArmiesByCell(frame)
     assert impulse is not None, "an impulse has begun"
     for army in by_strength(frame.state.armies.values()):
@@ -92,7 +93,8 @@ def _behind_own(standing: ArmiesByCell, army: Army, way: tuple[Cell, ...]) -> in
 
 
 class Settling:
-    """Settles the impulse that is under way; one is made anew for each step of the game."""
+    """Settles the steps of the impulse that is under way, as the module says. It keeps tables of its own, so one is
+    made anew for each step of the game."""
 
     def __init__(self, frame: EnvFrame, table: Table) -> None:
         assert frame.state.impulse is not None, "an impulse has begun"
@@ -119,7 +121,7 @@ class Settling:
             self.impulse.contest = contest
 
     def fight(self) -> None:
-        """Fights the next battle, unless a ruling has removed one of the two armies; then settles on, as `run` does."""
+        """Fights `impulse.battle`, unless a ruling has removed one of its armies; then settles on, as `run` does."""
         battle, self.impulse.battle = self.impulse.battle, None
         assert battle is not None, "a battle stands in the way"
         if battle.first in self.armies and battle.second in self.armies:
@@ -351,8 +353,8 @@ class Settling:
 
 
 def circle(armies: Sequence[Army], waits_for: Callable[[Army], Sequence[Army]]) -> list[Army]:
-    """The armies that wait for one another in a circle, and all that these wait for, in the order given. All `armies`
-    must be waiting; those that wait for an army of the circle, but are not waited for by it, are left out."""
+    """The armies that wait for one another in a circle, and all that these wait for, in the order given; others are
+    left out. Every army must wait for another one in `armies`."""
     waited = {army.id: {other.id for other in waits_for(army)} for army in armies}
     left = dict(waited)
     while True:

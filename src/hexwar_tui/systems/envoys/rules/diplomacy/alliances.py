@@ -12,11 +12,11 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.state import Clause, ClauseKind, EnvState, Treaty, TreatyStanding
 
 REGISTERED = (TreatyStanding.SIGNED, TreatyStanding.IN_FORCE)
-"""Signed by all."""
+"""The standings of a treaty that all its parties have signed and that has not ended."""
 
 
 def is_in_force(treaty: Treaty, turn: int) -> bool:
-    """Whether a treaty is in force in turn `turn`, as far as is settled by now."""
+    """Whether a treaty is in force in turn `turn`, which may lie ahead: then by the end that the treaty has so far."""
     return (
         treaty.standing in REGISTERED
         and treaty.begins is not None
@@ -26,12 +26,13 @@ def is_in_force(treaty: Treaty, turn: int) -> bool:
 
 
 def allied(frame: EnvFrame, one: Side, other: Side, turn: int | None = None) -> bool:
-    """Whether two sides are in an alliance; True for a side with itself."""
+    """Whether two sides are in an alliance in force in `turn`; True for a side with itself."""
     return one == other or _is_agreed(frame.state, ClauseKind.ALLIANCE, one, other, turn)
 
 
 def may_stand(frame: EnvFrame, guest: Side, host: Side, turn: int | None = None) -> bool:
-    """Whether armies of `guest` have the right to stand in cities of `host`: by a clause, and as allies (ENV-7.5)."""
+    """Whether armies of `guest` have the right to stand in cities of `host`: both are allies, and a treaty in force
+    grants it (ENV-7.5). False for a side with itself."""
     return guest != host and (
         _is_agreed(frame.state, ClauseKind.STAND, host, guest, turn) and allied(frame, host, guest, turn)
     )
@@ -61,7 +62,7 @@ def in_contact(frame: EnvFrame, one: Side, other: Side) -> bool:
 
 
 def in_force(state: EnvState, turn: int | None = None) -> Iterator[Treaty]:
-    """The treaties in force in turn `turn`."""
+    """The treaties that are in force in turn `turn`; None means the present turn."""
     now = state.turn if turn is None else turn
     return (treaty for treaty in state.diplomacy.treaties if is_in_force(treaty, now))
 
