@@ -104,7 +104,7 @@ class EnvKnown:
         return tuple(self._state.sides)
 
     def colour(self, side: Side) -> int:
-        """The colour slot of a side."""
+        """The number of the colour that a side is drawn with."""
         return next(spec.colour for spec in self._frame.scenario.sides if spec.id == side)
 
     def is_out(self, side: Side) -> bool:
@@ -118,7 +118,7 @@ class EnvKnown:
 
     @property
     def ending(self) -> Text | None:
-        """Why the game has ended; None while it goes on."""
+        """The sentence that says why the game has ended; None while it goes on."""
         ended = victory.outcome(self._frame)
         return None if ended is None else ended.reason
 
@@ -129,7 +129,7 @@ class EnvKnown:
 
     @cached_property
     def words(self) -> EnvWords:
-        """The names of units, sides and places; a name tells no more than the id it is asked for."""
+        """Gives the names of units, sides and places by their ids; a name tells no more than the id does."""
         return EnvWords(self._frame)
 
     # -- the map -------------------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ class EnvKnown:
 
     @cached_property
     def cities(self) -> Mapping[Cell, KnownCity]:
-        """The cities that the seat has seen, by cell and as it knows them, row by row."""
+        """The cities that the seat has ever seen, by cell and each as the seat knows it now; for the referee all."""
         known: dict[Cell, KnownCity] = {}
         own = self._state.sides.get(self.seat)
         for cell, seen in () if own is None else own.memory.cities.items():
@@ -292,7 +292,8 @@ class EnvKnown:
 
     @cached_property
     def contact_pairs(self) -> tuple[tuple[Side, Side], ...]:
-        """The pairs of sides in contact that the seat knows of: its own; with a Union of States all of them."""
+        """The pairs of sides in contact that the seat knows of: its own; with a Union of States, and for the referee,
+        all."""
         pairs = self._state.diplomacy.contacts
         all_known = self.seat == REFEREE or self.founder is not None
         return tuple(sorted(pair for pair in pairs if all_known or self.seat in pair))
@@ -326,7 +327,8 @@ class EnvKnown:
         return tuple(treaty for treaty in past if self.seat in (*treaty.parties, REFEREE))
 
     def player_of(self, side: Side) -> str:
-        """The name of the player of `side`, if the seat is told it (ENV-7.1); "" if not, or if he has given none."""
+        """The name of the player of `side`, if the seat may know it: of its own side, or if it was disclosed to the
+        seat (ENV-7.1); the referee may know all. "" if the seat may not, or if the player has given no name."""
         told = self.seat in (side, REFEREE) or (side, self.seat) in self._state.diplomacy.disclosed
         return self._player(side) if told else ""
 

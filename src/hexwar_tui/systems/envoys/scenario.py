@@ -1,4 +1,4 @@
-"""What a scenario of Envoys holds, and how what it leaves to chance is drawn (ENV-1.1)."""
+"""What a scenario file of Envoys holds, and what may be wrong with one (ENV-1.1)."""
 
 from __future__ import annotations
 

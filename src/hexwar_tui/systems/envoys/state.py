@@ -18,7 +18,7 @@ class Phase(StrEnum):
 
 
 class Stage(StrEnum):
-    """What the resolution does next, one step of the game each (ENV-5.1)."""
+    """The steps of the resolution (ENV-5.1); the state holds the one that comes next."""
 
     BEGIN = "begin"  # agreements, transfers and splits take effect
     MOVES = "moves"  # every army's next step, as far as no battle stands in the way
@@ -79,8 +79,9 @@ class Compare(StrEnum):
 
 @dataclass(slots=True)
 class Task:
-    """A task of an army: when this happens, then do that (ENV-4.1). `owner` limits it to one side's armies and cities;
-    `with_army` is the own army met, merged with or to be joined, `cell` the city to attack or the cell to go to."""
+    """A task of an army: when `when` happens, it does `then` (ENV-4.1). `owner` limits it to one side's armies and
+    cities; `with_army` is the own army met, merged with or to be joined, `cell` the city to attack or the cell to go
+    to."""
 
     when: When
     then: Then
@@ -304,7 +305,8 @@ class Treaty:
     """A treaty: who proposed it in which `turn`, its parties, its clauses, who has signed, and how long it holds.
 
     `lasts` is the number of turns agreed (None: without end); it is in force from turn `begins` to before turn `ends`
-    (None: not yet known). `consents` would end one without end (ENV-7.4); `why` it ends is a key of `treaties.ENDS`.
+    (None: not yet known). `consents` are the parties that agree to end one without end (ENV-7.4); `why`, a key of
+    `treaties.ENDS`, says why it ends.
     """
 
     id: str

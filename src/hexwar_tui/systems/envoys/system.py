@@ -36,7 +36,7 @@ class EnvRules:
         return state
 
     def playing(self, frame: EnvFrame) -> tuple[Side, ...]:
-        """The sides that are not out."""
+        """The sides that are not out of the game, in the order of seats."""
         return sides_in(frame.state)
 
     waiting_for = staticmethod(waiting_for)

@@ -26,13 +26,13 @@ GROUND: Mapping[str, Text] = {
     SWAMP: say("swamp"),
     WATER: say("water"),
 }
-"""The kinds of ground and their names. Water alone matters to the rules (SKI-1.7)."""
+"""For each kind of ground its name. Water alone matters to the rules (SKI-1.7)."""
 
 LEGEND: Mapping[str, str] = {".": OPEN, "=": ROAD, ";": MUD, ",": ROUGH, "t": TREES, "%": SWAMP, "~": WATER}
 """By letter of a text map the kind of ground, in the boards that the program writes and in the shipped scenarios."""
 
 LONGEST_FENCE = 4
-"""How many hex sides a fence has at most (SKI-1.6)."""
+"""The most hex sides that a fence may have (SKI-1.6)."""
 
 
 class Kind(StrEnum):
@@ -45,7 +45,7 @@ class Kind(StrEnum):
 
     @property
     def is_building(self) -> bool:
-        """True of houses and bunkers: they have walls, a roof and openings."""
+        """True for houses and bunkers: they have walls, a roof and openings."""
         return self in (Kind.HOUSE, Kind.BUNKER)
 
 
@@ -70,7 +70,7 @@ class Barrier(IntEnum):
 
     @property
     def is_opening(self) -> bool:
-        """True of doors and windows: soldiers inside see and shoot through them (SKI-1.2 b)."""
+        """True for doors and windows: soldiers inside see and shoot through them (SKI-1.2 b)."""
         return self in (Barrier.DOOR, Barrier.WINDOW)
 
 

@@ -1,4 +1,4 @@
-"""What a scenario of Skirmish holds, and what may be wrong with a file of one that its shape does not show (SKI-1, 3.1,
+"""What a scenario file of Skirmish holds, and what may be wrong with one that types alone do not show (SKI-1, 3.1,
 3.2)."""
 
 from __future__ import annotations

@@ -25,7 +25,8 @@ class Contact(Event):
 
 @dataclass(frozen=True, slots=True)
 class Introduced(Event):
-    """`side` has introduced two others to each other. All three are told, even if the two knew each other already."""
+    """`side` has introduced the two `sides` to each other. All three are told, even if the two knew each other
+    already."""
 
     side: Side
     sides: tuple[Side, ...]
@@ -51,7 +52,7 @@ class Message(Event):
 
 @dataclass(frozen=True, slots=True)
 class PostTooLate(Event):
-    """Told to the sender alone: what it sent about a proposal came to nothing, as the proposal was open no more."""
+    """Told to the sender alone: what it sent about a proposal came to nothing, as that was no longer open."""
 
 
 # -- treaties ----------------------------------------------------------------------------------------------------------

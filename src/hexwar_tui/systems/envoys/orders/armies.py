@@ -124,7 +124,7 @@ class Stay(_ForArmy):
     task: tuple[TaskRecord, ...] | None = _task_field()
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """That the army stays, in a city or elsewhere."""
+        """The order in words: that the army stays, in a city or elsewhere."""
         return sentences.stay_text(in_city=army.cell in known.cities)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
@@ -178,7 +178,7 @@ class Route(_ForArmy):
         return None if barred is None else _barred(known, barred)
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """Where the way begins and ends, and how long it is."""
+        """The order in words: where the way begins and ends, and how long it is."""
         return sentences.way_text(self.path, known.words)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
@@ -243,7 +243,7 @@ class March(_ForArmy):
         return None
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """The direction and the distance."""
+        """The order in words: the direction and the distance."""
         return sentences.march_text(self.direction, self.distance)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
@@ -332,7 +332,7 @@ class Approach(_ForArmy):
         return None
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """Which side's army is approached."""
+        """The order in words: which side's army is approached."""
         return sentences.approach_text(known.words.side(self.side))
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:

@@ -162,7 +162,7 @@ class Disclose(Diplomatic):
         return None
 
     def act(self, known: EnvKnown) -> Act:
-        """The act of disclosing."""
+        """The act of telling the side `to` who plays this side."""
         return Act(ActKind.DISCLOSE, self.to)
 
 
@@ -240,7 +240,7 @@ class FoundUnion(Diplomatic):
         return None
 
     def act(self, known: EnvKnown) -> Act:
-        """The act of founding."""
+        """The act of founding the Union."""
         return Act(ActKind.UNION)
 
 

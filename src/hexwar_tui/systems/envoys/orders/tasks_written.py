@@ -54,7 +54,7 @@ def task_of(record: Sequence[Any]) -> Task:
 
 
 def record_of(task: Task) -> TaskRecord:
-    """The record that stands for a task."""
+    """The record by which an order holds `task`; the reverse of `task_of`."""
     compare = None if task.compare is Compare.ANY else task.compare.value
     return task.when.value, task.then.value, compare, task.owner, task.with_army, task.cell
 

@@ -35,7 +35,8 @@ STRONGEST = 999
 
 
 def subjects(frame: EnvFrame) -> Iterator[Subject]:
-    """The game, its sides, armies, cities, registered treaties and hexes, each with the facts that may be changed."""
+    """Yields all that a referee may change: the game, its sides, armies, cities, registered treaties and hexes, each
+    with the facts that may be changed, as they are now."""
     state, words, label = frame.state, EnvWords(frame), frame.scenario.land.grid.label
     playing = tuple((side, words.side(side)) for side, own in state.sides.items() if not own.out)
     winners = None if state.winners is None else ",".join(state.winners) or DRAW

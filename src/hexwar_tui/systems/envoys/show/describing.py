@@ -24,7 +24,7 @@ def describe(known: EnvKnown, cell: Cell) -> tuple[Line, ...]:
 
 
 def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
-    """A line of `text` with the id of the rule behind it."""
+    """A line of `text` with the id of the rule behind it, in brackets."""
     return Line(say("{text} ({rule})", text=text, rule=rule), tone=tone)
 
 

@@ -54,7 +54,7 @@ def _bare(look: str, fog: Fog) -> HexLook:
 
 
 def standing(known: EnvKnown) -> tuple[Army, ...]:
-    """The armies whose strength the seat knows: its own, with parts that are to be split off; for the referee all."""
+    """The seat's own armies, with the parts that are to be split off; for the referee all armies."""
     if known.may_see_all:
         return tuple(known.all_armies.values())
     return tuple(mustered(known).values())

@@ -43,4 +43,4 @@ class SkiLab:
 
 
 LAB = SkiLab()
-"""The lab of Skirmish."""
+"""The laboratory of Skirmish, as the rule system hands it out."""

@@ -94,7 +94,7 @@ class Deploy(Deploying):
         return deploying.objection(known, unit, self.hex)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Puts the unit on the hex."""
+        """Puts the unit on the hex, and tells it."""
         places.put(frame, frame.state.units[self.unit], self.hex)
         table.tell(course.Deployed(self.unit, self.hex))
 

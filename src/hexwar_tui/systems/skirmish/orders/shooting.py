@@ -90,7 +90,7 @@ def _shots(known: SkiKnown, values: Values) -> Iterator[Candidate]:
 @dataclass(frozen=True, slots=True)
 class Fire(Acting):
     """SKI-2.2: a unit fires a weapon at an enemy or a building on the hex `at`, with all shots that the weapon has
-    left, or fewer. `target` is the id of either, None where there is no choice."""
+    left, or fewer. `target` is the id of the enemy or building, None where only one can be meant."""
 
     kind: ClassVar[str] = "fire"
     title: ClassVar[Text] = say("Fire")

@@ -36,8 +36,8 @@ def win_chance(ours: int, theirs: int, faces: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A place to go to: what it is worth to get there, the strength of the army expected there (0: none), and the
-    chance that this army is there at all."""
+    """A place worth going to: `worth` is what it brings to get there, `held_by` the strength of the army expected there
+    (0: none), `is_held` the chance that this army is there at all."""
 
     cell: Cell
     worth: float
@@ -87,8 +87,8 @@ class Situation:
 
     @cached_property
     def guard(self) -> Army | None:
-        """The army that stays in the capital: the strongest in it. None if there is none, if levies form there no more,
-        or if the war is won and all go out to end it."""
+        """The army that stays in the capital: the strongest in it. None if there is none, if no levies form there any
+        more, or if the war is won (`is_won`), so that all go out to end it."""
         if self.is_won:
             return None
         city = self.known.cities.get(self.capital) if self.capital is not None else None

@@ -43,7 +43,8 @@ def refuse(frame: EnvFrame, comer: Army, other: Army, table: Table) -> None:
 
 
 def split(frame: EnvFrame, ordered: Split, table: Table) -> Army:
-    """Splits a part off an army and returns it: on the same cell, with as many steps left (ENV-2.4)."""
+    """Splits a part off an army as `ordered`, tells its side, and returns the part: on the same cell, with as many
+    steps left (ENV-2.4)."""
     state, army = frame.state, frame.state.armies[ordered.army]
     army.strength -= ordered.strength
     part = Army(ordered.part, army.side, ordered.number, army.cell, ordered.strength, army.steps, part_of=army.id)

@@ -26,30 +26,33 @@ def is_in_force(treaty: Treaty, turn: int) -> bool:
 
 
 def allied(frame: EnvFrame, one: Side, other: Side, turn: int | None = None) -> bool:
-    """Whether two sides are in an alliance in force in `turn`; True for a side with itself."""
+    """Whether two sides are in an alliance that is in force in `turn` (None: now); True for a side with itself."""
     return one == other or _is_agreed(frame.state, ClauseKind.ALLIANCE, one, other, turn)
 
 
 def may_stand(frame: EnvFrame, guest: Side, host: Side, turn: int | None = None) -> bool:
-    """Whether armies of `guest` have the right to stand in cities of `host`: both are allies, and a treaty in force
-    grants it (ENV-7.5). False for a side with itself."""
+    """Whether armies of `guest` have the right to stand in cities of `host` in `turn` (None: now): both are allies, and
+    a treaty in force grants it (ENV-7.5). False for a side with itself."""
     return guest != host and (
         _is_agreed(frame.state, ClauseKind.STAND, host, guest, turn) and allied(frame, host, guest, turn)
     )
 
 
 def shares_sight(frame: EnvFrame, giver: Side, to: Side, turn: int | None = None) -> bool:
-    """Whether `giver` shows `to` by treaty what it has in sight; False for a side with itself."""
+    """Whether `giver` shows `to` what it has in sight, by a treaty in force in `turn` (None: now); False for a side
+    with itself."""
     return giver != to and _is_agreed(frame.state, ClauseKind.SHARE_SIGHT, giver, to, turn)
 
 
 def shares_map(frame: EnvFrame, giver: Side, to: Side, turn: int | None = None) -> bool:
-    """Whether `giver` shows `to` by treaty what it has explored; False for a side with itself."""
+    """Whether `giver` shows `to` what it has explored, by a treaty in force in `turn` (None: now); False for a side
+    with itself."""
     return giver != to and _is_agreed(frame.state, ClauseKind.SHARE_MAP, giver, to, turn)
 
 
 def bound_jointly(frame: EnvFrame, one: Side, other: Side, turn: int | None = None) -> bool:
-    """Whether two sides are allies with a clause of joint victory (ENV-1.3); True for a side with itself."""
+    """Whether two sides are allies with a clause of joint victory (ENV-1.3) in `turn` (None: now); True for a side with
+    itself."""
     return one == other or (
         _is_agreed(frame.state, ClauseKind.JOINT_VICTORY, one, other, turn) and allied(frame, one, other, turn)
     )

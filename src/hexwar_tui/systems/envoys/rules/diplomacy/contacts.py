@@ -48,7 +48,7 @@ def bring_together(frame: EnvFrame, by: Side, sides: Sequence[Side], how: str, t
 
 
 def in_order(frame: EnvFrame, sides: Sequence[Side]) -> list[Side]:
-    """The sides in the order of seats."""
+    """Those of all sides that are in `sides`, in the order of seats."""
     return [side for side in frame.state.sides if side in sides]
 
 

@@ -96,8 +96,8 @@ def propose(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
 
 
 def sign(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> bool:
-    """Signs a treaty for one party. Returns whether all have signed now; then it is registered and in force from the
-    next turn."""
+    """Signs a treaty for the party `side`. Returns whether all have signed now; then it is registered, and in force
+    from the next turn."""
     treaty.signed.append(side)
     table.tell(talks.TreatySigned(side, terms_of(treaty)), treaty.parties)
     if any(party not in treaty.signed for party in treaty.parties):
@@ -110,8 +110,8 @@ def sign(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> bool:
 
 
 def supersede(frame: EnvFrame, fresh: Sequence[Treaty], table: Table) -> None:
-    """Ends with this turn the alliances without end of which a party has signed another alliance, one of `fresh`, that
-    does not include all parties of the old one (ENV-7.4)."""
+    """Ends with this turn each alliance without end of which a party has signed another alliance, one of `fresh`, that
+    leaves out a party of the old one (ENV-7.4)."""
     alliances = [treaty for treaty in fresh if is_alliance(treaty)]
     for old in frame.state.diplomacy.treaties:
         if old.standing not in REGISTERED or old.lasts is not None or not is_alliance(old) or old in fresh:
@@ -129,8 +129,8 @@ def drop(frame: EnvFrame, treaty: Treaty, standing: TreatyStanding, side: Side, 
 
 
 def agree_to_end(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> None:
-    """Notes that one party would end a treaty without end. It ends with this turn once all parties that are not out
-    agree (ENV-7.4)."""
+    """Notes that the party `side` agrees to end a treaty without end. The treaty ends with this turn once all parties
+    that are not out agree (ENV-7.4)."""
     treaty.consents.append(side)
     table.tell(talks.EndAgreed(side, terms_of(treaty)), treaty.parties)
     if all(party in treaty.consents for party in _living(frame, treaty)):

@@ -38,7 +38,7 @@ def last_turn(frame: SkiFrame) -> int:
 
 
 def begin_play(frame: SkiFrame, table: Table) -> None:
-    """Begins the first turn, that of the first side in `state.order`."""
+    """Begins the first turn of the game, that of the first side in `state.order`."""
     frame.state.turn = 1
     _begin_turn(frame, 0, table)
 

@@ -1,11 +1,11 @@
 """Line of sight (SKI-1.9): centre to centre, or from or to an opening; never blocked by units.
 
-Houses and bunkers block it, unless an end is in them: then it comes and goes through their openings alone (SKI-1.2).
-Hills block it unless an end is on them. High fences block it, but not for who looks from a hill (SKI-1.5): he sees
-over them. All else is symmetric.
+Houses and bunkers block it, unless an end of the line is inside: then it passes through their openings only (SKI-1.2).
+Hills block it unless an end is on them. High fences block it, except for a viewer on a hill, who sees over them
+(SKI-1.5). All else is symmetric.
 
-A flyer flies higher than any fence: it sees over them, and is seen over them (SKI-1.6). Of a building that it is over
-the walls hinder nobody, but the roof hides from it who is inside, and it from him (SKI-1.2).
+A flyer flies higher than any fence: it sees and is seen over them (SKI-1.6). The walls of a building below it hinder
+nobody who looks from or at the flyer, but the roof hides it and those inside from each other (SKI-1.2).
 """
 
 from __future__ import annotations
