@@ -229,7 +229,8 @@ class EnvKnown:
 
     @cached_property
     def all_armies(self) -> Mapping[str, Army]:
-        """Every army, in the order of sides and numbers. Raises PermissionError for all but the referee."""
+        """Every army, by id, in the order of sides and numbers. Raises PermissionError unless the seat is the
+        referee."""
         self._ask(REFEREE)
         places = {side: at for at, side in enumerate(self.sides)}
         armies = sorted(self._state.armies.values(), key=lambda army: (places[army.side], army.number))

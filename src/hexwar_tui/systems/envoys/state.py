@@ -10,7 +10,7 @@ from hexwar_tui.hexgrid.grid import Cell
 
 
 class Phase(StrEnum):
-    """What the game is doing in a turn."""
+    """The parts of a turn; OVER: the game has ended."""
 
     ORDERS = "orders"  # all write in secret (ENV-4)
     RESOLUTION = "resolution"  # what was written is carried out (ENV-5)

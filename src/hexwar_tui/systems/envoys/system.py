@@ -42,7 +42,8 @@ class EnvRules:
     waiting_for = staticmethod(waiting_for)
 
     def next_step(self, frame: EnvFrame) -> Notice | None:
-        """What the next step of the resolution is; None while orders are written and when the game is over."""
+        """The announcement of the next step of the resolution; None while orders are written and when the game is
+        over."""
         return resolution.notice(frame) if frame.state.phase is Phase.RESOLUTION else None
 
     take_step = staticmethod(resolution.step)

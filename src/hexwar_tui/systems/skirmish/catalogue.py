@@ -64,7 +64,8 @@ class Chassis(_Part):
 
     @property
     def is_vehicle(self) -> bool:
-        """Whether it is a vehicle or walker, which keep off bases and water (SKI-1.1, 1.7); False for flyers."""
+        """Whether units on this chassis are vehicles or walkers, which keep off bases and water (SKI-1.1, 1.7); False
+        for flyers."""
         return self.kind == "vehicle"
 
 

@@ -11,7 +11,7 @@ from hexwar_tui.hexgrid.grid import Cell
 
 
 class Phase(StrEnum):
-    """What a game is doing now, in the order in which this comes (SKI-4.1)."""
+    """The phases of a game, in the order in which they come (SKI-4.1)."""
 
     FORMING = "forming"  # sealed: both build their forces
     DEPLOYMENT_ROLL = "deployment-roll"  # a step: who deploys first

@@ -34,7 +34,8 @@ class SkiRules:
     invariants = staticmethod(invariants.invariants)
 
     def new_state(self, scenario: SkiScenario, options: SkiOptions, sides: tuple[Side, ...], table: Table) -> SkiState:
-        """The state in which a game begins, before forces are formed; the same for all options, without dice."""
+        """The state in which a game begins, before forces are formed; the same for all options, and made without
+        dice."""
         return new_state(scenario, sides)
 
     def playing(self, frame: SkiFrame) -> tuple[Side, ...]:
@@ -52,9 +53,9 @@ class SkiRules:
         return ()
 
     def next_step(self, frame: SkiFrame) -> Notice | None:
-        """What the next step is that happens by itself: a roll-off, the showing of the sheets, the count after a turn,
-        the end, or an order of a side that plays by itself. None while a seat is waited for, and once the game is
-        over."""
+        """The announcement of the next step, which happens by itself: a roll-off, the showing of the sheets, the count
+        after a turn, the end, or an order of a side that plays by itself. None while a seat is waited for, and once the
+        game is over."""
         side = automatic.to_act(frame)
         return steps.next_step(frame) if side is None else automatic.notice(frame, side)
 

@@ -29,8 +29,8 @@ class EnvLab:
 
     def hidden_variants(self, frame: EnvFrame, seat: Seat, rng: Rng) -> Iterator[EnvFrame]:
         """Copies of `frame` that differ in what `seat` may not know and agree in what it may: one for each kind of
-        secret, redrawn by `rng`, and a last one with all redrawn. None for the referee, and none for a kind in which
-        nothing is hidden now."""
+        secret, redrawn by `rng`, and a last one with all redrawn. A kind in which nothing is hidden now gives no copy,
+        and the referee gets no copies at all."""
         return redrawn(frame, seat, rng, hidden.SECRETS)
 
 

@@ -44,7 +44,7 @@ BANDS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30), (31, 999))
 """The bands in which foreign strengths are shown, as the rule book has them: the least and the most of each."""
 
 TERRAINS = ("sea", "mountains", "hills", "woods", "plain")
-"""The ids of terrain, of which a hex may get another one than its own."""
+"""The ids of the terrain from which a variant may give a hex another one than its own."""
 
 
 # -- what a side may know ----------------------------------------------------------------------------------------------

@@ -29,8 +29,8 @@ random game has a seat, are treaties ended by a ruling, and contacts that a give
 
 
 def tally(entries: Iterable[Entry]) -> Mapping[str, int]:
-    """Counts in the `entries` of a journal how often each kind of order was given, each kind of event told, each kind
-    of clause agreed and each way to end a game taken; 0 for those that never occurred."""
+    """By name, how often in the `entries` of a journal each kind of order was given, each kind of event was told, each
+    kind of clause was agreed and each way to end a game was taken; 0 for what never occurred."""
     facts = (f"{kind.kind} {value}" for kind, of in _COUNTED.items() for values in of.values() for value in values)
     names = (*PHRASES, *(f"clause {kind}" for kind in ClauseKind), JOINT_VICTORY, *facts)
     return count(ORDERS, names, entries, PHRASES, _names)

@@ -128,7 +128,7 @@ class Stay(_ForArmy):
         return sentences.stay_text(in_city=army.cell in known.cities)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """A plan without a march."""
+        """The plan that the army gets by this order: to stay."""
         return Plan()
 
 
@@ -182,7 +182,7 @@ class Route(_ForArmy):
         return sentences.way_text(self.path, known.words)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """A plan to go along the drawn way."""
+        """The plan that the army gets by this order: to go along the drawn way."""
         return Plan(Mode.ROUTE, path=list(self.path[1:]))
 
     def way(self, known: EnvKnown, army: Army) -> Way:
@@ -247,7 +247,7 @@ class March(_ForArmy):
         return sentences.march_text(self.direction, self.distance)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """A plan to go along the straight way."""
+        """The plan that the army gets by this order: to go along the straight way."""
         return Plan(Mode.ROUTE, path=list(self.way(known, army)[1:]))
 
     def way(self, known: EnvKnown, army: Army) -> Way:
@@ -298,7 +298,7 @@ class Go(_ForArmy):
         return sentences.go_text(place)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """A plan to go to the hex."""
+        """The plan that the army gets by this order: to go to the hex."""
         return Plan(Mode.GO, cell=self.hex)
 
     def way(self, known: EnvKnown, army: Army) -> Way:
@@ -336,7 +336,7 @@ class Approach(_ForArmy):
         return sentences.approach_text(known.words.side(self.side))
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """A plan to approach the nearest army of the side."""
+        """The plan that the army gets by this order: to approach the nearest army of the side."""
         return Plan(Mode.APPROACH, side=self.side)
 
     def way(self, known: EnvKnown, army: Army) -> Way:

@@ -177,8 +177,8 @@ def said(known: EnvKnown, values: Values, record: Any) -> Text:
 
 
 def with_own_army(known: EnvKnown, clause: Clause) -> Clause:
-    """Puts into the clause the id of the army that it hands over if that army is the seat's own, else None; returns the
-    clause. So the player reads the number of that army."""
+    """Sets the clause's `army` to the id of the army on its hex if the seat itself would hand that army over, else to
+    None; returns the clause. So the seat reads the number of its own army."""
     army = own_army_at(known, clause.cell) if clause.kind is ClauseKind.ARMY and clause.giver == known.seat else None
     clause.army = None if army is None else army.id
     return clause

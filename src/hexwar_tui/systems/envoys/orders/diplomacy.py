@@ -234,7 +234,7 @@ class FoundUnion(Diplomatic):
         return None
 
     def refusal(self, known: EnvKnown) -> Objection | None:
-        """An objection unless the player has confirmed the order (`sure`); None if so."""
+        """An objection unless the player has confirmed the order (`sure`); None if he has."""
         if self.sure != YES:
             return Objection(say("Founding the Union has to be confirmed."), "ENV-7.6")
         return None

@@ -34,7 +34,7 @@ ENDS = by_word.Ends(
     victory.resign,
     lambda frame, table: victory.end_game(frame, (), "agreed", table),
 )
-"""What resigning and draws come to in this system: who is in, how a side resigns, how a draw ends the game."""
+"""What resigning and draws come to in this system: which sides play, how one resigns, how a draw ends the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class OfferDraw(by_word.OfferDraw):
 
 @dataclass(frozen=True, slots=True)
 class AcceptDraw(by_word.AcceptDraw):
-    """The side takes the draw that another has offered."""
+    """The side agrees to a draw that another has offered; the game is drawn once all sides in it have agreed."""
 
     rule: ClassVar[str] = DRAW_RULE
     playing_rule: ClassVar[str] = PLAYING_RULE

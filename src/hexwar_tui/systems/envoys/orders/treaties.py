@@ -140,7 +140,7 @@ class Propose(Diplomatic):
 
 
 def treaty_lines(parties: Sequence[Side], term: Text, clauses: Sequence[Clause], known: EnvKnown) -> Iterator[Line]:
-    """The lines that show a treaty of these parts: the parties, `term` as it is, and the clauses, numbered."""
+    """The lines that show a treaty with these parts: the parties, `term` as it is given, and the clauses, numbered."""
     yield Line(known.words.sides(parties), tone=Tone.HEADING)
     yield Line(term)
     for number, clause in enumerate(clauses, 1):

@@ -43,7 +43,7 @@ def _hand_out(state: EnvState, side: str, written: Compartment) -> None:
 
 
 def notice(frame: EnvFrame) -> Notice:
-    """What the next step of the resolution is and by which rule, for the one who lets it happen."""
+    """The announcement of the next step of the resolution: what happens in it, and by which rule."""
     state = frame.state
     number = 0 if state.impulse is None else state.impulse.number
     what: Text

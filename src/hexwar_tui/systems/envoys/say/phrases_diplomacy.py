@@ -71,7 +71,8 @@ def _short(terms: talks.Terms, words: EnvWords) -> Text:
 
 
 def number_of(treaty: str) -> Text:
-    """A treaty in words by its number, "treaty 2", from its id `treaty`; treaties of the same parties are counted."""
+    """A treaty in words by its number, "treaty 2", from its id `treaty`; the number counts treaties of the same
+    parties."""
     return say("treaty {n}", n=treaty.rpartition("/")[2])
 
 

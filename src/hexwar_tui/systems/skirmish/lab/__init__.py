@@ -31,14 +31,14 @@ class SkiLab:
     never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """Counts how often each order, event and end occurs in the entries of a journal (see `lab.tally`); 0 for those
-        that never do."""
+        """By name, how often each order, event and end occurs in the entries of a journal (see `lab.tally`); 0 for what
+        never does."""
         return tally.tally(ORDERS, entries)
 
     def hidden_variants(self, frame: SkiFrame, seat: Seat, rng: Rng) -> Iterator[SkiFrame]:
         """Copies of `frame` that differ in what `seat` may not know and agree in what it may: one for each kind of
-        secret, redrawn by `rng`, and a last one with all redrawn. None for the referee, and none for a kind in which
-        nothing is hidden now."""
+        secret, redrawn by `rng`, and a last one with all redrawn. A kind in which nothing is hidden now gives no copy,
+        and the referee gets no copies at all."""
         return redrawn(frame, seat, rng, hidden.SECRETS)
 
 

@@ -14,8 +14,7 @@ from hexwar_tui.systems.skirmish.rules.course.victory import BOTH, BOTH_DEAD, LA
 from hexwar_tui.systems.skirmish.say.phrases import PHRASES
 
 UNCOUNTED = (f"draw: {BOTH_DEAD}",)
-"""The names that are not counted, since no random game comes to such an end: both sides lose their last units at
-once."""
+"""The names that are not counted: the end by which both sides lose their last units at once comes in no random game."""
 
 DECISIVE = (BOTH, LAST, RESIGNED)
 """The reasons for which a game ends with a winner; for all others except a ruling it is drawn."""
@@ -34,8 +33,8 @@ DETAILS = (
 
 
 def tally(orders: Iterable[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
-    """Counts in the `entries` of a journal how often each of `orders` was given, each kind of event and each of
-    `DETAILS` occurred, and each end of a game was reached; 0 for those that never were."""
+    """By name, how often in the `entries` of a journal each of `orders` was given, each kind of event and each of
+    `DETAILS` occurred, and each end of a game was reached; 0 for what never did."""
     found = (*PHRASES, *DETAILS, *(_end(why) for why in REASONS if why != RULED))
     return count(orders, (name for name in found if name not in UNCOUNTED), entries, PHRASES, _names)
 

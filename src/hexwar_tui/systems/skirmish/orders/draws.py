@@ -183,7 +183,8 @@ def _legal_of(cells: Sequence[Cell], rng: Rng, is_legal: Callable[[Cell], bool])
 
 
 def target(known: SkiKnown, values: Values, rng: Rng) -> str | None:
-    """One of the targets on the hex in `values` at which the unit may fire; None if there are fewer than two."""
+    """The id of one of the targets on the hex in `values` at which the unit may fire; None if there are fewer than
+    two."""
     unit = known.unit(values["unit"])
     found = [] if unit is None or unit.cell is None else targets.legal(known, unit, values["weapon"], values["at"])
     return rng.choice(found) if len(found) > 1 else None

@@ -26,7 +26,7 @@ ENDS = by_word.Ends(
     victory.resign,
     lambda frame, table: victory.end_game(frame, (), victory.AGREED, table),
 )
-"""What resigning and draws come to in this system: who is in, how a side resigns, how a draw ends the game."""
+"""What resigning and draws come to in this system: which sides play, how one resigns, how a draw ends the game."""
 
 
 @dataclass(frozen=True, slots=True)

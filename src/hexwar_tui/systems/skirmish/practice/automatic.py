@@ -26,7 +26,7 @@ def to_act(frame: SkiFrame) -> Side | None:
 
 
 def notice(frame: SkiFrame, side: Side) -> Notice:
-    """What the next step is, for the one who lets it happen: that `side` plays by itself."""
+    """The announcement of the next step: that `side` plays by itself."""
     return Notice(say("{side}: plays by itself.", side=frame.side_name(side)))
 
 

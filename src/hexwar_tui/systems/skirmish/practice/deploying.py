@@ -24,7 +24,7 @@ COVERED, AT_OPENING, AT_LOOPHOLE = 3.0, 4.0, 7.0
 bunker: how many hexes farther back than another hex it may be."""
 
 DUG_IN, BEHIND = 4.0, 3
-"""For a defender (SKI-3.2) shelter is worth so many times as much, and the best hexes lie so far behind his front."""
+"""For a defender (SKI-3.2) shelter is worth so many times as much, and so many hexes behind the front are best."""
 
 CLOSE = 2.0
 """What a hex is worth for each hex that it is farther from the other units: how many hexes farther back it may be."""

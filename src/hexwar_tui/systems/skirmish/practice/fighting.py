@@ -40,7 +40,8 @@ class Volley(NamedTuple):
 
 
 def best_volley(situation: Situation, unit: Unit, post: Post, arms: list[Arm]) -> Volley | None:
-    """The fire with the highest value of a unit at a post, with any of these weapons; None if none promises enough."""
+    """Of all fire that a unit at a post may direct with these weapons the one of the highest value; None if no fire
+    promises enough."""
     found = [volley for arm in arms for volley in volleys(situation, unit, post, arm)]
     worthy = (volley for volley in found if volley.value > _least(situation, volley.weapon))
     return max(worthy, key=lambda volley: volley.value, default=None)

@@ -15,8 +15,8 @@ FAVOURITES = ("armoured-group", "garrison", "patrol")
 """The ids of ready-made forces; the player takes the first of them that it can pay."""
 
 REST = (("soldier", "machine-gun"), ("soldier", "rifle"), ("soldier", None))
-"""Chassis and weapon of the units that the player recruits with the points left, the first that it can pay; of machine
-guns only half as many as it could pay, each time."""
+"""Chassis and weapon of the units that the player recruits with the points left, tried in this order: of machine guns
+half as many as it can pay, each time, of the others as many as it can."""
 
 
 def next_order(known: SkiKnown) -> Order | None:

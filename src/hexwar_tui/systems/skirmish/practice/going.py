@@ -87,7 +87,7 @@ def best_from(
     situation: Situation, unit: Unit, cell: Cell, arms: list[Arm], *, moved: bool
 ) -> tuple[Volley | None, Opening | None]:
     """The best fire of a unit from a hex with these weapons, and the opening that it takes for it (None: none is
-    needed); two times None if no fire promises enough. `moved`: the unit has moved this turn."""
+    needed); (None, None) if no fire promises enough. `moved`: the unit has moved this turn."""
     best, through = None, None
     for post in posts(situation, unit, cell, moved=moved):
         found = best_volley(situation, unit, post, arms)

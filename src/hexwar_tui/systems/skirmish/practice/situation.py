@@ -37,7 +37,7 @@ _SEEN: WeakKeyDictionary[BoardNow, dict[int, bool]] = WeakKeyDictionary()
 
 
 def sees(land: BoardNow, viewer: int, target: int) -> bool:
-    """Whether the line between two spots, given by their numbers, is free to see along. Answers are kept for each
+    """Whether sight is free between two spots, given by their numbers (`spot_number`). Answers are kept for each
     pair."""
     seen = _SEEN.setdefault(land, {})
     key = 8 * land.grid.size * viewer + target
@@ -162,8 +162,8 @@ class Situation:
     # -- arms ----------------------------------------------------------------------------------------------------------
 
     def arm(self, unit: Unit, weapon_id: str, shots: int | None = None) -> Arm | None:
-        """The unit's weapon with so many shots, None for all that it has in a turn. Answers None for a weapon that is
-        called down."""
+        """The unit's weapon as one to fire, with so many `shots` (None: all that it has in a turn); None for one that
+        is called down."""
         weapon = self.catalogue.weapons[weapon_id]
         if weapon.range is None:
             return None

@@ -27,7 +27,8 @@ GAIN = 0.15
 """A unit moves to a hex only if that is worth so many points more than to stay."""
 
 STRIKE_WORTH = 1.5
-"""The player calls an air strike only if it promises more than so many points; any in the last turns."""
+"""The player calls an air strike only if it promises more than so many points; in the last turns, if it promises
+any."""
 
 
 def next_order(known: SkiKnown) -> Order:

@@ -167,6 +167,6 @@ def crushed(frame: SkiFrame, unit: Unit, path: Way) -> list[str]:
 
 
 def begun_weapons(frame: SkiFrame, unit: Unit) -> list[Weapon]:
-    """SKI-4.2: the unit's weapons that have fired this turn and have shots left, which moving now would cost."""
+    """SKI-4.2: the unit's weapons that have fired this turn and have shots left, which it would lose by moving now."""
     turn = frame.state.turn
     return [weapon for weapon in unit.weapons if weapon.fired_in == turn and shots_left(weapon, turn)]

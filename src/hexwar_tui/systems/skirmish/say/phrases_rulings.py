@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from hexwar_tui.engine.words.language import Text, say
 
 DRAW, NOWHERE, RUNS = "draw", "nowhere", "runs"
-"""The value of a ruling that a game has no winner, that a unit is off the board, and that nobody has stopped the
-clock."""
+"""Values of rulings: a game without a winner, a unit off the board, a clock that nobody has stopped."""
 
 WINNER, HEX, DAMAGE, FALLEN, MOVED, DONE, ACTIVE = "winner", "hex", "damage", "fallen", "has moved", "done", "active"
 LOST, SECONDS, STOPPED, LAST_ACTION, TURN_SAID = "points lost", "seconds", "stopped by", "last action taken", "turn"

@@ -17,8 +17,8 @@ NOTHING = "–"
 
 
 def price_table(roster: str | None, language: str) -> Sequence[str]:
-    """The lines of the published table of prices or, if `roster` is the id of a ready-made force, of that force's units
-    and what each costs. Raises BadOrder if there is no such force."""
+    """The lines, in `language`, of the published table of prices or, if `roster` is the id of a ready-made force, of
+    that force's units and what each costs. Raises BadOrder if there is no such force."""
     catalogue = load_catalogue()
     if roster is not None:
         if roster not in catalogue.forces:

@@ -102,7 +102,7 @@ def is_passable(board: Board) -> bool:
 
 
 def objects_in(board: Board, zone: Container[Cell]) -> list[str]:
-    """The ids of the objects, and then of the fences, that stand in the zone with at least a part of them (SKI-3.2)."""
+    """The ids of the objects, and then of the fences, that stand in the zone at least in part (SKI-3.2)."""
     objects = [object.id for object in board.objects.values() if any(cell in zone for cell in object.cells)]
     return objects + [fence.id for fence in board.fences.values() if _touches(board, fence.sides, zone)]
 

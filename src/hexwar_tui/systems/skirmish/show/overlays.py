@@ -138,13 +138,15 @@ class _OwnSight:
 
 
 def says_from(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """The line shown with the overlay `seen`: which units under the cursor look, at which openings, or else the hex."""
+    """The line shown with the overlay `seen`: which units under the cursor see the marked hexes, and from which
+    openings; without a unit the hex from which these are seen."""
     names = [_position(words, unit) for unit in known.units_at(cursor)]
     return say("Seen by {units}", units=listing(names)) if names else say("Seen from {hex}", hex=words.hex(cursor))
 
 
 def says_at(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """The line shown with the overlay `seen_from`: which units under the cursor are looked at, or else the hex."""
+    """The line shown with the overlay `seen_from`: which units under the cursor, at which openings, are seen from the
+    marked hexes; without a unit the hex."""
     names = [_position(words, unit) for unit in known.units_at(cursor)]
     if names:
         return say("From these hexes one sees {units}", units=listing(names))

@@ -36,8 +36,8 @@ HARMLESS = (ClauseKind.ALLIANCE, ClauseKind.SEPARATE_VICTORY, ClauseKind.STAND, 
 
 
 def next_order(situation: Situation) -> Order | None:
-    """The player's next order of diplomacy: an answer to a proposal, a new proposal, or to mark messages as read; None
-    if nothing of it is to be done."""
+    """The player's next order of diplomacy: to sign, refuse or propose a treaty, or to mark messages as read; None if
+    there is nothing of these to do."""
     known = situation.known
     return next((order for order in _wishes(situation) if order.objection(known) is None), None)
 

@@ -16,7 +16,7 @@ REGISTERED = (TreatyStanding.SIGNED, TreatyStanding.IN_FORCE)
 
 
 def is_in_force(treaty: Treaty, turn: int) -> bool:
-    """Whether a treaty is in force in turn `turn`, which may lie ahead: then by the end that the treaty has so far."""
+    """Whether a treaty is in force in turn `turn`; for a turn ahead, whether it will be unless it is ended before."""
     return (
         treaty.standing in REGISTERED
         and treaty.begins is not None

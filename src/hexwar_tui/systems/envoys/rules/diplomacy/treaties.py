@@ -69,8 +69,8 @@ def find(frame: EnvFrame, id: str | None) -> Treaty | None:
 
 
 def name_of(frame: EnvFrame, parties: Sequence[Side]) -> str:
-    """A new id for a treaty of these parties, as ``blue+red/2``. Only treaties of exactly the same parties are counted,
-    so that the number tells nothing of others."""
+    """A new id for a treaty of these parties, such as ``blue+red/2``. Only treaties of exactly the same parties are
+    counted, so that the number tells nothing of others."""
     diplomacy = frame.state.diplomacy
     same = sum(1 for treaty in (*diplomacy.treaties, *diplomacy.past) if set(treaty.parties) == set(parties))
     return f"{'+'.join(side for side in frame.state.sides if side in parties)}/{same + 1}"
@@ -165,8 +165,9 @@ def begin_turn(frame: EnvFrame, table: Table) -> None:
 
 
 def end_turn(frame: EnvFrame, table: Table) -> None:
-    """Ends the treaties whose term is over, whose parties agreed to end them or are out, and alliances of rivals
-    (ENV-1.3, 7.4); voids proposals with a party that is out; moves guests without a right to stay out of cities."""
+    """Ends the treaties whose term is over, whose parties agreed to end them or are out and, when only allies are left,
+    alliances without joint victory (ENV-1.3, 7.4). Voids proposals with a party that is out, and moves guests without a
+    right to stay out of cities."""
     after = frame.state.turn + 1
     for treaty in list(frame.state.diplomacy.treaties):
         _end_without_parties(frame, treaty, table)
@@ -218,7 +219,7 @@ def _file(frame: EnvFrame, done: Sequence[Treaty]) -> None:
 
 
 def terms_of(treaty: Treaty) -> talks.Terms:
-    """What every party may know of a treaty, without the ids of armies."""
+    """The terms of a treaty as every party may know them: without the ids of armies."""
     clauses = tuple(
         talks.TermsClause(clause.kind, clause.giver, clause.to, clause.cell, tuple(clause.contacts), clause.words)
         for clause in treaty.clauses

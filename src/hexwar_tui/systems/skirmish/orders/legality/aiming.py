@@ -143,8 +143,7 @@ def _shelter_objection(known: SkiKnown, unit: Unit, weapon: Weapon, target: Unit
 
 
 def sight_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | None:
-    """SKI-1.9: an objection if something keeps the unit from seeing the target, which says what; None if it sees the
-    target."""
+    """SKI-1.9: an objection that says what keeps the unit from seeing the target; None if it sees the target."""
     found = positions.hindrance(known.open, unit, target)
     return None if found is None else _unseen(known, unit, _name(known, target), found)
 

@@ -70,7 +70,7 @@ def testable(known: SkiKnown, unit: Unit, cell: Cell) -> list[Unit]:
 
 def chosen(known: SkiKnown, unit: Unit, cell: Cell, named: str | None) -> Unit | Objection:
     """The enemy on a hex of whom the unit makes a detection test: the one with the id `named` or, if that is None, the
-    only one of whom it may. Else an objection: nobody is there or may be tested, or several may be and none is
+    only one of whom it may make one. Else an objection: nobody is there or may be tested, or several may be and none is
     named."""
     there = [enemy for enemy in sheltered(known) if enemy.cell == cell and named in (None, enemy.id)]
     if not there:

@@ -68,8 +68,8 @@ def time_passed(frame: SkiFrame, seconds: int, table: Table) -> None:
 def set_turn_seconds(frame: SkiFrame, seconds: int, table: Table) -> None:
     """Sets the clock of the turn to `seconds` used, and that of the game with it; a proposed correction lapses.
 
-    If the time of the game is used up by it, the turn under way becomes the last of both sides; if it is not any more,
-    that is taken back (SKI-4.3).
+    If the time of the game is used up by it, the turn under way becomes the last of both sides; if that time is no
+    longer used up, this is taken back (SKI-4.3).
     """
     state = frame.state
     state.sides[state.mover].seconds += seconds - state.clock.seconds
@@ -101,7 +101,8 @@ def correct(frame: SkiFrame, table: Table) -> None:
 
 
 def note_action(frame: SkiFrame) -> None:
-    """Notes that a unit acts: if the time of the turn is out, that was the one last action."""
+    """Notes that a unit has acted: if the time of the turn is out, its one last action is taken by that. Before the
+    time is out nothing changes."""
     if is_time_out(frame):
         frame.state.clock.last_action = True
 

@@ -30,7 +30,7 @@ def spotter_cost() -> int:
 
 
 def spent(compartment: Compartment) -> int:
-    """The command points that all the units and Spotters cost which a side has entered."""
+    """The command points that all the units and Spotters cost that a side has entered."""
     return sum(map(cost, compartment.recruits)) + spotter_cost() * len(compartment.spotters)
 
 

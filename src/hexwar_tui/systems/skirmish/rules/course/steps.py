@@ -23,7 +23,8 @@ _COUNTED = {
 
 
 def next_step(frame: SkiFrame) -> Notice | None:
-    """What the next step is that happens by itself; None while a side is waited for, and once the game is over."""
+    """The announcement of the next step, which happens by itself; None while a side is waited for and when the game is
+    over."""
     state = frame.state
     if victory.has_wipeout(state):
         return Notice(say("A side has no living unit any more: the game ends."), "SKI-3.4")

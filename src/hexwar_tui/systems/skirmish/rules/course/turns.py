@@ -12,7 +12,7 @@ from hexwar_tui.systems.skirmish.state import Clock, Phase, SkiState, Unit
 
 
 def last_own_turn(state: SkiState, side: Side) -> int:
-    """The number of the last turn that `side` has ended, 0 for none: in a round in which it has moved already that
+    """The number of the last turn that `side` has ended, 0 for none: if it has moved in the round under way, that
     round's number, else the one before."""
     has_moved = side in state.order[: state.at] or (side == state.mover and state.phase is not Phase.PLAY)
     return state.turn if has_moved else max(0, state.turn - 1)

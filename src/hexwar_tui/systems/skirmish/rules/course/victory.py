@@ -37,7 +37,7 @@ BY_COUNT = (BOTH, POINTS_ONLY, AREA_ONLY, SPLIT, NEITHER)
 """The keys of `REASONS` for ends that points destroyed and area held have decided."""
 
 SCORED = say("Points destroyed")
-"""What the scores of a game that has ended count."""
+"""The name of what the scores of an ended game count: points destroyed."""
 
 
 def outcome(frame: SkiFrame) -> Outcome | None:

@@ -27,7 +27,8 @@ class Detection(Enum):
 
 
 def detection(frame: SkiFrame, shooter: Unit, target: Unit) -> Detection:
-    """Whether the shooter needs a detection test of the target and, if so, whether it was made this turn and passed."""
+    """PLAIN if the shooter needs no detection test of the target, else how that test stands in this turn: PASSED,
+    FAILED, or TEST if it has yet to be made."""
     if not needs_test(frame, shooter, target):
         return Detection.PLAIN
     tests = [test for test in frame.state.sightings if test.target == target.id]

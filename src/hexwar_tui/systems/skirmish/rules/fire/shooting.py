@@ -57,8 +57,9 @@ class Shot:
 
 
 def at_unit(frame: SkiFrame, shooter: Unit, weapon_id: str, target: Unit, shots: int) -> Shot:
-    """The shot of `shots` shots of the shooter's weapon at a unit, as it is aimed at (`positions.aims`). A weapon that
-    hits the whole hex hits all who share it with the target on the ground or, if that flies, in the air."""
+    """The `Shot` by which the shooter fires `shots` shots of the weapon at a unit, as it is aimed at
+    (`positions.aims`). A weapon that hits the whole hex hits all who share it with the target on the ground or, if that
+    flies, in the air."""
     weapon = load_catalogue().weapons[weapon_id]
     need = needed(weapon, hit_modifiers(frame, shooter, weapon, target))
     test = frame.options.detect if detection(frame, shooter, target) is Detection.TEST else None
@@ -67,15 +68,15 @@ def at_unit(frame: SkiFrame, shooter: Unit, weapon_id: str, target: Unit, shots:
 
 
 def at_building(frame: SkiFrame, shooter: Unit, weapon_id: str, building: str, shots: int) -> Shot:
-    """The shot of `shots` shots of the shooter's weapon at a house or bunker, by its id, at the hex of it that is seen
-    nearest: there is no save, and each hit does 1 damage (SKI-1.2 c)."""
+    """The `Shot` by which the shooter fires `shots` shots of the weapon at a house or bunker, by its id, at the hex of
+    it that is seen nearest: there is no save, and each hit does 1 damage (SKI-1.2 c)."""
     weapon = load_catalogue().weapons[weapon_id]
     need = needed(weapon, building_modifiers(frame, shooter, weapon, building))
     return Shot(weapon_id, shots, need, None, (), building)
 
 
 def at_hex(frame: SkiFrame, caller: Unit, carrier: Unit, cell: Cell) -> Shot:
-    """The shot that the air strike of `carrier` on a hex is: at the building that stands there or, if a flyer is above
+    """The `Shot` of the air strike of `carrier` on a hex: at the building that stands there or, if a flyer is above
     that or there is none, at all units there that are in no building, once the caller has detected an enemy among them.
     Range does not count, and to the roll only the skill of the carrier is added (ruling)."""
     weapon = load_catalogue().weapons[AIR_STRIKE]
@@ -99,7 +100,8 @@ def _all_on_hex(frame: SkiFrame, target: Unit) -> list[Unit]:
 
 
 def victim(weapon: Weapon, unit: Unit) -> Victim:
-    """What a hit of the weapon on `unit` needs to be saved, and does."""
+    """`unit` as a victim of the weapon's hits: with the roll that saves it, the damage of a failed save, the stages it
+    has left."""
     chassis = chassis_of(unit)
     save = None if chassis.is_infantry and not weapon.soldiers_save else chassis.save - unit.save_bonus
     return Victim(unit.id, save, weapon.damage_to(chassis), stages_left(unit))
@@ -171,7 +173,7 @@ def ready_weapon(unit: Unit, weapon_id: str, turn: int) -> Carried | None:
 
 
 def use(frame: SkiFrame, weapon: Carried, shots: int) -> None:
-    """Counts so many shots of a weapon as fired this turn; a weapon of one use a game is spent by it."""
+    """Counts so many shots of a weapon as fired this turn; one that fires once a game is spent then."""
     turn = frame.state.turn
     weapon.shots = shots + (weapon.shots if weapon.fired_in == turn else 0)
     weapon.fired_in = turn
@@ -195,7 +197,8 @@ def note_activity(frame: SkiFrame, unit: Unit, aimed_into: str | None = None) ->
 
 
 def opening_use(frame: SkiFrame, unit: Unit) -> OpeningUse:
-    """The record of who uses the opening that the unit is at this turn; begun in the state if there is none."""
+    """The record of who has used, this turn, the opening that the unit is at; put into the state if it is missing
+    there."""
     assert unit.opening is not None, "it is at an opening"
     uses = frame.state.openings
     found = next((use for use in uses if use.opening == unit.opening), None)

@@ -10,7 +10,7 @@ from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.state import AreaCount, Unit
 
 COUNTED = 2
-"""For the result the counts after so many of the last turns of each side are averaged."""
+"""The result rests on the average of the counts after so many of the last turns of each side."""
 
 
 def holders(grid: Grid, units: Iterable[Unit], hold: int) -> Mapping[Cell, Side]:

@@ -124,7 +124,7 @@ class BoardNow:
         return self.board.built(self.fences_down | self.collapsed)
 
     def is_opening(self, opening: Opening) -> bool:
-        """Whether a door or window of a standing building is at this place, with its hex inside the building."""
+        """Whether `opening` is a door or window of a building that still stands, with its hex inside that building."""
         return self.building_at(opening.cell) is not None and self.barrier(opening.cell, opening.direction).is_opening
 
     def openings_near(self, cell: Cell) -> tuple[Opening, ...]:
