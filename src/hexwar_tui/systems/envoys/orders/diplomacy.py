@@ -123,7 +123,7 @@ class ReadPost(Diplomatic):
         return objection
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
-        """Marks all messages to the side as read."""
+        """Marks all messages to `side` as read."""
         for message in frame.state.diplomacy.messages:
             if message.to == side:
                 message.unread = False

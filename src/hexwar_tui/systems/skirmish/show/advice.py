@@ -67,8 +67,8 @@ def cheapest() -> int:
 
 
 def advice(known: SkiKnown, words: SkiWords) -> Advice:
-    """One sentence for beginners on what the seat might do next, with the orders for it begun; empty if it can do
-    nothing."""
+    """One sentence for beginners on what the seat might do next, with the orders for it begun; empty while it has to
+    wait."""
     if forming.closed(known) is None:
         return _what_to_form(known)
     if known.seat != known.mover:
