@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 class Sighting:
     """A foreign army in sight: that an army of a side is on a cell, and nothing that tells which one.
 
-    `id` is a public one: ``red@0405``, ``red@0405#2`` for a second army of that side on the hex. `strength` is None
-    where only the band is shown (ENV-6.2); `band` is the least and the most, with None for the most where there is
-    none.
+    `id` names it by side and hex, as other sides may: ``red@0405``, ``red@0405#2`` for a second army of that side on
+    the hex. `strength` is None where only the band is shown (ENV-6.2); `band` is the least and the most strength that
+    it may have, with None for the most in the band without an upper end.
     """
 
     id: str
@@ -95,7 +95,7 @@ class EnvKnown:
 
     @property
     def phase(self) -> Phase:
-        """The part of the turn that the game is in."""
+        """What the game is doing now: orders are written, they are carried out, or the game is over."""
         return self._state.phase
 
     @property
@@ -104,7 +104,7 @@ class EnvKnown:
         return tuple(self._state.sides)
 
     def colour(self, side: Side) -> int:
-        """The colour slot of a side."""
+        """The number of the colour that a side is drawn with."""
         return next(spec.colour for spec in self._frame.scenario.sides if spec.id == side)
 
     def is_out(self, side: Side) -> bool:
@@ -118,7 +118,7 @@ class EnvKnown:
 
     @property
     def ending(self) -> Text | None:
-        """Why the game has ended; None while it goes on."""
+        """The sentence that says why the game has ended; None while it goes on."""
         ended = victory.outcome(self._frame)
         return None if ended is None else ended.reason
 
@@ -129,7 +129,7 @@ class EnvKnown:
 
     @cached_property
     def words(self) -> EnvWords:
-        """The names of units, sides and places; a name tells no more than the id it is asked for."""
+        """Gives the names of units, sides and places by their ids; a name tells no more than the id does."""
         return EnvWords(self._frame)
 
     # -- the map -------------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ class EnvKnown:
         return sight.visible(self._frame, self.seat) if self.seat in self._state.sides else frozenset()
 
     def fog(self, cell: Cell) -> Fog:
-        """Whether the seat has a cell in sight now, remembers it, or has never seen it."""
+        """How the seat knows a cell: SEEN if in sight now, REMEMBERED if seen earlier, UNKNOWN if never."""
         if cell in self.visible:
             return Fog.SEEN
         return Fog.REMEMBERED if self.seen_in(cell) is not None else Fog.UNKNOWN
@@ -175,8 +175,7 @@ class EnvKnown:
         return self._state.terrain.get(cell) or self._frame.scenario.land.ids[cell]
 
     def may_enter(self, cell: Cell) -> bool:
-        """Whether an army could enter the cell as far as the seat knows: a cell never seen counts as passable
-        (ENV-2.1)."""
+        """Whether an army could enter the cell, as far as the seat knows: True for a cell never seen (ENV-2.1)."""
         return not self.closed[cell]
 
     @cached_property
@@ -210,7 +209,7 @@ class EnvKnown:
 
     @cached_property
     def cities(self) -> Mapping[Cell, KnownCity]:
-        """The cities that the seat has seen, by cell and as it knows them, row by row."""
+        """The cities that the seat has ever seen, by cell and each as the seat knows it now; for the referee all."""
         known: dict[Cell, KnownCity] = {}
         own = self._state.sides.get(self.seat)
         for cell, seen in () if own is None else own.memory.cities.items():
@@ -230,7 +229,8 @@ class EnvKnown:
 
     @cached_property
     def all_armies(self) -> Mapping[str, Army]:
-        """Every army, in the order of sides and numbers. Raises PermissionError for all but the referee."""
+        """Every army, by id, in the order of sides and numbers. Raises PermissionError unless the seat is the
+        referee."""
         self._ask(REFEREE)
         places = {side: at for at, side in enumerate(self.sides)}
         armies = sorted(self._state.armies.values(), key=lambda army: (places[army.side], army.number))
@@ -238,8 +238,8 @@ class EnvKnown:
 
     @cached_property
     def sightings(self) -> Mapping[str, Sighting]:
-        """The foreign armies in sight by their public ids, row by row, each by itself where a side has several on a
-        hex; none for the referee."""
+        """The foreign armies in sight by their public ids, in the order of their cells; several armies of a side on a
+        hex have an entry each. Empty for the referee."""
         if self.seat == REFEREE:
             return {}
         found = [
@@ -293,7 +293,8 @@ class EnvKnown:
 
     @cached_property
     def contact_pairs(self) -> tuple[tuple[Side, Side], ...]:
-        """The pairs of sides in contact that the seat knows of: its own; with a Union of States all of them."""
+        """The pairs of sides in contact that the seat knows of: its own; with a Union of States, and for the referee,
+        all."""
         pairs = self._state.diplomacy.contacts
         all_known = self.seat == REFEREE or self.founder is not None
         return tuple(sorted(pair for pair in pairs if all_known or self.seat in pair))
@@ -322,13 +323,13 @@ class EnvKnown:
 
     @cached_property
     def past_treaties(self) -> tuple[Treaty, ...]:
-        """The treaties and proposals that are over and had the seat as a party, the oldest first; for the referee
-        all."""
+        """The treaties and proposals of the seat that are over, the oldest first; for the referee those of all."""
         past = self._state.diplomacy.past
         return tuple(treaty for treaty in past if self.seat in (*treaty.parties, REFEREE))
 
     def player_of(self, side: Side) -> str:
-        """The name of the player of `side`, if the seat is told it (ENV-7.1); "" if not, or if he has given none."""
+        """The name of the player of `side`, if the seat may know it: of its own side, or if it was disclosed to the
+        seat (ENV-7.1); the referee may know all. "" if the seat may not, or if the player has given no name."""
         told = self.seat in (side, REFEREE) or (side, self.seat) in self._state.diplomacy.disclosed
         return self._player(side) if told else ""
 

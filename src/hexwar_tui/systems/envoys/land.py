@@ -12,10 +12,10 @@ from hexwar_tui.hexgrid.grid import Grid
 PLAIN, WOODS, HILLS, SEA, MOUNTAINS = "plain", "woods", "hills", "sea", "mountains"
 
 IMPASSABLE = frozenset((SEA, MOUNTAINS))
-"""No army enters these; all other terrain is the same to the rules."""
+"""The ids of the terrain that no army can enter; all other terrain is the same to the rules."""
 
 LEGEND: Mapping[str, str] = {".": PLAIN, "w": WOODS, "h": HILLS, "~": SEA, "^": MOUNTAINS}
-"""How maps are written, by the program and in the shipped scenarios."""
+"""By letter of a drawn map the id of its terrain, in the program's own maps and in the shipped scenarios."""
 
 NAMES: Mapping[str, Text] = {
     PLAIN: say("plain"),
@@ -26,7 +26,7 @@ NAMES: Mapping[str, Text] = {
 }
 
 LOOKS: Mapping[str, str] = {PLAIN: "plain", WOODS: "forest", HILLS: "hills", SEA: "water", MOUNTAINS: "mountain"}
-"""By terrain the look that it is drawn with."""
+"""By id of terrain the name of the look that its hexes are drawn with."""
 
 
 @dataclass(frozen=True)

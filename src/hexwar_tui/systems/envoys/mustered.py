@@ -43,6 +43,6 @@ def army_title(army: Army, known: EnvKnown) -> Text:
 
 
 def next_split(known: EnvKnown, army: str, strength: int) -> Split:
-    """The order to split `strength` off `army`, with the id and number that the part will have."""
+    """The split of `strength` off `army`, to be written down, with the id and number that the part will have."""
     number = known.armies_raised(known.seat) + len(known.compartment(known.seat).splits) + 1
     return Split(army, army_id(known.seat, number), number, strength)

@@ -12,7 +12,7 @@ AT_ONCE, WITH_THE_TURN = "at-once", "with-the-turn"
 
 
 class EnvOptions(Options):
-    """The options of Envoys."""
+    """The options of a game of Envoys, each with its default, its bounds, its rule and its title."""
 
     width: int = option(40, ge=8, le=80, rule="ENV-1.1", title=say("Columns of a generated map"))
     height: int = option(30, ge=8, le=80, rule="ENV-1.1", title=say("Rows of a generated map"))
@@ -62,7 +62,8 @@ WEAK_ARMIES: Mapping[str, int] = {
     "battle_loss": 0,
     "city_gain": 0,
 }
-"""Armies of nearly one strength, so that battles end in ties and parts are sent back; none of them may merge."""
+"""Options for test games with armies of nearly one strength, so that battles end in ties and parts are sent back; none
+of the armies may merge."""
 
 CROWDED: Mapping[str, int] = {
     "width": 8,
@@ -76,10 +77,10 @@ CROWDED: Mapping[str, int] = {
     "levy": 1,
     "battle_loss": 30,
 }
-"""A map on which there is hardly room for levies, and guests have nowhere to go."""
+"""Options for test games on a map with hardly any room for levies, where guests have nowhere to go."""
 
 SHORT_GAME: Mapping[str, int] = {"width": 24, "height": 20, "cities": 4, "turns": 12, "move": 15, "sight": 5}
-"""Sides that meet soon, so that many such games are played in the time of a long one."""
+"""Options for test games in which sides meet soon, so that many are played in the time of a long one."""
 
 OPEN_CARDS: Mapping[str, int | str] = {
     "width": 24,
@@ -91,4 +92,4 @@ OPEN_CARDS: Mapping[str, int | str] = {
     "show_strength": EXACT,
     "post": WITH_THE_TURN,
 }
-"""Sides that see nearly all of each other from the start, whose post comes late."""
+"""Options for test games in which sides see nearly all of each other from the start, and post comes with the turn."""

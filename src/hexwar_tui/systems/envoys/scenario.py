@@ -1,4 +1,4 @@
-"""What a scenario of Envoys holds, and how what it leaves to chance is drawn (ENV-1.1)."""
+"""What a scenario file of Envoys holds, and what may be wrong with one (ENV-1.1)."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ class CitySpec(ScenarioPart):
 class EnvScenario(Scenario):
     """A scenario of Envoys.
 
-    `map` None: map and cities are generated, as wide and high as the options say. `ranks` gives every hex a number of
-    its own, by which ties between hexes are decided (None: drawn when a game is made, else row by row).
+    Where `map` is None, map and cities are generated, as wide and high as the options say. `ranks` gives every hex a
+    number of its own, by which ties between hexes are decided; where it is None, `lay_out` draws the ranks for the
+    game.
     """
 
     sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=8)
@@ -39,19 +40,21 @@ class EnvScenario(Scenario):
     ranks: tuple[int, ...] | None = None
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """The faults of a file that types alone do not show: in the legend, the cities, the ranks."""
+        """The faults of a scenario file that types alone do not show: in legend, cities or ranks of hexes."""
         drawn = self.map
         if drawn is None:
             return (_faults_without_map(self),)
         return (legend_faults(drawn, NAMES), _city_faults(self, drawn), rank_faults(self.ranks, drawn.grid.size))
 
     def idle_options(self) -> frozenset[str]:
-        """The options without effect: where the scenario has a map, its size and the number of cities."""
+        """The names of the options that have no effect with this scenario: with a map of its own the map's size and the
+        number of cities, else none."""
         return frozenset() if self.map is None else frozenset(("width", "height", "cities"))
 
     @cached_property
     def land(self) -> Land:
-        """The map as tables. The scenario must have its map, which `lay_out` draws where the file has none."""
+        """The map as tables, ranked row by row without `ranks`. The scenario must have a map, its own or from
+        `lay_out`."""
         assert self.map is not None, "the map is drawn before the game begins"
         return Land(self.map.grid, self.map.terrain, self.ranks or tuple(range(self.map.grid.size)))
 

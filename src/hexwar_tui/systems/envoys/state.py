@@ -10,7 +10,7 @@ from hexwar_tui.hexgrid.grid import Cell
 
 
 class Phase(StrEnum):
-    """The parts of a turn."""
+    """The parts of a turn; OVER: the game has ended."""
 
     ORDERS = "orders"  # all write in secret (ENV-4)
     RESOLUTION = "resolution"  # what was written is carried out (ENV-5)
@@ -18,7 +18,7 @@ class Phase(StrEnum):
 
 
 class Stage(StrEnum):
-    """What the resolution does next, one step of the game each (ENV-5.1)."""
+    """The steps of the resolution (ENV-5.1); the state holds the one that comes next."""
 
     BEGIN = "begin"  # agreements, transfers and splits take effect
     MOVES = "moves"  # every army's next step, as far as no battle stands in the way
@@ -79,8 +79,9 @@ class Compare(StrEnum):
 
 @dataclass(slots=True)
 class Task:
-    """A task of an army: when this happens, then do that (ENV-4.1). `owner` limits it to one side's armies and cities;
-    `with_army` is the own army met, merged with or to be joined, `cell` the city to attack or the cell to go to."""
+    """A task of an army: when `when` happens, it does `then` (ENV-4.1). `owner` limits it to one side's armies and
+    cities; `with_army` is the own army met, merged with or to be joined, `cell` the city to attack or the cell to go
+    to."""
 
     when: When
     then: Then
@@ -92,8 +93,8 @@ class Task:
 
 @dataclass(slots=True)
 class Plan:
-    """What an army is doing. `path` is what lies ahead of a route or flight, the next cell first; `cell` the goal, or
-    where a chased army was seen last; `side` and `army` are those it is after."""
+    """What an army is doing. `path` are the cells still ahead on a route or flight, the next one first; `cell` is the
+    goal, or where a chased army was last seen; `side` is the side it approaches, `army` the army it goes for."""
 
     mode: Mode = Mode.STAY
     path: list[Cell] = field(default_factory=list)
@@ -104,13 +105,13 @@ class Plan:
 
 @dataclass(slots=True)
 class Army:
-    """An army. `number` is its name to its own side; nobody else is ever shown number or id.
+    """One army. `number` is its name to its own side; nobody else is ever shown number or id.
 
-    `steps` are left this turn; `trail` the cells it stood on this turn, the present one last; `fired` the places in
-    `tasks` of those that have fired this turn. `halted`: it takes no more steps this turn, whatever its tasks say.
-    `passing` counts the impulses in a row that it has waited before own armies which it will pass. `part_of` is the
-    army it was split from this turn and still stands with. `broken_off` is the order that a task has replaced, which
-    "go on" takes up.
+    `steps` are left this turn; `trail` the cells it stood on this turn, the present one last; `fired` the indexes in
+    `tasks` of those that have fired this turn. `halted`: it takes no more steps this turn, unless a task sets it off
+    again. `passing` counts the impulses in a row that it has waited before own armies which it will pass. `part_of` is
+    the army it was split from this turn and still stands with. `broken_off` is the order that a task has replaced,
+    which "go on" takes up.
     """
 
     id: str
@@ -158,7 +159,8 @@ class Split:
 
 @dataclass(slots=True)
 class Compartment:
-    """What a side has written in secret this turn. `post` are its acts that are done once all have sealed (ENV-7.2)."""
+    """What a side has written in secret this turn: the capital that it names, splits, and orders by id of army. `post`
+    are its acts that are done once all have sealed (ENV-7.2)."""
 
     capital: Cell | None = None
     splits: list[Split] = field(default_factory=list)
@@ -177,8 +179,9 @@ class Remembered:
 
 @dataclass(slots=True)
 class Memory:
-    """What a side has seen (ENV-6.1): per cell of the map the turn in which it was last in sight, -1 for never; the
-    cities as last seen; and the terrain of cells that have changed since they were last seen."""
+    """What a side has seen (ENV-6.1). `seen`: by cell the turn in which it was last in sight, -1 for never; `cities` as
+    they were when last seen; `terrain`: only of cells whose terrain has changed since they were last seen, as it was
+    then."""
 
     seen: list[int]
     cities: dict[Cell, Remembered] = field(default_factory=dict)
@@ -199,8 +202,8 @@ class SideState:
 
 @dataclass(slots=True)
 class Battle:
-    """The battle to be fought next. `first` is the comer, `second` who holds the cell `at` or came there earlier; where
-    two would swap cells, `second` is the one that stands on `at`."""
+    """The battle to be fought next, for the cell `at`. `first` is the army that comes; `second` the one that holds the
+    cell or came there earlier. Where two would swap cells, `second` is the one that stands on `at`."""
 
     at: Cell
     first: str
@@ -219,8 +222,8 @@ class Contest:
 
 @dataclass(slots=True)
 class Befell:
-    """What befell an army in this impulse and can't be seen afterwards: it merged (`other`: the army that came and is
-    gone), took a city, was beaten back (`other`: by whom), or could not make its step (`when` blocked)."""
+    """What happened to an army in this impulse, for tasks that wait for it. `when` says what: it merged (`other` joined
+    it), took a city, was beaten back (by `other`), or could not make its step (BLOCKED)."""
 
     army: str
     when: When
@@ -254,7 +257,7 @@ class Impulse:
 
 
 class ClauseKind(StrEnum):
-    """What a treaty may agree (ENV-7.3)."""
+    """The kinds of clauses that a treaty may have (ENV-7.3)."""
 
     ALLIANCE = "alliance"
     JOINT_VICTORY = "joint-victory"
@@ -270,7 +273,7 @@ class ClauseKind(StrEnum):
 
 @dataclass(slots=True)
 class Clause:
-    """One clause: `giver` gives and `to` gets (None: each of the parties to all others).
+    """One clause of a treaty: `giver` gives and `to` gets (None: each of the parties to all others).
 
     `cell` is that of the city, or where the army stood when the treaty was proposed; `army` its id, which only its own
     side may know.
@@ -302,7 +305,8 @@ class Treaty:
     """A treaty: who proposed it in which `turn`, its parties, its clauses, who has signed, and how long it holds.
 
     `lasts` is the number of turns agreed (None: without end); it is in force from turn `begins` to before turn `ends`
-    (None: not yet known). `consents` would end one without end (ENV-7.4); `why` it ends is a key of `treaties.ENDS`.
+    (None: not yet known). `consents` are the parties that agree to end one without end (ENV-7.4); `why`, a key of
+    `treaties.ENDS`, says why it ends.
     """
 
     id: str
@@ -331,7 +335,8 @@ class Message:
 
 
 class ActKind(StrEnum):
-    """What a side can do to others without an army (ENV-7). Acts that arrive together are done in this order."""
+    """What sides do to others without an army (ENV-7). Acts that arrive together are done in the order of these
+    kinds."""
 
     DISCLOSE = "disclose"  # to `to`: who plays the side
     INTRODUCE = "introduce"  # `to` and `other` to each other
@@ -346,7 +351,7 @@ class ActKind(StrEnum):
 
 @dataclass(slots=True)
 class Act:
-    """One act of such a kind, done at once or waiting for the post; what its kind does not need is None or empty."""
+    """One act of a side, done at once or kept for the post. A field that its kind does not need is None or empty."""
 
     kind: ActKind
     to: Side | None = None
@@ -394,5 +399,5 @@ class EnvState:
     why: str = ""
 
     def army_at(self, cell: Cell, side: Side) -> Army | None:
-        """The army of `side` on a cell, None if there is none; a guest (ENV-7.5) may stand there, too."""
+        """The army of `side` on a cell; None if it has none there, whatever armies of other sides may be there."""
         return next((army for army in self.armies.values() if army.cell == cell and army.side == side), None)

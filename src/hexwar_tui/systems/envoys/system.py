@@ -26,22 +26,24 @@ from hexwar_tui.systems.envoys.state import EnvState, Phase
 
 
 class EnvRules:
-    """The course of play: who may act, what happens by itself, how the game ends."""
+    """The course of play: who may act, what happens by itself, how the game ends. Fulfils `engine.system.Rules`."""
 
     def new_state(self, scenario: EnvScenario, options: EnvOptions, sides: tuple[Side, ...], table: Table) -> EnvState:
-        """The state in which the first orders are written; each side has already seen what is in its sight."""
+        """The state in which a game begins, with orders to be written; each side has already seen what is in its
+        sight."""
         state = new_state(scenario, options, sides)
         sight.look(Frame(ENVOYS, scenario, options, state))
         return state
 
     def playing(self, frame: EnvFrame) -> tuple[Side, ...]:
-        """The sides that are not out."""
+        """The sides that are not out of the game, in the order of seats."""
         return sides_in(frame.state)
 
     waiting_for = staticmethod(waiting_for)
 
     def next_step(self, frame: EnvFrame) -> Notice | None:
-        """The next step of the resolution; None while orders are written and when the game is over."""
+        """The announcement of the next step of the resolution; None while orders are written and when the game is
+        over."""
         return resolution.notice(frame) if frame.state.phase is Phase.RESOLUTION else None
 
     take_step = staticmethod(resolution.step)
@@ -50,7 +52,7 @@ class EnvRules:
 
 
 class EnvSealing:
-    """The phase in which sides write in secret."""
+    """When sides write in secret, and what becomes of what they have written. Fulfils `engine.system.Sealing`."""
 
     def is_sealed(self, frame: EnvFrame) -> bool:
         """True while orders are written: all of them are secret until all sides have sealed."""
@@ -59,7 +61,8 @@ class EnvSealing:
     seal_objection = staticmethod(advice.seal_objection)
 
     def reveal(self, frame: EnvFrame, table: Table) -> None:
-        """Called when all have sealed: gives the armies the orders that were written and begins the resolution."""
+        """Called when all have sealed: from here on nothing is taken back. Gives the armies the orders that were
+        written and begins the resolution."""
         table.reveal()
         resolution.reveal(frame, table)
 
@@ -89,4 +92,4 @@ ENVOYS = System(
     lay_out=lay_out,
     sealing=EnvSealing(),
 )
-"""The rule system."""
+"""The rule system Envoys, as the registry names it."""

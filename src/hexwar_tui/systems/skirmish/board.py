@@ -26,14 +26,13 @@ GROUND: Mapping[str, Text] = {
     SWAMP: say("swamp"),
     WATER: say("water"),
 }
-"""The kinds of ground and their names. Water alone matters to the rules (SKI-1.7)."""
+"""For each kind of ground its name. Water alone matters to the rules (SKI-1.7)."""
 
 LEGEND: Mapping[str, str] = {".": OPEN, "=": ROAD, ";": MUD, ",": ROUGH, "t": TREES, "%": SWAMP, "~": WATER}
-"""The kind of ground that each letter of a text map stands for, in the boards that the program writes and in the
-shipped scenarios."""
+"""By letter of a text map the kind of ground, in the boards that the program writes and in the shipped scenarios."""
 
 LONGEST_FENCE = 4
-"""How many hex sides a fence has at most (SKI-1.6)."""
+"""The most hex sides that a fence may have (SKI-1.6)."""
 
 
 class Kind(StrEnum):
@@ -46,7 +45,7 @@ class Kind(StrEnum):
 
     @property
     def is_building(self) -> bool:
-        """True of houses and bunkers: they have walls, a roof and openings."""
+        """True for houses and bunkers: they have walls, a roof and openings."""
         return self in (Kind.HOUSE, Kind.BUNKER)
 
 
@@ -59,7 +58,7 @@ KIND_NAMES: Mapping[Kind, Text] = {
 
 
 class Barrier(IntEnum):
-    """What stands on a hex side."""
+    """What may stand on a side of a hex; NONE: nothing."""
 
     NONE = 0
     WALL = 1
@@ -71,7 +70,7 @@ class Barrier(IntEnum):
 
     @property
     def is_opening(self) -> bool:
-        """True of doors and windows: soldiers inside see and shoot through them (SKI-1.2 b)."""
+        """True for doors and windows: soldiers inside see and shoot through them (SKI-1.2 b)."""
         return self in (Barrier.DOOR, Barrier.WINDOW)
 
 
@@ -89,7 +88,7 @@ FENCES: Mapping[str, Barrier] = {
     "medium": Barrier.FENCE_MEDIUM,
     "high": Barrier.FENCE_HIGH,
 }
-"""The barrier that a fence is, by its height as scenario files write it (SKI-1.6)."""
+"""By the height of a fence, as scenario files write it, the barrier that the fence is (SKI-1.6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +105,8 @@ Side: TypeAlias = tuple[Cell, int]
 
 @dataclass(frozen=True, slots=True)
 class BoardObject:
-    """An object of the board. `cells` are its base, a group of hexes; `doors` and `windows` are sides of those hexes,
-    as seen from inside."""
+    """A house, bunker, light cover or hill of the board. `cells` are its base, a group of hexes; `doors` and `windows`
+    are sides of those hexes, as seen from inside."""
 
     id: str
     kind: Kind
@@ -118,7 +117,7 @@ class BoardObject:
 
     @property
     def openings(self) -> tuple[Opening, ...]:
-        """Its doors and then its windows, as positions to shoot and look out of."""
+        """The object's doors and then its windows, as positions to shoot and look out from; empty if it has none."""
         return tuple(Opening(side.cell, side.direction) for side in (*self.doors, *self.windows))
 
 
@@ -150,19 +149,18 @@ class Board:
         return {cell: object.id for object in self.objects.values() for cell in object.cells}
 
     def object_at(self, cell: Cell) -> str | None:
-        """The id of the object whose base a hex belongs to, though it may have collapsed; None off all bases."""
+        """The id of the object to whose base the hex belongs, though it may have collapsed; None off all bases."""
         return self._object_at.get(cell)
 
     def opposite(self, side: HexSide) -> HexSide | None:
-        """The same side as seen from the hex beyond it; None where the board ends there."""
+        """The same hex side as seen from the hex beyond it; None at the edge of the board."""
         beyond = self.grid.neighbour(side.cell, side.direction)
         return None if beyond is None else HexSide(beyond, (side.direction + 3) % 6)
 
     def built(self, gone: Container[str] = ()) -> Mapping[Side, tuple[Barrier, str]]:
-        """What stands on hex sides while the objects and fences in `gone`, which are ids, stand no more: the barrier
-        and the id of the object or fence it is part of. Each side is a key twice, once from either hex; free sides are
-        none.
-        """
+        """What stands on hex sides now: the barrier, and the id of the object or fence that it is part of. Objects and
+        fences whose ids are in `gone` are left out. Each hex side is a key twice, once from either hex; sides without a
+        barrier are no keys."""
         found: dict[Side, tuple[Barrier, str]] = {}
         for object in self.objects.values():
             if object.kind.is_building and object.id not in gone:
@@ -188,7 +186,7 @@ class Board:
 
 
 def outline(grid: Grid, cells: Collection[Cell]) -> tuple[HexSide, ...]:
-    """The sides of `cells` that face a hex of the board which is not one of them."""
+    """The sides of `cells` behind which there is a hex of the board that is not among them."""
     return tuple(
         HexSide(cell, direction)
         for cell in cells
@@ -198,13 +196,13 @@ def outline(grid: Grid, cells: Collection[Cell]) -> tuple[HexSide, ...]:
 
 
 Corner = tuple[int, int]
-"""A corner of a hex as x and y from the middle of hex 0101, to the right and down: a hex is 8 wide and 4 high."""
+"""A corner of a hex as x and y from the middle of hex 0101, to the right and down, where a hex is 8 wide and 4 high."""
 
 _CORNERS: Sequence[Corner] = ((-2, -2), (2, -2), (4, 0), (2, 2), (-2, 2), (-4, 0))
 
 
 def side_corners(grid: Grid, side: HexSide) -> frozenset[Corner]:
-    """The two corners at the ends of a hex side; two sides hang together where they share one."""
+    """The two corners at the ends of a hex side. Two hex sides hang together if they share a corner."""
     row, column = divmod(side.cell, grid.width)
     around = (_CORNERS[side.direction], _CORNERS[(side.direction + 1) % 6])
     return frozenset((6 * column + x, 4 * row + 2 * (column & 1) + y) for x, y in around)

@@ -13,11 +13,11 @@ from hexwar_tui.hexgrid.grid import Grid
 from hexwar_tui.systems.skirmish.board import FENCES, Board, BoardObject, Fence, HexSide, Kind
 
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
-"""What scenario files call the sides of a hex, clockwise from north, as in ``0305 NE``."""
+"""The names of the six sides of a hex in scenario files, as in ``0305 NE``; the index of each is the direction."""
 
 
 class ObjectSpec(ScenarioPart):
-    """An object in a scenario file: its hexes by label, its doors and windows as sides of those hexes: ``0305 NE``."""
+    """An object in a scenario file: its hexes by label, its doors and windows as sides of them, such as ``0305 NE``."""
 
     id: str = Field(pattern=SLUG)
     kind: Literal["house", "bunker", "cover", "hill"]
@@ -36,8 +36,8 @@ class FenceSpec(ScenarioPart):
 
 
 def read_side(grid: Grid, text: str) -> HexSide:
-    """The hex side that a scenario file writes as `text`, such as ``0305 NE``. Raises ValueError where the direction is
-    none, and BadLabel, which is a ValueError, where there is no such hex."""
+    """The hex side that a scenario file writes as `text`, such as ``0305 NE``. Raises ValueError if the direction is
+    not one of `DIRECTIONS`, and BadLabel, which is a ValueError, if there is no such hex."""
     label, _, direction = text.partition(" ")
     if direction not in DIRECTIONS:
         raise ValueError(f'"{direction}" is no side of a hex')
@@ -45,13 +45,13 @@ def read_side(grid: Grid, text: str) -> HexSide:
 
 
 def written_side(grid: Grid, side: HexSide) -> str:
-    """A hex side as scenario files write it: ``0305 NE``."""
+    """A hex side as scenario files write it, such as ``0305 NE``."""
     return f"{grid.label(side.cell)} {DIRECTIONS[side.direction]}"
 
 
 def read_board(drawn: TextMap, objects: Iterable[ObjectSpec], fences: Iterable[FenceSpec]) -> Board:
-    """The board that a text map, objects and fences of a scenario file make; `scenario` checks that they fit
-    together."""
+    """The board that the text map, objects and fences of a scenario file make. Whether they fit together is not checked
+    here, but by `scenario`; raises ValueError if a hex or hex side is none of the map."""
     return Board(
         drawn.grid,
         drawn.terrain,

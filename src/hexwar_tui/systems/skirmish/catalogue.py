@@ -22,16 +22,16 @@ DATA = Path(__file__).parent / "data"
 """The folder of the shipped data."""
 
 FACES = 20
-"""Skirmish is played with dice of twenty faces."""
+"""The number of faces of every die in Skirmish."""
 
 ChassisKind = Literal["soldier", "vehicle", "flyer"]
-"""The kinds of chassis that the rules tell apart. Soldiers are the infantry; walkers count as vehicles."""
+"""The kinds of chassis that the rules tell apart: infantry; wheeled and tracked vehicles and walkers; flyers."""
 
 Use = Literal["shoot", "throw", "plant", "call"]
-"""How a weapon is used; an air strike is called."""
+"""How a weapon is used: it is fired, thrown or planted, or, as an air strike, called down."""
 
 PARTS = ("chassis", "weapons", "skills", "forces", "numbers")
-"""The files of a catalogue, one for each part of it."""
+"""The names of the parts of a catalogue; each has a file of that name in its folder."""
 
 
 class _Part(BaseModel):
@@ -39,9 +39,9 @@ class _Part(BaseModel):
 
 
 class Chassis(_Part):
-    """What a unit is built on. `letter` is drawn for it; `move` is in movement points a turn; `save` is the roll on a
-    d20 that saves; `stages` is the damage that destroys it, of a soldier's the first a wound; `low_fence` is what it
-    does at a low fence (SKI-1.6)."""
+    """What a unit is built on. `letter` is drawn for it on the map; `move` is in movement points a turn; `save` is the
+    least roll of a d20 that saves; `stages` is the damage that destroys it (the first of a soldier's is a wound);
+    `low_fence` is what it does at a low fence (SKI-1.6)."""
 
     name: Name
     letter: Name
@@ -54,29 +54,29 @@ class Chassis(_Part):
 
     @property
     def is_infantry(self) -> bool:
-        """True of soldiers."""
+        """Whether units on this chassis are soldiers."""
         return self.kind == "soldier"
 
     @property
     def flies(self) -> bool:
-        """True of flyers, which pass over everything (SKI-1.6, 1.7)."""
+        """Whether units on this chassis are flyers, which pass over everything (SKI-1.6, 1.7)."""
         return self.kind == "flyer"
 
     @property
     def is_vehicle(self) -> bool:
-        """True of vehicles and walkers, which keep off bases and water (SKI-1.1, 1.7); false of flyers."""
+        """Whether units on this chassis are vehicles or walkers, which keep off bases and water (SKI-1.1, 1.7); False
+        for flyers."""
         return self.kind == "vehicle"
 
 
 class Weapon(_Part):
-    """A weapon: its `range` in hexes (None: it is called down anywhere), the roll to `hit` (None: it never misses), its
-    `shots` in a turn, and whether it fires only `once` a game.
+    """A weapon: its `range` in hexes (None: it is called down anywhere), the roll of a d20 needed to `hit` (None: it
+    never misses), its `shots` in a turn, and whether it can be used only `once` a game.
 
-    `letter` is drawn for a soldier whose costliest weapon this is. It has `no_effect` on the chassis of these ids;
-    `hit_on` is what is added to the roll against a chassis, by id. `buildings` are the kinds of buildings that it
-    damages. `damage` is what a failed save does, to soldiers and to all other units. With `whole_hex` everybody on the
-    hex is hit. `soldiers_save` says that soldiers may save against it, `into_bunkers` that it harms soldiers in a
-    bunker from outside.
+    `letter` is drawn for a soldier whose costliest weapon this is. `no_effect` are the ids of the chassis that it can't
+    harm; `hit_on` is what is added to the roll to hit a chassis, by its id. `buildings` are the kinds of buildings that
+    it damages. `damage` is what one failed save costs a soldier, and any other unit. `whole_hex`: everybody on the hex
+    is hit; `soldiers_save`: soldiers may save against it; `into_bunkers`: it harms soldiers in a bunker from outside.
     """
 
     name: Name
@@ -96,12 +96,12 @@ class Weapon(_Part):
     into_bunkers: bool = False
 
     def damage_to(self, chassis: Chassis) -> int:
-        """The damage that a unit on this chassis takes for each save that fails."""
+        """The damage that a unit on `chassis` takes from this weapon for each failed save."""
         return self.damage["soldier" if chassis.is_infantry else "vehicle"]
 
 
 class Skill(_Part):
-    """A skill; `text` is its rule in a sentence."""
+    """A skill that units can have; `text` is its rule in a sentence for players."""
 
     name: Name
     text: Name
@@ -109,10 +109,11 @@ class Skill(_Part):
 
 
 class UnitSpec(_Part):
-    """A unit as it is bought, `count` times: chassis, weapons and skills by id, and a name of its own, if any.
+    """A kind of unit as a force has it, `count` times: chassis, weapons and skills by id, and a name of its own or
+    None.
 
-    `damage` and the bonuses are for units that a campaign brings into a battle: what such a unit has suffered before,
-    and what its crew adds to rolls to hit and to save.
+    `damage` and the bonuses are for units that a campaign brings into a battle: the damage that such a unit has
+    already, and what its crew adds to rolls to hit and to save.
     """
 
     chassis: str
@@ -152,9 +153,9 @@ class Numbers(_Part):
 
 
 class Catalogue(_Part):
-    """Everything that forces are made of, by id, in the order in which it is offered.
+    """Everything that forces are made of, by id, in the order in which it is offered, and the numbers of the rules.
 
-    Reading one raises ValidationError where a name leads nowhere; the message names the part.
+    Making one raises ValidationError, which names the place, if an id in it is not among those that it may be.
     """
 
     chassis: dict[str, Chassis]
@@ -172,19 +173,19 @@ class Catalogue(_Part):
 
 @lru_cache(maxsize=1)
 def load_catalogue() -> Catalogue:
-    """The shipped catalogue; the same value each time. Raises ScenarioError where its files are damaged."""
+    """The shipped catalogue; the same object each time. Raises ScenarioError if its files are damaged."""
     return read_catalogue(DATA)
 
 
 def read_catalogue(folder: Path) -> Catalogue:
-    """The catalogue in a folder laid out as `data/`, a file for each of `PARTS`. Raises ScenarioError, which names
-    file, line and key, where a file is damaged."""
+    """The catalogue in `folder`, which has a JSON file for each of `PARTS`. Raises ScenarioError, which names file,
+    line and key, if a file is damaged."""
     return read_joined(TypeAdapter(Catalogue), {name: folder / f"{name}.json" for name in PARTS})
 
 
 def spec_faults(catalogue: Catalogue, spec: UnitSpec) -> Iterator[BadPart]:
-    """All that is wrong with a unit by this catalogue: ids that it does not have, a skill named twice, damage that
-    would have destroyed the unit."""
+    """Yields all that is wrong with a unit by this catalogue: ids that the catalogue does not have, a skill named
+    twice, damage that would have destroyed the unit."""
     yield from _unknown(("chassis",), [spec.chassis], catalogue.chassis)
     yield from _unknown(("weapons",), spec.weapons, catalogue.weapons)
     yield from _unknown(("skills",), spec.skills, catalogue.skills)

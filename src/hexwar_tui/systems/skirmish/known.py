@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class SkiKnown:
-    """What `seat` may know of a frame; the referee may know all. What it hands out is for reading only."""
+    """Answers what `seat` may know of a frame; the referee may know all. What it hands out is for reading only."""
 
     def __init__(self, frame: SkiFrame, seat: Seat) -> None:
         self.seat = seat
@@ -63,7 +63,7 @@ class SkiKnown:
 
     @property
     def phase(self) -> Phase:
-        """The part of the game that is under way."""
+        """What the game is doing now: forming, deploying, playing turns or over."""
         return self.state.phase
 
     @property
@@ -73,36 +73,38 @@ class SkiKnown:
 
     @property
     def mover(self) -> Side | None:
-        """The side that deploys or gives orders now; None while neither does."""
+        """The side that deploys now, or whose turn it is; None in all other phases."""
         return self.state.mover if self.state.phase in (Phase.DEPLOYING, Phase.PLAY) else None
 
     @property
     def draw_offers(self) -> Sequence[Side]:
-        """The sides whose offer of a draw stands."""
+        """The sides that offer a draw now."""
         return self.state.draw_offers
 
     def is_out(self, side: Side) -> bool:
-        """Whether a side plays no more: false of both sides until the game is over, then true of both."""
+        """Whether a side is out of the game: no side is before the game is over, and both are then."""
         return self.state.phase is Phase.OVER
 
     # -- by seat -------------------------------------------------------------------------------------------------------
 
     def may_see(self, side: Side) -> bool:
-        """Whether the seat may know the secrets of a side: it is that side's own or the referee's."""
+        """Whether the seat may know the secrets of `side`: it is that side, or the referee."""
         return self.seat in (side, REFEREE)
 
     def is_open(self, side: Side) -> bool:
-        """Whether the seat knows all characteristics of a side's units: its own, and after the sheets are shown all."""
+        """Whether the seat knows all characteristics of the units of `side`: of its own at any time, of others once the
+        sheets are shown; the referee of all."""
         return self.state.sheets_shown or self.may_see(side)
 
     @property
     def units(self) -> Mapping[str, Unit]:
-        """The units that the seat knows of, by id, in the order in which they were raised, the fallen among them. Of
-        those whose sheets it has not seen it knows side, number, chassis and place only."""
+        """The units that the seat knows of, by id, in the order in which they were raised, the fallen included. A unit
+        whose sheet is not shown to the seat has only its side, number, chassis and place; its other fields are at their
+        defaults."""
         return self.state.units
 
     def unit(self, id: str) -> Unit | None:
-        """The unit of this id, living or fallen; None where the seat knows of no such unit."""
+        """The unit with this id, living or fallen; None if the seat knows of no such unit."""
         return self.units.get(id)
 
     @cached_property
@@ -130,17 +132,17 @@ class SkiKnown:
         return (unit for unit in self.on_board() if unit.side != self.seat)
 
     def building(self, id: str) -> Building:
-        """What has changed of an object, as far as the seat may know. Raises KeyError where there is no such object."""
+        """What has changed of an object, by its id, as far as the seat may know. Raises KeyError if there is none."""
         return self.state.buildings[id]
 
     def budget(self, side: Side) -> int:
-        """SKI-3.1, 3.2: the command points that a side may spend on its force."""
+        """The command points that `side` may spend on its force (SKI-3.1, 3.2)."""
         first = side == self.sides[0]
         return self.options.points_1 if first else self.options.points_2
 
     def sealed(self, side: Side) -> Compartment:
-        """What a side has entered so far while it forms its force; empty outside of forming. Raises PermissionError
-        where the seat may not know the side's secrets."""
+        """What `side` has entered so far while forces are formed; empty in all later phases. Raises PermissionError if
+        the seat may not know the side's secrets."""
         if not self.may_see(side):
             raise PermissionError(f"{self.seat} may not know the secrets of {side}")
         return self.state.sealed.get(side) or Compartment()

@@ -14,11 +14,12 @@ CROWDED: Mapping[str, int | bool | str] = {
     "turns": 4,
     "hill_climb": False,
 }
-"""Big forces in narrow zones, with hills closed to soldiers: not every unit finds room to deploy."""
+"""Options for test games with big forces in narrow zones, and hills closed to soldiers: not every unit finds room to
+deploy."""
 
 OLD_TABLE: Mapping[str, int | bool | str] = {"touch_move": False, "take_back": True, "turns": 12, "wipeout_wins": False}
-"""Actions may be taken back, nobody is bound to a touched unit, and the game is long; where a side has lost its last
-unit, points and area decide."""
+"""Options for long test games in which actions may be taken back, nobody is bound to a touched unit, and points and
+area decide where a side has lost its last unit."""
 
 FEW_ON_GUARD: Mapping[str, int | bool | str] = {
     "points_1": 14,
@@ -28,19 +29,19 @@ FEW_ON_GUARD: Mapping[str, int | bool | str] = {
     "turn_seconds": 1,
     "grace_seconds": 0,
 }
-"""A few units, which hold only the hexes they stand on, for two turns: often nobody holds more, or nobody destroys
-more. Time is out at once, and the other side may say “Turn!”."""
+"""Options for test games of two turns with a few units, which hold only the hexes they stand on: often nobody holds
+more, or nobody destroys more. Time is out at once, so that the other side may say “Turn!”."""
 
 FEW_AT_ODDS: Mapping[str, int | bool | str] = {"points_1": 24, "points_2": 24, "deploy": 8, "hold": 0, "turns": 8}
-"""A few units that deploy near to each other fight long: a side may destroy more and yet hold no more than the
-other."""
+"""Options for test games in which a few units deploy near each other and fight long: a side may destroy more and yet
+hold no more than the other."""
 
 CORNERS: tuple[Mapping[str, int | bool | str], ...] = (CROWDED, OLD_TABLE, FEW_ON_GUARD, FEW_AT_ODDS)
-"""Sets of options for random games, each of which brings about what hardly ever happens with the usual ones."""
+"""Sets of options for random games, each of which brings about what hardly ever happens with the usual options."""
 
 
 class SkiOptions(Options):
-    """The options of Skirmish."""
+    """The options of a game of Skirmish, each with its default, its bounds, its rule and its title."""
 
     width: int = option(36, ge=12, le=60, rule="SKI-1.1", title=say("Columns of a generated board"))
     height: int = option(24, ge=12, le=60, rule="SKI-1.1", title=say("Rows of a generated board"))

@@ -11,7 +11,7 @@ from hexwar_tui.hexgrid.grid import Cell
 
 
 class Phase(StrEnum):
-    """The parts of a game (SKI-4.1)."""
+    """The phases of a game, in the order in which they come (SKI-4.1)."""
 
     FORMING = "forming"  # sealed: both build their forces
     DEPLOYMENT_ROLL = "deployment-roll"  # a step: who deploys first
@@ -35,7 +35,7 @@ class Opening:
 @dataclass(slots=True)
 class Weapon:
     """A weapon of a unit: its `id` in the catalogue, the `shots` it has fired in the turn `fired_in`, and whether it is
-    `spent`, of a weapon that fires once a game. In the turn `shut_in` it fires no more, since its unit moved between
+    `spent`, as a weapon of one use a game can be. In the turn `shut_in` it fires no more, since its unit moved between
     its shots."""
 
     id: str
@@ -106,8 +106,8 @@ class OpeningUse:
 
 @dataclass(slots=True)
 class Sighting:
-    """A detection test of the turn under way (SKI-1.2 a): by which unit, of which target, and whether it passed. A
-    `shared` one was made for the whole side, by an observer or Spotter."""
+    """A detection test made in the turn under way (SKI-1.2 a): by which unit, of which target, and whether it passed.
+    `shared`: it was made for the whole side, by an observer or Spotter."""
 
     by: str
     target: str
@@ -117,7 +117,7 @@ class Sighting:
 
 @dataclass(slots=True)
 class Recruit:
-    """A unit of a force that is being formed: chassis, weapons and skills by their ids, and its own name, if any."""
+    """A unit of a force that is being formed: chassis, weapons and skills by their ids, and its own name or None."""
 
     chassis: str
     weapons: list[str] = field(default_factory=list)
@@ -127,7 +127,7 @@ class Recruit:
 
 @dataclass(slots=True)
 class Compartment:
-    """What a side has entered in secret while it forms: its units, and the objects it buys Spotter for."""
+    """What a side has entered in secret while it forms: its units, and the ids of objects it buys Spotter for."""
 
     recruits: list[Recruit] = field(default_factory=list)
     spotters: list[str] = field(default_factory=list)
@@ -135,8 +135,8 @@ class Compartment:
 
 @dataclass(slots=True)
 class SideState:
-    """A side: `seconds` is how long its clock has run in the whole game; `lost` are the points of its destroyed units;
-    `raised` is how many units it has been given; `deployed` says that it has ended its deployment, `resigned` that it
+    """What changes of a side: `seconds`, how long its clock has run in the whole game; `lost`, the points of its
+    destroyed units; `raised`, how many units it has been given; `deployed`: it has ended its deployment; `resigned`: it
     has given up."""
 
     seconds: int = 0
@@ -160,7 +160,7 @@ class Clock:
 
 @dataclass(slots=True)
 class AreaCount:
-    """How many hexes each side held after the turn of the side `after` (SKI-3.3)."""
+    """A count of the area, made after the turn of the side `after`: how many hexes each side held (SKI-3.3)."""
 
     turn: int
     after: Side
@@ -169,12 +169,12 @@ class AreaCount:
 
 @dataclass(slots=True)
 class SkiState:
-    """The whole state. `turn` is 0 before the first turn, then counts the turns that both sides take one after the
+    """The state of a game. `turn` is 0 before the first turn, then counts the turns that both sides take one after the
     other; `order` are the sides, first the one that deploys or moves first; `at` is the place of the mover in it.
 
-    `units` are all, the fallen with them, in the order in which they were raised. `buildings` are by id of the board's
-    objects, all of them; `fences_down` are ids of fence segments crushed. `touched` is the unit bound to act next.
-    `sheets_shown` says that both have seen all characteristics. `last_turn` is the last turn of both, None for the
+    `units` are all, fallen ones included, in the order in which they were raised. `buildings` are by id of the board's
+    objects, all of them; `fences_down` are the ids of crushed fences. `touched` is the id of the unit bound to act
+    next. `sheets_shown`: both sides know all characteristics. `last_turn` is the last turn of both, None for the
     option's number. `openings` and `sightings` are those of the turn under way. `counts` are the area counts so far.
     `sealed` is what each side has entered while it forms. `winners` is None while the game goes on, empty after a draw;
     `why` is the key of the reason in `victory.REASONS`.
@@ -202,11 +202,11 @@ class SkiState:
 
     @property
     def mover(self) -> Side:
-        """The side whose deployment or turn it is, or was last; before the roll for deployment the first one."""
+        """The side that deploys or whose turn it is, or the last that did; before the first roll the first side."""
         return self.order[self.at]
 
     def units_at(self, cell: Cell) -> list[Unit]:
-        """The living units on a hex."""
+        """The living units of both sides on a hex."""
         return [unit for unit in self.units.values() if unit.cell == cell]
 
     def living(self, side: Side) -> list[Unit]:

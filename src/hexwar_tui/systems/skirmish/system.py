@@ -28,13 +28,14 @@ from hexwar_tui.systems.skirmish.state import Phase, SkiState
 
 
 class SkiRules:
-    """What happens by the rules (`engine.system.Rules`)."""
+    """The course of play: who may act, what happens by itself, how the game ends. Fulfils `engine.system.Rules`."""
 
     outcome = staticmethod(victory.outcome)
     invariants = staticmethod(invariants.invariants)
 
     def new_state(self, scenario: SkiScenario, options: SkiOptions, sides: tuple[Side, ...], table: Table) -> SkiState:
-        """The state before the forces are formed; it takes no dice, and the same for all options."""
+        """The state in which a game begins, before forces are formed; the same for all options, and made without
+        dice."""
         return new_state(scenario, sides)
 
     def playing(self, frame: SkiFrame) -> tuple[Side, ...]:
@@ -42,8 +43,8 @@ class SkiRules:
         return tuple(side for side, own in frame.state.sides.items() if not own.resigned)
 
     def waiting_for(self, frame: SkiFrame) -> tuple[Seat, ...]:
-        """While forces are formed the sides that form one; later the side that deploys or moves, unless it plays by
-        itself; nobody while a step comes next or the game is over."""
+        """While forces are formed the sides that form one; later the side that deploys or whose turn it is, unless it
+        plays by itself. Empty while a step comes next and when the game is over."""
         state = frame.state
         if state.phase is Phase.FORMING:
             return tuple(waiting_to_form(state))
@@ -52,13 +53,14 @@ class SkiRules:
         return ()
 
     def next_step(self, frame: SkiFrame) -> Notice | None:
-        """What comes next by itself: a roll-off, the showing of the sheets, the count after a turn, the end, or an
-        order of a side that plays by itself. None while a seat is waited for, and once the game is over."""
+        """The announcement of the next step, which happens by itself: a roll-off, the showing of the sheets, the count
+        after a turn, the end, or an order of a side that plays by itself. None while a seat is waited for, and once the
+        game is over."""
         side = automatic.to_act(frame)
         return steps.next_step(frame) if side is None else automatic.notice(frame, side)
 
     def take_step(self, frame: SkiFrame, table: Table) -> None:
-        """Does what `next_step` announced."""
+        """Takes the next step, the one that `next_step` announces."""
         side = automatic.to_act(frame)
         if side is None:
             steps.take_step(frame, table)
@@ -67,7 +69,7 @@ class SkiRules:
 
 
 class SkiSealing:
-    """How forces are formed in secret (`engine.system.Sealing`)."""
+    """When forces are formed in secret, and what becomes of what was entered. Fulfils `engine.system.Sealing`."""
 
     seal_objection = staticmethod(forming.seal_objection)
     reveal = staticmethod(forces.reveal)
@@ -104,4 +106,4 @@ SKIRMISH = System(
     timing=clock,
     prices=price_table,
 )
-"""Skirmish as a rule system of the engine."""
+"""The rule system Skirmish, as the registry names it."""

@@ -25,7 +25,8 @@ class Contact(Event):
 
 @dataclass(frozen=True, slots=True)
 class Introduced(Event):
-    """`side` has introduced two others to each other. All three are told, even if the two knew each other already."""
+    """`side` has introduced the two `sides` to each other. All three are told, even if the two knew each other
+    already."""
 
     side: Side
     sides: tuple[Side, ...]
@@ -33,7 +34,7 @@ class Introduced(Event):
 
 @dataclass(frozen=True, slots=True)
 class Disclosed(Event):
-    """A side has told another the name that its player goes by, "" for none."""
+    """`side` has told `to` who plays it: `player` is the player's name, "" if the player goes by no name."""
 
     side: Side
     to: Side
@@ -51,14 +52,15 @@ class Message(Event):
 
 @dataclass(frozen=True, slots=True)
 class PostTooLate(Event):
-    """Told to the sender alone: what it sent about a proposal came to nothing, as the proposal was open no more."""
+    """Told to the sender alone: what it sent about a proposal came to nothing, as that was no longer open."""
 
 
 # -- treaties ----------------------------------------------------------------------------------------------------------
 
 
 class TermsClause(NamedTuple):
-    """A clause as every party may know it: without the id of an army."""
+    """A clause of a treaty as every party may know it: without the id of an army. `giver` gives and `to` gets (None:
+    each party to all others); `cell` is that of the city or army it is about, None if it is about neither."""
 
     kind: ClauseKind
     giver: Side | None
@@ -162,7 +164,7 @@ class TreatyEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class CityHanded(Event):
-    """A city was handed over by treaty."""
+    """The city on the cell `at` was handed over by treaty, from `giver` to `to`."""
 
     giver: Side
     to: Side
@@ -171,7 +173,7 @@ class CityHanded(Event):
 
 @dataclass(frozen=True, slots=True)
 class ArmyHanded(Event):
-    """An army was handed over by treaty."""
+    """An army on the cell `at` was handed over by treaty, from `giver` to `to`."""
 
     giver: Side
     to: Side
@@ -189,8 +191,8 @@ class ArmyReceived(Event):
 
 @dataclass(frozen=True, slots=True)
 class NotHanded(Event):
-    """A clause by which something was to change hands failed; `why` is `LOST`, `TAKEN` or `UNKNOWN` of
-    `handing_over`."""
+    """A clause failed by which `giver` was to hand to `to` the city or army on `at`, or its `contacts`; `why` is
+    `LOST`, `TAKEN` or `UNKNOWN` of `handing_over`."""
 
     clause: ClauseKind
     giver: Side
@@ -202,7 +204,7 @@ class NotHanded(Event):
 
 @dataclass(frozen=True, slots=True)
 class GuestLeft(Event):
-    """An army no longer had the right to stand in another side's city, and was moved to `cell`."""
+    """An army of `side` had no right to stand in another side's `city` any more, and was moved to `cell`."""
 
     side: Side
     city: Cell

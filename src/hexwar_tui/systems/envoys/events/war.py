@@ -23,7 +23,7 @@ class Band(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """What an army counts in a battle: its strength, its bonus as a garrison, its die."""
+    """What an army counts in a battle: its strength, its bonus as a garrison (0 for none), the roll of its die."""
 
     strength: int
     bonus: int
@@ -38,7 +38,7 @@ class Fighter(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A step of an army, as other sides see it; `start` or `end` is None where it was out of sight."""
+    """A step of an army, as another side sees it; `start` or `end` is None where that cell was out of its sight."""
 
     side: Side
     band: Band
@@ -62,11 +62,9 @@ class TurnBegins(Event):
 
 @dataclass(frozen=True, slots=True)
 class Battle(Event):
-    """Told to each side of a battle, of its own army: it has fought one of `foe`. `came`: the army was the comer.
-
-    `ours` and `theirs` are exact: who has fought has seen the other's strength. `left` is the winner's strength
-    afterwards, None after a tie.
-    """
+    """Told to each side of a battle, of its own `army`: that it has fought an army of `foe`. `came`: it came to the
+    other one. `ours` and `theirs` are exact: who has fought has seen the other's strength. `left` is the winner's
+    strength afterwards, None after a tie."""
 
     army: str
     at: Cell
@@ -81,7 +79,7 @@ class Battle(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattleSeen(Event):
-    """A battle, as told to others who had it in sight; `winner` is None after a tie."""
+    """A battle, as told to other sides that had it in sight: `first` came to `second`; `winner` is None after a tie."""
 
     at: Cell
     first: Fighter
@@ -230,7 +228,7 @@ class LevyJoined(Event):
 
 @dataclass(frozen=True, slots=True)
 class NoLevy(Event):
-    """A levy was lost, as there was no free cell for it."""
+    """A levy was lost, as there was no free cell for it; `at` is the capital."""
 
     at: Cell
 

@@ -15,7 +15,7 @@ from hexwar_tui.systems.envoys.options import CROWDED, OPEN_CARDS, SHORT_GAME, W
 
 
 class EnvLab:
-    """Fulfils `engine.system.Lab`, and `Secretive`."""
+    """What the laboratory of all systems needs to know of Envoys: fulfils `engine.system.Lab` and `Secretive`."""
 
     refusals: tuple[str, ...] = (
         *("ENV-1.1", "ENV-1.2", "ENV-1.3", "ENV-1.4", "ENV-2.1", "ENV-2.4", "ENV-4.1", "ENV-4.4"),
@@ -28,9 +28,11 @@ class EnvLab:
     tally = staticmethod(tally.tally)
 
     def hidden_variants(self, frame: EnvFrame, seat: Seat, rng: Rng) -> Iterator[EnvFrame]:
-        """Frames that differ from this one only in what the seat may not know, each in one kind of secret."""
+        """Copies of `frame` that differ in what `seat` may not know and agree in what it may: one for each kind of
+        secret, redrawn by `rng`, and a last one with all redrawn. A kind in which nothing is hidden now gives no copy,
+        and the referee gets no copies at all."""
         return redrawn(frame, seat, rng, hidden.SECRETS)
 
 
 LAB = EnvLab()
-"""The one instance."""
+"""The laboratory of Envoys, as the rule system hands it out."""

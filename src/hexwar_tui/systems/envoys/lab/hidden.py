@@ -37,20 +37,22 @@ from hexwar_tui.systems.envoys.state import (
 )
 
 NEVER_REDRAWN = ("turn", "phase", "draw_offers", "winners", "why", "stage", "impulse")
-"""What is open to all, and how far a resolution has come, which belongs to the armies that it moves."""
+"""The fields of the state that no variant changes: those open to all, and how far a resolution has come, which belongs
+to the armies that it moves."""
 
 BANDS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30), (31, 999))
-"""The bands of the rule book."""
+"""The bands in which foreign strengths are shown, as the rule book has them: the least and the most of each."""
 
 TERRAINS = ("sea", "mountains", "hills", "woods", "plain")
-"""Terrain that a hex may have instead of its own."""
+"""The ids of the terrain from which a variant may give a hex another one than its own."""
 
 
 # -- what a side may know ----------------------------------------------------------------------------------------------
 
 
 def sees(frame: EnvFrame, side: Side) -> frozenset[Cell]:
-    """The cells in a side's sight: of its armies, of its cities, and of those that share their sight with it."""
+    """The cells that `side` has in sight: those near its armies and cities, and near those of sides that share their
+    sight with it by treaty."""
     state, grid = frame.state, frame.scenario.land.grid
     eyes = {side} | {giver for giver in state.sides if shares_sight(state, giver, side)}
     posts = {army.cell for army in state.armies.values() if army.side in eyes}
@@ -242,4 +244,4 @@ def _people(frame: EnvFrame, side: Seat, rng: Rng) -> None:
 SECRETS: tuple[Redraw[EnvScenario, EnvOptions, EnvState], ...] = (
     *(_strengths, _intentions, _armies, _numbers, _cities, _land, _memories, _dealings, _writing, _people),
 )
-"""The kinds of secrets there are."""
+"""The functions that redraw a frame's secrets, one for each kind."""

@@ -29,8 +29,8 @@ random game has a seat, are treaties ended by a ruling, and contacts that a give
 
 
 def tally(entries: Iterable[Entry]) -> Mapping[str, int]:
-    """How often each order was given, each kind of news told, each clause agreed, each way of an end taken; 0 for what
-    never was."""
+    """By name, how often in the `entries` of a journal each kind of order was given, each kind of event was told, each
+    kind of clause was agreed and each way to end a game was taken; 0 for what never occurred."""
     facts = (f"{kind.kind} {value}" for kind, of in _COUNTED.items() for values in of.values() for value in values)
     names = (*PHRASES, *(f"clause {kind}" for kind in ClauseKind), JOINT_VICTORY, *facts)
     return count(ORDERS, names, entries, PHRASES, _names)

@@ -9,4 +9,4 @@ from hexwar_tui.systems.envoys.orders.table import TABLE_ORDERS
 from hexwar_tui.systems.envoys.orders.treaties import TREATY_ORDERS
 
 ORDERS: tuple[type[Order], ...] = (*ARMY_ORDERS, *TREATY_ORDERS, *CONTACT_ORDERS, *TABLE_ORDERS)
-"""Everything that can be ordered."""
+"""The classes of all orders that Envoys has."""

@@ -75,7 +75,7 @@ class _ForArmy(Written):
         return None
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """What the army is to do, in words, without its tasks."""
+        """What the army is to do, in words that are part of a sentence; its tasks are left out."""
         raise NotImplementedError
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
@@ -124,11 +124,11 @@ class Stay(_ForArmy):
     task: tuple[TaskRecord, ...] | None = _task_field()
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """That the army stays, in a city or elsewhere."""
+        """The order in words: that the army stays, in a city or elsewhere."""
         return sentences.stay_text(in_city=army.cell in known.cities)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """A plan without a march."""
+        """The plan that the army gets by this order: to stay."""
         return Plan()
 
 
@@ -178,11 +178,11 @@ class Route(_ForArmy):
         return None if barred is None else _barred(known, barred)
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """Where the way begins and ends, and how long it is."""
+        """The order in words: where the way begins and ends, and how long it is."""
         return sentences.way_text(self.path, known.words)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """A plan to go along the drawn way."""
+        """The plan that the army gets by this order: to go along the drawn way."""
         return Plan(Mode.ROUTE, path=list(self.path[1:]))
 
     def way(self, known: EnvKnown, army: Army) -> Way:
@@ -243,11 +243,11 @@ class March(_ForArmy):
         return None
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """The direction and the distance."""
+        """The order in words: the direction and the distance."""
         return sentences.march_text(self.direction, self.distance)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """A plan to go along the straight way."""
+        """The plan that the army gets by this order: to go along the straight way."""
         return Plan(Mode.ROUTE, path=list(self.way(known, army)[1:]))
 
     def way(self, known: EnvKnown, army: Army) -> Way:
@@ -280,7 +280,8 @@ class Go(_ForArmy):
     task: tuple[TaskRecord, ...] | None = _task_field()
 
     def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
-        """Why the army can't go there: it stands there already, or no way is known. None if it can."""
+        """Why the army can't go there: the hex is its own or not on the map, it is known to be impassable, or no way is
+        known. None if it can."""
         if self.hex == army.cell:
             return Objection(say("The army stands there already."), self.rule)
         if not 0 <= self.hex < known.grid.size:
@@ -292,12 +293,12 @@ class Go(_ForArmy):
         return None
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """The goal, with the name of a known city."""
+        """The goal in words: by its name if it is a city that the seat knows, else by its label."""
         place = known.words.place(self.hex) if self.hex in known.cities else known.words.hex(self.hex)
         return sentences.go_text(place)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """A plan to go to the hex."""
+        """The plan that the army gets by this order: to go to the hex."""
         return Plan(Mode.GO, cell=self.hex)
 
     def way(self, known: EnvKnown, army: Army) -> Way:
@@ -325,21 +326,22 @@ class Approach(_ForArmy):
     task: tuple[TaskRecord, ...] | None = _task_field()
 
     def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:
-        """Why the army can't approach that side's armies: none is in sight. None if one is."""
+        """An objection if no army of the side is in sight; None if one is."""
         if self.side not in _sides_in_sight(known, {}):
             return Objection(say("No army of this player is in sight."), self.rule)
         return None
 
     def told(self, known: EnvKnown, army: Army) -> Text:
-        """Which side's army is approached."""
+        """The order in words: which side's army is approached."""
         return sentences.approach_text(known.words.side(self.side))
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """A plan to approach the nearest army of the side."""
+        """The plan that the army gets by this order: to approach the nearest army of the side."""
         return Plan(Mode.APPROACH, side=self.side)
 
     def way(self, known: EnvKnown, army: Army) -> Way:
-        """The way to the nearest army of the side, as they stand now, up to the cell before it."""
+        """The way to that army of the side which is nearest now, up to the cell before it; the army's own cell alone if
+        no way is known."""
         theirs = [seen.cell for seen in known.sightings.values() if seen.side == self.side]
         reach = known.reach(army.cell)
         near = min((cell for cell in theirs if cell in reach.costs), key=reach.costs.__getitem__, default=army.cell)

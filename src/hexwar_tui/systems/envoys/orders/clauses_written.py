@@ -23,13 +23,14 @@ MOST_CLAUSES = 16
 LONGEST_CONDITION = 300
 
 ClauseRecord: TypeAlias = tuple[str, Side | None, Side | None, Cell | None, Side | None, str | None]
-"""Kind, giver, to, hex, contact, words: a clause as an order holds it. One record passes on one contact."""
+"""A clause as an order holds it: kind, giver, to, hex, contact, words, with None for what is left out. One record
+passes on the contact with one side; several make the clause of several contacts."""
 
 MUTUAL = frozenset((ClauseKind.SHARE_MAP, ClauseKind.SHARE_SIGHT, ClauseKind.STAND))
-"""What each party may grant to all others, or one to one."""
+"""The kinds of clauses that each party may grant to all others, or one party to another."""
 
 OF_ALLIES = frozenset((ClauseKind.JOINT_VICTORY, ClauseKind.SEPARATE_VICTORY, ClauseKind.STAND))
-"""What has a meaning among allies only."""
+"""The kinds of clauses that may stand only in a treaty that makes an alliance."""
 
 AT_A_HEX = frozenset((ClauseKind.CITY, ClauseKind.ARMY))
 
@@ -152,8 +153,8 @@ CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
 
 
 def clauses_of(records: Sequence[ClauseRecord], parties: Sequence[Side]) -> list[Clause]:
-    """The clauses that these records stand for; contacts that one side passes on to another become one clause. If there
-    are two parties and no receiver is named, it is the one that does not give."""
+    """The clauses that `records` stand for in a treaty between `parties`; contacts that one side passes on to another
+    become one clause. Where there are two parties and no receiver is named, it is the one that does not give."""
     found: list[Clause] = []
     for kind, giver, to, cell, contact, words in records:
         if to is None and giver is not None and len(parties) == 2:
@@ -169,14 +170,15 @@ def clauses_of(records: Sequence[ClauseRecord], parties: Sequence[Side]) -> list
 
 
 def said(known: EnvKnown, values: Values, record: Any) -> Text:
-    """One record in words, while the treaty is being written."""
+    """One record of a clause in words, for the player writing the treaty; `values` are the fields chosen so far."""
     parties = parties_of(known, values)
     (clause,) = clauses_of([record], parties)
     return clause_text(with_own_army(known, clause), parties, known.words, known.seat)
 
 
 def with_own_army(known: EnvKnown, clause: Clause) -> Clause:
-    """The clause, with the id of the seat's own army that it hands over put in, so that this goes by its number."""
+    """Sets the clause's `army` to the id of the army on its hex if the seat itself would hand that army over, else to
+    None; returns the clause. So the seat reads the number of its own army."""
     army = own_army_at(known, clause.cell) if clause.kind is ClauseKind.ARMY and clause.giver == known.seat else None
     clause.army = None if army is None else army.id
     return clause

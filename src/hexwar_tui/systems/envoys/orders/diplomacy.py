@@ -29,12 +29,13 @@ def known_contacts(known: EnvKnown) -> list[Side]:
 
 
 def written_acts(known: EnvKnown, *kinds: ActKind) -> list[Act]:
-    """The acts of these kinds that the seat has written this turn and that wait for the post."""
+    """The acts of any of `kinds` that the seat has written this turn and that wait to be delivered with the turn."""
     return [act for act in known.compartment(known.seat).post if act.kind in kinds]
 
 
 def contact_objection(known: EnvKnown, *sides: Side) -> Objection | None:
-    """Why the seat can't deal with these sides: it has no contact with one of them (ENV-7.1). None if it has."""
+    """Why the seat can't deal with all of `sides`: it has no contact with one of them, or that one is out (ENV-7.1).
+    None if it can."""
     for side in sides:
         if side not in known_contacts(known):
             name = known.words.side(side) if side in known.sides else side
@@ -43,7 +44,7 @@ def contact_objection(known: EnvKnown, *sides: Side) -> Objection | None:
 
 
 def partners(known: EnvKnown, values: Values) -> Iterator[Side]:
-    """The `known_contacts`, as candidates."""
+    """The sides that the seat can deal with, as candidates for a field: those of `known_contacts`."""
     yield from known_contacts(known)
 
 
@@ -63,11 +64,11 @@ class Diplomatic(Order):
         return objection
 
     def act(self, known: EnvKnown) -> Act:
-        """The act that the order does."""
+        """The act that this order does when it is carried out."""
         raise NotImplementedError
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
-        """Does the act at once, or gives it to the post."""
+        """Does the order's act at once, or keeps it for the post of this turn, as the option `post` says."""
         acts.do(frame, side, self.act(EnvKnown(frame, side)), table)
 
 
@@ -95,7 +96,7 @@ class SendMessage(Diplomatic):
         return objection
 
     def sentence(self, known: EnvKnown) -> Text:
-        """To whom the message goes, and its words."""
+        """The order in words: to whom the message goes, and what it says."""
         name = known.words.side(self.to) if self.to in known.sides else self.to
         return say("A message to {side}: “{words}”", side=name, words=self.words)
 
@@ -115,14 +116,14 @@ class ReadPost(Diplomatic):
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """Why there is nothing to mark: orders can't be written, or no message is unread. None if one is."""
+        """Why there is nothing to mark: orders can't be written, or all messages are read. None if one is unread."""
         objection = writing_objection(known)
         if objection is None and not unread(known):
             return Objection(say("You have no unread messages."), "ENV-7.2")
         return objection
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
-        """Marks all messages to the side as read."""
+        """Marks all messages to `side` as read."""
         for message in frame.state.diplomacy.messages:
             if message.to == side:
                 message.unread = False
@@ -161,7 +162,7 @@ class Disclose(Diplomatic):
         return None
 
     def act(self, known: EnvKnown) -> Act:
-        """The act of disclosing."""
+        """The act of telling the side `to` who plays this side."""
         return Act(ActKind.DISCLOSE, self.to)
 
 
@@ -171,7 +172,7 @@ def _others(known: EnvKnown, values: Values) -> Iterator[Side]:
 
 @dataclass(frozen=True, slots=True)
 class Introduce(Diplomatic):
-    """Passes the contact of two sides on to each other; the seat is not told if they had it already (ENV-7.1)."""
+    """Puts two sides in contact with each other; the seat is not told if they were so already (ENV-7.1)."""
 
     kind: ClassVar[str] = "introduce"
     title: ClassVar[Text] = say("Introduce two states to each other")
@@ -183,7 +184,7 @@ class Introduce(Diplomatic):
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """Why the seat can't introduce anybody: it can't write orders, or has no two contacts. None if it can."""
+        """Why the seat can't introduce anybody: it can't write orders, or has not two contacts. None if it can."""
         objection = writing_objection(known)
         if objection is None and len(known_contacts(known)) < 2:
             return Objection(say("It takes two states that you are in contact with."), "ENV-7.1")
@@ -233,13 +234,13 @@ class FoundUnion(Diplomatic):
         return None
 
     def refusal(self, known: EnvKnown) -> Objection | None:
-        """Why the Union can't be founded: it is not confirmed. None if it is."""
+        """An objection unless the player has confirmed the order (`sure`); None if he has."""
         if self.sure != YES:
             return Objection(say("Founding the Union has to be confirmed."), "ENV-7.6")
         return None
 
     def act(self, known: EnvKnown) -> Act:
-        """The act of founding."""
+        """The act of founding the Union."""
         return Act(ActKind.UNION)
 
 

@@ -18,28 +18,28 @@ from hexwar_tui.systems.envoys.rules.land.routes import Way
 from hexwar_tui.systems.envoys.state import Army, Compare, Then, When
 
 STRAIGHT = 0.9
-"""How often a step of a way leads as near to its aim as one step can."""
+"""The chance that a step of a random way is one that leads nearest to its aim; else any step is drawn."""
 
 EXPLORES = 0.2
-"""How often an army is sent just anywhere."""
+"""The chance that an army is sent to any cell of the map."""
 
 GATHERS = 0.15
-"""How often it is sent to another of its side's."""
+"""The chance that an army is sent to another one of its side."""
 
 VISITS = 0.3
-"""How often it is sent to a city of an ally in which it may stand."""
+"""The chance that an army which neither explores nor gathers is sent to an ally's city in which it may stand."""
 
 PLAIN = 0.3
-"""How often an army is given no task."""
+"""The chance that an army is given no task."""
 
 PICKY = 0.4
-"""How often a task is limited by strength, by player or to one army."""
+"""The chance that a task is limited by strength, to one side, or to one own army."""
 
 JOINS = 0.5
-"""How often an army that meets another of its side's is to merge with it."""
+"""The chance that a task which waits for meeting an own army makes the army merge with it."""
 
 WHENS = (*When, When.MERGED, When.MERGED)
-"""What tasks wait for; a merger, which comes about seldom, is waited for more often."""
+"""The triggers that tasks are drawn from; that of a merger, which is rare in play, stands here three times."""
 
 T = TypeVar("T")
 
@@ -52,32 +52,34 @@ def one_of(items: Sequence[T], rng: Rng) -> T:
 
 
 def capital(known: EnvKnown, values: Values, rng: Rng) -> Cell:
-    """A city of the seat's own. Raises NothingToDraw if it has written down a capital already."""
+    """A city of the seat's own. Raises NothingToDraw if it has none, or has written down a capital this turn."""
     if known.compartment(known.seat).capital is not None:
         raise NothingToDraw
     return one_of([cell for cell, city in known.cities.items() if city.owner == known.seat], rng)
 
 
 def idle_army(known: EnvKnown, values: Values, rng: Rng) -> str:
-    """The id of an army for which nothing has been written yet. Raises NothingToDraw if there is none."""
+    """The id of an army of the seat for which no order is written this turn. Raises NothingToDraw without one."""
     written = known.compartment(known.seat).orders
     return one_of([id for id in mustered(known) if id not in written], rng)
 
 
 def large_army(known: EnvKnown, values: Values, rng: Rng) -> str:
-    """The id of an army that is strong enough to be split. Raises NothingToDraw if there is none."""
+    """The id of an army of the seat that may be split. Raises NothingToDraw if none is strong enough."""
     least = 2 * known.options.split_min
     armies = mustered(known).values()
     return one_of([army.id for army in armies if army.strength >= least and army.part_of is None], rng)
 
 
 def goal(known: EnvKnown, values: Values, rng: Rng) -> Cell:
-    """A cell worth going to, or now and then any cell."""
+    """A cell to which the army in `values` is sent: mostly the nearest foreign city or army, now and then any cell.
+    Raises NothingToDraw without such an army."""
     return _aim(known, _army(known, values), rng)
 
 
 def way(known: EnvKnown, values: Values, rng: Rng) -> Way:
-    """A way drawn step by step, mostly straight towards a cell worth going to."""
+    """A way for the army in `values`, its own cell first, drawn step by step and mostly straight towards a `goal`.
+    Raises NothingToDraw without such an army."""
     army = _army(known, values)
     away, neighbours = known.grid.distances_from(_aim(known, army, rng)), known.grid.neighbours
     most, drawn = known.options.move, [army.cell]
@@ -91,7 +93,7 @@ def way(known: EnvKnown, values: Values, rng: Rng) -> Way:
 
 
 def distance(known: EnvKnown, values: Values, rng: Rng) -> int:
-    """A distance within a turn's march, more often a long one."""
+    """A number of hexes from 1 to a turn's march, more often a high one."""
     return 1 + int(known.options.move * rng.random() ** 0.5)
 
 
@@ -132,7 +134,8 @@ def _hosts(known: EnvKnown) -> list[Cell]:
 
 
 def tasks(known: EnvKnown, values: Values, rng: Rng) -> tuple[TaskRecord, ...] | None:
-    """From one task to as many as the options allow, of every sort and with all that they must name; or None."""
+    """From one task to as many as the options allow, each with all that it must name; None if the army is to have no
+    task. Raises NothingToDraw if what a task would name does not exist."""
     if not known.options.tasks or rng.random() < PLAIN:
         return None
     count = 1 + int(rng.random() * known.options.tasks)

@@ -19,41 +19,42 @@ if TYPE_CHECKING:
     from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
 
 INVITES = 0.25
-"""How often each of the other contacts is asked to be a party, too."""
+"""The chance with which each other contact of the proposer becomes a party, too."""
 
 ENDLESS = 0.5
 LONGEST = 5
-"""Of the alliances of random players that end, so that they do."""
+"""The most turns of a random treaty that has a term: few, so that treaties end in the games that are tested."""
 
 ALLIES = 0.75
-"""How often a treaty makes allies."""
+"""The chance that a random treaty makes an alliance."""
 
 GRANTS = 0.45
-"""How often they share, grant, or agree on what victory is to be."""
+"""The chance of each kind of clause that shares something, grants it, or says what victory is to be."""
 
 JOINT = 0.35
-"""How often victory is joint, where they do."""
+"""The chance that victory is joint in a clause about victory; else it is separate."""
 
 GIVES = 0.2
-"""How often something is handed over."""
+"""The chance of a clause that hands over a city, of one that hands over an army, and of one in words."""
 
 GIVES_COMPANION = 0.8
-"""The same for an army that stands beside one of the other's, which can't have it."""
+"""The chance instead of `GIVES` for an army beside one of the receiver's, with which it can't change hands."""
 
 
 def more_partners(known: EnvKnown, values: Values, rng: Rng) -> tuple[tuple[Side], ...] | None:
-    """Some of the seat's other contacts as further parties, or None."""
+    """Contacts of the seat other than the `partner` in `values`, drawn as further parties of a treaty; None for
+    none."""
     others = [side for side in known.contacts if side != values.get("partner") and not known.is_out(side)]
     return tuple((side,) for side in others if rng.random() < INVITES) or None
 
 
 def term(known: EnvKnown, values: Values, rng: Rng) -> int:
-    """The number of turns that a treaty lasts: 0, for one without end, or a few."""
+    """The number of turns that a treaty lasts, up to `LONGEST`; 0, in half of all cases, for one without end."""
     return 0 if rng.random() < ENDLESS else 1 + int(rng.random() * LONGEST)
 
 
 def clauses(known: EnvKnown, values: Values, rng: Rng) -> tuple[ClauseRecord, ...]:
-    """A few clauses; an alliance alone, if none are drawn."""
+    """The clauses of a treaty between the parties in `values`, drawn by lot; an alliance alone if nothing is drawn."""
     parties = clauses_written.parties_of(known, values)
     drawn = [*_bonds(rng), *_grants(parties, rng), *_gifts(known, parties, rng)]
     return tuple(drawn) or (_record(ClauseKind.ALLIANCE),)

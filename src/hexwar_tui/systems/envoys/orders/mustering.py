@@ -54,7 +54,8 @@ class NameCapital(Written):
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """Why no capital can be named now: it is not turn 1, or one was named already. None if one can."""
+        """Why no capital can be named now: orders can't be written, it is not turn 1, or one is named. None if one
+        can."""
         if (objection := writing_objection(known)) is not None:
             return objection
         if known.turn > 1 or known.capital(known.seat) is not None:
@@ -62,7 +63,7 @@ class NameCapital(Written):
         return None
 
     def refusal(self, known: EnvKnown) -> Objection | None:
-        """Why this city can't be named: it is not the side's own, or is named already. None if it can."""
+        """Why this city can't be named: it is not the side's own, or is written down already. None if it can."""
         city = known.cities.get(self.hex)
         if city is None or city.owner != known.seat:
             return Objection(say("The capital is one of your own cities."), "ENV-1.2")
@@ -71,20 +72,20 @@ class NameCapital(Written):
         return None
 
     def replaces(self, earlier: Order) -> bool:
-        """True for an earlier naming: another city can be named until the orders are sealed."""
+        """True for an earlier order to name the capital: another city may be named until the orders are sealed."""
         return isinstance(earlier, NameCapital)
 
     def sentence(self, known: EnvKnown) -> Text:
-        """Which city is to be the capital."""
+        """The order in words: which city is to be the capital."""
         return say("The capital is {city}.", city=known.words.place(self.hex))
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
-        """Writes the city down."""
+        """Writes the city down as the capital that the side names with this turn's orders."""
         compartment(frame, side).capital = self.hex
 
 
 def armies(known: EnvKnown, values: Values) -> Iterator[str]:
-    """The ids of the seat's armies and of the parts to be split off, as candidates."""
+    """The ids of the seat's armies, and of the parts that it has ordered to be split off, as candidates for a field."""
     yield from mustered(known)
 
 
@@ -130,7 +131,7 @@ class SplitArmy(Written):
         return None
 
     def sentence(self, known: EnvKnown) -> Text:
-        """Which army is split, and how strong the part is."""
+        """The order in words: which army is split, and how strong the part is."""
         army = known.words.unit(self.unit)
         return say("{army}: a part with a strength of {n} is split off.", army=army, n=self.strength)
 

@@ -16,7 +16,8 @@ from hexwar_tui.systems.envoys.state import Army
 
 
 def way_preview(known: EnvKnown, army: Army, way: Way) -> Preview:
-    """The army's way, how far it gets this turn, and what is known to stand on that part."""
+    """The preview of going along `way`, which begins with the army's own cell: the part that it gets along this turn,
+    how much is left, and the foreign armies seen on that part. A way of one cell means that the army stays."""
     steps, most = len(way) - 1, known.options.move
     strength = Line(say("Strength"), str(army.strength))
     if not steps:
@@ -38,7 +39,7 @@ def way_preview(known: EnvKnown, army: Army, way: Way) -> Preview:
 
 
 def split_preview(known: EnvKnown, army: Army, strength: int) -> Preview:
-    """The strengths of both armies after the split, and a reminder that the part has to leave the hex."""
+    """What splitting `strength` off an army does: how strong both will be, and that the part must leave the hex."""
     left = say("{army}: {n}", army=known.words.unit(army.id), n=army.strength - strength)
     return Preview(
         (

@@ -15,11 +15,11 @@ from hexwar_tui.systems.envoys.rules.turn import sides_in
 PLAYING_RULE, DRAW_RULE = "ENV-1.4", "ENV-1.3"
 
 LATE = 60
-"""From this turn on practice players come to an end, also where no last turn is set."""
+"""From this turn on random players offer draws and resign more often, so that games without a last turn end, too."""
 
 SELDOM, OFTEN = 0.01, 0.3
-"""How often a practice player that thinks of giving up or of a draw before and after that does so; once a draw is
-offered, it thinks no longer."""
+"""The chance that a random player who has drawn the order to resign or to offer a draw confirms it, before turn `LATE`
+and from then on. Accepting a draw needs no such chance."""
 
 
 def _draw_yes(known: EnvKnown, values: Values, rng: Rng) -> str:
@@ -34,12 +34,12 @@ ENDS = by_word.Ends(
     victory.resign,
     lambda frame, table: victory.end_game(frame, (), "agreed", table),
 )
-"""What comes of these words."""
+"""What resigning and draws come to in this system: which sides play, how one resigns, how a draw ends the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resign(by_word.Resign):
-    """The side gives up and is out of the game."""
+    """The side gives up and is out of the game (ENV-1.4)."""
 
     rule: ClassVar[str] = PLAYING_RULE
     playing_rule: ClassVar[str] = PLAYING_RULE
@@ -61,7 +61,7 @@ class OfferDraw(by_word.OfferDraw):
 
 @dataclass(frozen=True, slots=True)
 class AcceptDraw(by_word.AcceptDraw):
-    """The side takes the draw that another has offered."""
+    """The side agrees to a draw that another has offered; the game is drawn once all sides in it have agreed."""
 
     rule: ClassVar[str] = DRAW_RULE
     playing_rule: ClassVar[str] = PLAYING_RULE
@@ -72,4 +72,4 @@ class AcceptDraw(by_word.AcceptDraw):
 
 
 TABLE_ORDERS: tuple[type[Order], ...] = (Resign, OfferDraw, AcceptDraw)
-"""What every side may do at any time."""
+"""The classes of the orders to resign and about draws, which every side in the game may give at any time."""

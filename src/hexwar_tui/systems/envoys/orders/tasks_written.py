@@ -18,13 +18,14 @@ from hexwar_tui.systems.envoys.state import Compare, Task, Then, When
 RULE = "ENV-4.1"
 
 TaskRecord: TypeAlias = tuple[str, str, str | None, Side | None, str | None, Cell | None]
-"""When, then, compare, owner, army, hex: a task as an order holds it, by the words of the state's enums."""
+"""A task as an order holds it: when, then, compare, owner, army, hex; the first three are values of the state's enums,
+and None stands for what is left out."""
 
 FINDS_FOREIGN = frozenset((When.SEES_ARMY, When.SEES_ENEMY_CITY, When.NEXT_TO))
-"""What waits for somebody else's thing: it may be limited to one player and by strength."""
+"""The triggers that wait for a foreign army or city; they may be limited to one side and by strength."""
 
 NAMES_OWN = frozenset((When.MEETS_OWN, When.MERGED))
-"""What may wait for an army of one's own by name."""
+"""The triggers that wait for an own army and may name which one."""
 
 _ALWAYS = (Then.HALT, Then.FLEE, Then.GO_ON, Then.ATTACK_CITY, Then.MERGE, Then.GO_TO, Then.STAY)
 _WITH_IT: Mapping[When, tuple[Then, ...]] = {
@@ -42,24 +43,24 @@ _COMPARES: Mapping[Compare, Text] = {
 
 
 def fitting(when: When) -> tuple[Then, ...]:
-    """The actions that go with a trigger; those about "it" go only with triggers that find something."""
+    """The actions that may follow the trigger `when`; those about "it" only where the trigger finds an army or city."""
     return (*_WITH_IT.get(when, ()), *_ALWAYS)
 
 
 def task_of(record: Sequence[Any]) -> Task:
-    """The task that a record stands for. Raises ValueError for a word that no task has."""
+    """The task that a record stands for. Raises ValueError if a word of the record is none of the state's enums."""
     when, then, compare, owner, army, cell = record
     return Task(When(when), Then(then), Compare(compare or Compare.ANY), owner, army, cell)
 
 
 def record_of(task: Task) -> TaskRecord:
-    """The record that stands for a task."""
+    """The record by which an order holds `task`; the reverse of `task_of`."""
     compare = None if task.compare is Compare.ANY else task.compare.value
     return task.when.value, task.then.value, compare, task.owner, task.with_army, task.cell
 
 
 def said(known: EnvKnown, values: Values, record: Any) -> Text:
-    """The task of a record in words."""
+    """The task that a record stands for, in words, for the player who is writing the order."""
     return task_text(task_of(record), known.words)
 
 
@@ -116,12 +117,12 @@ def _hex_needed(known: EnvKnown, values: Values) -> bool:
 
 
 def rivals(known: EnvKnown) -> list[Side]:
-    """The other sides that are not out."""
+    """The sides other than the seat that are not out, allies included."""
     return [side for side in known.sides_in if side != known.seat]
 
 
 def others(known: EnvKnown, army: str) -> list[str]:
-    """The ids of the seat's armies but for `army`."""
+    """The ids of the seat's armies except `army`; parts to be split off count as armies."""
     return [id for id in mustered(known) if id != army]
 
 

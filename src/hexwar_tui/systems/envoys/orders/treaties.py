@@ -49,7 +49,7 @@ from hexwar_tui.systems.envoys.state import Act, ActKind, Clause, ClauseKind, Tr
 RULE = "ENV-7.3"
 
 MOST_OPEN = 8
-"""Proposals of one side that wait to be signed at a time."""
+"""The most proposals of one side that may wait to be signed at a time."""
 
 LONGEST_TERM = 99
 
@@ -94,14 +94,16 @@ class Propose(Diplomatic):
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """Why the seat can't propose now: it has no contact, or too many proposals wait already. None if it can."""
+        """Why the seat can't propose now: orders can't be written, it has no contact, or `MOST_OPEN` proposals of its
+        own wait already. None if it can."""
         objection = super(Propose, cls).closed(known)
         if objection is None and len(_open_proposals(known)) >= MOST_OPEN:
             return Objection(say("{n} of your proposals wait to be signed: withdraw one first.", n=MOST_OPEN), RULE)
         return objection
 
     def refusal(self, known: EnvKnown) -> Objection | None:
-        """Why this treaty can't be proposed: to these parties, for so long, or with these clauses. None if it can."""
+        """Why this treaty can't be proposed: the seat has no contact with a party, a party is named twice, the term is
+        too long, or something is wrong with the clauses. None if it can."""
         objection = contact_objection(known, *self._partners())
         if objection is not None:
             return objection
@@ -112,11 +114,11 @@ class Propose(Diplomatic):
         return clauses_objection(known, self.clauses, self._parties(known))
 
     def sentence(self, known: EnvKnown) -> Text:
-        """The treaty as one sentence."""
+        """The whole treaty in one sentence, as the seat may know it."""
         return treaty_text(self._parties(known), self.turns or None, self._meant(known), known.words, known.seat)
 
     def preview(self, known: EnvKnown) -> Preview:
-        """The treaty, a line for each clause."""
+        """The treaty in lines, one for each clause, and from when it is in force."""
         lines = treaty_lines(self._parties(known), term_text(self.turns or None), self._meant(known), known)
         return Preview((*lines, Line(say("It is in force from the turn after all have signed."), tone=Tone.QUIET)))
 
@@ -138,7 +140,7 @@ class Propose(Diplomatic):
 
 
 def treaty_lines(parties: Sequence[Side], term: Text, clauses: Sequence[Clause], known: EnvKnown) -> Iterator[Line]:
-    """The lines that show a treaty: its parties, how long it holds, and its clauses, numbered."""
+    """The lines that show a treaty with these parts: the parties, `term` as it is given, and the clauses, numbered."""
     yield Line(known.words.sides(parties), tone=Tone.HEADING)
     yield Line(term)
     for number, clause in enumerate(clauses, 1):
@@ -225,7 +227,7 @@ class _OnTreaty(Diplomatic):
         return say("{order}: {treaty}", order=self.title, treaty=text_of(treaty, known.words, known.seat))
 
     def preview(self, known: EnvKnown) -> Preview:
-        """The treaty, a line for each clause."""
+        """The treaty in lines, one for each clause; an empty preview if the order can't be about that treaty."""
         treaty = self._found(known)
         return Preview() if treaty is None else Preview(tuple(lines_of(treaty, known)))
 
@@ -239,7 +241,7 @@ class _OnTreaty(Diplomatic):
 
 
 def lines_of(treaty: Treaty, known: EnvKnown) -> Iterator[Line]:
-    """The lines that show a treaty with all its clauses."""
+    """The lines that show `treaty`: its parties, how long it holds, and its clauses, numbered."""
     term = term_text(treaty.lasts, treaty.begins, treaty.ends)
     return treaty_lines(treaty.parties, term, treaty.clauses, known)
 

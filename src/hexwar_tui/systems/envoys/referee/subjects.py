@@ -31,11 +31,12 @@ Value: TypeAlias = int | str | bool | None
 Choices: TypeAlias = Mapping[str, Sequence[tuple[Value, Text]]]
 
 STRONGEST = 999
-"""No army is ruled stronger."""
+"""The greatest strength that a referee may give an army."""
 
 
 def subjects(frame: EnvFrame) -> Iterator[Subject]:
-    """The game, its sides, armies, cities, registered treaties and hexes, each with the facts that may be changed."""
+    """Yields all that a referee may change: the game, its sides, armies, cities, registered treaties and hexes, each
+    with the facts that may be changed, as they are now."""
     state, words, label = frame.state, EnvWords(frame), frame.scenario.land.grid.label
     playing = tuple((side, words.side(side)) for side, own in state.sides.items() if not own.out)
     winners = None if state.winners is None else ",".join(state.winners) or DRAW
@@ -66,8 +67,8 @@ def subjects(frame: EnvFrame) -> Iterator[Subject]:
 
 
 def amend(frame: EnvFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change; the sides that have it in sight see it. Raises IllegalOrder if there is no such fact or
-    it can't have that value."""
+    """Makes a referee's change; sides that have the place in sight now see it. Raises IllegalOrder if there is no such
+    subject or fact, if the fact can't have that value, or if it can't be changed at this moment."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[EnvFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,

@@ -18,7 +18,7 @@ from hexwar_tui.systems.envoys.state import Army, Clause, Phase, Stage, Treaty
 
 
 def invariants(frame: EnvFrame) -> list[Fault]:
-    """The faults of the state; none, if all is well."""
+    """The faults found in the frame's state, each with the rule it breaks, if any; an empty list if all is well."""
     return [
         *_sides(frame),
         *_armies(frame),

@@ -21,10 +21,8 @@ from hexwar_tui.systems.envoys.state import Army, Compartment, EnvState, Impulse
 
 
 def reveal(frame: EnvFrame, table: Table) -> None:
-    """Gives each side its capital and its armies their orders as written, delivers the post, and begins the resolution.
-
-    Splits are kept for the resolution's first step.
-    """
+    """Ends the writing of orders: gives each side the capital and each army the order that was written, delivers the
+    post, and begins the resolution. Splits are kept for the resolution's first step."""
     state = frame.state
     for side, own in state.sides.items():
         written = state.sealed.get(side) or Compartment()
@@ -45,7 +43,7 @@ def _hand_out(state: EnvState, side: str, written: Compartment) -> None:
 
 
 def notice(frame: EnvFrame) -> Notice:
-    """The step of the resolution that is next, with what it does."""
+    """The announcement of the next step of the resolution: what happens in it, and by which rule."""
     state = frame.state
     number = 0 if state.impulse is None else state.impulse.number
     what: Text
@@ -67,7 +65,7 @@ def notice(frame: EnvFrame) -> Notice:
 
 
 def step(frame: EnvFrame, table: Table) -> None:
-    """Takes the step that `notice` announces."""
+    """Takes the next step of the resolution, the one that `notice` announces."""
     _STEPS[frame.state.stage](frame, table)
 
 

@@ -21,9 +21,9 @@ def sides_with_orders(state: EnvState) -> tuple[Side, ...]:
 
 
 def waiting_for(frame: EnvFrame) -> tuple[Side, ...]:
-    """The sides that may write orders; none in the resolution. In turn 1 these are all, since each names its capital;
-    later those that have something to order (ENV-1.4). If no side has, as after a ruling, all seal a turn without
-    orders."""
+    """The sides that write orders now; none in the resolution and after the game. In turn 1 these are all, since each
+    names its capital; later those with something to order (ENV-1.4). If no side has anything, as after a ruling, they
+    are all that are not out: they seal a turn without orders."""
     state = frame.state
     if state.phase is not Phase.ORDERS:
         return ()

@@ -26,14 +26,14 @@ REASONS: Mapping[str, tuple[Phrase, str]] = {
     "agreed": (say("All sides have agreed to a draw."), ""),
     "ruled": (say("The referee has ruled so."), ""),
 }
-"""Why a game ends, and by which rule."""
+"""For each key of `EnvState.why` the sentence that says why the game has ended, and the id of the rule, "" for none."""
 
 Group = tuple[Side, ...]
-"""Sides of which every two are bound to joint victory, in the order of seats."""
+"""Sides that may win together: every two of them are bound to joint victory. In the order of seats."""
 
 
 def outcome(frame: EnvFrame) -> Outcome | None:
-    """How the game has ended, with no winners after a draw; None while it goes on. The scores are cities."""
+    """How the game has ended, with no winners after a draw; None while it goes on. The scores are numbers of cities."""
     state = frame.state
     if state.winners is None:
         return None
@@ -43,7 +43,8 @@ def outcome(frame: EnvFrame) -> Outcome | None:
 
 
 def end_game(frame: EnvFrame, winners: Sequence[Side], why: str, table: Table) -> None:
-    """Ends the game for the reason `why`, a key of `REASONS`, and tells all; what was secret may be known now."""
+    """Ends the game: `winners` have won, or nobody if there are none, for the reason `why`, a key of `REASONS`. All are
+    told, and what was secret may be known now."""
     frame.state.winners, frame.state.why, frame.state.phase = list(winners), why, Phase.OVER
     table.tell(GameOver(tuple(winners), why))
     table.reveal()
@@ -60,8 +61,8 @@ def strength_of(state: EnvState, side: Side) -> int:
 
 
 def groups(frame: EnvFrame) -> list[Group]:
-    """The groups of sides that could win together: of sides that are not out, every group to which no other side could
-    be added."""
+    """The groups of sides that could win together: all groups of sides that are not out, every two bound jointly, to
+    which no further side could be added. A side without such a bond is a group by itself."""
     sides = sides_in(frame.state)
     bound = {pair for pair in combinations(sides, 2) if bound_jointly(frame, *pair)}
     sworn = [
@@ -74,8 +75,8 @@ def groups(frame: EnvFrame) -> list[Group]:
 
 
 def check(frame: EnvFrame, table: Table) -> None:
-    """Ends the game, at the end of a turn, if one group has no rivals left or holds every city, if the last turn is
-    over, or if no army is left and none will form (ENV-1.3)."""
+    """Ends the game, at the end of a turn, if only one group is left, if a group holds every city, if the last turn is
+    over, or if no army is left and none will form; otherwise does nothing (ENV-1.3)."""
     state, able = frame.state, groups(frame)
     if len(able) < 2:
         end_game(frame, able[0] if able else (), "last", table)
@@ -108,7 +109,7 @@ def _count(state: EnvState, group: Group) -> tuple[int, int]:
 
 
 def drop_out(frame: EnvFrame, table: Table) -> None:
-    """Puts out of the game every side without a city and an army, and tells all (ENV-1.4)."""
+    """Puts out of the game every side that has neither city nor army, and tells all (ENV-1.4)."""
     state = frame.state
     for side in sides_in(state):
         if not cities_of(state, side) and all(army.side != side for army in state.armies.values()):
@@ -117,8 +118,8 @@ def drop_out(frame: EnvFrame, table: Table) -> None:
 
 
 def resign(frame: EnvFrame, side: Side, table: Table) -> None:
-    """Takes a side out of the game that gives up: its armies are removed and its cities are free, which all are told.
-    If one group is left, it wins."""
+    """Takes a side that gives up out of the game: its armies are removed and its cities become free, and all are told
+    that it resigns. If only one group is left then, that group wins."""
     state = frame.state
     table.tell(Resigned(side))
     state.sides[side].resigned = True

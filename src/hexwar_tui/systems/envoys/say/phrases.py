@@ -7,4 +7,4 @@ from hexwar_tui.systems.envoys.say import phrases_diplomacy, phrases_war
 from hexwar_tui.systems.envoys.say.words import EnvWords
 
 PHRASES = Phrases[EnvWords](phrases_diplomacy.PHRASES, phrases_war.PHRASES)
-"""Of all that a game tells."""
+"""The sentences in which all events of a game of Envoys are told."""

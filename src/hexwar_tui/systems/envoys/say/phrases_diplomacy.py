@@ -71,7 +71,8 @@ def _short(terms: talks.Terms, words: EnvWords) -> Text:
 
 
 def number_of(treaty: str) -> Text:
-    """A treaty by its number among those of the same parties, from its id."""
+    """A treaty in words by its number, "treaty 2", from its id `treaty`; the number counts treaties of the same
+    parties."""
     return say("treaty {n}", n=treaty.rpartition("/")[2])
 
 

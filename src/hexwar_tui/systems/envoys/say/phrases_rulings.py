@@ -10,7 +10,7 @@ from hexwar_tui.engine.words.values import change_words, value_words
 from hexwar_tui.systems.envoys.land import NAMES
 
 FREE, DRAW = "free", "draw"
-"""Words for a city that is nobody's, and for a game without a winner."""
+"""The value of a ruling that a city is nobody's, and of one that the game has no winner."""
 
 FACTS: Mapping[str, Text] = {
     "winner": say("winner"),
@@ -30,13 +30,13 @@ VALUES: Mapping[str, Text] = {FREE: say("free"), DRAW: say("draw")}
 
 
 def ruling_words(change: Change, names: Words) -> Text:
-    """A change in words: of what, which fact, and the new value."""
+    """A referee's change in words: what is changed, which fact of it, and the new value."""
     value = value_words(change.value, lambda word: _word(change.fact, word, names))
     return change_words(_subject(change.subject, names), FACTS[change.fact], value)
 
 
 def treaty_name(id: str, names: Words) -> Text:
-    """A treaty's name, by its parties and its number among those of the same parties."""
+    """The name of the treaty with this id: its number among the treaties of the same parties, and their names."""
     parties, _, number = id.partition("/")
     return say("Treaty {n} of {sides}", n=number, sides=listing([names.side(side) for side in parties.split("+")]))
 

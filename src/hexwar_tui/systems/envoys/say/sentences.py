@@ -24,7 +24,7 @@ WHENS: Mapping[When, Text] = {
     When.BEATEN_BACK: say("it is beaten back"),
     When.BLOCKED: say("its way is barred"),
 }
-"""What tasks wait for, of whomever and however strong."""
+"""For each trigger what it waits for, as part of a sentence, where the task names no side, strength or army."""
 
 _COMPARED: Mapping[tuple[When, Compare], Text] = {
     (When.SEES_ARMY, Compare.WEAKER): say("it sees an enemy army weaker than itself"),
@@ -47,14 +47,14 @@ THENS: Mapping[Then, Text] = {
     Then.GO_TO: say("it goes to a hex"),
     Then.STAY: say("it stays there for the turn"),
 }
-"""What tasks do, with nothing named."""
+"""For each action what the army does, as part of a sentence, where the task names no army, city or hex."""
 
 
 # -- tasks -------------------------------------------------------------------------------------------------------------
 
 
 def task_text(task: Task, words: EnvWords) -> Text:
-    """A task: "when it sees an enemy army (Blue), it flees the way it came"."""
+    """A task as part of a sentence: "when it sees an enemy army (Blue), it flees the way it came"."""
     return say("when {when}, {then}", when=when_text(task, words), then=then_text(task, words))
 
 
@@ -89,7 +89,7 @@ def then_text(task: Task, words: EnvWords) -> Text:
 
 
 def sentence(army: str, what: Text, tasks: Sequence[Task], words: EnvWords) -> Text:
-    """One sentence of an army's id, its order `what` in words, and its tasks."""
+    """One sentence that says what an army is ordered to do: `army` is its id, `what` its order in words."""
     told = what
     for task in tasks:
         told = say("{before}; {task}", before=told, task=task_text(task, words))
@@ -100,39 +100,39 @@ def sentence(army: str, what: Text, tasks: Sequence[Task], words: EnvWords) -> T
 
 
 def stay_text(*, in_city: bool) -> Text:
-    """The words for an order to stay."""
+    """An order to stay, as the part of a sentence; `in_city`: the army stands in a city."""
     return say("stays in the city") if in_city else say("stays where it is")
 
 
 def way_text(way: Way, words: EnvWords) -> Text:
-    """The words for an order to go along a drawn way; `way` has both ends."""
+    """An order to go along a drawn way, as the part of a sentence; `way` begins with the army's own cell."""
     ends = {"start": words.hex(way[0]), "end": words.hex(way[-1])}
     return say_many("goes {start} → {end}, {n} hex", "goes {start} → {end}, {n} hexes", len(way) - 1, **ends)
 
 
 def march_text(direction: str, distance: int) -> Text:
-    """The words for an order to go straight on in a direction."""
+    """An order to go `distance` hexes straight on in one of `DIRECTIONS`, as the part of a sentence."""
     towards = DIRECTIONS[direction]
     return say_many("goes {direction} for {n} hex", "goes {direction} for {n} hexes", distance, direction=towards)
 
 
 def go_text(place: Text) -> Text:
-    """The words for an order to go to a place by whatever way."""
+    """An order to go to `place`, by whatever way, as the part of a sentence."""
     return say("goes to {place}", place=place)
 
 
 def approach_text(side: Text) -> Text:
-    """The words for an order to approach the nearest army of a side."""
+    """An order to approach the nearest army of the side with this name, as the part of a sentence."""
     return say("approaches the nearest army in sight ({side}) and stops next to it", side=side)
 
 
 def written_text(army: str, start: Cell, order: ArmyOrder, words: EnvWords, *, in_city: bool) -> Text:
-    """One sentence of what was written for an army that stands on `start`; `in_city`: that is a city."""
+    """One sentence: what was written for the army with the id `army`, which stands on `start`; `in_city`: in a city."""
     return sentence(army, plan_text(start, order.plan, words, in_city=in_city), order.tasks, words)
 
 
 def plan_text(start: Cell, plan: Plan, words: EnvWords, *, in_city: bool) -> Text:
-    """The words for what an army on `start` is doing; `in_city`: that is a city."""
+    """What an army on `start` is doing by its plan, as the part of a sentence; `in_city`: `start` is a city."""
     match plan.mode:
         case Mode.ROUTE if plan.path:
             return way_text((start, *plan.path), words)

@@ -20,7 +20,8 @@ Parties = Sequence[Side]
 
 
 def clause_text(clause: Clause, parties: Parties, words: EnvWords, reader: Seat = "") -> Text:
-    """A clause as a part of a sentence. An army is named by its number if `reader` is its own side, else by its hex."""
+    """A clause as the part of a sentence. An army is named by its number if `reader` is the seat of its own side, else
+    by the hex where it stood when the treaty was proposed."""
     return _CLAUSES[clause.kind](clause, parties, words, reader)
 
 
@@ -113,13 +114,14 @@ KINDS: Mapping[ClauseKind, tuple[Text, Text]] = {
     ClauseKind.CONTACTS: (say("Pass on a contact"), say("once")),
     ClauseKind.WORDS: (say("Other conditions"), say("binding by word only")),
 }
-"""By clause how it is called where clauses are chosen, and a note."""
+"""For each kind of clause its name and a short note, as shown where a player chooses the clauses of a treaty."""
 
 # -- treaties ----------------------------------------------------------------------------------------------------------
 
 
 def term_text(lasts: int | None, begins: int | None = None, ends: int | None = None) -> Text:
-    """How long a treaty holds, in words: from turn to turn where that is known, else as agreed."""
+    """How long a treaty holds, as the part of a sentence: by its first and last turn where `begins` is known, else for
+    the `lasts` turns that are agreed, None for a treaty without end."""
     if begins is not None and ends is not None:
         return say("from turn {first} to turn {last}", first=begins, last=ends - 1)
     if begins is not None:
@@ -132,7 +134,7 @@ def term_text(lasts: int | None, begins: int | None = None, ends: int | None = N
 def treaty_text(
     parties: Parties, lasts: int | None, clauses: Sequence[Clause], words: EnvWords, reader: Seat = ""
 ) -> Phrase:
-    """A treaty as one sentence, for `reader` as in `clause_text`."""
+    """A treaty as one sentence, its armies named for `reader` as in `clause_text`; `lasts` as in `term_text`."""
     said = [clause_text(clause, parties, words, reader) for clause in clauses]
     agreed = reduce(lambda before, after: say("{before}; {after}", before=before, after=after), said)
     return say(
@@ -141,12 +143,12 @@ def treaty_text(
 
 
 def text_of(treaty: Treaty, words: EnvWords, reader: Seat) -> Phrase:
-    """A treaty as one sentence, for the seat that reads it."""
+    """A treaty as one sentence, worded for the seat `reader`, as `clause_text` does."""
     return treaty_text(treaty.parties, treaty.lasts, treaty.clauses, words, reader)
 
 
 def title_of(treaty: Treaty, words: EnvWords) -> Text:
-    """A treaty as a line in a list: its parties, the turn it was proposed in, and the kinds of its clauses."""
+    """A treaty in a few words, for a list: its parties, the turn it was proposed in, and its kinds of clauses."""
     kinds = dict.fromkeys(clause.kind for clause in treaty.clauses)
     return say(
         "{sides}, turn {turn}: {kinds}",

@@ -19,17 +19,17 @@ PHASES: Mapping[Phase, Text] = {
 }
 
 AT = "@"
-"""Between side and hex in the public id of a foreign army, ``red@0405``: all that others know it by."""
+"""The sign between side and hex in the public id of a foreign army, ``red@0405``, by which other sides know it."""
 
 
 NEXT = "#"
-"""Between such an id and the number of a second army on the same hex."""
+"""The sign in a public id before the number of a further army of that side on the hex, ``red@0405#2``."""
 
 
 class EnvWords:
-    """Makes names from ids alone. Fulfils `engine.system.Words`.
+    """The names of armies, hexes, cities and sides, made from their ids alone. Fulfils `engine.system.Words`.
 
-    A side goes by the name of its state, whoever plays it: that is shown nowhere (ENV-7.1).
+    A side goes by the name of its state; who plays it is shown nowhere (ENV-7.1).
     """
 
     def __init__(self, frame: EnvFrame) -> None:
@@ -65,7 +65,7 @@ class EnvWords:
         return self._scenario.cities[number].name
 
     def place(self, cell: Cell) -> Text:
-        """The label of a hex, with the name of the city on it. Only for cells whose city the reader knows."""
+        """The label of a hex, with the name of the city on it, if any. Only for readers who may know of that city."""
         name = self._scenario.city_names.get(cell)
         return self.hex(cell) if name is None else say("{city} ({hex})", city=name, hex=self.hex(cell))
 
@@ -82,5 +82,5 @@ class EnvWords:
         raise KeyError(region)
 
     def change(self, change: Change) -> Text:
-        """A referee's change in words, whether its subject is still there or gone."""
+        """A referee's change in words; what it changes need not exist any more."""
         return ruling_words(change, self)

@@ -18,26 +18,27 @@ from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.envoys.land import HILLS, IMPASSABLE, LEGEND, MOUNTAINS, PLAIN, SEA, WOODS
 
 ATTEMPTS = 200
-"""Seeds tried before a map is given up."""
+"""How many drawings of a map are tried, each from a seed of its own, before `generate` gives up."""
 
 DRAWINGS = 12
-"""Drawings among which the most even one is chosen, where symmetry does not make it so."""
+"""Where symmetry does not make a map even, the most even one of so many usable drawings is taken."""
 
 SEA_SHARE, MOUNTAIN_SHARE, HILL_SHARE, WOODS_SHARE = 0.10, 0.06, 0.12, 0.18
 
 CLOSE = 7
-"""Hexes from the home of a side within which its cities lie, where there is room for them."""
+"""The greatest distance in hexes between the middle of a side's country and its cities."""
 
 GAPS = (5, 4, 3, 2, 1)
-"""Hexes that lie between two cities at least, if they fit so; else the next."""
+"""The least distances in hexes between two cities, tried one after the other until all cities find room."""
 
 FREE_PER_SIDE = 2
-"""Free cities on a generated map, for each side."""
+"""How many free cities a generated map has for each side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A finished map: a string of terrain letters for each row of hexes, the cities of each side, the free cities."""
+    """A finished map: `rows` has a string of the letters of `LEGEND` for each row of hexes, `owned` the cities of each
+    side, in the order of the sides, and `free` the free cities."""
 
     rows: tuple[str, ...]
     owned: tuple[tuple[Cell, ...], ...]
@@ -45,7 +46,8 @@ class Layout:
 
 
 def generate(width: int, height: int, sides: int, cities: int, seed: str) -> Layout:
-    """A map for so many sides, with `cities` cities for each. Raises BadOptions if no such map was found."""
+    """A map of `width` by `height` hexes for `sides` sides, with `cities` cities for each; the same seed gives the same
+    map. Raises BadOptions if no such map was found."""
     board = grid(width, height)
     image, turned = half_turn(board, sides)
     best: tuple[int, Layout] | None = None

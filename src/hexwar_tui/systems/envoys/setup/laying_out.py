@@ -61,5 +61,5 @@ def _cities(scenario: EnvScenario, drawn: TextMap, found: Layout, seed: str) -> 
 
 @lru_cache(maxsize=1)
 def load_names() -> tuple[Name, ...]:
-    """The names for cities, in every language; there are enough for eight sides with as many cities as can be set."""
+    """The names for cities, each in all languages; enough for every number of cities that can be set."""
     return TypeAdapter(tuple[Name, ...]).validate_json(NAMES.read_bytes())

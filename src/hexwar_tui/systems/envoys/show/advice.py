@@ -20,7 +20,7 @@ from hexwar_tui.systems.envoys.state import Army, Phase
 
 
 def wants_capital(known: EnvKnown) -> bool:
-    """Whether the seat has still to name its capital (ENV-1.2)."""
+    """Whether the seat must still name its capital: True in turn 1 until it has written one down (ENV-1.2)."""
     return (
         known.seat in known.sides
         and known.phase is Phase.ORDERS
@@ -38,8 +38,9 @@ def seal_objection(known: EnvKnown) -> Objection | None:
 
 
 def left_undone(known: EnvKnown) -> tuple[Text, ...]:
-    """What the seat would leave undone by sealing: what waits for it, armies without an order, and split-off parts that
-    would join their armies again (ENV-2.4)."""
+    """What the seat would leave undone by sealing now, a sentence each: messages and treaties that wait for it, armies
+    without an order, and split-off parts that would join their armies again (ENV-2.4). Empty if nothing, or if it
+    writes no orders."""
     if known.seat not in known.sides or known.phase is not Phase.ORDERS:
         return ()
     idle = without_order(known)

@@ -18,12 +18,13 @@ from hexwar_tui.systems.envoys.state import Army, Phase
 
 
 def describe(known: EnvKnown, cell: Cell) -> tuple[Line, ...]:
-    """What the seat knows of a hex: how well it is known, its terrain, its city; armies are described by `card`."""
+    """What the seat knows of a hex, line by line: its terrain, when it was last seen, and its city. Armies on it are
+    described by `card`."""
     return (*_ground(known, cell), *_city(known, cell))
 
 
 def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
-    """A line of `text` with the id of the rule behind it."""
+    """A line of `text` with the id of the rule behind it, in brackets."""
     return Line(say("{text} ({rule})", text=text, rule=rule), tone=tone)
 
 
@@ -64,7 +65,7 @@ def _city(known: EnvKnown, cell: Cell) -> Iterator[Line]:
 
 
 def what_it_does(known: EnvKnown, army: Army) -> Text:
-    """One sentence of what is ordered for an army, while orders are written, and of what it is doing later on."""
+    """One sentence that says, while orders are written, what is ordered for the army, and later what it is doing."""
     city = known.cities.get(army.cell)
     in_city = city is not None and city.owner == army.side
     if known.phase is not Phase.ORDERS:

@@ -13,14 +13,14 @@ from hexwar_tui.systems.envoys.mustered import mustered
 from hexwar_tui.systems.envoys.state import Army, Phase
 
 CITY, CAPITAL = ("⌂", "C"), ("★", "*")
-"""Glyphs of sites, in Unicode and in ASCII."""
+"""The glyphs of a city and of a capital on the map, each in Unicode and in ASCII."""
 
 # Translators: the letter of an army on the map, one character
 ARMY = say("A")
 
 
 class Looks:
-    """Gives the look of any hex, from what a seat knows now, with its own plans."""
+    """Called with a cell, answers how its hex is drawn for one seat, from what the seat knows at this moment."""
 
     def __init__(self, known: EnvKnown) -> None:
         self._known = known
@@ -32,7 +32,7 @@ class Looks:
         self._capitals = frozenset(capitals(known))
 
     def __call__(self, cell: Cell) -> HexLook:
-        """The look of a hex: how well it is known, its terrain, city and armies as far as the seat knows."""
+        """How the hex is drawn: how well it is known, its terrain, city and armies, as far as the seat knows them."""
         known = self._known
         fog = known.fog(cell)
         look = LOOKS[known.terrain(cell) or PLAIN]
@@ -54,7 +54,7 @@ def _bare(look: str, fog: Fog) -> HexLook:
 
 
 def standing(known: EnvKnown) -> tuple[Army, ...]:
-    """The armies whose strength the seat knows: its own, with parts that are to be split off; for the referee all."""
+    """The seat's own armies, with the parts that are to be split off; for the referee all armies."""
     if known.may_see_all:
         return tuple(known.all_armies.values())
     return tuple(mustered(known).values())
@@ -74,17 +74,18 @@ def capitals(known: EnvKnown) -> tuple[Cell, ...]:
 
 
 def own_badge(known: EnvKnown, army: Army) -> Badge:
-    """The badge of an army whose strength is known, marked as done if `is_done`."""
+    """The badge of an army whose strength the seat knows, with its number; shown as done if `is_done`."""
     return Badge(army.id, army.side, ARMY, army.strength, acted=is_done(known, army), marks=str(army.number))
 
 
 def sighted_badge(seen: Sighting) -> Badge:
-    """The badge of a foreign army; where only its band is known, it shows the band's middle, or ">30" for the last."""
+    """The badge of a foreign army. Where only the band of its strength is known, it shows the band's middle, "~8", or
+    for the last band, which has no end, ">30"."""
     low, high = seen.band
     band = f">{low - 1}" if high is None else f"~{(low + high) // 2}"
     return Badge(seen.id, seen.side, ARMY, seen.strength, marks="" if seen.strength is not None else band)
 
 
 def is_done(known: EnvKnown, army: Army) -> bool:
-    """Whether orders are being written and the army has one."""
+    """Whether orders are written now and the army has one already."""
     return known.phase is Phase.ORDERS and army.id in known.compartment(army.side).orders

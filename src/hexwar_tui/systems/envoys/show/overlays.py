@@ -17,14 +17,14 @@ from hexwar_tui.systems.envoys.state import Army, Phase, Plan
 Marks = Mapping[Cell, str]
 
 MANY = "+"
-"""The mark of a number of two digits."""
+"""The mark that stands for a number of two digits or more."""
 
 WAY, GOAL = "·", "x"
-"""Marks of a way, and of where it ends."""
+"""The marks of a cell on a way and of the cell where it ends."""
 
 
 def overlays(known: EnvKnown) -> tuple[Overlay, ...]:
-    """All overlays of a seat."""
+    """All overlays that the seat can lay over the map."""
     layers: tuple[tuple[str, Text, Callable[[EnvKnown, Cell], Marks]], ...] = (
         ("sight", say("What is in sight now"), sight),
         ("age", say("Turns since it was last in sight"), age),
@@ -41,12 +41,12 @@ def _digit(number: int) -> str:
 
 
 def sight(known: EnvKnown, cursor: Cell) -> Marks:
-    """Marks the cells in sight now (ENV-6.1)."""
+    """Marks the cells that the seat has in sight now (ENV-6.1), whatever the cursor is on."""
     return dict.fromkeys(sorted(known.visible), "")
 
 
 def age(known: EnvKnown, cursor: Cell) -> Marks:
-    """Marks each remembered cell with the number of turns since it was in sight."""
+    """Marks each cell that the seat has seen before, but does not see now, with the number of turns since then."""
     turns = ((cell, known.seen_in(cell)) for cell in known.grid.cells if cell not in known.visible)
     return {cell: _digit(known.turn - turn) for cell, turn in turns if turn is not None}
 
@@ -66,7 +66,7 @@ def marches(known: EnvKnown, cursor: Cell) -> Marks:
 
 
 def ways(known: EnvKnown, cursor: Cell) -> Marks:
-    """Marks the routes and goals that the seat's armies have by their orders."""
+    """Marks the drawn routes and the goals that the seat's armies have by their orders."""
     found: dict[Cell, str] = {}
     for army in standing(known):
         found.update(dict.fromkeys(plan_of(known, army).path[:-1], WAY))
@@ -78,7 +78,8 @@ def ways(known: EnvKnown, cursor: Cell) -> Marks:
 
 
 def plan_of(known: EnvKnown, army: Army) -> Plan:
-    """The plan written for an army, while orders are written, and the one that it follows later on."""
+    """The plan that is written for the army, while orders are written, or that it follows later on; an empty plan if
+    nothing is written."""
     if known.phase is not Phase.ORDERS:
         return army.plan
     order = known.compartment(army.side).orders.get(army.id)
@@ -90,13 +91,13 @@ def _goal(plan: Plan) -> Cell | None:
 
 
 def reach(known: EnvKnown, cursor: Cell) -> Marks:
-    """Marks the cells that foreign armies in sight could come to this turn with the fewest steps needed."""
+    """Marks each cell to which a foreign army in sight could come in a turn with the fewest steps needed."""
     starts = [seen.cell for seen in known.sightings.values()]
     steps = _steps(known, starts) if starts else {}
     return {cell: _digit(steps[cell]) for cell in sorted(steps)}
 
 
 def owners(known: EnvKnown, cursor: Cell) -> Marks:
-    """Marks the known cities with the number of the side that holds them, 0 for free ones."""
+    """Marks the cities that the seat knows with the number of the side holding them, from 1; 0 for free ones."""
     numbers: dict[Side | None, str] = {None: "0"} | {side: str(n) for n, side in enumerate(known.sides, 1)}
     return {cell: numbers[city.owner] for cell, city in known.cities.items()}

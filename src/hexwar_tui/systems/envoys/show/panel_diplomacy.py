@@ -16,14 +16,15 @@ from hexwar_tui.systems.envoys.say.sentences_treaties import title_of
 from hexwar_tui.systems.envoys.state import Act, ActKind, Message, Treaty, TreatyStanding
 
 UNREAD = "●"
-"""Before a message that has not been read."""
+"""The sign before a message that the seat has not marked as read."""
 
 PAST_SHOWN = 10
-"""Treaties that hold no more, the last of them, that are listed."""
+"""How many of the last treaties and proposals that are over the tab lists."""
 
 
 def waiting(known: EnvKnown) -> Iterator[Text]:
-    """What waits for the seat, in a few words each: new messages, and treaties to sign."""
+    """What waits for the seat: a text with the number of new messages and one with that of treaties to sign, each left
+    out if there are none."""
     if messages := unread(known):
         yield say_many("{n} new message", "{n} new messages", messages)
     if treaties := sum(1 for treaty in known.treaties if is_to_sign(known, treaty)):
@@ -31,7 +32,7 @@ def waiting(known: EnvKnown) -> Iterator[Text]:
 
 
 def diplomacy_lines(known: EnvKnown) -> Iterator[Line]:
-    """All lines of the tab, what waits for the seat first."""
+    """All lines of the diplomacy tab; treaties that the seat may sign and new messages come first."""
     yield from _treaties(known, say("To be signed by you"), [t for t in known.treaties if is_to_sign(known, t)])
     yield from _messages(known, unread_only=True)
     yield from _contacts(known)

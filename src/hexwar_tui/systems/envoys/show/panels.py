@@ -16,7 +16,7 @@ from hexwar_tui.systems.envoys.show.panel_diplomacy import diplomacy_lines
 
 
 def panels(known: EnvKnown) -> tuple[Panel, ...]:
-    """All tabs that a seat is shown."""
+    """The tabs that the seat is shown: turn, armies, cities, diplomacy."""
     return (
         Panel("turn", say("Turn"), tuple(_turn(known))),
         Panel("armies", say("Armies"), tuple(_armies(known))),

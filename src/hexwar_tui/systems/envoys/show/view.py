@@ -19,7 +19,7 @@ from hexwar_tui.systems.envoys.state import Phase
 
 
 def view(known: EnvKnown) -> View:
-    """The view of the seat whose knowledge this is."""
+    """All that an interface shows to the seat of `known`, ready to be drawn."""
     words, advised = known.words, advice.advice(known)
     return View(
         seat=known.seat,

@@ -14,7 +14,7 @@ from hexwar_tui.hexgrid.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class Attempt(Facts):
-    """A unit has thrown a die for what it does to or for the `target`, and needed `need` or more."""
+    """A unit has thrown a die to do something to or for the unit `target`; it passes with `need` or more."""
 
     unit: str
     target: str
@@ -25,14 +25,14 @@ class Attempt(Facts):
 
 @dataclass(frozen=True, slots=True)
 class Detection(Attempt, Event):
-    """A unit has made a detection test of the target; a `shared` one for its whole side."""
+    """A unit has made a detection test of the target; `shared`: it counts for its whole side, not for itself alone."""
 
     shared: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Sighted(Event):
-    """A unit that needs no detection test itself has shown the target to its whole side."""
+    """A unit that needs no detection test for the target has detected it for its whole side."""
 
     unit: str
     target: str
@@ -40,8 +40,8 @@ class Sighted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Thrown(Facts):
-    """The dice thrown to hit, the roll that was needed, and how many `hits` there are. Where `need` is None the weapon
-    never misses, and no dice are thrown."""
+    """The dice thrown to hit, the roll needed for each, and the number of `hits`. Where `need` is None the weapon never
+    misses and `dice` is empty."""
 
     dice: tuple[int, ...]
     need: int | None
@@ -50,8 +50,8 @@ class Thrown(Facts):
 
 @dataclass(frozen=True, slots=True)
 class ShotLost(Event):
-    """The unit has not detected the target, and so many shots of its weapon are lost. Games of older versions do not
-    say how many, which reads as 1."""
+    """The unit has failed to detect the target, and so many `shots` of its weapon are lost. Games of older versions do
+    not say how many, which is read as 1."""
 
     unit: str
     target: str
@@ -61,8 +61,8 @@ class ShotLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fired(Event):
-    """A unit has fired from the hex `from_` at the hex `to`: at another unit, the `target`, or at a building, the
-    `object`."""
+    """A unit has fired from the hex `from_` at the hex `to`: at the unit `target`, or at the building `object`; the
+    other one is None."""
 
     unit: str
     weapon: str
@@ -75,8 +75,8 @@ class Fired(Event):
 
 @dataclass(frozen=True, slots=True)
 class Strike(Event):
-    """The air strike of `carrier`, which `unit` has called, comes down on the hex `to`, or on the building that stands
-    there, the `object`."""
+    """The air strike of the unit `carrier`, called by `unit`, comes down on the hex `to`, or on the building `object`
+    that stands there (None: on the units on the hex)."""
 
     thrown: Thrown
     to: Cell
@@ -88,7 +88,7 @@ class Strike(Event):
 
 @dataclass(frozen=True, slots=True)
 class Saved(Event):
-    """A unit that was hit has rolled its saves, which took `need` or more; so many `failed`."""
+    """A unit that was hit has rolled its saves, each of which takes `need` or more; so many have `failed`."""
 
     unit: str
     dice: tuple[int, ...]
@@ -98,8 +98,8 @@ class Saved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Hurt(Event):
-    """A unit has taken so much `damage`, which makes a `total`; `stages` destroy it. `wounded` says that it is a
-    soldier who has become wounded and lives."""
+    """A unit has taken `damage`, and has `total` now; at `stages` it is destroyed. `wounded`: it is a soldier who has
+    become wounded by it and lives."""
 
     unit: str
     damage: int
@@ -110,7 +110,7 @@ class Hurt(Event):
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Event):
-    """A unit of `side` has fallen at `cell`; it cost so many `points`. `by` is the unit whose fire it was; None where a
+    """A unit of `side`, worth `points`, was destroyed at `cell`. `by` is the unit whose fire it was; None where a
     referee has ruled so."""
 
     unit: str
@@ -122,7 +122,7 @@ class Destroyed(Event):
 
 @dataclass(frozen=True, slots=True)
 class BuildingHit(Event):
-    """A building has taken one more damage: `damage` in all, and at `falls` it becomes light cover."""
+    """A building has taken one more point of damage and has `damage` now; at `falls` it becomes light cover."""
 
     object: str
     damage: int
@@ -157,9 +157,9 @@ class Observes(AtOpening, Event):
 
 @dataclass(frozen=True, slots=True)
 class Treated(Attempt, Event):
-    """A Medic has tried to treat a soldier; `passed` says whether it helped."""
+    """A Medic has tried to treat the soldier `target`; `passed`: the treatment helped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mended(Attempt, Event):
-    """An Engineer has tried to mend a machine; `passed` says whether it helped."""
+    """An Engineer has tried to mend the machine `target`; `passed`: it helped."""

@@ -51,7 +51,7 @@ class Deployed(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeftBehind(Event):
-    """There was no room to deploy a unit, which takes no part: its chassis, and its number in its side's force."""
+    """A unit takes no part, as there was no room to deploy it: its chassis, and its number in its side's force."""
 
     side: Side
     chassis: str
@@ -67,7 +67,7 @@ class DeploymentEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Sheets(Event):
-    """A side has shown its sheets: how many living units it has, and what they cost together."""
+    """A side has shown its sheets: how many `units` of it live, and what these cost together in `points`."""
 
     side: Side
     units: int
@@ -94,7 +94,7 @@ class Task(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegins(Event):
-    """The turn of a side has begun; it has the number `turn`."""
+    """A turn of `side` has begun; both sides' turns of a round have the same number `turn`."""
 
     side: Side
     turn: int
@@ -102,7 +102,7 @@ class TurnBegins(Event):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """A unit has moved along a path, start and end included; `waded` says that it went through water."""
+    """A unit has moved along `path`, start and end included; `waded`: it went through water."""
 
     unit: str
     path: tuple[Cell, ...]
@@ -126,7 +126,7 @@ class Done(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnSaid(Event):
-    """The turn of `side` has ended: "Turn!" was said `by` that side, or by the other one for it."""
+    """The turn of `side` has ended, as `by` has said "Turn!": that side or, after its time, the other one."""
 
     side: Side
     by: Side
@@ -137,14 +137,14 @@ class TurnSaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class TimeOut(Event):
-    """The time of a side's turn is out."""
+    """The time that a side has for its turn is out."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class GameTimeOut(Event):
-    """The time of the game is out, so that the turn of this number is the last of both sides."""
+    """The time of the whole game is out, so that the turn with the number `turn` is the last of both sides."""
 
     turn: int
 
@@ -165,7 +165,7 @@ class ClockStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClockProposed(Event):
-    """A side has proposed a correction of the clock: so many seconds of the turn are used."""
+    """A side has proposed to correct the clock, so that it shows `seconds` used of the turn."""
 
     side: Side
     seconds: int
@@ -173,7 +173,7 @@ class ClockProposed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClockSet(Event):
-    """The clock has been set to what `side` has proposed: so many seconds of the turn are used."""
+    """The clock has been corrected, as `side` has proposed: it shows `seconds` used of the turn."""
 
     side: Side
     seconds: int
@@ -184,7 +184,8 @@ class ClockSet(Event):
 
 @dataclass(frozen=True, slots=True)
 class Area(Event):
-    """The area has been counted: the hexes that each side held after the turn of the side `after` (SKI-3.3)."""
+    """The area has been counted after the turn of the side `after`: `held` is how many hexes each side holds
+    (SKI-3.3)."""
 
     turn: int
     after: Side
@@ -193,7 +194,7 @@ class Area(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameOver(by_word.GameOver):
-    """The game has ended; `why` is a key of `victory.REASONS`. `scores` are the points that each side has destroyed,
-    empty in games of older versions."""
+    """The game has ended; `why` is a key of `victory.REASONS`. `scores` are the points of the enemies that each side
+    has destroyed; empty in games of older versions."""
 
     scores: Numbers = ()

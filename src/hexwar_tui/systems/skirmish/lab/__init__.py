@@ -17,8 +17,9 @@ from hexwar_tui.systems.skirmish.practice import PLAYERS
 
 
 class SkiLab:
-    """Fulfils `engine.system.Lab`: the refusals that random games must come by, the options that lead them into
-    corners, the practice players, and what is counted; and `Secretive`, by what is hidden."""
+    """What the laboratory that tests all systems needs to know of Skirmish: fulfils `engine.system.Lab` by the refusals
+    that random games must meet, the options that lead them into corners, the practice players and the counts; and
+    `Secretive`."""
 
     refusals: tuple[str, ...] = (
         *("SKI-1.1", "SKI-1.2", "SKI-1.3", "SKI-1.5", "SKI-1.6", "SKI-1.7", "SKI-1.8", "SKI-1.9", "SKI-2.1"),
@@ -30,13 +31,16 @@ class SkiLab:
     never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """How often each order, event and end occurs in a journal's entries (`lab.tally`); 0 for what never does."""
+        """By name, how often each order, event and end occurs in the entries of a journal (see `lab.tally`); 0 for what
+        never does."""
         return tally.tally(ORDERS, entries)
 
     def hidden_variants(self, frame: SkiFrame, seat: Seat, rng: Rng) -> Iterator[SkiFrame]:
-        """Frames that differ from this one only in what the seat may not know."""
+        """Copies of `frame` that differ in what `seat` may not know and agree in what it may: one for each kind of
+        secret, redrawn by `rng`, and a last one with all redrawn. A kind in which nothing is hidden now gives no copy,
+        and the referee gets no copies at all."""
         return redrawn(frame, seat, rng, hidden.SECRETS)
 
 
 LAB = SkiLab()
-"""The lab of Skirmish."""
+"""The laboratory of Skirmish, as the rule system hands it out."""

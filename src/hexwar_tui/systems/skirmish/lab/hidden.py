@@ -23,10 +23,11 @@ NEVER_REDRAWN = (
     *("turn", "phase", "order", "at", "fences_down", "touched", "sheets_shown", "last_turn", "clock", "openings"),
     *("sightings", "counts", "draw_offers", "winners", "why"),
 )
-"""The course of the game, the clock, the board, the score: all of it is open."""
+"""The fields of the state that no variant changes, as all of them are open: the course of the game, clock, board,
+score."""
 
 FORCE = ("soldier", "walker")
-"""Chassis of which units out of sight are made, and some that carry what they do."""
+"""The ids of the chassis from which variants make units that the side may not know."""
 
 CARRIED = ("rifle", "grenades", "laser-cannon")
 
@@ -78,4 +79,4 @@ def _spotters(frame: SkiFrame, side: Seat, rng: Rng) -> None:
 
 
 SECRETS: tuple[Redraw[SkiScenario, SkiOptions, SkiState], ...] = (_forming, _waiting, _sheets, _spotters)
-"""The kinds of secrets there are."""
+"""The functions that redraw a frame's secrets, one for each kind."""

@@ -14,10 +14,10 @@ from hexwar_tui.systems.skirmish.rules.course.victory import BOTH, BOTH_DEAD, LA
 from hexwar_tui.systems.skirmish.say.phrases import PHRASES
 
 UNCOUNTED = (f"draw: {BOTH_DEAD}",)
-"""What is left out of the count, since no random game comes by it: both sides do not lose their last units at once."""
+"""The names that are not counted: the end by which both sides lose their last units at once comes in no random game."""
 
 DECISIVE = (BOTH, LAST, RESIGNED)
-"""The reasons for which a game is won; for all others, but a ruling, it is drawn."""
+"""The reasons for which a game ends with a winner; for all others except a ruling it is drawn."""
 
 DETAILS = (
     "detection passed",
@@ -29,12 +29,12 @@ DETAILS = (
     "wounded",
     "water crossed",
 )
-"""What is counted of events besides their kinds, by the names that `_names` gives them."""
+"""The names under which events are counted besides their kinds; `_names` gives them."""
 
 
 def tally(orders: Iterable[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
-    """How often each kind of order was given, each kind of event and each of `DETAILS` was told, and each end was
-    reached; 0 for what never was."""
+    """By name, how often in the `entries` of a journal each of `orders` was given, each kind of event and each of
+    `DETAILS` occurred, and each end of a game was reached; 0 for what never did."""
     found = (*PHRASES, *DETAILS, *(_end(why) for why in REASONS if why != RULED))
     return count(orders, (name for name in found if name not in UNCOUNTED), entries, PHRASES, _names)
 

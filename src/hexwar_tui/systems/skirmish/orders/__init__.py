@@ -22,4 +22,4 @@ ORDERS: tuple[type[Order], ...] = (
     *CLOCK_ORDERS,
     *TABLE_ORDERS,
 )
-"""All orders of the system."""
+"""The classes of all orders that Skirmish has."""

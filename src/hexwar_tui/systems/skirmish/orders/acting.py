@@ -10,7 +10,7 @@ from hexwar_tui.systems.skirmish.state import Unit
 
 
 class Acting(Order):
-    """An order of one unit, in the turn of its side."""
+    """An order to one unit, given in the turn of its side."""
 
     __slots__ = ()
 
@@ -18,13 +18,14 @@ class Acting(Order):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """SKI-4.2: why no unit of the side may act now."""
+        """SKI-4.2: why no unit of the seat may act now; None if one may."""
         return touching.closed(known)
 
     def refusal(self, known: SkiKnown) -> Objection | None:
-        """Why the unit may not act now, or else why it may not do this."""
+        """Why the unit may not act now, or may not do what is ordered; None if it may."""
         return touching.objection(known, self.unit) or self.unit_refusal(known, touching.the_unit(known, self.unit))
 
     def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
-        """Why `unit`, which may act now, may not do this; None where it may, as of orders that ask for no more."""
+        """Why `unit`, which may act now, may not do what is ordered; None if it may. Orders with conditions of their
+        own override this."""
         return None

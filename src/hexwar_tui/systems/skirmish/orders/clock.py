@@ -31,7 +31,8 @@ class EndTurn(Order):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """Refuses outside of the turns, and the side whose turn it is not; the clock does not matter."""
+        """Why the seat can't end a turn now: no turn is under way, or it is the other side's. None if it can; the clock
+        does not matter."""
         if known.phase is not Phase.PLAY:
             return Objection(say("There is no turn to end now."), "SKI-4.4")
         return touching.OTHERS_MOVE if known.mover != known.seat else None
@@ -43,8 +44,8 @@ class EndTurn(Order):
 
 
 class ClockOrder(Order):
-    """An order about the clock, which may be given at any time: here by the side that watches the clock of the
-    other."""
+    """An order about the clock, which may be given at any time. Unless an order overrides `closed`, it is for the side
+    that watches the clock, whose turn it is not."""
 
     __slots__ = ()
 
@@ -54,12 +55,13 @@ class ClockOrder(Order):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """SKI-4.3: refuses whoever does not watch the clock now."""
+        """SKI-4.3: why the seat does not watch the clock now; None if it does."""
         return watching_objection(known)
 
 
 def watching_objection(known: SkiKnown) -> Objection | None:
-    """Why the seat does not watch the clock now: there is none, or this is not a turn of the other side."""
+    """Why the seat does not watch the clock now: there is no clock, no turn is under way, or it is no turn of the other
+    side. None if it does."""
     if not clock.is_on(known.options):
         return Objection(say("This game is played without a clock."), "SKI-4.3")
     if known.phase is not Phase.PLAY:
@@ -79,14 +81,14 @@ class StopClock(ClockOrder):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """Refuses also while the clock is stopped."""
+        """Why the seat can't stop the clock: it does not watch it, or it is stopped already. None if it can."""
         objection = watching_objection(known)
         if objection is None and known.state.clock.stopped_by is not None:
             return Objection(say("The clock is stopped already."), "SKI-4.3")
         return objection
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Stops the clock in the name of the side."""
+        """Stops the clock, notes that `side` has done so, and tells all."""
         frame.state.clock.stopped_by = side
         table.tell(course.ClockStopped(side))
 
@@ -101,14 +103,14 @@ class ResumeClock(ClockOrder):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """Refuses also while the clock runs."""
+        """Why the seat can't start the clock: it does not watch it, or it is running already. None if it can."""
         objection = watching_objection(known)
         if objection is None and known.state.clock.stopped_by is None:
             return Objection(say("The clock is running already."), "SKI-4.3")
         return objection
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Lets the clock run again."""
+        """Lets the clock run again, and tells all."""
         frame.state.clock.stopped_by = None
         table.tell(course.ClockStarted(side))
 
@@ -128,7 +130,7 @@ def _near(known: SkiKnown, values: Values, rng: Rng) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SetClock(ClockOrder):
-    """SKI-4.3: proposes a correction of the clock: how many seconds of the turn are used. It counts once the mover
+    """SKI-4.3: proposes to correct the clock to so many seconds used of the turn. The correction is made once the mover
     agrees."""
 
     kind: ClassVar[str] = "set-clock"
@@ -138,19 +140,19 @@ class SetClock(ClockOrder):
     seconds: int = number_field(say("How many seconds of the turn are used?"), _seconds, draw=_near, usual=_read_last)
 
     def refusal(self, known: SkiKnown) -> Objection | None:
-        """Refuses a number of seconds that no clock shows."""
+        """An objection if the seconds are more than a clock shows, or less than 0; else None."""
         if 0 <= self.seconds <= clock.LONGEST_CLOCK:
             return None
         return Objection(say("The clock shows 0 to {most} seconds.", most=clock.LONGEST_CLOCK), "SKI-4.3")
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Proposes the correction; the clock stays as it is."""
+        """Makes the proposal known; the clock stays as it is until it is agreed to."""
         clock.propose(frame, self.seconds, table)
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeClock(ClockOrder):
-    """SKI-4.3: the side whose turn it is agrees to the correction that the other has proposed."""
+    """SKI-4.3: the side whose turn it is agrees to the correction of the clock that the other side has proposed."""
 
     kind: ClassVar[str] = "agree-clock"
     title: ClassVar[Text] = say("Agree to the correction of the clock")
@@ -158,7 +160,7 @@ class AgreeClock(ClockOrder):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """Refuses while no correction is proposed, and the side whose turn it is not."""
+        """Why the seat can't agree: no correction is proposed, or it is not the seat's turn. None if it can."""
         if known.phase is not Phase.PLAY or known.state.clock.proposed is None:
             return Objection(say("No correction of the clock is proposed."), "SKI-4.3")
         if known.seat != known.mover:
@@ -166,7 +168,7 @@ class AgreeClock(ClockOrder):
         return None
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Sets the clock to what was proposed."""
+        """Sets the clock to the seconds that were proposed."""
         clock.correct(frame, table)
 
 
@@ -180,7 +182,8 @@ class HandOver(ClockOrder):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """Refuses also until the seconds of grace after time are over."""
+        """Why the seat can't say "Turn!" for the other side: it does not watch the clock, or the seconds of grace after
+        the time of the turn are not over. None if it can."""
         objection = watching_objection(known)
         if objection is None and not clock.is_grace_over(known.open):
             grace = known.options.grace_seconds
@@ -195,4 +198,4 @@ class HandOver(ClockOrder):
 
 
 CLOCK_ORDERS: tuple[type[Order], ...] = (EndTurn, StopClock, ResumeClock, SetClock, AgreeClock, HandOver)
-"""The orders that end the turn, and those about the clock."""
+"""The classes of the orders that end a turn, and of those about the clock."""

@@ -25,10 +25,10 @@ from hexwar_tui.systems.skirmish.say.words import SkiWords
 NOBODY = say("No unit waits to be deployed.")
 
 AGAIN = 0.02
-"""How likely a random player is to put a unit somewhere else that is deployed already, once none waits."""
+"""The chance that a random player moves a deployed unit to another hex once no unit waits to be deployed."""
 
 INDOORS = 0.4
-"""How likely a random player is to look for a building in his zone to deploy a unit in."""
+"""The chance that a random player deploys a unit in a house or bunker, if its zone has one."""
 
 
 def _units(known: SkiKnown, values: Values) -> Iterator[Candidate]:
@@ -60,13 +60,13 @@ def _draw_hex(known: SkiKnown, values: Values, rng: Rng) -> Cell:
 
 
 class Deploying(Order):
-    """An order of a side that deploys."""
+    """An order that a side gives while it deploys."""
 
     __slots__ = ()
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """SKI-4.1: refuses whoever does not deploy now."""
+        """SKI-4.1: why the seat can't deploy now; None if it can."""
         return deploying.closed(known)
 
 
@@ -84,7 +84,8 @@ class Deploy(Deploying):
     hex: int = hex_field(say("Where?"), _hexes, draw=_draw_hex)
 
     def refusal(self, known: SkiKnown) -> Objection | None:
-        """Refuses what is no living unit of the side, and a hex on which the unit may not be deployed."""
+        """Why the unit can't be deployed there: it is no living unit of the side, or the hex is not open to it. None if
+        it can."""
         unit = known.unit(self.unit)
         if unit is None or unit.side != known.seat or unit.fallen:
             return touching.NOT_YOURS
@@ -93,7 +94,7 @@ class Deploy(Deploying):
         return deploying.objection(known, unit, self.hex)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Puts the unit on the hex."""
+        """Puts the unit on the hex, and tells it."""
         places.put(frame, frame.state.units[self.unit], self.hex)
         table.tell(course.Deployed(self.unit, self.hex))
 
@@ -110,14 +111,16 @@ class DeployRest(Deploying):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """Refuses also where no unit waits for which there is room."""
+        """Why nothing can be deployed automatically: the seat does not deploy now, or no unit for which there is room
+        waits. None if it can."""
         objecting = deploying.closed(known)
         if objecting is None and deploying.unplaced(known) is None:
             return Objection(NOBODY, "SKI-4.1")
         return objecting
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Puts each unit on a hex, as far as there is room (`deployment.by_themselves`)."""
+        """Puts each waiting unit for which there is room on the hex that `deployment.by_themselves` chooses, and tells
+        it."""
         for unit, cell in deployment.by_themselves(frame, side):
             places.put(frame, unit, cell)
             table.tell(course.Deployed(unit.id, cell))
@@ -136,7 +139,8 @@ class EndDeployment(Deploying):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """Refuses also while a unit waits for which there is room."""
+        """Why the side can't end its deployment: it does not deploy now, or a unit for which there is room still waits.
+        None if it can."""
         objecting = deploying.closed(known)
         if objecting is None and (unit := deploying.unplaced(known)) is not None:
             name = touching.called(known, unit.id)
@@ -144,9 +148,9 @@ class EndDeployment(Deploying):
         return objecting
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Ends the deployment: the other side deploys, or, after both, the sheets are shown."""
+        """Ends the side's deployment: the other side deploys next or, after both, the sheets are shown."""
         deployment.end(frame, side, table)
 
 
 DEPLOYING_ORDERS: tuple[type[Order], ...] = (Deploy, DeployRest, EndDeployment)
-"""The orders of a side that deploys."""
+"""The classes of the orders of a side that deploys."""

@@ -23,16 +23,16 @@ from hexwar_tui.systems.skirmish.state import Unit
 # -- forming: armed units, most of them soldiers, now and then with a second weapon or a skill -------------------------
 
 ON_FOOT = 0.6
-"""How likely a random player is to recruit soldiers, whatever else he might draw."""
+"""The chance that a random player recruits a soldier; else it draws any chassis, soldiers included."""
 
 UNARMED = 0.03
-"""How likely a unit is to go without a weapon."""
+"""The chance that a recruited unit gets no weapon."""
 
 MORE = 0.3
-"""How likely a unit is to get a second weapon, and one with two a third."""
+"""The chance that a recruited unit with a weapon gets a second one, and that one with two gets a third."""
 
 SKILLED = 0.4
-"""How likely a unit is to get a skill, and one with a skill a second."""
+"""The chance that a recruited unit gets a skill, and that one with a skill gets a second one."""
 
 
 def _one_in(often: float, part: Literal["weapons", "skills"], after: str = "") -> Draw:
@@ -49,7 +49,7 @@ def _one_in(often: float, part: Literal["weapons", "skills"], after: str = "") -
 
 
 def chassis(known: SkiKnown, values: Values, rng: Rng) -> str:
-    """The chassis of any kind of unit; with the chance of `ON_FOOT` that of a soldier."""
+    """The id of a chassis to recruit, drawn by lot; with the chance of `ON_FOOT` that of a soldier."""
     kinds = load_catalogue().chassis
     on_foot = rng.random() < ON_FOOT
     return rng.choice([id for id, kind in kinds.items() if kind.is_infantry or not on_foot])
@@ -65,28 +65,29 @@ second_skill = _one_in(SKILLED, "skills", "skill")
 # -- moving: units that have not moved yet, ways to the enemy and to shelter -------------------------------------------
 
 SHELTERS = 0.3
-"""How likely a random player is to go to an object instead, and how likely to crush a fence, where the unit can."""
+"""The chance that a random player goes to an object of the board, if the unit can; else that it crushes a fence, if it
+can."""
 
 STRAYS = 0.1
-"""How likely a random player is to try a way one hex longer than the unit can go, whatever is there."""
+"""The chance that a random player draws a way one hex longer than the unit can go, whatever is there."""
 
 DRAWN = 3
-"""How many ways a random player draws, to go the one of them that ends nearest to an enemy."""
+"""Of so many ways drawn by lot a random player takes the one that ends nearest to an enemy."""
 
 
 def any_unit(known: SkiKnown, values: Values, rng: Rng) -> str:
-    """A unit that may act."""
+    """The id of a unit that may act now, drawn by lot. Raises NothingToDraw if there is none."""
     return one_of([unit.id for unit in touching.may_act(known)], rng)
 
 
 def unit_to_move(known: SkiKnown, values: Values, rng: Rng) -> str:
-    """A unit that may act and still has movement points."""
+    """The id of a unit that may act now and has movement points left. Raises NothingToDraw if there is none."""
     return one_of([unit.id for unit in touching.may_act(known) if moving.points_left(known.open, unit)], rng)
 
 
 def way(known: SkiKnown, values: Values, rng: Rng) -> Way:
-    """A way of the unit chosen: one to an object, or one that crushes a fence, or the one of `DRAWN` that ends nearest
-    to an enemy; now and then one that is a hex too long."""
+    """A way of the unit in `values`: to an object, or over a fence that it crushes, or that of `DRAWN` ways which ends
+    nearest to an enemy; now and then one that is a hex too long. Raises NothingToDraw if the unit can't go anywhere."""
     unit = known.unit(values["unit"])
     found = () if unit is None or unit.cell is None else tuple(moving.ways(known.open, unit).values())
     if unit is None or not found:
@@ -111,26 +112,27 @@ def way(known: SkiKnown, values: Values, rng: Rng) -> Way:
 # -- shooting: a loaded weapon, and a hex with a target that is likely to be seen; tending -----------------------------
 
 WALLS = 0.7
-"""How likely a weapon that damages buildings is to be fired at one, where one that may be harmed is in range."""
+"""The chance that a weapon which damages buildings is used on one, if there is one in range that may be harmed."""
 
 LOOKS = 4
-"""How many hexes are drawn in search of one that may be fired at, before one is taken as it is."""
+"""How many hexes are drawn in search of one at which the shot is legal; if none is, a last one is taken as it is."""
 
 
 def armed_unit(known: SkiKnown, values: Values, rng: Rng) -> str:
-    """A unit with a weapon that can fire."""
+    """The id of a unit that may act now and has a weapon to fire. Raises NothingToDraw if there is none."""
     return one_of([unit.id for unit in touching.may_act(known) if _loaded(known, unit)], rng)
 
 
 def ready_weapon(known: SkiKnown, values: Values, rng: Rng) -> str:
-    """A weapon of the unit that can fire."""
+    """The id of a weapon that the unit in `values` can fire now. Raises NothingToDraw if it has none."""
     unit = known.unit(values["unit"])
     return one_of([] if unit is None else _loaded(known, unit), rng)
 
 
 def hex_in_sight(known: SkiKnown, values: Values, rng: Rng) -> Cell:
-    """A hex at which the unit may fire its weapon, if one of `LOOKS` is legal, else any with something in range. With
-    the chance of `WALLS` it is one of a building, where the weapon damages any in range."""
+    """A hex at which the unit in `values` may fire its weapon, if one of `LOOKS` drawn is legal, else any with
+    something in range. With the chance of `WALLS` it is one of a building that the weapon damages, if any is in range.
+    Raises NothingToDraw if nothing is in range."""
     unit, weapon = known.unit(values["unit"]), values["weapon"]
     if unit is None or unit.cell is None:
         raise NothingToDraw
@@ -140,8 +142,9 @@ def hex_in_sight(known: SkiKnown, values: Values, rng: Rng) -> Cell:
 
 
 def struck_hex(known: SkiKnown, values: Values, rng: Rng) -> Cell:
-    """A hex on which the unit may call a strike, if one of `LOOKS` is legal, else any with an enemy or a house. With
-    the chance of `WALLS` it is one of a house that may be harmed, where there is one."""
+    """A hex on which the unit in `values` may call a strike, if one of `LOOKS` drawn is legal, else any with an enemy
+    or a house. With the chance of `WALLS` it is one of a house that may be harmed, if there is one. Raises
+    NothingToDraw if no hex is worth a strike."""
     unit = known.unit(values["unit"])
     if unit is None or unit.cell is None:
         raise NothingToDraw
@@ -180,14 +183,15 @@ def _legal_of(cells: Sequence[Cell], rng: Rng, is_legal: Callable[[Cell], bool])
 
 
 def target(known: SkiKnown, values: Values, rng: Rng) -> str | None:
-    """One of the targets that the unit may fire at on the hex; None where there is no choice."""
+    """The id of one of the targets on the hex in `values` at which the unit may fire; None if there are fewer than
+    two."""
     unit = known.unit(values["unit"])
     found = [] if unit is None or unit.cell is None else targets.legal(known, unit, values["weapon"], values["at"])
     return rng.choice(found) if len(found) > 1 else None
 
 
 def carrier(known: SkiKnown, values: Values, rng: Rng) -> str | None:
-    """One of the units whose air strike may be called; None where there is no choice."""
+    """The id of one of the units whose air strike the unit in `values` may call; None if there are fewer than two."""
     unit = known.unit(values["unit"])
     found = [] if unit is None else strikes.carriers(known, unit)
     return rng.choice(found).id if len(found) > 1 else None
@@ -203,7 +207,7 @@ def _loaded(known: SkiKnown, unit: Unit) -> list[str]:
 
 
 def idle_soldier(known: SkiKnown, values: Values, rng: Rng) -> str:
-    """A soldier in a building who is at no opening yet."""
+    """The id of a soldier who may act, is in a building and at no opening. Raises NothingToDraw if there is none."""
     inside = [unit for unit in touching.may_act(known) if positions.inside(known.open, unit) is not None]
     return one_of([unit.id for unit in inside if unit.opening is None], rng)
 
@@ -218,7 +222,7 @@ medic, engineer = partial(_with_work, MEDIC), partial(_with_work, ENGINEER)
 
 
 def one_of(items: Sequence[str], rng: Rng) -> str:
-    """Any of the items. Raises NothingToDraw where there are none."""
+    """One of the items, drawn by lot. Raises NothingToDraw if there are none."""
     if not items:
         raise NothingToDraw
     return rng.choice(items)

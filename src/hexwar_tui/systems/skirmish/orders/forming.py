@@ -24,29 +24,30 @@ from hexwar_tui.systems.skirmish.say import carried
 from hexwar_tui.systems.skirmish.state import Compartment, Recruit
 
 LONGEST_NAME = 24
-"""How many characters a unit's own name has at most."""
+"""The most characters that a unit's own name may have."""
 
 MOST_ALIKE = 50
-"""How many like units are recruited at once at most."""
+"""The most units of one kind that one order recruits."""
 
 UNIT, OBJECT = "unit", "object"
-"""The kinds of what can be dismissed: "unit:2" is the second unit, "object:inn" the Spotter of an object."""
+"""The first words of what can be dismissed: "unit:2" is the second unit entered, "object:inn" the Spotter for that
+object."""
 
 
 class Forming(Order):
-    """An order of a side that forms its force."""
+    """An order that a side gives while it forms its force."""
 
     __slots__ = ()
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """SKI-4.1: refuses whoever does not form a force now."""
+        """SKI-4.1: why the seat can't form a force now; None if it can."""
         return forming.closed(known)
 
 
 def price_lines(known: SkiKnown, price: int, instead_of: int = 0) -> tuple[Line, ...]:
-    """What an order costs, and what is left of the budget after it, once the points of what it comes `instead_of` are
-    back."""
+    """The line of a preview that says what an order costs and what is left of the budget after it; `instead_of` are the
+    points that come back for what the order replaces."""
     rest = forming.left(known) + instead_of - price
     value = say("{price}, leaves {left} of {budget}", price=price, left=rest, budget=known.budget(known.seat))
     return (Line(say("Command points"), value),)
@@ -113,7 +114,7 @@ def _numbers(known: SkiKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecruitUnits(Forming):
-    """SKI-2.1: recruits one unit or several like ones, of the characteristics chosen."""
+    """SKI-2.1: recruits one unit, or several like ones, with the chassis, weapons and skills chosen."""
 
     kind: ClassVar[str] = "recruit"
     title: ClassVar[Text] = say("Recruit units")
@@ -141,7 +142,8 @@ class RecruitUnits(Forming):
         )
 
     def refusal(self, known: SkiKnown) -> Objection | None:
-        """Refuses a unit that can't be made, a number that is not allowed, and a price that can't be paid."""
+        """Why these units can't be recruited: such a unit can't be made, their number is not allowed, or they cost too
+        much. None if they can."""
         objecting = forces.make_objection(self.recruit)
         if objecting is not None:
             return objecting
@@ -150,16 +152,16 @@ class RecruitUnits(Forming):
         return forming.price_objection(known, self.count * forces.cost(self.recruit))
 
     def sentence(self, known: SkiKnown) -> Text:
-        """How many units are recruited, and what they are made of."""
+        """The order in words: how many units are recruited, and what each is made of."""
         return say("Recruit {n} × {unit}.", n=self.count, unit=forces.made_of(self.recruit))
 
     def preview(self, known: SkiKnown) -> Preview:
-        """The price of one, of all, and what is left."""
+        """The price of one unit and of all of them, and what is left of the budget."""
         one = forces.cost(self.recruit)
         return Preview((Line(say("Each"), points(one)), *price_lines(known, one * self.count)))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Adds the units to what the side has entered."""
+        """Adds the units to what the side has entered in secret."""
         _compartment(frame, side).recruits.extend(self.recruit for _ in range(self.count))
 
 
@@ -193,7 +195,8 @@ class TakeForce(Forming):
     force: str = choice_field(say("Which force?"), _forces)
 
     def refusal(self, known: SkiKnown) -> Objection | None:
-        """Refuses a force that there is not, and one that costs more than the whole budget."""
+        """Why the force can't be taken: there is none with this id, or it costs more than the whole budget. None if it
+        can."""
         if self.force not in load_catalogue().forces:
             return Objection(say("There is no such force."), self.rule)
         return forming.price_objection(known, self._price(), forces.spent(forming.entered(known)))
@@ -202,8 +205,8 @@ class TakeForce(Forming):
         return prices.force_cost(load_catalogue().forces[self.force])
 
     def preview(self, known: SkiKnown) -> Preview:
-        """The price and what is left, a warning where something was entered before, and the units, like ones
-        together."""
+        """The price and what is left of the budget, a warning if something was entered before, and the units of the
+        force, like ones in one line."""
         before = forces.spent(forming.entered(known))
         lines = [*price_lines(known, self._price(), before)]
         if before:
@@ -243,11 +246,13 @@ class BuySpotter(Forming):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """Refuses also where Spotter can't be paid (SKI-2.1)."""
+        """Why Spotter can't be bought now: the seat can't form a force, or can't pay its price (SKI-2.1). None if it
+        can."""
         return forming.closed(known) or forming.price_objection(known, forces.spotter_cost())
 
     def refusal(self, known: SkiKnown) -> Objection | None:
-        """Refuses what is no house or bunker of the board, and one for which the side has bought it before."""
+        """Why Spotter can't be bought for this object: it is no house or bunker of the board, or has it already. None
+        if it can."""
         if self.object not in [candidate.value for candidate in _objects(known, {})]:
             return Objection(say("Spotter is bought for a house or bunker of the board."), self.rule)
         if self.object in forming.entered(known).spotters:
@@ -255,11 +260,11 @@ class BuySpotter(Forming):
         return None
 
     def preview(self, known: SkiKnown) -> Preview:
-        """The price, and what is left."""
+        """The price of Spotter, and what is left of the budget."""
         return Preview(price_lines(known, forces.spotter_cost()))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Adds the object to what the side has entered."""
+        """Adds the object to those for which the side has bought Spotter."""
         _compartment(frame, side).spotters.append(self.object)
 
 
@@ -277,7 +282,7 @@ def _entered(known: SkiKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Dismiss(Forming):
-    """Takes back a unit or a Spotter that was entered before; its whole price is free again."""
+    """Takes back a unit or a Spotter that the side has entered; its whole price can be spent again."""
 
     kind: ClassVar[str] = "dismiss"
     title: ClassVar[Text] = say("Dismiss a unit")
@@ -288,7 +293,7 @@ class Dismiss(Forming):
     what: str = choice_field(say("What is dismissed?"), _entered, none=say("Nothing has been recruited yet."))
 
     def refusal(self, known: SkiKnown) -> Objection | None:
-        """Refuses what the side has not entered."""
+        """An objection if the side has entered nothing of the name `what`; else None."""
         if self.what not in [candidate.value for candidate in _entered(known, {})]:
             return Objection(say("Nothing of the kind has been entered."), self.rule)
         return None
@@ -303,4 +308,4 @@ class Dismiss(Forming):
 
 
 FORMING_ORDERS: tuple[type[Order], ...] = (RecruitUnits, TakeForce, BuySpotter, Dismiss)
-"""What a side may enter while forces are formed."""
+"""The classes of the orders that a side gives while forces are formed."""

@@ -76,11 +76,11 @@ class Move(Acting):
     path: tuple[int, ...] = path_field(say("Where to?"), _ways, none=NO_WAY, draw=draws.way, onward=_ways_on)
 
     def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
-        """Refuses a way that the unit can't go."""
+        """Why the unit can't go along the path; None if it can."""
         return paths.way_objection(known.open, unit, self.path)
 
     def preview(self, known: SkiKnown) -> Preview:
-        """The movement points that the way costs, and what going it does to the unit's shooting and to fences."""
+        """The movement points that the way costs, and what going along it does to the unit's shooting and to fences."""
         unit = touching.the_unit(known, self.unit)
         points, most = moving.cost(known.open, unit, self.path), moving.points_left(known.open, unit)
         lines = [Line(say("Movement points"), say("{n} of {most}", n=points, most=most))]
@@ -88,7 +88,7 @@ class Move(Acting):
         return Preview(tuple(lines), way=self.path)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Moves the unit; it has acted, so that its side is bound to it no more."""
+        """Moves the unit along the path. The unit has acted now, so that its side is bound to it no more."""
         unit = frame.state.units[self.unit]
         touching.touch(frame, unit, table, finished=True)
         moving.go(frame, unit, self.path, table)
@@ -115,4 +115,4 @@ class Done(Acting):
 
 
 MOVING_ORDERS: tuple[type[Order], ...] = (Move, Done)
-"""The orders that move a unit or declare it done."""
+"""The classes of the orders that move a unit or declare it done."""

@@ -71,8 +71,8 @@ class _AtOpening(Acting):
     opening: tuple[int, int]
 
     def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
-        """SKI-1.2 b: refuses who is in no building, an opening that is not near or used by enough others, and who is at
-        another opening this turn."""
+        """SKI-1.2 b: why the soldier can't go to the opening: it is in no building, the opening is not near or used by
+        enough others, or it is at another opening this turn. None if it can."""
         opening, name = Opening(*self.opening), touching.called(known, unit.id)
         if positions.inside(known.open, unit) is None:
             return Objection(say("{unit} is no soldier in a house or bunker.", unit=name), "SKI-1.2")
@@ -90,11 +90,11 @@ class _AtOpening(Acting):
         return aiming.crowd_objection(known, unit, opening, observing=self.observing)
 
     def preview(self, known: SkiKnown) -> Preview:
-        """How many have used the opening this turn, and which enemies are seen from it."""
+        """How many soldiers have used the opening this turn, and which enemies are seen from it."""
         return previews.opening_preview(known, Opening(*self.opening), observing=self.observing)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Puts the soldier at the opening; his side is bound to him until he acts."""
+        """Puts the soldier at the opening; its side is bound to it until it acts."""
         unit = frame.state.units[self.unit]
         unit.opening, unit.observing = Opening(*self.opening), self.observing
         touching.touch(frame, unit, table, finished=False)
@@ -185,7 +185,8 @@ class Spot(Acting):
     target: str | None = choice_field(say("For whom?"), _targets, optional=True, needed=_is_target_needed)
 
     def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
-        """Refuses who may not test for others, or has done so this turn, and an enemy whom he may not test."""
+        """Why the unit can't detect the enemy for others: it may make no such test, has made one this turn, or may not
+        test that enemy. None if it can."""
         objection = spotting.lookout_objection(known, unit)
         if objection is not None:
             return objection
@@ -193,7 +194,7 @@ class Spot(Acting):
         return found if isinstance(found, Objection) else None
 
     def preview(self, known: SkiKnown) -> Preview:
-        """The roll that detects the enemy and its chance, or that no test is needed."""
+        """The roll that detects the enemy, with its chance, or that no test is needed."""
         unit = touching.the_unit(known, self.unit)
         target = spotting.chosen(known, unit, self.at, self.target)
         assert isinstance(target, Unit), "the objections come first"
@@ -202,8 +203,8 @@ class Spot(Acting):
         return Preview((previews.detection_line(known.options.detect),))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Makes the test for the whole side, or without a die where the unit needs none itself. That binds the side to
-        nobody (SKI-4.5)."""
+        """Makes the detection test for the whole side, or without a die if the unit needs no test itself. The unit has
+        not acted by it: its side is not bound to it (SKI-4.5)."""
         unit = frame.state.units[self.unit]
         target = spotting.chosen(SkiKnown(frame, side), unit, self.at, self.target)
         assert isinstance(target, Unit), "the objections come first"
@@ -215,4 +216,4 @@ class Spot(Acting):
 
 
 OPENING_ORDERS: tuple[type[Order], ...] = (TakeOpening, Observe, Spot)
-"""The orders about openings, and of those who look for others."""
+"""The classes of the orders about openings, and of the one to detect for others."""

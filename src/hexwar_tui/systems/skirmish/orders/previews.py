@@ -27,8 +27,8 @@ DAMAGE = say("Damage")
 
 
 def shot_preview(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit | str, shots: int) -> Preview:
-    """The dice of so many shots of the unit's weapon and their odds. `target` is a unit as it is aimed at
-    (`positions.aims`), or the id of a building."""
+    """The dice of `shots` shots of the unit's weapon, what is counted in, and the odds of what they do. `target` is a
+    unit as it is aimed at (`positions.aims`), or the id of a building."""
     frame, weapon = known.open, load_catalogue().weapons[weapon_id]
     if isinstance(target, Unit):
         shot = shooting.at_unit(frame, unit, weapon_id, target, shots)
@@ -38,12 +38,12 @@ def shot_preview(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit | str
 
 
 def strike_preview(known: SkiKnown, caller: Unit, carrier: Unit, cell: Cell) -> Preview:
-    """The dice and the odds of the air strike that `carrier` has and `caller` calls on a hex."""
+    """The dice of the air strike of `carrier` that `caller` calls on a hex, and the odds of what it does."""
     return _preview(known, shooting.at_hex(known.open, caller, carrier, cell), list(shooting.skill_modifiers(carrier)))
 
 
 def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Preview:
-    """How many soldiers have fired, or with `observing` have observed, through an opening this turn, and the enemies
+    """How many soldiers have fired through the opening this turn, or with `observing` have observed, and the enemies
     who are seen from it."""
     words, land = SkiWords(known.open), standing(known.open)
     use = next((use for use in known.state.openings if use.opening == opening), OpeningUse(opening))
@@ -70,7 +70,7 @@ def _preview(known: SkiKnown, shot: Shot, changes: Iterable[tuple[Text, int]]) -
 
 
 def detection_line(need: int) -> Line:
-    """The roll that a detection test needs, and its chance."""
+    """A line with the roll that a detection test needs, `need` or more, and the chance that it passes."""
     chance = percent(passing_faces(need) / FACES)
     return Line(say("Detection test"), say("{need}+, {chance}", need=need, chance=chance))
 

@@ -90,7 +90,7 @@ def _shots(known: SkiKnown, values: Values) -> Iterator[Candidate]:
 @dataclass(frozen=True, slots=True)
 class Fire(Acting):
     """SKI-2.2: a unit fires a weapon at an enemy or a building on the hex `at`, with all shots that the weapon has
-    left, or fewer. `target` is the id of either, None where there is no choice."""
+    left, or fewer. `target` is the id of the enemy or building, None where only one can be meant."""
 
     kind: ClassVar[str] = "fire"
     title: ClassVar[Text] = say("Fire")
@@ -107,7 +107,8 @@ class Fire(Acting):
     shots: str | None = choice_field(say("How many shots?"), _shots, optional=True, left_out=say("all that are left"))
 
     def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
-        """Refuses a weapon that can't fire, more shots than it has left, and what the unit may not fire at."""
+        """Why the unit can't fire so: the weapon can't fire, does not have that many shots left, or may not be fired at
+        that target. None if it can."""
         objection = aiming.weapon_objection(known, unit, self.weapon)
         if objection is not None:
             return objection
@@ -121,7 +122,7 @@ class Fire(Acting):
         return found if isinstance(found, Objection) else None
 
     def preview(self, known: SkiKnown) -> Preview:
-        """The rolls that are needed, and the odds."""
+        """The rolls that the shots need, and the odds of what they do."""
         unit = touching.the_unit(known, self.unit)
         return previews.shot_preview(known, unit, self.weapon, self._aim(known), self._count(known))
 
@@ -136,7 +137,7 @@ class Fire(Acting):
         return int(self.shots) if self.shots else _left(known, known.unit(self.unit), self.weapon)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Fires the shots; the unit has acted, so that its side is bound to it no more."""
+        """Fires the shots. The unit has acted now, so that its side is bound to it no more."""
         known = SkiKnown(frame, side)
         unit, aim, count = frame.state.units[self.unit], self._aim(known), self._count(known)
         touching.touch(frame, unit, table, finished=True)
@@ -176,8 +177,8 @@ def _struck(known: SkiKnown, values: Values) -> list[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class Strike(Acting):
-    """SKI-2.1: a flyer uses its air strike, or a Spotter calls that of the friend `carrier`, on a hex that the caller
-    sees. `carrier` is None where there is no choice."""
+    """SKI-2.1: a flyer uses its air strike, or a Spotter calls that of the own unit `carrier`, on a hex that the caller
+    sees. `carrier` is None where only one can be meant."""
 
     kind: ClassVar[str] = "strike"
     title: ClassVar[Text] = say("Air strike")
@@ -193,11 +194,12 @@ class Strike(Acting):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """Refuses also a side that has no air strike left."""
+        """Why no air strike can be called now: no unit of the seat may act, or no strike is left. None if one can."""
         return touching.closed(known) or strikes.none_left(known)
 
     def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
-        """Refuses who may not shoot, a strike that is not his to call, and a hex that may not be struck."""
+        """Why the unit can't call this strike: it may not shoot, the strike is not one that it may call, or the hex may
+        not be struck. None if it can."""
         objection = aiming.shooting_objection(known, unit)
         if objection is not None:
             return objection
@@ -209,14 +211,14 @@ class Strike(Acting):
         return strikes.hex_objection(known, unit, self.at)
 
     def preview(self, known: SkiKnown) -> Preview:
-        """The rolls that are needed, and the odds for each who is hit."""
+        """The rolls that the strike needs, and the odds of what it does to each one hit."""
         caller = touching.the_unit(known, self.unit)
         carrier = strikes.chosen(known, caller, self.carrier)
         assert isinstance(carrier, Unit), "the objections come first"
         return previews.strike_preview(known, caller, carrier, self.at)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Has the strike come down; the caller has acted, so that its side is bound to it no more."""
+        """Has the strike come down on the hex. The caller has acted now, so that its side is bound to it no more."""
         caller = frame.state.units[self.unit]
         carrier = strikes.chosen(SkiKnown(frame, side), caller, self.carrier)
         assert isinstance(carrier, Unit), "the objections come first"
@@ -227,4 +229,4 @@ class Strike(Acting):
 
 
 SHOOTING_ORDERS: tuple[type[Order], ...] = (Fire, Strike)
-"""The orders that fire weapons."""
+"""The classes of the orders that fire weapons and call air strikes."""

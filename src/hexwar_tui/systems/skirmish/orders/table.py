@@ -26,7 +26,7 @@ ENDS = by_word.Ends(
     victory.resign,
     lambda frame, table: victory.end_game(frame, (), victory.AGREED, table),
 )
-"""What comes of the orders here: the states of the sides, what resigning does, and what agreeing to a draw does."""
+"""What resigning and draws come to in this system: which sides play, how one resigns, how a draw ends the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,4 +64,4 @@ class AcceptDraw(by_word.AcceptDraw):
 
 
 TABLE_ORDERS: tuple[type[Order], ...] = (Resign, OfferDraw, AcceptDraw)
-"""The orders that a side may give at any time, whosever turn it is."""
+"""The classes of the orders that a side may give at any time, in either side's turn."""

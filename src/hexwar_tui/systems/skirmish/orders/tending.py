@@ -38,7 +38,8 @@ class _Tending(Acting):
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
-        """Refuses also, for good, a side without a living unit that has the skill."""
+        """Why nobody can do such work now: no unit of the seat may act or, for good, no living one has the skill. None
+        if one can."""
         objection = touching.closed(known)
         if objection is None and not any(cls.trade.skill in unit.skills for unit in known.own()):
             name = load_catalogue().skills[cls.trade.skill].name
@@ -46,8 +47,8 @@ class _Tending(Acting):
         return objection
 
     def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
-        """SKI-2.1: refuses who lacks the skill or has used it or shot this turn, and a target that does not need it or
-        is not next to the unit."""
+        """SKI-2.1: why the unit can't do its work: it lacks the skill, has used it or shot this turn, or the target
+        does not need it or is not next to the unit. None if it can."""
         name, skill = touching.called(known, unit.id), load_catalogue().skills[self.trade.skill].name
         if self.trade.skill not in unit.skills:
             text = say("{unit} does not have the skill {skill}.", unit=name, skill=skill)
@@ -66,13 +67,13 @@ class _Tending(Acting):
         return None
 
     def preview(self, known: SkiKnown) -> Preview:
-        """The roll that is needed, and its chance."""
+        """The roll that the work needs, and the chance that it succeeds."""
         need = load_catalogue().numbers.tending
         chance = Line(say("Chance that it succeeds"), percent(passing_faces(need) / FACES))
         return Preview((Line(say("Needed"), f"{need}+"), chance))
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Rolls for the work; the unit has acted, so that its side is bound to it no more."""
+        """Rolls for the work. The unit has acted now, so that its side is bound to it no more."""
         units = frame.state.units
         tending.tend(frame, self.trade, units[self.unit], units[self.target], table)
         touching.touch(frame, units[self.unit], table, finished=True)
@@ -93,7 +94,7 @@ def _in_need(trade: Trade, known: SkiKnown, values: Values) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Treat(_Tending):
-    """SKI-2.1: a Medic makes a wounded soldier on his or a neighbouring hex sound."""
+    """SKI-2.1: a Medic tries to make a wounded soldier on his or a neighbouring hex sound."""
 
     kind: ClassVar[str] = "treat"
     title: ClassVar[Text] = say("Treat")
@@ -108,7 +109,7 @@ class Treat(_Tending):
 
 @dataclass(frozen=True, slots=True)
 class Mend(_Tending):
-    """SKI-2.1: an Engineer takes one damage off a machine on his or a neighbouring hex."""
+    """SKI-2.1: an Engineer tries to take one point of damage off a machine on his or a neighbouring hex."""
 
     kind: ClassVar[str] = "mend"
     title: ClassVar[Text] = say("Mend")
@@ -124,4 +125,4 @@ class Mend(_Tending):
 
 
 TENDING_ORDERS: tuple[type[Order], ...] = (Treat, Mend)
-"""The orders of Medics and Engineers."""
+"""The classes of the orders of Medics and Engineers."""

@@ -18,21 +18,21 @@ from hexwar_tui.systems.skirmish.state import Phase
 
 
 def to_act(frame: SkiFrame) -> Side | None:
-    """The side that deploys or moves now, if it plays by itself; None if it does not, in all other parts of a game, and
-    when a side has no living unit any more."""
+    """The side that deploys now or whose turn it is, if it plays by itself. None if it does not, in all other phases,
+    and once a side has no living unit any more."""
     if frame.state.phase not in (Phase.DEPLOYING, Phase.PLAY) or victory.has_wipeout(frame.state):
         return None
     return frame.state.mover if frame.state.mover in frame.scenario.automatic else None
 
 
 def notice(frame: SkiFrame, side: Side) -> Notice:
-    """The announcement of the step in which the side acts."""
+    """The announcement of the next step: that `side` plays by itself."""
     return Notice(say("{side}: plays by itself.", side=frame.side_name(side)))
 
 
 def act(frame: SkiFrame, side: Side, table: Table) -> None:
-    """Carries out the side's next order. Raises NeedDice where dice have yet to be typed; called again with these, it
-    comes to the same order."""
+    """Decides on the next order of `side`, which plays by itself, and carries it out. Raises NeedDice if dice must be
+    typed first; called again with these, it decides on the same order."""
     from hexwar_tui.systems.skirmish.practice.player import next_order
 
     known = SkiKnown(frame, side)

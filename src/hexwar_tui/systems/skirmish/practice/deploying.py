@@ -17,23 +17,22 @@ from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow, standing
 from hexwar_tui.systems.skirmish.state import Unit
 
 SPREAD = 4
-"""How many hexes units keep from each other, where there is room."""
+"""The distance in hexes that units keep from each other, where there is room."""
 
 COVERED, AT_OPENING, AT_LOOPHOLE = 3.0, 4.0, 7.0
-"""How many hexes farther back the player deploys a soldier for light cover, for an opening of a house towards the
-enemy, and for one of a bunker."""
+"""What a hex is worth to a soldier for light cover, for an opening of a house towards the enemy, and for one of a
+bunker: how many hexes farther back than another hex it may be."""
 
 DUG_IN, BEHIND = 4.0, 3
-"""How many times as much shelter is worth to a defender, and how many hexes behind the front of his zone he would be
-(SKI-3.2)."""
+"""For a defender (SKI-3.2) shelter is worth so many times as much, and so many hexes behind the front are best."""
 
 CLOSE = 2.0
-"""How many hexes farther back the player deploys a unit to have it a hex farther from the others."""
+"""What a hex is worth for each hex that it is farther from the other units: how many hexes farther back it may be."""
 
 
 def next_order(known: SkiKnown) -> Order:
-    """Deploys the next unit on the best hex that it may have; once none waits, or none finds room, ends the
-    deployment."""
+    """The order that deploys the next unit on the best hex that it may have, or that ends the deployment once no unit
+    waits that finds room."""
     for unit in sorted(deploying.waiting(known), key=lambda unit: (-_price_of_place(unit), unit.number)):
         for cell in _places(known, unit):
             order = Deploy(unit.id, cell)

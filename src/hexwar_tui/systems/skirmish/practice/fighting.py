@@ -20,12 +20,13 @@ from hexwar_tui.systems.skirmish.rules.ground import positions, sight
 from hexwar_tui.systems.skirmish.state import Unit
 
 ONCE_WORTH = 2.2
-"""How many points fire has to promise before a weapon is used that fires once a game; not in the last turns."""
+"""The player uses a weapon that fires once a game only if it promises more than so many points; in the last turns it
+does so for less."""
 
 
 class Volley(NamedTuple):
-    """A weapon's fire at a `target`, by the id of a unit or building, on the hex `at`; `value` is what it promises, in
-    points."""
+    """The fire of the unit's weapon `weapon` at a `target`, the id of a unit or building, on the hex `at`; `value` are
+    the points that it is expected to bring."""
 
     value: float
     weapon: str
@@ -33,12 +34,14 @@ class Volley(NamedTuple):
     target: str
 
     def order(self, unit: Unit) -> Fire:
-        """The order to fire it, with all shots that are left, since one detection test serves them all (SKI-1.2 a)."""
+        """The order by which `unit` fires this volley, with all shots that are left, since one detection test serves
+        them all (SKI-1.2 a)."""
         return Fire(unit.id, self.weapon, self.at, self.target, None)
 
 
 def best_volley(situation: Situation, unit: Unit, post: Post, arms: list[Arm]) -> Volley | None:
-    """The most promising fire of a unit from a post with these weapons; None where none promises enough."""
+    """Of all fire that a unit at a post may direct with these weapons the one of the highest value; None if no fire
+    promises enough."""
     found = [volley for arm in arms for volley in volleys(situation, unit, post, arm)]
     worthy = (volley for volley in found if volley.value > _least(situation, volley.weapon))
     return max(worthy, key=lambda volley: volley.value, default=None)
@@ -49,7 +52,8 @@ def _least(situation: Situation, weapon_id: str) -> float:
 
 
 def volleys(situation: Situation, unit: Unit, post: Post, arm: Arm) -> Iterator[Volley]:
-    """All that a unit could fire at from a post with one weapon: enemies, and buildings with enemies inside."""
+    """Yields the fire of a unit at a post with one weapon at every target it may have: enemies, and buildings with
+    enemies inside."""
     for mark in situation.targets:
         far = mark.range_from(post)
         if far <= arm.range and may_aim(situation, post, arm, mark) and situation.fires_at(post, mark.post):
@@ -63,8 +67,8 @@ def volleys(situation: Situation, unit: Unit, post: Post, arm: Arm) -> Iterator[
 
 
 def may_aim(situation: Situation, post: Post, arm: Arm, mark: Mark) -> bool:
-    """Whether the weapon may be fired at the enemy from this post, if range and sight are not looked at (SKI-1.2,
-    1.3)."""
+    """Whether the weapon may be fired from the post at the enemy, apart from range and sight, which are not looked at
+    (SKI-1.2, 1.3)."""
     weapon = situation.catalogue.weapons[arm.id]
     if mark.unit.chassis in weapon.no_effect:
         return False
@@ -77,15 +81,15 @@ def may_aim(situation: Situation, post: Post, arm: Arm, mark: Mark) -> bool:
 
 
 def needs_test(post: Post, mark: Post) -> bool:
-    """Whether an enemy at `mark` must be detected before he is shot at from `post` (SKI-1.2 to 1.5)."""
+    """Whether an enemy at the post `mark` must be detected before he is shot at from `post` (SKI-1.2 to 1.5)."""
     if post.building is not None:
         return False
     return mark.building is not None or (mark.in_cover and not post.on_hill)
 
 
 def need_of(situation: Situation, post: Post, arm: Arm, mark: Mark | None, far: int) -> int | None:
-    """The roll with which a weapon at a post hits an enemy, or a building where `mark` is None, `far` hexes away; None
-    of a weapon that never misses."""
+    """The least roll of a d20 with which a weapon at a post hits an enemy `far` hexes away, or a building if `mark` is
+    None; None for a weapon that never misses."""
     weapon, numbers = situation.catalogue.weapons[arm.id], situation.catalogue.numbers
     if weapon.hit is None:
         return None
@@ -118,8 +122,8 @@ def _on_hex(situation: Situation, mark: Mark) -> list[Unit]:
 
 
 def harm(situation: Situation, unit: Unit, shot: Shot, hit: Victim) -> float:
-    """The points that a shot is expected to take from `unit`, which is hit as the victim `hit`; negative for a unit of
-    the seat's own side."""
+    """The points that a shot is expected to take from `unit`, whose save and damage `hit` holds; negative if the unit
+    is of the seat's own side."""
     stages = situation.catalogue.chassis[unit.chassis].stages
     share = expected_share(shot.shots, shot.need, shot.detect, hit.save, hit.damage, stages - hit.stages, stages)
     return share * points(unit) * (-1 if unit.side == situation.known.seat else 1)
@@ -148,8 +152,8 @@ def _targets(situation: Situation, arm: Arm) -> list[str]:
 
 
 def is_open_to_fire(situation: Situation, id: str, kinds: tuple[str, ...]) -> bool:
-    """SKI-1.2 a, c, 1.3: whether a weapon that damages buildings of these kinds may be fired now at the one of this
-    id."""
+    """SKI-1.2 a, c, 1.3: whether a weapon that damages buildings of `kinds` may be fired now at the building with the
+    id `id`."""
     kind = situation.known.board.objects[id].kind
     if kind.value not in kinds:
         return False
@@ -157,8 +161,8 @@ def is_open_to_fire(situation: Situation, id: str, kinds: tuple[str, ...]) -> bo
 
 
 def building_worth(situation: Situation, id: str) -> float:
-    """The points that a hit on the building of this id is worth: a share of the enemies inside, less that of own
-    soldiers there."""
+    """The points that a hit on the building with the id `id` is worth: a share of the price of the enemies inside, less
+    the same share of that of own soldiers inside."""
     frame, seat = situation.frame, situation.known.seat
     inside = sum(points(unit) * (-1 if unit.side == seat else 1) for unit in positions.garrison(frame, id))
     damage = situation.known.building(id).damage

@@ -12,15 +12,15 @@ from hexwar_tui.systems.skirmish.orders.legality import forming
 from hexwar_tui.systems.skirmish.rules import prices
 
 FAVOURITES = ("armoured-group", "garrison", "patrol")
-"""The ids of ready-made forces, of which the player takes the first that can be paid."""
+"""The ids of ready-made forces; the player takes the first of them that it can pay."""
 
 REST = (("soldier", "machine-gun"), ("soldier", "rifle"), ("soldier", None))
-"""The chassis and weapons that the player recruits besides, as long as they can be paid, those at the front first; of
-machine guns, each time, half of what can be paid."""
+"""Chassis and weapon of the units that the player recruits with the points left, tried in this order: of machine guns
+half as many as it can pay, each time, of the others as many as it can."""
 
 
 def next_order(known: SkiKnown) -> Order | None:
-    """Takes a ready-made force, then recruits more units; None once nothing more can be paid."""
+    """The order to take a ready-made force or then to recruit further units; None once nothing more can be paid."""
     return next((order for order in _orders(known) if order.objection(known) is None), None)
 
 

@@ -22,19 +22,19 @@ from hexwar_tui.systems.skirmish.rules.moving import Way
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 TRIED = 8
-"""How many sheltered hexes are looked at closely, and how many in the open, spread over all of these; and half as many
-of those in the open that are best by their distance from the enemy."""
+"""How many hexes are looked at closely: so many sheltered ones, so many in the open, spread over all of these, and half
+as many in the open that are best by their distance from the enemy."""
 
 SHOT_AT = 0.3
-"""How likely an enemy that sees a unit is to fire at this one."""
+"""The chance with which an enemy that sees a unit is taken to fire at that one."""
 
 HELD, HELD_LATE = 0.02, 0.12
-"""What a hex of area is worth in points: in earlier turns, and in those whose counts decide."""
+"""What a hex of area is worth in points, in earlier turns, and in the turns whose counts decide."""
 
 
 class Bearing(NamedTuple):
-    """What a side weighs when its units go somewhere: the points that it is worth to come a hex `nearer` to an enemy
-    out of range, by how much `danger` and `area` are multiplied, and the points that `shelter` is worth in itself."""
+    """What a side weighs when it moves: `nearer`, the points for each hex that a unit comes nearer to an enemy out of
+    range; `danger` and `area`, the factors by which these are multiplied; `shelter`, the points for a sheltered hex."""
 
     nearer: float
     danger: float
@@ -43,13 +43,14 @@ class Bearing(NamedTuple):
 
 
 ADVANCES, HOLDS = Bearing(0.06, 1.0, 1.0, 0.4), Bearing(0.0, 2.0, 3.0, 1.5)
-"""The bearing of most sides, and that of a defender (SKI-3.2), who lets the enemy come and holds on to cover and
+"""The bearing of most sides, and that of a defender (SKI-3.2), who lets the enemy come and keeps to shelter and
 ground."""
 
 
 class Stand(NamedTuple):
-    """A hex where the unit could end its movement: the `way` to it (None: it stays), the best fire from there after
-    moving, if any, with the opening to take for it, and the `worth` of being there apart from that fire, in points."""
+    """A hex where a unit could end its movement: the `way` to it (None: it stays), the best fire from it (None: none is
+    good enough), the opening to take for that fire, if any, and the `worth` of being there apart from the fire, in
+    points."""
 
     way: Way | None
     volley: Volley | None
@@ -58,7 +59,7 @@ class Stand(NamedTuple):
 
     @property
     def total(self) -> float:
-        """The points that the hex is worth, with the fire from it."""
+        """The points that being on the hex is worth, with the fire from it."""
         return self.worth + (0.0 if self.volley is None else self.volley.value)
 
 
@@ -66,8 +67,8 @@ class Stand(NamedTuple):
 
 
 def posts(situation: Situation, unit: Unit, cell: Cell, *, moved: bool) -> Iterator[Post]:
-    """The posts from which the unit could fire on a hex: the hex itself, and for a soldier in a building the openings
-    that it may take there. `moved` says whether it has moved this turn."""
+    """Yields the posts from which the unit could fire if it were on a hex: the hex itself and, for a soldier in a
+    building, the openings that it may take there. `moved`: it has moved this turn."""
     yield situation.post(unit, cell, moved=moved)
     if chassis_of(unit).is_infantry:
         for opening in situation.land.openings_near(cell):
@@ -76,7 +77,7 @@ def posts(situation: Situation, unit: Unit, cell: Cell, *, moved: bool) -> Itera
 
 
 def is_crowded(situation: Situation, unit: Unit, opening: Opening) -> bool:
-    """SKI-1.2 b: whether as many others as may fire through an opening have done so this turn, or are at it."""
+    """SKI-1.2 b: whether as many other soldiers as may fire through an opening in a turn have done so, or are at it."""
     taken = {id for use in situation.known.state.openings if use.opening == opening for id in use.shooters}
     taken |= {other.id for other in situation.own if other.opening == opening}
     return len(taken - {unit.id}) >= situation.catalogue.numbers.through_opening
@@ -85,8 +86,8 @@ def is_crowded(situation: Situation, unit: Unit, opening: Opening) -> bool:
 def best_from(
     situation: Situation, unit: Unit, cell: Cell, arms: list[Arm], *, moved: bool
 ) -> tuple[Volley | None, Opening | None]:
-    """The best fire of a unit from a hex with these weapons, and the opening that it has to take for that; None for
-    either where there is none."""
+    """The best fire of a unit from a hex with these weapons, and the opening that it takes for it (None: none is
+    needed); (None, None) if no fire promises enough. `moved`: the unit has moved this turn."""
     best, through = None, None
     for post in posts(situation, unit, cell, moved=moved):
         found = best_volley(situation, unit, post, arms)
@@ -99,7 +100,8 @@ def best_from(
 
 
 class Going:
-    """The hexes that a unit can go to, and what each is worth to it."""
+    """The hexes to which a unit can go, and what being on each is worth to it. `arms` are the weapons that it can fire
+    now, `all_arms` all of them."""
 
     def __init__(self, situation: Situation, unit: Unit) -> None:
         self.situation, self.unit = situation, unit
@@ -121,14 +123,14 @@ class Going:
         self.door_far = _nearest(nowhere, [grid.distances_from(cell) for cell in doors(situation, shy)])
 
     def stands(self) -> Iterator[Stand]:
-        """The unit's stands on those hexes within reach that look best at first sight."""
+        """Yields a stand for each of those hexes within the unit's reach that look best at first sight."""
         assert self.unit.cell is not None, "it is on the board"
         ways = moving.ways(self.situation.frame, self.unit)
         for cell in self._promising(ways):
             yield self._stand(cell, ways[cell])
 
     def here(self) -> Stand:
-        """The stand of the unit where it is, without any fire from there."""
+        """The stand of the unit on the hex where it is, without the fire from there."""
         assert self.unit.cell is not None, "it is on the board"
         moved = self.unit.moved_in == self.situation.known.turn
         return Stand(None, None, None, self.worth(self.unit.cell, moved=moved))
@@ -164,7 +166,8 @@ class Going:
         return Stand(way, volley, opening, self.worth(cell, moved=True))
 
     def worth(self, cell: Cell, *, moved: bool) -> float:
-        """The points that it is worth to the unit to be on a hex at the end of the turn; `moved` as in `posts`."""
+        """The points that it is worth to the unit to be on a hex at the end of the turn, without the fire from it;
+        `moved`: it has moved this turn."""
         post = self.situation.post(self.unit, cell, moved=moved)
         value = self.bearing.area * self.area(cell) - self.bearing.danger * self.danger(post)
         value -= self.bearing.nearer * self._too_far(cell)
@@ -173,7 +176,8 @@ class Going:
     # -- area ----------------------------------------------------------------------------------------------------------
 
     def area(self, cell: Cell) -> float:
-        """SKI-3.3: the points for the hexes that the side holds more, and the enemy less, with the unit on this hex."""
+        """SKI-3.3: the points for what the unit on this hex changes in the area: hexes that its side holds more, and
+        the enemy less."""
         if self.chassis.flies:
             return 0.0
         hold, far = self.situation.known.options.hold, self.situation.grid.distances_from(cell)
@@ -187,7 +191,7 @@ class Going:
     # -- danger --------------------------------------------------------------------------------------------------------
 
     def danger(self, post: Post) -> float:
-        """The points that the enemies are expected to take from the unit at this post in their turn."""
+        """The points that enemies are expected to take from the unit at this post in their next turn."""
         share = sum(self._share_lost(post, mark) for mark in self.situation.marks)
         return min(1.0, SHOT_AT * share) * points(self.unit)
 
@@ -220,17 +224,18 @@ class Going:
 
 @lru_cache(maxsize=8192)
 def around(board: Grid, cell: Cell, radius: int) -> tuple[Cell, ...]:
-    """The hexes within a radius of a cell; kept, as the same ones are asked for turn after turn."""
+    """The hexes within `radius` hexes of `cell`. Answers are kept, as the same hexes are asked for turn after turn."""
     return board.within(cell, radius)
 
 
 def is_shy(mark: Mark) -> bool:
-    """Whether an enemy keeps still in a house, so that he can be shot at only from inside it (SKI-1.2)."""
+    """Whether the enemy `mark` keeps still in a house, so that it can be shot at only from inside that house
+    (SKI-1.2)."""
     return mark.is_still and not mark.post.is_bunker
 
 
 def doors(situation: Situation, marks: list[Mark]) -> list[Cell]:
-    """The hexes outside the doors of the buildings in which these enemies are."""
+    """The hexes in front of the doors of those buildings in which the enemies `marks` are."""
     houses = dict.fromkeys(mark.post.building for mark in marks)
     sides = [side for id in houses if id is not None for side in situation.known.board.objects[id].doors]
     found = (situation.grid.neighbour(side.cell, side.direction) for side in sides)
@@ -238,8 +243,8 @@ def doors(situation: Situation, marks: list[Mark]) -> list[Cell]:
 
 
 def held_by(own: int, enemy: int, hold: int) -> int:
-    """Who holds a hex, from the distances of the nearest own unit and the nearest enemy: 1 the own side, −1 the enemy,
-    0 nobody. `hold` is how far a unit holds hexes."""
+    """Who holds a hex, by the distances of the nearest own unit and of the nearest enemy: 1 for the own side, −1 for
+    the enemy, 0 for nobody. `hold` is the greatest distance at which a unit holds hexes."""
     if min(own, enemy) > hold or own == enemy:
         return 0
     return 1 if own < enemy else -1

@@ -13,7 +13,7 @@ class SteadyPlayer:
     """A practice player that takes a ready-made force, deploys in cover, shoots where the odds are best, finishes off
     the wounded, and goes for area without walking into the fire of machine guns.
 
-    Nothing it does is left to chance. It neither resigns nor offers a draw.
+    It leaves nothing to chance, never resigns and never offers a draw.
     """
 
     def decide(self, observation: Observation) -> Order | None:
@@ -22,7 +22,7 @@ class SteadyPlayer:
 
 
 def next_order(known: SkiKnown) -> Order | None:
-    """The player's next order, always the same for the same knowledge; None to seal its force."""
+    """The player's next order, always the same for the same knowledge; None only to seal the force that it forms."""
     if known.phase is Phase.FORMING:
         return forming.next_order(known)
     if known.phase is Phase.DEPLOYING:

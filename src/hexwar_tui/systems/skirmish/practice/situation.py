@@ -24,11 +24,11 @@ from hexwar_tui.systems.skirmish.rules.ground.sight import Aloft, Spot
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 CENTRE, ALOFT = 6, 7
-"""What the number of a spot has in place of a hex side: for the centre of a hex, and for the air above it."""
+"""The last part of a spot's number, in place of a hex side: the centre of a hex, and the air above it."""
 
 
 def spot_number(cell: Cell, direction: int = CENTRE) -> int:
-    """A spot as a number, by its hex and its `direction`: the side of an opening, CENTRE or ALOFT."""
+    """The number of the spot on a hex that `direction` names: the side of an opening, CENTRE or ALOFT."""
     return 8 * cell + direction
 
 
@@ -37,7 +37,8 @@ _SEEN: WeakKeyDictionary[BoardNow, dict[int, bool]] = WeakKeyDictionary()
 
 
 def sees(land: BoardNow, viewer: int, target: int) -> bool:
-    """Whether sight is free between two spots, given as numbers. What is found is kept, for each pair of spots."""
+    """Whether sight is free between two spots, given by their numbers (`spot_number`). Answers are kept for each
+    pair."""
     seen = _SEEN.setdefault(land, {})
     key = 8 * land.grid.size * viewer + target
     found = seen.get(key)
@@ -47,7 +48,7 @@ def sees(land: BoardNow, viewer: int, target: int) -> bool:
 
 
 def as_spot(number: int) -> Spot:
-    """The spot that has this number (`spot_number`)."""
+    """The spot that has this number; the reverse of `spot_number`."""
     cell, direction = divmod(number, 8)
     if direction == ALOFT:
         return Aloft(cell)
@@ -57,8 +58,8 @@ def as_spot(number: int) -> Spot:
 @dataclass(frozen=True, slots=True)
 class Post:
     """Where a unit is or could be: its `spot` as a number, the `cells` from which ranges count, the id of the
-    `building` that it is in, if any, and whether that is a bunker, whether it is on light cover or on a hill, whether
-    it is a soldier who has `moved` this turn to get there, and the `opening` it is at."""
+    `building` it is in (None: none) and whether that is a bunker, whether it is on light cover or on a hill, whether it
+    is a soldier who has `moved` this turn to get there, and the `opening` it is at, if any."""
 
     spot: int
     cells: tuple[Cell, ...]
@@ -72,8 +73,8 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """A weapon of a unit: how far and how often it can be fired, and what the unit's skills and its wound add to the
-    roll to hit."""
+    """A weapon of a unit: the range in hexes, the shots that it has, and what the unit's skills and wound add to rolls
+    to hit."""
 
     id: str
     range: int
@@ -83,9 +84,9 @@ class Arm:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A unit as a target, and as one that shoots back: what it is `worth` in points, its chassis, the `post` where it
-    is, whether it keeps still in a building, its `arms`, and `far`: for each hex that ranges to it count from, the
-    distances of all hexes of the board."""
+    """A unit as a target that may shoot back: what it is `worth` in points, its chassis, the `post` where it is,
+    whether it `is_still` in a building (SKI-1.2 a), its `arms`, and `far`: for each hex from which ranges to it count,
+    the distances of all hexes of the board."""
 
     unit: Unit
     worth: int
@@ -101,7 +102,7 @@ class Mark:
 
 
 class Situation:
-    """The board as a seat knows it in its turn."""
+    """The board as a seat knows it in its turn, worked out for one decision; each answer when it is first asked for."""
 
     def __init__(self, known: SkiKnown) -> None:
         self.known, self.frame, self.grid = known, known.open, known.grid
@@ -110,7 +111,7 @@ class Situation:
 
     @cached_property
     def marks(self) -> list[Mark]:
-        """The enemies on the board."""
+        """The enemies on the board, where they stand."""
         return [self._mark(enemy) for enemy in self.known.enemies()]
 
     @cached_property
@@ -120,8 +121,8 @@ class Situation:
 
     @cached_property
     def targets(self) -> list[Mark]:
-        """The enemies wherever they may be shot at: as `marks`, and once more, without arms, those who have left the
-        openings that they fired from (SKI-1.2 b)."""
+        """All that may be shot at among enemies: the `marks` and, once more and without arms, those who have left the
+        openings from which they fired, at these openings (SKI-1.2 b)."""
         left = [self._mark(aim) for enemy in self.known.enemies() for aim in positions.aims(enemy)[1:]]
         return [*self.marks, *(replace(mark, arms=()) for mark in left)]
 
@@ -135,14 +136,14 @@ class Situation:
     # -- posts ---------------------------------------------------------------------------------------------------------
 
     def post_of(self, unit: Unit) -> Post:
-        """The post where a unit on the board is."""
+        """The post where a unit on the board is now."""
         assert unit.cell is not None, "it is on the board"
         moved = unit.moved_in == self.known.turn
         return self.post(unit, unit.cell, unit.opening, moved=moved)
 
     def post(self, unit: Unit, cell: Cell, opening: Opening | None = None, *, moved: bool) -> Post:
-        """The post where the unit would be on a hex, or there at an opening; `moved` says whether it moves this
-        turn."""
+        """The post where the unit would be on a hex or, if `opening` is not None, at that opening there; `moved`: it
+        moves this turn to get there."""
         chassis, kind = chassis_of(unit), self.land.kind_at(cell)
         building = self.land.building_at(cell) if chassis.is_infantry else None
         on_cover = chassis.is_infantry and kind is Kind.COVER
@@ -161,7 +162,8 @@ class Situation:
     # -- arms ----------------------------------------------------------------------------------------------------------
 
     def arm(self, unit: Unit, weapon_id: str, shots: int | None = None) -> Arm | None:
-        """A weapon of the unit with so many shots (None: all those of a turn); None of one that is called down."""
+        """The unit's weapon as one to fire, with so many `shots` (None: all that it has in a turn); None for one that
+        is called down."""
         weapon = self.catalogue.weapons[weapon_id]
         if weapon.range is None:
             return None
@@ -171,8 +173,8 @@ class Situation:
         return Arm(weapon_id, weapon.range, weapon.shots if shots is None else shots, bonus)
 
     def ready_arms(self, unit: Unit) -> list[Arm]:
-        """The weapons that a unit can still fire this turn, each with its shots left; not those that are called
-        down."""
+        """The weapons that a unit can still fire this turn, each with the shots it has left; weapons that are called
+        down are left out."""
         turn = self.known.turn
         loaded = {weapon.id: shooting.shots_left(weapon, turn) for weapon in reversed(unit.weapons)}
         found = (self.arm(unit, id, shots) for id, shots in loaded.items() if shots > 0)
@@ -181,19 +183,19 @@ class Situation:
     # -- who sees whom -------------------------------------------------------------------------------------------------
 
     def sees(self, post: Post, other: Post) -> bool:
-        """Whether sight from a post to another is free."""
+        """Whether a unit at `post` sees one at `other`."""
         return sees(self.land, post.spot, other.spot)
 
     def fires_at(self, post: Post, other: Post) -> bool:
-        """Whether one can fire from a post at another: it is in sight, and the line does not lead back through the
-        building of the post, unless both are in it (SKI-1.2 b)."""
+        """Whether the line of fire from `post` to `other` is free: sight is, and the line does not lead back through
+        the building of `post`, unless both are in it (SKI-1.2 b)."""
         is_inside = post.building is not None and post.building == other.building
         return self.sees(post, other) and (is_inside or not self.is_behind(post, as_spot(other.spot)))
 
     def is_behind(self, post: Post, spot: Spot) -> bool:
-        """Whether the post is at an opening, and the line from there to a spot leads back through its building."""
+        """Whether `post` is at an opening, and the line from there to `spot` leads back through its building."""
         return post.opening is not None and sight.leads_back(self.land, post.opening, spot)
 
     def is_last_turns(self) -> bool:
-        """Whether this is one of the turns after which the area counts for the result (SKI-3.3)."""
+        """Whether this is one of the last two turns, after which the area counts for the result (SKI-3.3)."""
         return self.known.turn > turns.last_turn(self.frame) - 2

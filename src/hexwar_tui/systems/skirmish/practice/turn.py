@@ -24,15 +24,16 @@ from hexwar_tui.systems.skirmish.rules.fire import tending
 from hexwar_tui.systems.skirmish.state import Unit
 
 GAIN = 0.15
-"""How many points more than staying a hex has to be worth before a unit moves there."""
+"""A unit moves to a hex only if that is worth so many points more than to stay."""
 
 STRIKE_WORTH = 1.5
-"""How many points an air strike has to promise before it is called; in the last turns any will do."""
+"""The player calls an air strike only if it promises more than so many points; in the last turns, if it promises
+any."""
 
 
 def next_order(known: SkiKnown) -> Order:
-    """The player's next order in its turn, at the end “Turn!”. It agrees to a correction of the clock that gives it
-    time."""
+    """The player's next order in its turn, “Turn!” once there is no other. It agrees to a correction of the clock that
+    gives it time."""
     if known.state.clock.proposed is not None and known.state.clock.proposed < known.state.clock.seconds:
         return AgreeClock()
     situation = Situation(known)

@@ -8,16 +8,16 @@ from hexwar_tui.systems.skirmish.rules.fire.odds import damage_of
 from hexwar_tui.systems.skirmish.rules.fire.shooting import Shot, Victim
 
 PARTLY = 0.6
-"""How much of a unit's price damage up to its last stage takes, in proportion to the stages. The rest goes with the
-unit, so that units which are hurt are finished off first."""
+"""The share of its price that a unit loses by damage short of its destruction, in proportion to its stages. The rest is
+lost with the last stage, so that damaged units are finished off first."""
 
 WOUNDING, WEAKENING = 0.4, 0.12
-"""The share of the price of all inside a building that a hit is worth which wounds them, and one that only brings the
-building nearer to its fall."""
+"""What a hit on a building is worth, as a share of the price of all inside: one that wounds them, and one that only
+brings the building nearer to its fall."""
 
 
 def lost_share(damage: int, stages: int) -> float:
-    """The share of its price that a unit with this damage, of `stages` that destroy it, has lost."""
+    """The share of its price, 0 to 1, that a unit has lost with this damage, if `stages` destroy it."""
     return 1.0 if damage >= stages else PARTLY * damage / stages
 
 
@@ -25,8 +25,8 @@ def lost_share(damage: int, stages: int) -> float:
 def expected_share(
     shots: int, need: int | None, detect: int | None, save: int | None, damage: int, before: int, stages: int
 ) -> float:
-    """The share of its price that a unit with damage `before`, of `stages` that destroy it, is expected to lose by a
-    shot. The other parameters are those of `shooting.Shot` and `shooting.Victim`."""
+    """The share of its price that a unit is expected to lose by a shot, if it has the damage `before` already and
+    `stages` destroy it. The other parameters are those of `shooting.Shot` and `shooting.Victim`."""
     shot = Shot("", shots, need, detect, ())
     dealt = damage_of(shot, Victim("", save, damage, stages - before))
     lost = lost_share(before, stages)
@@ -34,8 +34,8 @@ def expected_share(
 
 
 def building_share(damage: int, wounds: int | None, falls: int) -> float:
-    """The share of the price of all inside that the next hit on a building with this damage is worth. `wounds` and
-    `falls` are the damage that wounds all inside (None: none does) and that brings the building down."""
+    """What the next hit on a building that has `damage` is worth, as a share of the price of all inside. At `wounds`
+    damage all inside are wounded (None: never), at `falls` the building comes down."""
     if damage + 1 >= falls:
         return 1.0
     return WOUNDING if damage + 1 == wounds else WEAKENING

@@ -55,8 +55,8 @@ CLOCK = "clock"
 
 
 def subjects(frame: SkiFrame) -> Iterator[Subject]:
-    """All that a referee may change, each with its facts as they are now: the game, during a turn the clock, the sides,
-    the units, and the buildings and fences of the board."""
+    """Yields all that a referee may change, each with its facts as they are now: the game, during a turn the clock, the
+    sides, the units, and the buildings and fences of the board."""
     state, words = frame.state, SkiWords(frame)
     sides: list[tuple[Value, Text]] = [(side, words.side(side)) for side in state.sides]
     winners = None if state.winners is None else ",".join(state.winners) or DRAW
@@ -107,7 +107,7 @@ def _unit_facts(frame: SkiFrame, unit: Unit) -> Mapping[str, Value]:
 
 
 def amend(frame: SkiFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change, with what comes of it at once, such as the end of the game. Raises IllegalOrder where
+    """Makes a referee's change, with what follows from it at once, such as the end of the game. Raises IllegalOrder if
     there is no such subject or fact, or the fact can't have that value."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[SkiFrame, str, str, Value, Table], None]] = {

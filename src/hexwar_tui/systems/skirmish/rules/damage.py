@@ -21,22 +21,23 @@ def is_infantry(unit: Unit) -> bool:
 
 
 def is_wounded(unit: Unit) -> bool:
-    """Whether the unit is a wounded soldier: half move, −3 to hit (SKI-2.1)."""
+    """Whether the unit is a wounded soldier, who lives, moves half as far and has −3 to hit (SKI-2.1)."""
     return unit.damage > 0 and not unit.fallen and is_infantry(unit)
 
 
 def stages_left(unit: Unit) -> int:
-    """How much more damage destroys the unit."""
+    """How much more damage would destroy the unit."""
     return chassis_of(unit).stages - unit.damage
 
 
 def points(unit: Unit) -> int:
-    """The command points that the unit cost."""
+    """The command points that the unit costs, damaged or not."""
     return prices.cost(unit.chassis, [weapon.id for weapon in unit.weapons], unit.skills)
 
 
 def hurt(frame: SkiFrame, unit: Unit, damage: int, table: Table, by: Unit | None = None) -> None:
-    """Damages a living unit, which falls where it has no stage left. `by` is the unit whose fire it was."""
+    """Gives a living unit so much `damage`, at most as much as destroys it, and tells it; a unit without a stage left
+    is destroyed. `by` is the unit whose fire it was."""
     dealt = min(damage, stages_left(unit))
     if dealt <= 0:
         return
@@ -48,8 +49,8 @@ def hurt(frame: SkiFrame, unit: Unit, damage: int, table: Table, by: Unit | None
 
 
 def destroy(frame: SkiFrame, unit: Unit, table: Table, by: Unit | None = None) -> None:
-    """Destroys a unit on the board: it leaves its hex, and its side has lost its points (SKI-3.3). `by` is the unit
-    whose fire it was; None where a referee has ruled so."""
+    """Destroys a unit on the board: it leaves its hex, and what it costs is counted as lost by its side (SKI-3.3). `by`
+    is the unit whose fire it was; None where a referee has ruled so."""
     state, cell = frame.state, unit.cell
     assert cell is not None, "what falls is on the board"
     unit.damage = chassis_of(unit).stages

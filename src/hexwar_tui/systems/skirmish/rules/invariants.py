@@ -16,8 +16,8 @@ from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 
 def invariants(frame: SkiFrame) -> list[Fault]:
-    """All that is wrong with the state of a frame; empty if nothing is. Units are looked at only where board and course
-    of the game are sound."""
+    """The faults found in the frame's state; an empty list if there are none. Units are looked at only if board and
+    course of the game have no fault."""
     found = [*_board(frame), *_course(frame)]
     if found:
         return found

@@ -16,10 +16,10 @@ from hexwar_tui.systems.skirmish.rules.ground import land, places
 from hexwar_tui.systems.skirmish.state import Unit, Weapon
 
 Way = tuple[Cell, ...]
-"""A way hex by hex, with the hexes where it starts and ends."""
+"""A way over the board, hex by hex, start and end included."""
 
 CRUSHES = "crushes"
-"""The `low_fence` of chassis that crush low fences which they go over (SKI-1.6)."""
+"""The value of `Chassis.low_fence` for chassis that crush the low fences they go over (SKI-1.6)."""
 
 
 class _Place(NamedTuple):
@@ -40,7 +40,7 @@ def allowance(frame: SkiFrame, unit: Unit) -> int:
 
 
 def points_left(frame: SkiFrame, unit: Unit) -> int:
-    """The movement points that a unit has left this turn. With the option `touch_move` none once it has moved
+    """The movement points that the unit has left this turn; with the option `touch_move` none once it has moved
     (SKI-4.5)."""
     if unit.moved_in != frame.state.turn:
         return allowance(frame, unit)
@@ -48,8 +48,8 @@ def points_left(frame: SkiFrame, unit: Unit) -> int:
 
 
 def may_wade(frame: SkiFrame, unit: Unit) -> bool:
-    """SKI-1.7: whether the unit may still enter water this turn: a soldier who has been active in it may not, unless he
-    is Amphibious."""
+    """SKI-1.7: whether the unit may still enter water this turn: False for a soldier who has been active in this turn
+    and is not Amphibious."""
     return not is_infantry(unit) or unit.active_in != frame.state.turn or places.AMPHIBIOUS in unit.skills
 
 
@@ -57,11 +57,11 @@ def may_wade(frame: SkiFrame, unit: Unit) -> bool:
 
 
 def ways(frame: SkiFrame, unit: Unit, begun: Way = ()) -> Mapping[Cell, Way]:
-    """The cheapest way of the unit to each hex on which it may end its movement now, of equally cheap ones the first by
-    their hexes.
+    """For each hex on which the unit may end its movement now the cheapest way to it; of equally cheap ones the first
+    by the order of their hexes.
 
-    `begun`, a path that the unit can go, is how all these ways begin; it is among them itself where the unit may end
-    there. Without it, no way leads back to the hex where the unit stands.
+    If `begun`, a path that the unit can go, is not empty, all these ways begin with it, and it is one itself if the
+    unit may end there. If it is empty, no way leads back to the hex where the unit stands.
     """
     assert unit.cell is not None, "it is on the board"
     home = () if begun else (unit.cell,)
@@ -87,7 +87,7 @@ def ways(frame: SkiFrame, unit: Unit, begun: Way = ()) -> Mapping[Cell, Way]:
 
 
 def climbed(frame: SkiFrame, unit: Unit, path: Way) -> frozenset[str]:
-    """The ids of the low fences that a soldier climbs on a way; none of any other unit."""
+    """The ids of the low fences that the unit climbs on the way `path`; none if it is no soldier."""
     if not is_infantry(unit):
         return frozenset()
     standing = land.standing(frame)
@@ -127,7 +127,7 @@ class _Field:
 
 
 def cost(frame: SkiFrame, unit: Unit, path: Way) -> int:
-    """The movement points of a way of the unit. Raises KeyError for a step that it can't take."""
+    """The movement points that the way costs the unit. Raises KeyError if it has a step that the unit can't take."""
     steps = land.standing(frame).steps(places.footing(frame, unit))
     return sum(steps[cell][near] for cell, near in pairwise(path))
 
@@ -136,8 +136,8 @@ def cost(frame: SkiFrame, unit: Unit, path: Way) -> int:
 
 
 def go(frame: SkiFrame, unit: Unit, path: Way, table: Table) -> None:
-    """Moves the unit along a way to which there is no objection. The fences that it crushes are gone (SKI-1.6); weapons
-    that have begun to fire are shut for this turn (SKI-4.2); who climbs a fence has no points left."""
+    """Moves the unit along a way to which there is no objection. Fences that it crushes are gone (SKI-1.6); weapons
+    that have begun to fire are shut for this turn (SKI-4.2); a unit that has climbed a fence has no points left."""
     turn, standing = frame.state.turn, land.standing(frame)
     before = unit.steps if unit.moved_in == turn else 0
     fences = crushed(frame, unit, path)
@@ -167,6 +167,6 @@ def crushed(frame: SkiFrame, unit: Unit, path: Way) -> list[str]:
 
 
 def begun_weapons(frame: SkiFrame, unit: Unit) -> list[Weapon]:
-    """SKI-4.2: the unit's weapons that have fired this turn and have shots left, which are lost once the unit moves."""
+    """SKI-4.2: the unit's weapons that have fired this turn and have shots left, which it would lose by moving now."""
     turn = frame.state.turn
     return [weapon for weapon in unit.weapons if weapon.fired_in == turn and shots_left(weapon, turn)]

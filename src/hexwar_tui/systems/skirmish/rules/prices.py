@@ -8,13 +8,13 @@ from hexwar_tui.systems.skirmish.catalogue import Force, load_catalogue
 
 
 def cost(chassis: str, weapons: Sequence[str], skills: Sequence[str]) -> int:
-    """The command points of a unit with this chassis and these weapons and skills, given by their ids. Raises KeyError
-    for an id that the catalogue does not have."""
+    """The command points that a unit with this chassis and these weapons and skills costs, all given by their ids.
+    Raises KeyError if the catalogue does not have one of them."""
     catalogue = load_catalogue()
     armed = sum(catalogue.weapons[id].cost for id in weapons)
     return catalogue.chassis[chassis].cost + armed + sum(catalogue.skills[id].cost for id in skills)
 
 
 def force_cost(force: Force) -> int:
-    """The command points of all units of a ready-made force together."""
+    """The command points that all units of a ready-made force cost together."""
     return sum(cost(unit.chassis, unit.weapons, unit.skills) * unit.count for unit in force.units)

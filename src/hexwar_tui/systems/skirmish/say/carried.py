@@ -12,7 +12,7 @@ from hexwar_tui.systems.skirmish.state import Unit
 
 
 def shot_text(kind: Weapon) -> Text:
-    """The most important numbers of a weapon in words: "range 14, hits on 11+ and 1 shot"."""
+    """The main numbers of a weapon in words: "range 14, hits on 11+ and 1 shot"."""
     shots = say("once a game") if kind.once else say_many("{n} shot", "{n} shots", kind.shots)
     return listing([*_reach_and_hits(kind), shots])
 
@@ -24,7 +24,7 @@ def _reach_and_hits(kind: Weapon) -> list[Text]:
 
 
 def weapon_text(kind: Weapon) -> Text:
-    """All that a weapon's card says of it but its shots: "range 14, hits on 11+", and what is special about it."""
+    """All that a unit's card says of a weapon but its shots: "range 14, hits on 11+", and what is special."""
     parts = _reach_and_hits(kind)
     if kind.whole_hex:
         parts.append(say("everybody on the hex"))
@@ -50,6 +50,6 @@ def _harm_parts(kind: Weapon) -> Iterator[Text]:
 
 
 def sheet_text(words: SkiWords, unit: Unit) -> Text:
-    """The weapons and skills of a unit in one line: "rifle, grenades and Medic"; "unarmed" where it has none."""
+    """The weapons and skills of a unit in words: "rifle, grenades and Medic"; "unarmed" if it has neither."""
     has = [words.weapon(weapon.id) for weapon in unit.weapons] + [words.skill(skill) for skill in unit.skills]
     return listing(has) if has else say("unarmed")

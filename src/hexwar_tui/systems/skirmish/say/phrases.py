@@ -7,4 +7,4 @@ from hexwar_tui.systems.skirmish.say import phrases_combat, phrases_turn
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 
 PHRASES = Phrases[SkiWords](phrases_turn.PHRASES, phrases_combat.PHRASES)
-"""The sentence for every event that a game of Skirmish tells."""
+"""The sentences in which all events of a game of Skirmish are told."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from hexwar_tui.engine.words.language import Text, say
 
 DRAW, NOWHERE, RUNS = "draw", "nowhere", "runs"
-"""The values for a game without a winner, for a unit that is off the board, and for a clock that nobody has stopped."""
+"""Values of rulings: a game without a winner, a unit off the board, a clock that nobody has stopped."""
 
 WINNER, HEX, DAMAGE, FALLEN, MOVED, DONE, ACTIVE = "winner", "hex", "damage", "fallen", "has moved", "done", "active"
 LOST, SECONDS, STOPPED, LAST_ACTION, TURN_SAID = "points lost", "seconds", "stopped by", "last action taken", "turn"
@@ -30,7 +30,7 @@ FACTS: Mapping[str, Text] = {
     CRUSHED: say("is crushed"),
     LAST_TURN: say("last turn of both sides"),
 }
-"""What the facts that can be changed are called, by the words in which rulings are kept."""
+"""For each fact that a referee can change, by its name in rulings, what sentences call it."""
 
 VALUES: Mapping[str, Text] = {DRAW: say("draw"), NOWHERE: say("off the board"), RUNS: say("nobody: it runs")}
-"""What these values are called."""
+"""For each value of a ruling that is a word what sentences call it."""

@@ -17,8 +17,8 @@ NOTHING = "–"
 
 
 def price_table(roster: str | None, language: str) -> Sequence[str]:
-    """The lines of the published table, or, with the id of a ready-made force as `roster`, of its units and what each
-    costs. Raises BadOrder where there is no such force."""
+    """The lines, in `language`, of the published table of prices or, if `roster` is the id of a ready-made force, of
+    that force's units and what each costs. Raises BadOrder if there is no such force."""
     catalogue = load_catalogue()
     if roster is not None:
         if roster not in catalogue.forces:
@@ -63,7 +63,7 @@ def _damage(weapon: Weapon) -> Text:
 
 
 def weapon_notes(catalogue: Catalogue, weapon: Weapon) -> Iterator[Text]:
-    """What is special about a weapon, a phrase for each."""
+    """Yields what is special about a weapon, a few words for each thing."""
     if weapon.no_effect:
         yield say("no effect on {kinds}", kinds=listing([catalogue.chassis[id].name for id in weapon.no_effect]))
     for id, change in weapon.hit_on.items():

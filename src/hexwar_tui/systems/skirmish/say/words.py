@@ -29,39 +29,39 @@ PHASES: Mapping[Phase, Text] = {
 
 
 class SkiWords:
-    """What units, sides, hexes and all else of a frame are called, by their ids. Fulfils `engine.system.Words`."""
+    """The names of units, sides, hexes and all else of a frame, by their ids. Fulfils `engine.system.Words`."""
 
     def __init__(self, frame: SkiFrame) -> None:
         self._frame = frame
         self._catalogue = load_catalogue()
 
     def unit(self, unit: str) -> Text:
-        """A unit, living or fallen, by its chassis and number, with its own name once the sheets are shown. Raises
-        KeyError where no unit has this id."""
+        """The name of a unit, living or fallen: its chassis and number and, once the sheets are shown, its own name.
+        Raises KeyError if no unit has this id."""
         found = self._frame.state.units[unit]
         return self.called(found) if self._frame.state.sheets_shown else self.numbered(found.chassis, found.number)
 
     def called(self, unit: Unit) -> Text:
-        """A unit by its chassis and number, with its own name if it has one: for those who may know that."""
+        """The name of a unit, with its own name even before the sheets are shown: for those who may know that."""
         if unit.name is None:
             return self.numbered(unit.chassis, unit.number)
         return say("{name} ({unit})", name=unit.name, unit=self.numbered(unit.chassis, unit.number))
 
     def whose(self, unit: str) -> Text:
-        """A unit as `unit` calls it, with the name of its side, since the other side may have one called the same.
-        Raises KeyError where no unit has this id."""
+        """The name of a unit as `unit` gives it, with that of its side, since the other side may have one of the same
+        name. Raises KeyError if no unit has this id."""
         return say("{unit} ({side})", unit=self.unit(unit), side=self.side(self._frame.state.units[unit].side))
 
     def numbered(self, chassis: str, number: int) -> Text:
-        """A unit by its chassis and its number in its side's force: "Soldier 3"."""
+        """The name of a unit by its chassis and its number in its side's force: "Soldier 3"."""
         return say("{type} {n}", type=self.chassis(chassis), n=number)
 
     def units(self, units: Sequence[str]) -> Phrase:
-        """Several units of one side as a list of their names."""
+        """The names of several units of one side as a list in words."""
         return listing([self.unit(unit) for unit in units])
 
     def hex(self, cell: Cell) -> str:
-        """The label of a hex, as it is printed there: "0405"."""
+        """The label of a hex, as printed on the map: "0405"."""
         return self._frame.scenario.board.grid.label(cell)
 
     def side(self, side: Side) -> Text:
@@ -73,7 +73,7 @@ class SkiWords:
         return tuple(self._frame.state.sides)
 
     def task(self) -> Name | None:
-        """The task of the scenario; None where the game is won as SKI-3.3 says."""
+        """The task that the scenario sets; None if the victory conditions of SKI-3.3 hold."""
         return self._frame.scenario.task
 
     def region(self, region: str) -> Text:
@@ -81,7 +81,7 @@ class SkiWords:
         raise KeyError(region)
 
     def change(self, change: Change) -> Text:
-        """A referee's change in words: of what, which fact, and what that is from now on."""
+        """A referee's change in words: what is changed, which fact of it, and the new value."""
         named = {"unit": self.whose, "side": self.side, "object": self.object, "fence": self.fence}
         kind, _, id = change.subject.partition(":")
         others = say("The clock") if kind == "clock" else say("The game")
@@ -97,27 +97,26 @@ class SkiWords:
         return self.side(value) if fact == STOPPED else value
 
     def chassis(self, id: str) -> Text:
-        """The name of the chassis of this id."""
+        """The name of the chassis with this id."""
         return self._catalogue.chassis[id].name
 
     def weapon(self, id: str) -> Text:
-        """The name of the weapon of this id."""
+        """The name of the weapon with this id."""
         return self._catalogue.weapons[id].name
 
     def skill(self, id: str) -> Text:
-        """The name of the skill of this id."""
+        """The name of the skill with this id."""
         return self._catalogue.skills[id].name
 
     def object(self, id: str) -> Text:
-        """The name of the object of the board of this id. Raises KeyError where there is none."""
+        """The name of the object of the board with this id. Raises KeyError if there is none."""
         return self._frame.scenario.board.objects[id].name
 
     def fence(self, id: str) -> Text:
-        """A fence of the board by its height and its first hex: "low fence 0405". Raises KeyError where there is
-        none."""
+        """The name of a fence, by height and first hex: "low fence 0405". Raises KeyError if none has this id."""
         fence = self._frame.scenario.board.fences[id]
         return say("{fence} {hex}", fence=BARRIER_NAMES[fence.barrier], hex=self.hex(fence.sides[0].cell))
 
     def opening(self, opening: Opening) -> Text:
-        """A door or window by its hex and the side of it: "0405 north"."""
+        """The name of a door or window by its hex and the side of that: "0405 north"."""
         return say("{hex} {direction}", hex=self.hex(opening.cell), direction=SIDE_NAMES[opening.direction])

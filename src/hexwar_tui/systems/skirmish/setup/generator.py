@@ -34,33 +34,34 @@ from hexwar_tui.systems.skirmish.board import (
 from hexwar_tui.systems.skirmish.setup.recipes import STANDARD, Recipe
 
 ATTEMPTS = 60
-"""How many boards are drawn in search of one that will do."""
+"""How many drawings of a board are tried, each from a seed of its own, before `generate` gives up."""
 
 TRIES = 80
-"""How many places are tried for each object, fence or patch of ground before it is left out."""
+"""How many places are tried for each object or fence before it is left out, and how many patches for a kind of
+ground."""
 
 ZONE_OBJECTS = 3
-"""How many objects and fences the attacker's zone holds at most (SKI-3.2)."""
+"""The most objects and fences that the attacker's zone may hold in a defence (SKI-3.2)."""
 
 WORKS: Sequence[tuple[Kind, int]] = ((Kind.BUNKER, 4), (Kind.COVER, 6))
-"""The objects that fortify a defender's half, and how many of each on a standard board (SKI-3.2)."""
+"""The kinds of objects that fortify a defender's half, each with how many a board of standard size gets (SKI-3.2)."""
 
 FEWEST = 0.6
-"""The part of the objects and fences wanted for which room must be found on a board."""
+"""A drawing is given up unless this share of the objects and fences wanted has found room on it."""
 
 BENDS = 5
-"""One in so many steps of a road leads aside."""
+"""One in so many steps of a road, on average, leads aside."""
 
 HOUSE_HEXES, BUNKER_HEXES, COVER_HEXES = (2, 5), (1, 3), (1, 3)
-"""The fewest and the most hexes of an object."""
+"""The fewest and the most hexes of a house, of a bunker and of light cover."""
 
 HEIGHTS = ("low", "low", "medium", "high")
-"""The heights of fences, each drawn as often as it stands here."""
+"""The heights that fences are drawn from; one that stands here twice is drawn twice as often."""
 
 HOUSE, BUNKER = Name.of({"en": "House", "ru": "Дом"}), Name.of({"en": "Bunker", "ru": "ДОТ"})
 
 Image = Callable[[Cell], Cell]
-"""Gives the image of a hex on the other half of the board."""
+"""A function that gives for a hex its image on the other half of the board."""
 
 
 def generate(
@@ -71,10 +72,11 @@ def generate(
     cleared: Container[Cell] = (),
     fortified: Collection[Cell] = (),
 ) -> Board:
-    """A board of this size and type of terrain, with no more than `ZONE_OBJECTS` objects and fences in the `cleared`
-    hexes, and with a defender's `WORKS` in those that are `fortified`. Vehicles come from west to east on it.
+    """A board of this size by this recipe; the same seed gives the same board. At most `ZONE_OBJECTS` objects and
+    fences stand in the `cleared` hexes, and `WORKS` are built in those that are `fortified`. Vehicles can go on it from
+    west to east.
 
-    Raises BadOptions where none of the `ATTEMPTS` boards drawn by `seed` will do.
+    Raises BadOptions if none of `ATTEMPTS` drawings will do.
     """
     for attempt in range(ATTEMPTS):
         board = _Builder(grid(width, height), recipe, seeded_draw(f"{seed}/{attempt}")).build(cleared, fortified)
@@ -86,7 +88,7 @@ def generate(
 
 
 def is_passable(board: Board) -> bool:
-    """Whether vehicles that cross neither water nor any fence come from the western edge to the eastern one."""
+    """Whether vehicles that cross neither water nor any fence can go from the western edge to the eastern one."""
     built = board.built()
     closed = {cell for cell in board.grid.cells if board.object_at(cell) or board.ground[cell] == WATER}
     west = [row * board.grid.width for row in range(board.grid.height)]
@@ -100,7 +102,7 @@ def is_passable(board: Board) -> bool:
 
 
 def objects_in(board: Board, zone: Container[Cell]) -> list[str]:
-    """The ids of the objects, then of the fences, that stand at least partly in a zone (SKI-3.2)."""
+    """The ids of the objects, and then of the fences, that stand in the zone at least in part (SKI-3.2)."""
     objects = [object.id for object in board.objects.values() if any(cell in zone for cell in object.cells)]
     return objects + [fence.id for fence in board.fences.values() if _touches(board, fence.sides, zone)]
 

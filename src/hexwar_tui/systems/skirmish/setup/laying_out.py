@@ -15,10 +15,10 @@ from hexwar_tui.systems.skirmish.setup.recipes import load_recipes
 
 
 def lay_out(scenario: SkiScenario, options: SkiOptions, seed: str) -> SkiScenario:
-    """The scenario with a map, its objects and fences, which are drawn by `seed` where the file has no map.
+    """The scenario with a map, objects and fences: its own or, if it has no map, those that are drawn by `seed`.
 
-    Raises BadOptions where no board is found, where the zones of the sides overlap, or where an attacker's zone holds
-    more than `ZONE_OBJECTS` (SKI-3.2).
+    Raises BadOptions if no board is found, if the zones of the sides overlap, or if in a defence the attacker's zone
+    holds more than `ZONE_OBJECTS` (SKI-3.2).
     """
     laid = _generated(scenario, options, seed) if scenario.map is None else scenario
     first, second = (laid.zone(side.id, options.deploy) for side in laid.sides)

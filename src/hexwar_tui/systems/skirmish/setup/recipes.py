@@ -16,8 +16,7 @@ from hexwar_tui.systems.skirmish.scenario import TerrainType
 FILE = Path(__file__).parents[1] / "data" / "boards.json"
 
 STANDARD = 36 * 24
-"""How many hexes the standard board has, for which the numbers of recipes hold; other boards have more or less in
-proportion."""
+"""The number of hexes of the board for which recipes hold; other boards have more or less in proportion."""
 
 
 class _Part(BaseModel):
@@ -25,7 +24,7 @@ class _Part(BaseModel):
 
 
 class Patches(_Part):
-    """The patches of a kind of ground: how many percent of the board they take, and how many hexes a patch has."""
+    """The patches of one kind of ground: how many percent of a board they take, and how many hexes each has."""
 
     kind: Literal["road", "mud", "rough", "trees", "swamp", "water"]
     percent: int = Field(ge=1, le=60)
@@ -33,9 +32,9 @@ class Patches(_Part):
 
 
 class Recipe(_Part):
-    """What boards of a type of terrain are made of: the objects and fences in each half of a standard board, the fewest
-    and the most hexes of a hill, the patches of ground, the pairs of roads from edge to edge, and what light cover and
-    hills are called."""
+    """What boards of a type of terrain are made of: the numbers of objects and fences in each half of a board of
+    standard size, the fewest and the most hexes of a hill, the patches of ground, the pairs of `roads` from edge to
+    edge, and the names of light cover and hills."""
 
     houses: int = Field(ge=0)
     bunkers: int = Field(ge=0)
@@ -51,6 +50,6 @@ class Recipe(_Part):
 
 @lru_cache(maxsize=1)
 def load_recipes() -> Mapping[str, Recipe]:
-    """The recipe of every type of terrain. Raises ScenarioError where the file is damaged."""
+    """The recipes by type of terrain, from the data file. Raises ScenarioError if that file is damaged."""
     wanted = TypeAdapter(dict[TerrainType, Recipe])
     return {str(type): recipe for type, recipe in read_data(wanted, FILE).items()}

@@ -25,7 +25,8 @@ from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 
 def left_undone(known: SkiKnown) -> tuple[Text, ...]:
-    """What the seat has not done and would lose by ending its part now, a sentence each; none where it has no part."""
+    """What the seat would leave undone by ending its part now, a sentence each: points and weapons while it forms its
+    force, units in its turn. Empty if there is nothing, or if it has no part now."""
     if forming.closed(known) is None:
         return tuple(_unformed(known))
     if known.phase is Phase.PLAY and known.mover == known.seat and touching.closed(known) is None:
@@ -51,7 +52,7 @@ def _unmoved(known: SkiKnown, words: SkiWords) -> Iterator[Phrase]:
 
 
 def untouched(known: SkiKnown) -> list[Unit]:
-    """The seat's units on the board that have done nothing yet in this turn."""
+    """The seat's units on the board that have neither moved nor acted nor been declared done this turn."""
     turn = known.turn
     return [
         unit
@@ -61,12 +62,13 @@ def untouched(known: SkiKnown) -> list[Unit]:
 
 
 def cheapest() -> int:
-    """The command points of the cheapest unit there is: one without weapons and skills."""
+    """The command points that the cheapest unit costs: one without weapons and skills."""
     return min(prices.cost(id, (), ()) for id in load_catalogue().chassis)
 
 
 def advice(known: SkiKnown, words: SkiWords) -> Advice:
-    """What the seat might do now, in a sentence for somebody who has never played, with the orders for it begun."""
+    """One sentence for beginners on what the seat might do next, with the orders for it begun; empty while it has to
+    wait."""
     if forming.closed(known) is None:
         return _what_to_form(known)
     if known.seat != known.mover:

@@ -29,17 +29,17 @@ OBJECT_RULES = {
     Kind.COVER: (say("Shooting at soldiers here takes a detection test."), "SKI-1.4"),
     Kind.HILL: (say("From here one sees over high fences; targets here are harder to hit."), "SKI-1.5"),
 }
-"""What each kind of object means in play, and its rule."""
+"""For each kind of object a sentence on what it means in play, and the id of the rule."""
 
 
 def describe(known: SkiKnown, words: SkiWords, cell: Cell) -> tuple[Line, ...]:
-    """The hex in words, as far as the seat knows it: its ground, whose zone it lies in, the object there, what stands
-    on its sides, the units on it, and who sees it."""
+    """What the seat knows of a hex, line by line: its ground, the zone it lies in, the object there, what stands on its
+    sides, the units on it, and who sees it."""
     return tuple(line for part in _PARTS for line in part(known, words, cell))
 
 
 def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
-    """A line of this text with the id of its rule in brackets behind it."""
+    """A line of `text` with the id of the rule behind it in brackets."""
     return Line(say("{text} ({rule})", text=text, rule=rule), tone=tone)
 
 
@@ -73,7 +73,7 @@ def _object(known: SkiKnown, words: SkiWords, cell: Cell) -> Iterator[Line]:
 
 
 def object_text(object: BoardObject, kind: Kind) -> Text:
-    """An object by its name and its kind as it is now: "The inn (house)"."""
+    """The name of an object with its present kind: "The inn (house)"."""
     return say("{object} ({kind})", object=object.name, kind=KIND_NAMES[kind])
 
 

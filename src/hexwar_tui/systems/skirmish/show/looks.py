@@ -26,16 +26,16 @@ GROUND: Mapping[str, str] = {
     SWAMP: "swamp",
     WATER: "water",
 }
-"""The look of each kind of ground."""
+"""For each kind of ground the name of the look that its hexes are drawn with."""
 
 BASES: Mapping[Kind, str] = {Kind.HOUSE: "floor", Kind.BUNKER: "concrete", Kind.COVER: "cover", Kind.HILL: "hills"}
-"""The look of the base of each kind of object, by the kind that it is now."""
+"""For each kind of object, as it is now, the name of the look that the hexes of its base are drawn with."""
 
 NAMES: Mapping[str, Text] = {
     **{look: board.GROUND[ground] for ground, look in GROUND.items()},
     **{look: board.KIND_NAMES[kind] for kind, look in BASES.items()},
 }
-"""What each look is called."""
+"""For each look what players call it."""
 
 EDGES: Mapping[Barrier, Edge] = {
     Barrier.NONE: Edge.NONE,
@@ -48,11 +48,11 @@ EDGES: Mapping[Barrier, Edge] = {
 }
 
 BEFORE_PLAY = (Phase.FORMING, Phase.DEPLOYMENT_ROLL, Phase.DEPLOYING)
-"""The parts of a game in which deployment zones are shown."""
+"""The phases in which deployment zones are shown."""
 
 
 class Looks:
-    """Gives the look of each hex, from what a seat knows at one moment."""
+    """Called with a cell, answers how its hex is drawn for one seat, from what the seat knows at this moment."""
 
     def __init__(self, known: SkiKnown) -> None:
         self._known = known
@@ -61,8 +61,7 @@ class Looks:
         self._zones = {cell: side for side in shown for cell in deployment.zone(known.open, side)}
 
     def __call__(self, cell: Cell) -> HexLook:
-        """The look of a hex: its ground or base, what stands on its sides, whose deployment zone it is, the units on
-        it."""
+        """How the hex is drawn: its ground or base, what stands on its sides, its deployment zone, the units on it."""
         kind = self._land.kind_at(cell)
         terrain = GROUND[self._land.board.ground[cell]] if kind is None else BASES[kind]
         edges = tuple(EDGES[barrier] for barrier in self._land.barriers(cell))

@@ -22,17 +22,17 @@ Marks = Mapping[Cell, str]
 Says = Callable[[SkiKnown, SkiWords, Cell], Text]
 
 MANY = "+"
-"""The mark that stands for a number of two digits."""
+"""The mark that stands for a number of two digits or more."""
 
 NEAR, FAR = "+", "-"
-"""The marks of hexes under fire: within half range of some weapon, and beyond (−2 to hit)."""
+"""The marks of hexes under fire: within half the range of a weapon, and beyond that (−2 to hit)."""
 
 COVERS: Mapping[Kind, str] = {Kind.COVER: "+", Kind.HOUSE: "=", Kind.BUNKER: "#", Kind.HILL: "^"}
-"""The marks of the objects that shelter soldiers."""
+"""For each kind of object the mark of its hexes in the overlay of shelter."""
 
 
 def overlays(known: SkiKnown, words: SkiWords) -> tuple[Overlay, ...]:
-    """All overlays of a seat."""
+    """All overlays that the seat can lay over the map."""
     layers: tuple[tuple[str, Text, Callable[[SkiKnown, Cell], Marks], Says], ...] = (
         ("sight", say("Seen by the unit under the cursor, or from its hex"), seen, says_from),
         ("seen-from", say("From where the unit under the cursor is seen, or its hex"), seen_from, says_at),
@@ -59,20 +59,21 @@ def _in_sight(known: SkiKnown, spots: Sequence[sight.Spot]) -> Marks:
 
 
 def seen(known: SkiKnown, cursor: Cell) -> Marks:
-    """The hexes that the units under the cursor see from where they are, at openings too; without a unit those that are
-    seen from the hex (SKI-1.9)."""
+    """Marks the hexes that the units under the cursor see from where they are, openings included; without a unit those
+    that are seen from the hex (SKI-1.9)."""
     return _in_sight(known, _spots(known, cursor))
 
 
 def seen_from(known: SkiKnown, cursor: Cell) -> Marks:
-    """The hexes from which the units under the cursor are seen; without a unit those from which the hex is seen."""
+    """Marks the hexes from which a unit under the cursor is seen; without a unit those from which the hex is seen."""
     standing = land.standing(known.open)
     spots = _spots(known, cursor)
     return {cell: "" for cell in known.grid.cells if any(sight.sees(standing, cell, spot) for spot in spots)}
 
 
 def fire(known: SkiKnown, cursor: Cell) -> Marks:
-    """The hexes in sight and in range of a weapon that a unit under the cursor can still fire this turn."""
+    """Marks the hexes in sight and in range of a weapon that a unit under the cursor can still fire this turn, with
+    `NEAR` or `FAR`."""
     found: dict[Cell, str] = {}
     for unit in known.units_at(cursor):
         for cell, mark in _fire_of(known, unit).items():
@@ -95,7 +96,7 @@ def _fire_of(known: SkiKnown, unit: Unit) -> Marks:
 
 
 def moves(known: SkiKnown, cursor: Cell) -> Marks:
-    """The hexes to which a unit under the cursor can go now, each marked with the movement points left there."""
+    """Marks each hex to which a unit under the cursor can go now with the movement points left there."""
     found: dict[Cell, str] = {}
     for unit in known.units_at(cursor):
         points = moving.points_left(known.open, unit)
@@ -106,14 +107,14 @@ def moves(known: SkiKnown, cursor: Cell) -> Marks:
 
 
 def cover(known: SkiKnown, cursor: Cell) -> Marks:
-    """The hexes of all objects, which shelter soldiers, marked by the kind of object (SKI-1.2 to 1.5)."""
+    """Marks the hexes of all objects by the kind of object, as `COVERS` says (SKI-1.2 to 1.5)."""
     standing = land.standing(known.open)
     kinds = {cell: standing.kind_at(cell) for cell in known.grid.cells}
     return {cell: COVERS[kind] for cell, kind in kinds.items() if kind is not None}
 
 
 def held(known: SkiKnown, cursor: Cell) -> Marks:
-    """The hexes that a side holds now, marked with the number of its seat (SKI-3.3)."""
+    """Marks each hex that a side holds now with the number of that side, from 1 (SKI-3.3)."""
     numbers = {side: str(number) for number, side in enumerate(known.sides, 1)}
     found = area.holders(known.grid, known.on_board(), known.options.hold)
     return {cell: numbers[side] for cell, side in found.items()}
@@ -137,13 +138,15 @@ class _OwnSight:
 
 
 def says_from(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """The units under the cursor, from which `seen` looks, with their openings; without any the hex."""
+    """The line shown with the overlay `seen`: which units under the cursor see the marked hexes, and from which
+    openings; without a unit the hex from which these are seen."""
     names = [_position(words, unit) for unit in known.units_at(cursor)]
     return say("Seen by {units}", units=listing(names)) if names else say("Seen from {hex}", hex=words.hex(cursor))
 
 
 def says_at(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """The units under the cursor, at which `seen_from` looks, with their openings; without any the hex."""
+    """The line shown with the overlay `seen_from`: which units under the cursor, at which openings, are seen from the
+    marked hexes; without a unit the hex."""
     names = [_position(words, unit) for unit in known.units_at(cursor)]
     if names:
         return say("From these hexes one sees {units}", units=listing(names))
@@ -157,7 +160,8 @@ def _position(words: SkiWords, unit: Unit) -> Text:
 
 
 def says_who_sees(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """Which of the seat's units see the hex under the cursor; where none does, what is in the way of the nearest."""
+    """The line shown with the overlay of own sight: which of the seat's units see the hex under the cursor or, if none
+    does, what is in the way of the nearest."""
     own = [unit for unit in known.on_board() if known.may_see(unit.side)]
     seeing = [words.unit(unit.id) for unit in own if positions.to_hex(known.open, unit, cursor) is None]
     if seeing:
@@ -177,8 +181,8 @@ def says_who_sees(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
 
 
 def says_fire(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """The weapons that the units under the cursor can still fire this turn, with their ranges, and what the marks
-    mean."""
+    """The line shown with the overlay `fire`: the weapons that units under the cursor can still fire this turn, with
+    their ranges, and what the marks mean."""
     weapons = [
         say("{weapon} {range}", weapon=words.weapon(weapon.id), range=load_catalogue().weapons[weapon.id].range or "–")
         for unit in known.units_at(cursor)
@@ -191,7 +195,7 @@ def says_fire(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
 
 
 def says_moves(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """How many movement points each unit under the cursor has left."""
+    """The line shown with the overlay `moves`: how many movement points each unit under the cursor has left."""
     found = [
         say("{unit}: {n}", unit=words.unit(unit.id), n=moving.points_left(known.open, unit))
         for unit in known.units_at(cursor)
@@ -200,12 +204,12 @@ def says_moves(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
 
 
 def says_cover(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """What each mark of `cover` means."""
+    """The line shown with the overlay `cover`: what each mark means."""
     return listing([say("{mark} {kind}", mark=mark, kind=KIND_NAMES[kind]) for kind, mark in COVERS.items()])
 
 
 def says_area(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
-    """How many hexes each side holds now, and how many nobody does."""
+    """The line shown with the overlay `held`: how many hexes each side holds now, and how many nobody does."""
     now = area.held(known.grid, known.on_board(), known.options.hold, known.sides)
     counts = [
         say("{number} {side}: {n}", number=number, side=words.side(side), n=now[side])

@@ -24,7 +24,7 @@ from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 
 def panels(known: SkiKnown, words: SkiWords) -> tuple[Panel, ...]:
-    """All tabs of a seat; while forces are formed, that of the force comes first."""
+    """The tabs that the seat is shown: turn, sheets and objects; while forces are formed first that of the force."""
     tabs = [
         Panel("turn", say("Turn"), tuple(_turn(known, words))),
         Panel("sheets", say("Sheets"), tuple(line for side in known.sides for line in _sheets(known, words, side))),

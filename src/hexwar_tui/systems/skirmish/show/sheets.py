@@ -26,8 +26,8 @@ moved this turn."""
 
 
 def badge(known: SkiKnown, unit: Unit) -> Badge:
-    """A unit as it is drawn on the map: its letter, its marks, and whether it has acted; of a machine whose sheet the
-    seat knows also how much damage it still bears."""
+    """How a unit is drawn on the map: its letter, its marks, and whether it is done; for a machine whose sheet the seat
+    knows also how much more damage destroys it."""
     chassis = damage.chassis_of(unit)
     marks = (
         (damage.is_wounded(unit), WOUNDED),
@@ -46,8 +46,8 @@ def badge(known: SkiKnown, unit: Unit) -> Badge:
 
 
 def letter(unit: Unit) -> Name:
-    """The letter by which a unit is drawn: of a soldier that of the costliest weapon he is known to have (ruling: of
-    equal ones the first), of all others and of the unarmed that of the chassis."""
+    """The letter by which a unit is drawn: for a soldier that of the costliest weapon he is known to have (ruling: of
+    equally costly ones the first); for all other units and the unarmed that of the chassis."""
     chassis, weapons = damage.chassis_of(unit), load_catalogue().weapons
     carried = [weapons[arm.id] for arm in unit.weapons]
     if not chassis.is_infantry or not carried:
@@ -57,7 +57,7 @@ def letter(unit: Unit) -> Name:
 
 def is_done(known: SkiKnown, unit: Unit) -> bool:
     """Whether a unit of the mover has nothing left to do in this turn: it is declared done, or has moved and either
-    fired all that it could or used its skill. False of the other side's units."""
+    fired all that it could or used its skill. False for units of the other side."""
     if known.phase is not Phase.PLAY or unit.side != known.mover:
         return False
     if unit.done_in == known.turn:
@@ -70,7 +70,7 @@ def is_done(known: SkiKnown, unit: Unit) -> bool:
 
 
 def card(known: SkiKnown, words: SkiWords, id: str) -> tuple[Line, ...]:
-    """All that the seat knows of the unit of this id, in lines; one line that it knows of none, where that is so."""
+    """All that the seat knows of the unit `id`, line by line; a single line saying so if it knows of none."""
     unit = known.unit(id)
     if unit is None:
         return (Line(say("No such unit is known to this side."), tone=Tone.QUIET),)
@@ -105,7 +105,7 @@ def _card_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
 
 
 def unit_line(known: SkiKnown, words: SkiWords, unit: Unit) -> Line:
-    """A heading with a unit's name and side, and a bar of the damage it still bears, if the seat knows its sheet."""
+    """A heading with a unit's name and side and, if the seat knows its sheet, a bar of the stages it has left."""
     stages = damage.chassis_of(unit).stages
     bar = (damage.stages_left(unit), stages) if known.is_open(unit.side) else None
     name = words.called(unit) if known.is_open(unit.side) else words.unit(unit.id)
@@ -121,8 +121,8 @@ def _shots_text(known: SkiKnown, kind: Weapon, left: int, *, spent: bool) -> Tex
 
 
 def condition_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
-    """What is special about a unit now, a line each: that it has fallen or is not deployed, its wound, openings,
-    activity, that it was touched, and in its side's turn how far it can still move."""
+    """Yields what is special about a unit now, a line each: that it has fallen or is not deployed, its wound, openings
+    and activity, that it was touched, and in its side's turn how far it can still move."""
     if unit.fallen:
         yield Line(say("Destroyed."), tone=Tone.BAD)
         return

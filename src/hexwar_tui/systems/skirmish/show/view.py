@@ -20,7 +20,7 @@ from hexwar_tui.systems.skirmish.state import Phase
 
 
 def view(known: SkiKnown) -> View:
-    """All that the seat may see of the game now."""
+    """All that an interface shows to the seat of `known`, ready to be drawn."""
     words, ended = SkiWords(known.open), outcome(known.open)
     advised = advice.advice(known, words)
     return View(

@@ -18,19 +18,19 @@ GOOD_ODDS = 0.6
 """The least chance of winning with which an army attacks."""
 
 TO_END_IT = 0.3
-"""The least chance where it is far ahead: if one army fails, the next one need not."""
+"""The least chance of winning with which an army attacks when its side is far ahead (`Situation.is_ahead`)."""
 
 DEADLY = 0.6
-"""The chance of being destroyed from which an army does not wait for it."""
+"""An army flees from an enemy that would destroy it with at least this chance."""
 
 LATER = 0.8
-"""What is left of a worth that is had a turn later."""
+"""The factor by which a worth shrinks for each turn of march that it takes to get it."""
 
 AT_STAKE = 0.3
-"""The share of its strength that an army is taken to lose by the chance of a defeat."""
+"""The share of its strength that an army is taken to lose by a defeat, when chances are weighed."""
 
 GATHERING = 9.0
-"""What it is worth that two armies become one."""
+"""The worth of making two armies one, on the scale of `Prize.worth`."""
 
 SENT_OUT, LEFT_BEHIND = 14, 10
 """The least strength of a part that is sent out of the capital, and of what stays there."""
@@ -48,7 +48,8 @@ class Intent(NamedTuple):
 
 
 def next_order(situation: Situation) -> Order | None:
-    """The order for the first army that has none, or a split; None when all armies have their orders."""
+    """The next order to an army: a split of the capital's guard if one is wanted, else the order for the first army
+    without one. None when all armies have their orders."""
     known = situation.known
     written = known.compartment(known.seat).orders
     if all(id in written for id in situation.armies):
@@ -106,7 +107,7 @@ def _intents(situation: Situation) -> dict[str, Intent]:
 
 
 class Choice(NamedTuple):
-    """A thing that an army may do: go for `prize`, or join `other`. The best choice has the lowest `order`."""
+    """One thing that `army` may do: go for `prize`, or join the army `other`. The best one has the lowest `order`."""
 
     order: tuple[float, int, int]
     army: Army

@@ -17,27 +17,27 @@ from hexwar_tui.systems.envoys.rules.diplomacy.treaties import is_alliance
 from hexwar_tui.systems.envoys.state import ClauseKind, Treaty, TreatyStanding
 
 ALLIANCE: ClauseRecord = (ClauseKind.ALLIANCE.value, None, None, None, None, None)
-"""The clause by which two do not attack each other."""
+"""The clause of an alliance, as an order records it: the parties do not attack each other."""
 
 TERM = 8
-"""The turns of the peace that it offers."""
+"""For how many turns the peace lasts that the player offers."""
 
 AGAIN = 6
-"""Turns after which it asks again whoever has refused."""
+"""For how many turns after a proposal the player makes no other one to the same side."""
 
 FEW = 2
-"""Cities of a rival for each of its own from which it would rather have peace with him, too."""
+"""The player wants peace even with its rival if the rival holds this many cities for each of its own."""
 
 GIFTS = (ClauseKind.CITY, ClauseKind.ARMY, ClauseKind.CONTACTS, ClauseKind.SHARE_MAP, ClauseKind.SHARE_SIGHT)
-"""What it takes and does not give."""
+"""The kinds of clauses that the player signs only where another side gives."""
 
 HARMLESS = (ClauseKind.ALLIANCE, ClauseKind.SEPARATE_VICTORY, ClauseKind.STAND, ClauseKind.WORDS)
-"""What costs it nothing. Joint victory it does not share."""
+"""The kinds of clauses that the player signs at any time, as they cost it nothing. Joint victory is not among them."""
 
 
 def next_order(situation: Situation) -> Order | None:
-    """An answer to a proposal, a new proposal, or the order to mark messages as read; None if there is nothing to
-    do."""
+    """The player's next order of diplomacy: to sign, refuse or propose a treaty, or to mark messages as read; None if
+    there is nothing of these to do."""
     known = situation.known
     return next((order for order in _wishes(situation) if order.objection(known) is None), None)
 

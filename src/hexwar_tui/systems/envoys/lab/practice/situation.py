@@ -14,7 +14,7 @@ from hexwar_tui.systems.envoys.mustered import mustered
 from hexwar_tui.systems.envoys.state import Army
 
 OVER_THE_BAND = 3
-"""How much stronger than its least an army of the last band, which has no end, is taken to be."""
+"""How much stronger than the least strength of the last band, which has no upper end, an army of it is taken to be."""
 
 
 def strength_of(seen: Sighting) -> int:
@@ -27,7 +27,8 @@ def strength_of(seen: Sighting) -> int:
 
 @lru_cache(maxsize=512)
 def win_chance(ours: int, theirs: int, faces: int) -> float:
-    """The chance that an army of strength `ours` beats one of `theirs`, with dice of so many faces (ENV-3.1)."""
+    """The chance, 0 to 1, that an army of strength `ours` beats one of strength `theirs` where each rolls a die with
+    `faces` faces (ENV-3.1); a tie is no win."""
     ahead = ours - theirs
     wins = sum(max(0, min(faces, ahead + die - 1)) for die in range(1, faces + 1))
     return wins / faces**2
@@ -35,8 +36,8 @@ def win_chance(ours: int, theirs: int, faces: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A place to go to: what it is worth to get there, the strength of the army expected there (0: none), and the
-    chance that this army is there at all."""
+    """A place worth going to: `worth` is what it brings to get there, `held_by` the strength of the army expected there
+    (0: none), `is_held` the chance that this army is there at all."""
 
     cell: Cell
     worth: float
@@ -45,32 +46,33 @@ class Prize:
 
 
 CITY, ENEMY_CITY = 10.0, 13.0
-"""What a free city is worth, and one that a rival loses."""
+"""The worth of a free city, and that of a city held by an enemy."""
 
 HELD = 0.5
-"""How likely an army is taken to be in a rival's city that is out of sight."""
+"""The chance with which an army is taken to be in an enemy's city that is out of sight."""
 
 KEPT = 8.0
-"""What it is worth to keep a city to which an enemy may come."""
+"""The worth of going to an own city without troops to which an enemy may come this turn."""
 
 ARMY = 4.0
-"""What it is worth to destroy an army, with a tenth of its strength."""
+"""The worth of destroying an enemy army outside the cities; a tenth of its strength is added."""
 
 UNSEEN, SEEN_LATER = 5.0, 2.0
-"""What it is worth to look at land never seen, for the first that goes and for others."""
+"""The worth of looking at the nearest place never seen, and that of each further one."""
 
 MANY = 4
-"""Cities of its own for each of a rival's from which it has all but won."""
+"""The player is ahead if it holds at least this many cities for each one of the largest hostile side."""
 
 LOOKS_APART = 7
-"""Hexes between places to look at."""
+"""The least distance in hexes between two places never seen that count as prizes."""
 
 LOOKS = 4
-"""Places that are looked for at a time."""
+"""How many places never seen count as prizes at a time, at most."""
 
 
 class Situation:
-    """All that the practice player of a seat decides by, worked out when it is first asked for."""
+    """What the practice player of a seat decides by; each answer is worked out when it is first asked for. `armies` are
+    those that it gives orders to, by id; `capital` is its capital, None if that is lost or not yet named."""
 
     def __init__(self, known: EnvKnown) -> None:
         self.known = known
@@ -80,13 +82,13 @@ class Situation:
 
     @cached_property
     def enemies(self) -> Sequence[Sighting]:
-        """The foreign armies in sight whose sides are no allies."""
+        """The foreign armies in sight whose sides are not allied with the seat's."""
         return [seen for seen in self.known.sightings.values() if not self.known.is_allied(seen.side)]
 
     @cached_property
     def guard(self) -> Army | None:
-        """The army that stays in the capital: the strongest in it. None if there is none, if levies form there no more,
-        or if the war is won and all go out to end it."""
+        """The army that stays in the capital: the strongest in it. None if there is none, if no levies form there any
+        more, or if the war is won (`is_won`), so that all go out to end it."""
         if self.is_won:
             return None
         city = self.known.cities.get(self.capital) if self.capital is not None else None
@@ -97,7 +99,8 @@ class Situation:
 
     @cached_property
     def is_ahead(self) -> bool:
-        """Whether the seat holds many times as many cities as any side that is no ally."""
+        """Whether the seat holds at least `MANY` times as many of the cities it knows as any side not allied with it;
+        False if it knows of no city of such a side."""
         theirs = Counter(city.owner for city in self.known.cities.values() if city.owner is not None)
         most = max((held for side, held in theirs.items() if not self.known.is_allied(side)), default=0)
         return most > 0 and theirs[self.known.seat] >= MANY * most
@@ -109,17 +112,17 @@ class Situation:
 
     @cached_property
     def prizes(self) -> Sequence[Prize]:
-        """The places to go to: cities and armies to be had, own cities to be kept, and land to be seen."""
+        """The places worth going to: cities and armies that may be taken, own cities to be kept, land never seen."""
         return [*self._cities(), *self._field_armies(), *self._unseen()]
 
     def chance(self, army: Army, prize: Prize) -> float:
-        """The chance that an army gets to a prize and is not beaten there."""
+        """The chance, 0 to 1, that `army` meets nobody at `prize` or beats the army expected there."""
         if not prize.held_by:
             return 1.0
         return 1 - prize.is_held * (1 - win_chance(army.strength, prize.held_by, self.known.options.die))
 
     def danger(self, army: Army, seen: Sighting) -> float:
-        """The chance that a foreign army would destroy this one where it stands."""
+        """The chance, 0 to 1, that the foreign army `seen` would destroy `army` where it stands."""
         return win_chance(strength_of(seen), army.strength + self._bonus(army.cell), self.known.options.die)
 
     def _bonus(self, cell: Cell) -> int:
@@ -193,8 +196,8 @@ class Situation:
 
     @cached_property
     def rival(self) -> Side | None:
-        """The side that it chooses to be at war with: that of the nearest foreign city or, if it knows of none, of the
-        nearest foreign army in sight. None if it knows of neither."""
+        """The side with which the player seeks no peace: the owner of the nearest foreign city it knows or, if it knows
+        none, of the nearest foreign army in sight. None if it knows neither."""
         known = self.known
         own = [cell for cell, city in known.cities.items() if city.owner == known.seat]
         places = [(cell, city.owner) for cell, city in known.cities.items() if city.owner not in (None, known.seat)]

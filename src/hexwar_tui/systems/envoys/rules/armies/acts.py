@@ -16,7 +16,7 @@ from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PASSED_ON, make_c
 from hexwar_tui.systems.envoys.state import Act, ActKind, Compartment, Message, Treaty, TreatyStanding
 
 ORDER = tuple(ActKind)
-"""In which things are done that arrive together."""
+"""The order of kinds in which acts that arrive together are done."""
 
 
 def do(frame: EnvFrame, side: Side, act: Act, table: Table) -> None:
@@ -28,8 +28,8 @@ def do(frame: EnvFrame, side: Side, act: Act, table: Table) -> None:
 
 
 def deliver(frame: EnvFrame, table: Table) -> None:
-    """Empties the post of all sides, when all have sealed, and does what was in it: by kinds of acts, then by sides,
-    never by the order of entry."""
+    """Empties the post of all sides and does the acts that were in it, in the order of their kinds (`ORDER`), then of
+    the ids of sides, each side's own as they were entered. To be called once all have sealed."""
     waiting = [(side, act) for side, written in frame.state.sealed.items() for act in written.post]
     for written in frame.state.sealed.values():
         written.post = []
@@ -37,8 +37,9 @@ def deliver(frame: EnvFrame, table: Table) -> None:
 
 
 def carry_out(frame: EnvFrame, sent: Iterable[tuple[Side, Act]], table: Table) -> None:
-    """Does acts that arrive together, in the order given. An act about a proposal that is open no more does nothing but
-    tell its sender so."""
+    """Does acts that arrive together, each with the side it is of, in the order given. An act about a proposal that is
+    no longer open only tells its sender so. Alliances signed by all here may end earlier ones
+    (`treaties.supersede`)."""
     fresh: list[Treaty] = []
     for side, act in sent:
         _done(frame, side, act, fresh, table)

@@ -8,7 +8,7 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.options import EXACT
 
 BANDS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 30))
-"""From and to, both included; what is stronger is "over" the last."""
+"""The least and the most strength of each band; whatever is stronger is in a further band, "over" the last of these."""
 
 
 def band_of(strength: int) -> tuple[int, int | None]:
@@ -22,6 +22,6 @@ def shown_band(frame: EnvFrame, strength: int) -> Band:
 
 
 def band_text(band: tuple[int, int | None]) -> Text:
-    """A band in print: "6–10", "over 30"."""
+    """A band as players read it: "6–10", or "over 30" where its most is None."""
     low, high = band
     return say("over {n}", n=low - 1) if high is None else f"{low}–{high}"

@@ -18,7 +18,7 @@ RULE = "ENV-3.1"
 
 
 def announced(frame: EnvFrame, battle: Battle) -> Phrase:
-    """The sentence that says which battle is next, for those who throw the dice."""
+    """The sentence that says where the next battle is and between which armies, for those who throw the dice."""
     words = EnvWords(frame)
     first, second = words.unit(battle.first), words.unit(battle.second)
     return say(
@@ -36,7 +36,7 @@ def is_garrison(frame: EnvFrame, army: Army, foe: Army) -> bool:
 
 def fight(frame: EnvFrame, battle: Battle, table: Table) -> Army | None:
     """Fights a battle and tells all who may know; returns the winner, None after a tie. The loser is removed, the
-    winner loses strength; after a tie both are halted."""
+    winner loses strength; after a tie both are halted for the turn."""
     comer, holder = frame.state.armies[battle.first], frame.state.armies[battle.second]
     ours, theirs = _count(frame, comer, holder, table), _count(frame, holder, comer, table)
     ahead = sum(ours) - sum(theirs)

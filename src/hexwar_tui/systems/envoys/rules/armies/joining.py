@@ -43,7 +43,8 @@ def refuse(frame: EnvFrame, comer: Army, other: Army, table: Table) -> None:
 
 
 def split(frame: EnvFrame, ordered: Split, table: Table) -> Army:
-    """Splits a part off an army and returns it: on the same cell, with as many steps left (ENV-2.4)."""
+    """Splits a part off an army as `ordered`, tells its side, and returns the part: on the same cell, with as many
+    steps left (ENV-2.4)."""
     state, army = frame.state, frame.state.armies[ordered.army]
     army.strength -= ordered.strength
     part = Army(ordered.part, army.side, ordered.number, army.cell, ordered.strength, army.steps, part_of=army.id)
@@ -56,8 +57,8 @@ def split(frame: EnvFrame, ordered: Split, table: Table) -> Army:
 
 
 def leave_parts(frame: EnvFrame, army: Army) -> None:
-    """Called when `army` leaves its cell or is gone: it is a part of none any more, and of the parts that were split
-    off it the first one takes its place."""
+    """Frees `army`, which leaves its cell or is gone, from the army that it is a part of. Parts that were split off it
+    belong from now on to the one of lowest number among them, which is an army of its own."""
     army.part_of = None
     parts = sorted((part for part in frame.state.armies.values() if part.part_of == army.id), key=_by_number)
     for part in parts:
@@ -65,10 +66,10 @@ def leave_parts(frame: EnvFrame, army: Army) -> None:
 
 
 def join_again(frame: EnvFrame, table: Table) -> None:
-    """Joins, at the end of a turn, own armies that share a cell (ENV-2.4).
+    """Joins, at the end of a turn, armies of one side that share a cell (ENV-2.4).
 
-    A part that has not left its army is one with it again, whatever the limit. Other own armies become one only within
-    the limit; else the later one goes to the nearest free cell, and if there is none they become one after all.
+    A part that has not left its army is one with it again, whatever the limit. Other armies become one only within the
+    limit; else the one of higher number goes to the nearest free cell, and if there is none they become one after all.
     """
     for armies in _together(frame):
         first = armies[0]

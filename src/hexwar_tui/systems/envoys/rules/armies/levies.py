@@ -12,7 +12,8 @@ from hexwar_tui.systems.envoys.rules.land.places import nearest_free
 
 
 def levy(frame: EnvFrame, table: Table) -> None:
-    """Forms the levies at the end of a turn in which they are due: one in each capital that may, by rank of cell."""
+    """Forms the levies, one in each capital that may form one (`is_to_form`), by rank of cell. Does nothing in a turn
+    after which none is due."""
     if frame.state.turn % frame.options.levy_every == 0:
         rank = frame.scenario.land.rank
         named = ((own.capital, side) for side, own in frame.state.sides.items() if own.capital is not None)
@@ -22,7 +23,8 @@ def levy(frame: EnvFrame, table: Table) -> None:
 
 
 def is_to_form(frame: EnvFrame, side: Side) -> bool:
-    """Whether levies form in the capital of `side`: it has named one, holds it, and has never lost it."""
+    """Whether a levy forms in the capital of `side`: it has named one, holds it and has never lost it, and the option
+    `levy` is not 0."""
     own, cities = frame.state.sides[side], frame.state.cities
     if not frame.options.levy or own.capital is None or own.capital_lost:
         return False

@@ -15,7 +15,7 @@ from hexwar_tui.systems.envoys.rules.land.sight import visible
 from hexwar_tui.systems.envoys.state import Impulse, Mode
 
 Seen = Mapping[Side, Collection[Cell]]
-"""By side the cells that it has in sight."""
+"""For each side the cells that it has in sight."""
 
 
 def note_watched(frame: EnvFrame, impulse: Impulse) -> None:
@@ -29,11 +29,11 @@ def note_watched(frame: EnvFrame, impulse: Impulse) -> None:
 
 
 def tell_seen(frame: EnvFrame, impulse: Impulse, seen: Seen, table: Table) -> None:
-    """Tells each side, by what it has in `seen`, of the steps of foreign armies in this impulse: cell by cell, so that
-    nobody can tell whether an army that comes into sight again is the same.
+    """Tells each side, by the cells that `seen` gives it, of the steps of foreign armies in this impulse: cell by cell,
+    so that nobody can tell whether an army that comes into sight again is the same.
 
-    The order of what is told depends on what is told alone. An army that has gone out of sight is told with its
-    strength before the step: where it has come to, and what befell it there, is not seen.
+    The order of what is told depends on nothing that a side is not told. An army that has gone out of sight is told
+    with its strength before the step: where it has come to, and what befell it there, is not seen.
     """
     for side, in_sight in seen.items():
         moves = [*_marched(frame, impulse, side, in_sight), *_gone(frame, impulse, side, in_sight)]
@@ -70,7 +70,8 @@ def _place(rank: Sequence[int], move: war.Move) -> tuple[tuple[int, ...], Side, 
 
 
 def tell_marches(frame: EnvFrame, table: Table) -> None:
-    """Tells each side where its armies have been this turn."""
+    """Tells each side the cells over which each of its armies has gone this turn, and what is left of its route;
+    nothing of armies that have not moved and have no route left."""
     order = list(frame.state.sides)
     for army in sorted(frame.state.armies.values(), key=lambda army: (order.index(army.side), army.number)):
         left = len(army.plan.path) if army.plan.mode is Mode.ROUTE else 0

@@ -1,39 +1,39 @@
-"""One impulse, settled to a fixed point (ENV-5.2, 2.3, 3.1, 3.4, 7.5).
+"""Settles all steps of one impulse, which armies take at once (ENV-5.2, 2.3, 3.1, 3.4, 7.5).
 
 Every army with steps left is *headed* for one cell. Its step is *settled* when it is made, or known to have failed.
-A cell is *open* when every army that stands on it and would keep a comer out is settled: who is left there holds it.
-Nobody is moved before all that come to his cell, and all that hold it, are settled; so whoever is sent back still has
-the cell on which he stood (ENV-3.1), and is never displaced (ENV-5.2).
+A cell is *open* when every army on it that would keep a comer out is settled; those that stay there hold the cell.
+No army is moved before all that come to its cell, and all that hold it, are settled; so an army that is sent back still
+has the cell on which it stood (ENV-3.1), and is never displaced (ENV-5.2).
 
 The order of settlement, until nothing is left to settle:
 
 1. A step to land that bars the way, or to an ally's city without the right to stand there, fails at once (ENV-7.5).
-2. The open cell of the lowest rank. If nobody keeps them out, of own and allied comers the larger strength is in, then
-   the lower number, and the others stop (ENV-5.2). Where enemies are among comers and holders, comers arrive in the
-   order of a recorded roll (ENV-3.4), else, and where but two come to a free cell, the strongest first. Each meets who
-   is there by then:
-   - his own or an ally's army that keeps him out: he joins it if it holds the cell, he is ordered to and the limit
-     allows (ENV-2.3), else he stops;
-   - an enemy: a battle, the holder's if it stood there as the impulse began, with the +2 if it is his city (ENV-2.2).
-     Who loses is gone. If the holder wins, the next one comes; if the comer does, he meets who else is there. A tie
-     sends the comer back; a holder halts where he is, one that had only come is sent back, too (ENV-3.1);
-   - nobody: he is there, and the next one meets him.
-   Who is there in the end enters; the cell that he leaves may be open now.
-3. No cell is open: every army left waits for another to leave.
+2. The open cell of the lowest rank is settled. If nobody keeps its comers out, the strongest of own and allied ones,
+   then that of the lowest number, gets in, and the others stop (ENV-5.2). Where enemies are among comers and holders,
+   comers arrive in the order of a recorded roll (ENV-3.4); else, and where only two come to a free cell, the strongest
+   arrives first. Each comer meets those that are there by then:
+   - an army of its side or an ally that keeps it out: the comer joins it if it holds the cell, the comer is ordered to
+     and the limit allows (ENV-2.3); else the comer stops;
+   - an enemy: they fight; one that stood there as the impulse began has the garrison bonus in its city (ENV-2.2). The
+     loser is removed. If the holder wins, the next one comes; if the comer wins, it meets the others there. A tie sends
+     the comer back; a holder halts where it is, and one that had only come is sent back, too (ENV-3.1);
+   - nobody: the comer is there now, and the next one meets it.
+   An army that is there in the end enters; the cell that it leaves may be open now.
+3. If no cell is open, every army left waits for another to leave its cell:
    a. Enemies that would swap cells fight, of the lowest rank first (ENV-3.1): each is the garrison of the cell that the
       other would enter. The winner is still headed there and may meet others; after a tie both hold their cells.
-   b. Allies that would swap cells both stop. So do own armies of which one is to join the other and may not; if it may,
-      it dissolves into it.
-   c. What waits in a circle: if more than one come to a cell of it, or one is held by who stays, these arrive as in 2.,
-      but whoever is there in the end waits on.
+   b. Allies that would swap cells both stop. Of own armies that would, one that is to join the other does so if the
+      limit allows, else it stops.
+   c. Armies wait in a circle: where several come to a cell of it, or an army that stays holds one, they arrive as in
+      2., but those that are there in the end go on waiting.
    d. Otherwise the circle turns: own armies swap, three and more of any sides move on, all at once (ENV-2.3, 5.2).
 
 Every turn of the loop settles or removes an army, so it ends. It reads strengths, numbers, ranks of cells and dice,
-and never where something stands in the file.
+and never the order in which armies stand in a file or list.
 
 An own army that stands in the way is passed (ENV-2.3): an army waits before it as many impulses as there are armies to
-pass, then steps over them to the cell behind for as many steps as a march there takes. So it never ends on another's
-cell, and stands on the last free one if the cell behind is not free.
+pass, then steps over them to the cell behind them, which takes as many steps as a march there. So it never ends on
+another's cell, and stops on the last free one if the cell behind them is not free.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ from hexwar_tui.systems.envoys.state import Army, Battle, Befell, Contest, Impul
 
 
 def begin(frame: EnvFrame, table: Table) -> None:
-    """Decides for every army which cell it is headed for in this impulse; steps that can't be made fail at once."""
+    """Decides for every army that can move which cell it is headed for in this impulse. Steps into land that cannot be
+    entered, or into an ally's city without the right to stand there, fail at once."""
     impulse, standing = frame.state.impulse, ArmiesByCell(frame)
     assert impulse is not None, "an impulse has begun"
     for army in by_strength(frame.state.armies.values()):
@@ -92,7 +93,8 @@ def _behind_own(standing: ArmiesByCell, army: Army, way: tuple[Cell, ...]) -> in
 
 
 class Settling:
-    """Settles the impulse that is under way; one is made anew for each step of the game."""
+    """Settles the steps of the impulse that is under way, as the module says. It keeps tables of its own, so one is
+    made anew for each step of the game."""
 
     def __init__(self, frame: EnvFrame, table: Table) -> None:
         assert frame.state.impulse is not None, "an impulse has begun"
@@ -119,7 +121,7 @@ class Settling:
             self.impulse.contest = contest
 
     def fight(self) -> None:
-        """Fights the next battle, unless a ruling has removed one of the two armies; then settles on, as `run` does."""
+        """Fights `impulse.battle`, unless a ruling has removed one of its armies; then settles on, as `run` does."""
         battle, self.impulse.battle = self.impulse.battle, None
         assert battle is not None, "a battle stands in the way"
         if battle.first in self.armies and battle.second in self.armies:
@@ -351,8 +353,8 @@ class Settling:
 
 
 def circle(armies: Sequence[Army], waits_for: Callable[[Army], Sequence[Army]]) -> list[Army]:
-    """The armies that wait for one another in a circle, and all that these wait for, in the order given. All `armies`
-    must be waiting; those that wait for an army of the circle, but are not waited for by it, are left out."""
+    """The armies that wait for one another in a circle, and all that these wait for, in the order given; others are
+    left out. Every army must wait for another one in `armies`."""
     waited = {army.id: {other.id for other in waits_for(army)} for army in armies}
     left = dict(waited)
     while True:

@@ -12,7 +12,8 @@ from hexwar_tui.systems.envoys.state import Army
 
 
 def by_strength(armies: Iterable[Army]) -> list[Army]:
-    """The armies by strength, the largest first; ties go to the lower number, then by side (ENV-5.2)."""
+    """The armies sorted by strength, the largest first; of equally strong ones the lower number, then the lower id of
+    side comes first (ENV-5.2)."""
     return sorted(armies, key=lambda army: (-army.strength, army.number, army.side))
 
 
@@ -55,7 +56,8 @@ class ArmiesByCell:
         return not self._allied[pair]
 
     def exclude(self, one: Army, other: Army, cell: Cell) -> bool:
-        """Whether two armies can't both stand on a cell: only a city's owner and one allied guest can (ENV-7.5)."""
+        """Whether two armies can't both stand on a cell: they can only if their sides are allied and exactly one of
+        them is the guest in a city of the other's side (ENV-7.5)."""
         if one.side == other.side or self.are_hostile(one, other):
             return True
         return self.is_guest(one, cell) == self.is_guest(other, cell)
@@ -66,7 +68,7 @@ class ArmiesByCell:
         return city is not None and city.owner is not None and may_stand(self._frame, army.side, city.owner)
 
     def is_barred(self, army: Army, cell: Cell) -> bool:
-        """Whether the cell is an ally's city where the army may not stand; nobody takes an ally's city (ENV-7.5)."""
+        """Whether the army can't enter the cell, as it is an ally's city where it has no right to stand (ENV-7.5)."""
         city = self._frame.state.cities.get(cell)
         if city is None or city.owner is None or city.owner == army.side:
             return False

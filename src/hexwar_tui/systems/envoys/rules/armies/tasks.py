@@ -19,18 +19,18 @@ from hexwar_tui.systems.envoys.state import Army, City, Compare, Mode, Plan, Tas
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a trigger found, the "it" of the action: an army and its cell, a cell alone, or nothing in particular."""
+    """What a trigger found, the "it" of the task's action: an army and its cell, a cell alone, or neither."""
 
     army: str | None = None
     cell: Cell | None = None
 
 
 def look_at_tasks(frame: EnvFrame, table: Table) -> None:
-    """Fires the tasks that are due: of each army the first, in the order written, whose trigger holds, and each task
-    once a turn (ENV-4.2). Called as the armies set out and at the end of every impulse.
+    """Fires, for each army, the first of its tasks, in the order written, whose trigger holds and which has not fired
+    this turn (ENV-4.2). Called as the armies set out and at the end of every impulse.
 
-    "Go on" keeps the tasks below it from firing for as long as its trigger holds. An army that was halted by a tie does
-    only what a task that waits for being beaten back tells it.
+    "Go on" keeps the tasks below it from firing for as long as its trigger holds. An army that is halted fires only
+    tasks that wait for being beaten back.
     """
     for id in sorted(frame.state.armies):
         army = frame.state.armies[id]
@@ -46,7 +46,8 @@ def is_any_due(frame: EnvFrame) -> bool:
 
 
 def aim(frame: EnvFrame) -> None:
-    """Sets the goal of every army that follows another: where its side sees that now, else where it saw it last."""
+    """Sets the goal of every army that follows another: the cell where its side sees that army now. If its side does
+    not see it, the goal stays the cell where it was last seen."""
     for army in frame.state.armies.values():
         plan = army.plan
         if plan.mode in (Mode.ATTACK, Mode.CONTACT):

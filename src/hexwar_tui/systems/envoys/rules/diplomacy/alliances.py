@@ -12,11 +12,11 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.state import Clause, ClauseKind, EnvState, Treaty, TreatyStanding
 
 REGISTERED = (TreatyStanding.SIGNED, TreatyStanding.IN_FORCE)
-"""Signed by all."""
+"""The standings of a treaty that all its parties have signed and that has not ended."""
 
 
 def is_in_force(treaty: Treaty, turn: int) -> bool:
-    """Whether a treaty is in force in turn `turn`, as far as is settled by now."""
+    """Whether a treaty is in force in turn `turn`; for a turn ahead, whether it will be unless it is ended before."""
     return (
         treaty.standing in REGISTERED
         and treaty.begins is not None
@@ -26,29 +26,33 @@ def is_in_force(treaty: Treaty, turn: int) -> bool:
 
 
 def allied(frame: EnvFrame, one: Side, other: Side, turn: int | None = None) -> bool:
-    """Whether two sides are in an alliance; True for a side with itself."""
+    """Whether two sides are in an alliance that is in force in `turn` (None: now); True for a side with itself."""
     return one == other or _is_agreed(frame.state, ClauseKind.ALLIANCE, one, other, turn)
 
 
 def may_stand(frame: EnvFrame, guest: Side, host: Side, turn: int | None = None) -> bool:
-    """Whether armies of `guest` have the right to stand in cities of `host`: by a clause, and as allies (ENV-7.5)."""
+    """Whether armies of `guest` have the right to stand in cities of `host` in `turn` (None: now): both are allies, and
+    a treaty in force grants it (ENV-7.5). False for a side with itself."""
     return guest != host and (
         _is_agreed(frame.state, ClauseKind.STAND, host, guest, turn) and allied(frame, host, guest, turn)
     )
 
 
 def shares_sight(frame: EnvFrame, giver: Side, to: Side, turn: int | None = None) -> bool:
-    """Whether `giver` shows `to` by treaty what it has in sight; False for a side with itself."""
+    """Whether `giver` shows `to` what it has in sight, by a treaty in force in `turn` (None: now); False for a side
+    with itself."""
     return giver != to and _is_agreed(frame.state, ClauseKind.SHARE_SIGHT, giver, to, turn)
 
 
 def shares_map(frame: EnvFrame, giver: Side, to: Side, turn: int | None = None) -> bool:
-    """Whether `giver` shows `to` by treaty what it has explored; False for a side with itself."""
+    """Whether `giver` shows `to` what it has explored, by a treaty in force in `turn` (None: now); False for a side
+    with itself."""
     return giver != to and _is_agreed(frame.state, ClauseKind.SHARE_MAP, giver, to, turn)
 
 
 def bound_jointly(frame: EnvFrame, one: Side, other: Side, turn: int | None = None) -> bool:
-    """Whether two sides are allies with a clause of joint victory (ENV-1.3); True for a side with itself."""
+    """Whether two sides are allies with a clause of joint victory (ENV-1.3) in `turn` (None: now); True for a side with
+    itself."""
     return one == other or (
         _is_agreed(frame.state, ClauseKind.JOINT_VICTORY, one, other, turn) and allied(frame, one, other, turn)
     )
@@ -61,7 +65,7 @@ def in_contact(frame: EnvFrame, one: Side, other: Side) -> bool:
 
 
 def in_force(state: EnvState, turn: int | None = None) -> Iterator[Treaty]:
-    """The treaties in force in turn `turn`."""
+    """The treaties that are in force in turn `turn`; None means the present turn."""
     now = state.turn if turn is None else turn
     return (treaty for treaty in state.diplomacy.treaties if is_in_force(treaty, now))
 

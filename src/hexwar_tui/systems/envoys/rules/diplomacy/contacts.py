@@ -12,7 +12,7 @@ from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import in_contact
 
 NEIGHBOURS, BATTLE, PASSED_ON, PROPOSAL = WAYS = "neighbours", "battle", "passed-on", "proposal"
-"""How two sides come into contact."""
+"""The ways in which two sides come into contact, and all of them as `WAYS`."""
 
 
 def end_turn(frame: EnvFrame, table: Table) -> None:
@@ -24,8 +24,8 @@ def end_turn(frame: EnvFrame, table: Table) -> None:
 
 
 def make_contact(frame: EnvFrame, one: Side, other: Side, how: str, table: Table, by: Side | None = None) -> None:
-    """Brings two sides into contact and tells both; does nothing if they are already or one is out. `by` is the side
-    that introduced them, or proposed a treaty to both."""
+    """Brings two sides into contact in the way `how` and tells both; does nothing if they are in contact already or one
+    is out. `by` is the side that introduced them or proposed a treaty to both, None if no side did."""
     sides = frame.state.sides
     if one == other or in_contact(frame, one, other) or sides[one].out or sides[other].out:
         return
@@ -34,7 +34,7 @@ def make_contact(frame: EnvFrame, one: Side, other: Side, how: str, table: Table
 
 
 def note_contact(frame: EnvFrame, one: Side, other: Side) -> tuple[Side, Side]:
-    """Puts two sides among the contacts, if they are not yet, and tells nobody; returns them in the order of seats."""
+    """Puts two sides among the contacts, if they are not yet, and tells nobody; returns both in the order of seats."""
     first, second = in_order(frame, (one, other))
     if not in_contact(frame, one, other):
         frame.state.diplomacy.contacts.append((first, second))
@@ -42,13 +42,13 @@ def note_contact(frame: EnvFrame, one: Side, other: Side) -> tuple[Side, Side]:
 
 
 def bring_together(frame: EnvFrame, by: Side, sides: Sequence[Side], how: str, table: Table) -> None:
-    """Brings every two of these sides into contact, by the doing of side `by`."""
+    """Brings every two of `sides` into contact in the way `how` and tells them that side `by` did it."""
     for one, other in combinations(sides, 2):
         make_contact(frame, one, other, how, table, by)
 
 
 def in_order(frame: EnvFrame, sides: Sequence[Side]) -> list[Side]:
-    """The sides in the order of seats."""
+    """Those of all sides that are in `sides`, in the order of seats."""
     return [side for side in frame.state.sides if side in sides]
 
 

@@ -14,10 +14,10 @@ from hexwar_tui.systems.envoys.state import Army
 
 
 def leave_cities(frame: EnvFrame, turn: int, table: Table) -> None:
-    """Moves out every army that may not stand in the other side's city it is in, by the treaties of turn `turn`; of
-    several guests in a city only the strongest may stay.
+    """Moves to the nearest free cell every army in another side's city in which, by the treaties of turn `turn`, it may
+    not stand; of several guests in a city only the strongest may stay.
 
-    The stronger go first, ties as in ENV-5.2. An army stays where it is if no free cell can be reached.
+    The stronger armies move first, ties as in ENV-5.2. An army stays where it is if no free cell can be reached.
     """
     state, hosting = frame.state, set[Cell]()
     for army in by_strength(state.armies.values()):
@@ -33,7 +33,8 @@ def leave_cities(frame: EnvFrame, turn: int, table: Table) -> None:
 
 
 def nearest_free_cell(frame: EnvFrame, start: Cell) -> Cell | None:
-    """The nearest passable cell by land without city and army, of several the lowest in rank; None without one."""
+    """The passable cell without city and army that is nearest to `start` over passable land, of several the lowest in
+    rank. None if there is none."""
     land, state = frame.scenario.land, frame.state
     taken = {army.cell for army in state.armies.values()} | state.cities.keys()
     reached, ring = {start}, [start]

@@ -17,11 +17,13 @@ from hexwar_tui.systems.envoys.rules.land.cities import change_owner
 from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Treaty
 
 LOST, TAKEN, UNKNOWN = "lost", "taken", "unknown"
-"""Why nothing is handed over: the giver has it no more, an army of the other is in the way, the giver knows nobody."""
+"""Why a clause hands nothing over: the giver no longer has the thing or the receiver is out; an army of the receiver is
+on the hex; the giver is not in contact with a side whose contact it would pass on."""
 
 
 def hand_over(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
-    """Carries out the clauses of a treaty by which something changes hands; tells the parties of those that failed."""
+    """Carries out the clauses of a treaty by which cities, armies or contacts change hands, and tells the parties of
+    each clause that failed."""
     for clause in treaty.clauses:
         hand = _HANDS.get(clause.kind)
         if hand is not None:

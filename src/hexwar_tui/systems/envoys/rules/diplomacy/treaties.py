@@ -35,7 +35,7 @@ ENDS: dict[str, Text] = {
     PARTY_OUT: say("nobody is left to keep it with"),
     RULED: say("the referee has ruled it"),
 }
-"""Why a treaty ends, by key."""
+"""The reasons for which a treaty ends, in words, by key."""
 
 _DROPPED: Mapping[TreatyStanding, type[talks.TreatyRefused] | type[talks.TreatyWithdrawn] | type[talks.TreatyVoid]] = {
     TreatyStanding.REFUSED: talks.TreatyRefused,
@@ -45,7 +45,7 @@ _DROPPED: Mapping[TreatyStanding, type[talks.TreatyRefused] | type[talks.TreatyW
 """What is told of a proposal that is nothing any more."""
 
 GIFTS = frozenset((ClauseKind.CITY, ClauseKind.ARMY, ClauseKind.CONTACTS))
-"""What is done once; all other clauses hold as long as the treaty."""
+"""The kinds of clauses that hand something over once; all others hold as long as the treaty does."""
 
 
 def is_alliance(treaty: Treaty) -> bool:
@@ -64,13 +64,13 @@ def holds_on(treaty: Treaty) -> bool:
 
 
 def find(frame: EnvFrame, id: str | None) -> Treaty | None:
-    """The treaty of this id among those that are proposed or registered; None if it is not one of them."""
+    """The treaty with this id that is proposed, signed or in force; None if there is none, as for a past one."""
     return next((treaty for treaty in frame.state.diplomacy.treaties if treaty.id == id), None)
 
 
 def name_of(frame: EnvFrame, parties: Sequence[Side]) -> str:
-    """The id of the next treaty of these parties. It has the number among the treaties of just these, so that it tells
-    nothing of others'."""
+    """A new id for a treaty of these parties, such as ``blue+red/2``. Only treaties of exactly the same parties are
+    counted, so that the number tells nothing of others."""
     diplomacy = frame.state.diplomacy
     same = sum(1 for treaty in (*diplomacy.treaties, *diplomacy.past) if set(treaty.parties) == set(parties))
     return f"{'+'.join(side for side in frame.state.sides if side in parties)}/{same + 1}"
@@ -80,9 +80,9 @@ def name_of(frame: EnvFrame, parties: Sequence[Side]) -> str:
 
 
 def propose(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
-    """Files a proposal, tells its parties, and brings them into contact: the proposer knows them all (ENV-7.1).
+    """Files the proposal `treaty` under a new id, tells its parties, and brings all of them into contact (ENV-7.1).
 
-    A clause that hands over an army means the one that stands on the clause's cell now, wherever it goes.
+    A clause that hands over an army means the one that stands on the clause's cell now, wherever it goes later.
     """
     state = frame.state
     treaty.id = name_of(frame, treaty.parties)
@@ -96,8 +96,8 @@ def propose(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
 
 
 def sign(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> bool:
-    """Signs a treaty for one party. Returns whether all have signed now; then it is registered and in force from the
-    next turn."""
+    """Signs a treaty for the party `side`. Returns whether all have signed now; then it is registered, and in force
+    from the next turn."""
     treaty.signed.append(side)
     table.tell(talks.TreatySigned(side, terms_of(treaty)), treaty.parties)
     if any(party not in treaty.signed for party in treaty.parties):
@@ -110,8 +110,8 @@ def sign(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> bool:
 
 
 def supersede(frame: EnvFrame, fresh: Sequence[Treaty], table: Table) -> None:
-    """Ends with this turn the alliances without end of which a party has signed another alliance, one of `fresh`, that
-    does not include all parties of the old one (ENV-7.4)."""
+    """Ends with this turn each alliance without end of which a party has signed another alliance, one of `fresh`, that
+    leaves out a party of the old one (ENV-7.4)."""
     alliances = [treaty for treaty in fresh if is_alliance(treaty)]
     for old in frame.state.diplomacy.treaties:
         if old.standing not in REGISTERED or old.lasts is not None or not is_alliance(old) or old in fresh:
@@ -121,16 +121,16 @@ def supersede(frame: EnvFrame, fresh: Sequence[Treaty], table: Table) -> None:
 
 
 def drop(frame: EnvFrame, treaty: Treaty, standing: TreatyStanding, side: Side, table: Table) -> None:
-    """Ends a proposal and tells its parties; `standing` says whether it is refused, withdrawn or void, `side` who did
-    it (of a void one, who had proposed it)."""
+    """Files a proposal as past and tells its parties; `standing` is REFUSED, WITHDRAWN or VOID, `side` the one that
+    refused or, for the other two, the one that had proposed it."""
     treaty.standing = standing
     _file(frame, [treaty])
     table.tell(_DROPPED[standing](side, terms_of(treaty)), treaty.parties)
 
 
 def agree_to_end(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> None:
-    """Notes that one party would end a treaty without end. It ends with this turn once all parties that are not out
-    agree (ENV-7.4)."""
+    """Notes that the party `side` agrees to end a treaty without end. The treaty ends with this turn once all parties
+    that are not out agree (ENV-7.4)."""
     treaty.consents.append(side)
     table.tell(talks.EndAgreed(side, terms_of(treaty)), treaty.parties)
     if all(party in treaty.consents for party in _living(frame, treaty)):
@@ -147,7 +147,8 @@ def _will_end(frame: EnvFrame, treaty: Treaty, why: str, table: Table) -> None:
 
 
 def begin_turn(frame: EnvFrame, table: Table) -> None:
-    """Brings into force the treaties that were signed last turn: things change hands, maps are shared (ENV-5.1)."""
+    """Brings into force the treaties signed in the last turn: things change hands, maps are shared, and armies leave
+    cities where they may not stand (ENV-5.1). Treaties that only hand things over are past after that."""
     beginning = [
         treaty
         for treaty in frame.state.diplomacy.treaties
@@ -164,7 +165,9 @@ def begin_turn(frame: EnvFrame, table: Table) -> None:
 
 
 def end_turn(frame: EnvFrame, table: Table) -> None:
-    """Ends the treaties whose time is over or whose purpose is gone; guests who have no right to stay leave cities."""
+    """Ends the treaties whose term is over, whose parties agreed to end them or are out and, when only allies are left,
+    alliances without joint victory (ENV-1.3, 7.4). Voids proposals with a party that is out, and moves guests without a
+    right to stay out of cities."""
     after = frame.state.turn + 1
     for treaty in list(frame.state.diplomacy.treaties):
         _end_without_parties(frame, treaty, table)
@@ -216,7 +219,7 @@ def _file(frame: EnvFrame, done: Sequence[Treaty]) -> None:
 
 
 def terms_of(treaty: Treaty) -> talks.Terms:
-    """What every party may know of a treaty, without the ids of armies."""
+    """The terms of a treaty as every party may know them: without the ids of armies."""
     clauses = tuple(
         talks.TermsClause(clause.kind, clause.giver, clause.to, clause.cell, tuple(clause.contacts), clause.words)
         for clause in treaty.clauses

@@ -23,14 +23,14 @@ def found(frame: EnvFrame, side: Side, table: Table) -> None:
 
 
 def chronicle_battle(frame: EnvFrame, one: Side, other: Side, winner: Side | None, table: Table) -> None:
-    """Tells all, if there is a Union, that two sides have fought, and who won; not where nor with what."""
+    """Tells all, if the Union is founded, that two sides have fought and which won (None: a tie), but not where."""
     if frame.state.diplomacy.founder is not None:
         table.tell(talks.ChronicleBattle(tuple(in_order(frame, (one, other))), winner))
 
 
 def chronicle_city(frame: EnvFrame, cell: Cell, side: Side, before: Side | None, table: Table) -> None:
-    """Tells all, if there is a Union, that `side` has taken a city from `before` (None: it was free), by the city's
-    name and not by its place on the map."""
+    """Tells all, if the Union is founded, that `side` has taken the city on `cell` from `before` (None: it was free),
+    naming the city but not its hex; sides that have ever seen the city now know its owner."""
     if frame.state.diplomacy.founder is not None:
         named = list(frame.scenario.city_names)
         number = named.index(cell) if cell in named else None

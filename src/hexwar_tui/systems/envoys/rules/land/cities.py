@@ -15,8 +15,8 @@ from hexwar_tui.systems.envoys.state import Army, Befell, City, Impulse, When
 
 
 def change_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collection[Side] = ()) -> None:
-    """Gives a city to another owner, as `set_owner` does. If it was its owner's capital, that side forms no more
-    levies, even if it takes the city back (ENV-1.2)."""
+    """Gives a city to another owner and lets sides learn of it, as `set_owner` does. If it was its owner's capital,
+    that side forms no more levies, even if it takes the city back (ENV-1.2)."""
     for side, own in frame.state.sides.items():
         if own.capital == city.cell and side == city.owner and side != owner:
             own.capital_lost = True
@@ -24,8 +24,8 @@ def change_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collecti
 
 
 def set_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collection[Side] = ()) -> None:
-    """Gives a city to another owner, None for nobody. Who loses it, gets it or sees it learns of it at once (ENV-6.1),
-    and so do the sides in `told`."""
+    """Gives a city to another owner, None for nobody. The sides that lose it, get it or see it, and those in `told`,
+    know its owner from now on, as far as they have ever seen the city (ENV-6.1)."""
     before, watchers = city.owner, sight.watchers(frame, city.cell)
     city.owner = owner
     knowing = {*watchers, *sight.watchers(frame, city.cell), *told, before, owner}
@@ -33,8 +33,8 @@ def set_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collection[
 
 
 def take_cities(frame: EnvFrame, impulse: Impulse, table: Table) -> None:
-    """Gives each city with an army in it, to which it is free or hostile, to that army's side, after an impulse
-    (ENV-3.3)."""
+    """Gives each city that is free or hostile to an army in it to that army's side, at the end of an impulse, and tells
+    those who see it (ENV-3.3). An army that stormed the city gains strength (ENV-3.2)."""
     state, rank = frame.state, frame.scenario.land.rank
     armies = sorted(state.armies.values(), key=lambda army: (rank[army.cell], army.part_of is not None, army.id))
     for army in armies:

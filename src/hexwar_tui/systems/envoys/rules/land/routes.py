@@ -20,10 +20,10 @@ from hexwar_tui.systems.envoys.rules.land.sight import has_in_sight
 from hexwar_tui.systems.envoys.state import Army, Mode
 
 Way = tuple[Cell, ...]
-"""A path, hex by hex, start and end included."""
+"""A path over the map, cell by cell, start and end included."""
 
 MayEnter = Callable[[Cell], bool]
-"""Whether an army could enter a cell, as far as somebody knows."""
+"""A function that answers whether an army could enter a cell, as far as the one who asks knows."""
 
 EAST, WEST = "e", "w"
 
@@ -37,15 +37,16 @@ DIRECTIONS: Mapping[str, Phrase] = {
     WEST: say("west"),
     "nw": say("northwest"),
 }
-"""The six directions of the grid and the four compass words, two of which are of the grid, too."""
+"""The names of the directions of a march: the six of the grid, and due east and west, which follow the row of hexes."""
 
 _SIDES = {"n": N, "ne": NE, "se": SE, "s": S, "sw": SW, "nw": NW}
 
 
 def step_in(grid: Grid, cell: Cell, direction: str) -> Cell | None:
-    """The next cell from `cell` in one of `DIRECTIONS`, None where the map ends.
+    """The next cell from `cell` in one of `DIRECTIONS`; None where the map ends. Raises KeyError for any other
+    direction.
 
-    East and west keep to the row of hexes of one number, which is the straightest line there is.
+    East and west keep to the hexes of one row number, which is the straightest line there is.
     """
     lies_high = not (cell % grid.width) & 1
     if direction == EAST:
@@ -56,8 +57,8 @@ def step_in(grid: Grid, cell: Cell, direction: str) -> Cell | None:
 
 
 def straight(grid: Grid, start: Cell, direction: str, distance: int, may_enter: MayEnter) -> Way:
-    """The straight way of `distance` cells in a direction. It ends early at the map's edge and before a cell that may
-    not be entered."""
+    """The straight way from `start`, which it includes, over `distance` further cells in one of `DIRECTIONS`. It ends
+    early at the map's edge and before a cell that `may_enter` does not allow."""
     way = [start]
     while len(way) <= distance:
         cell = step_in(grid, way[-1], direction)
@@ -68,13 +69,13 @@ def straight(grid: Grid, start: Cell, direction: str, distance: int, may_enter: 
 
 
 def is_way(grid: Grid, way: Way) -> bool:
-    """Whether every cell of a path is next to the one before."""
+    """Whether every cell of `way` is next to the one before it; True for a way of one cell or none."""
     return all(b in grid.neighbours[a] for a, b in pairwise(way))
 
 
 def may_enter_as_known(frame: EnvFrame, side: Side) -> MayEnter:
     """A function that answers whether a cell is passable as far as `side` knows: by the terrain that it last saw there,
-    and yes if it never saw the cell."""
+    and True for a cell that it never saw."""
     memory, ids, now = frame.state.sides[side].memory, frame.scenario.land.ids, frame.state.terrain
     seen, remembered = memory.seen, memory.terrain
 
@@ -87,7 +88,8 @@ def may_enter_as_known(frame: EnvFrame, side: Side) -> MayEnter:
 
 
 def reach_of(land: Land, start: Cell, steps: int, may_enter: MayEnter) -> Reach:
-    """Where an army can get to in so many steps, and the shortest ways there, of several the lowest in rank."""
+    """The cells that can be reached from `start` in `steps` over cells that `may_enter` allows, with the shortest way
+    to each, of several the one lowest in rank."""
     return reach(land.grid, start, steps, [int(may_enter(cell)) for cell in range(land.grid.size)], rank=land.rank)
 
 
@@ -113,8 +115,8 @@ def way_to(land: Land, start: Cell, goal: Cell, may_enter: MayEnter, shunned: Co
 
 
 def way_ahead(frame: EnvFrame, army: Army) -> Way:
-    """The cells that the army is to enter, the next one first; it may be longer than the army's steps. Empty if the
-    army has arrived, has no steps left or knows no way.
+    """The cells that the army is to enter, the next one first; it may be longer than the steps it has left. Empty if
+    the army has arrived, stays, is halted, has no steps left or knows no way.
 
     For an army that follows another, `tasks.aim` has set the goal. Nothing is changed.
     """
@@ -146,7 +148,8 @@ def next_cell(frame: EnvFrame, army: Army) -> Cell | None:
 
 
 def goal_of(frame: EnvFrame, army: Army) -> Cell | None:
-    """The cell that an army without a drawn route is heading for; None if it has no goal."""
+    """The cell that an army is heading for whose plan is a goal and not a drawn path: for one that is to merge, where
+    the other army stands. None if it has no goal, or that army is gone or has changed sides."""
     if army.plan.mode is Mode.MERGE:
         other = frame.state.armies.get(army.plan.army or "")
         return other.cell if other is not None and other.side == army.side else None
@@ -154,7 +157,8 @@ def goal_of(frame: EnvFrame, army: Army) -> Cell | None:
 
 
 def is_stuck(frame: EnvFrame, army: Army) -> bool:
-    """Whether an army with steps left that has not arrived knows no way to its goal (ENV-4.1: its path is blocked)."""
+    """Whether an army with steps left and a goal it has not reached knows no way there: its way is barred (ENV-4.1).
+    False for an army on a drawn route or in flight."""
     if army.halted or army.steps <= 0 or army.plan.mode in (Mode.STAY, Mode.ROUTE, Mode.FLEE):
         return False
     goal = goal_of(frame, army)
@@ -182,7 +186,7 @@ def _shunned(frame: EnvFrame, army: Army, among: Collection[Cell], *, only_allie
 
 
 def step_taken(army: Army, cell: Cell) -> None:
-    """Puts an army on the cell it has entered: takes a step, notes the cell on its trail and off its route."""
+    """Puts an army on the cell it has entered: one step is used up, its trail grows, its path shrinks."""
     army.cell = cell
     army.steps -= 1
     army.trail.append(cell)

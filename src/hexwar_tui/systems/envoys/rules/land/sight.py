@@ -51,7 +51,8 @@ def look(frame: EnvFrame) -> Mapping[Side, frozenset[Cell]]:
 
 
 def learn(frame: EnvFrame, sides: Iterable[Side], city: City) -> None:
-    """Tells these sides whose a city is now, whether they see it or not, but for those that never saw the city."""
+    """Notes in the memory of these sides the present owner of a city, in sight or not; a side that never saw the city
+    learns nothing."""
     for side in sides:
         cities = frame.state.sides[side].memory.cities
         if city.cell in cities:
@@ -87,8 +88,8 @@ class _Copy:
 
 
 def share_maps(frame: EnvFrame, turn: int) -> None:
-    """Gives each side that is shown another's map, by a treaty in force in `turn`, what the other knows of every hex
-    and city, where that is more recent."""
+    """Copies to each side that is shown another's map, by a treaty in force in `turn`, what the other knows of every
+    hex and city, wherever that is more recent than what the side knows itself."""
     sides = list(frame.state.sides)
     pairs = [(giver, to) for giver in sides for to in sides if shares_map(frame, giver, to, turn)]
     copies = {giver: _copy(frame.state.sides[giver].memory) for giver, _ in pairs}

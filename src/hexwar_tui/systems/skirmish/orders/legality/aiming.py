@@ -1,6 +1,6 @@
 """Why a unit may not shoot: its weapon, where it stands, whom it aims at (SKI-1, 2).
 
-Every function gives the first objection, or None.
+Every function whose name ends in `objection` gives the first objection that it finds, or None if there is none.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 
 def weapon_objection(known: SkiKnown, unit: Unit, weapon_id: str) -> Objection | None:
-    """Why the unit may not fire the weapon now, whatever at: it does not have it, has no shots left, or may not
-    shoot."""
+    """Why the unit may not fire the weapon now, at whatever target: it does not have that weapon, the weapon has no
+    shots left, or the unit may not shoot. None if it may."""
     name = _name(known, unit)
     carried = [arm for arm in unit.weapons if arm.id == weapon_id]
     if not carried:
@@ -42,7 +42,8 @@ def weapon_objection(known: SkiKnown, unit: Unit, weapon_id: str) -> Objection |
 
 
 def shooting_objection(known: SkiKnown, unit: Unit) -> Objection | None:
-    """Why the unit may not shoot at all this turn: it has been in water, or has used its skill instead."""
+    """Why the unit may not shoot at all this turn: it has been in water, or has used its skill instead. None if it
+    may."""
     name = _name(known, unit)
     if unit.waded_in == known.turn and AMPHIBIOUS not in unit.skills:
         return Objection(say("{unit} has been in water this turn and may not shoot.", unit=name), "SKI-1.7")
@@ -52,8 +53,9 @@ def shooting_objection(known: SkiKnown, unit: Unit) -> Objection | None:
 
 
 def outward_objection(known: SkiKnown, unit: Unit, aimed_into: str | None) -> Objection | None:
-    """SKI-1.2 b: why the unit may not shoot out of the building it is in: that takes an opening that it has taken to
-    fire, and at most two fire through one a turn. `aimed_into` is the building that the target is in, None for none."""
+    """SKI-1.2 b: why the unit may not shoot out of the building it is in: it has taken no opening to fire, or two
+    others have fired through that one this turn. None if it may, or needs no opening: it is outside, or in the building
+    `aimed_into`, where the target is (None: the target is in none)."""
     building = positions.inside(known.open, unit)
     if building is None or building == aimed_into:
         return None
@@ -80,8 +82,8 @@ def _through_objection(known: SkiKnown, unit: Unit, aim: Spot, name: Text) -> Ob
 
 
 def crowd_objection(known: SkiKnown, unit: Unit, opening: Opening, *, observing: bool) -> Objection | None:
-    """SKI-1.2 b: that two other soldiers have fired through the opening this turn, or with `observing` have
-    observed."""
+    """SKI-1.2 b: an objection if as many other soldiers as may have fired through the opening this turn, or with
+    `observing` have observed through it; None if there is room for the unit."""
     use = next((use for use in known.state.openings if use.opening == opening), None)
     if use is None:
         return None
@@ -97,7 +99,8 @@ def crowd_objection(known: SkiKnown, unit: Unit, opening: Opening, *, observing:
 
 
 def target_objection(known: SkiKnown, unit: Unit, weapon_id: str, target: Unit) -> Objection | None:
-    """Why the unit may not fire this weapon at `target`, an enemy as he is aimed at (`positions.aims`)."""
+    """Why the unit may not fire this weapon at `target`, an enemy as he is aimed at (`positions.aims`); None if it
+    may."""
     frame, weapon = known.open, load_catalogue().weapons[weapon_id]
     if target.chassis in weapon.no_effect:
         text = say("{weapon}: no effect on {target}.", weapon=weapon.name, target=_name(known, target))
@@ -140,13 +143,14 @@ def _shelter_objection(known: SkiKnown, unit: Unit, weapon: Weapon, target: Unit
 
 
 def sight_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | None:
-    """SKI-1.9: what keeps the unit from seeing the target."""
+    """SKI-1.9: an objection that says what keeps the unit from seeing the target; None if it sees the target."""
     found = positions.hindrance(known.open, unit, target)
     return None if found is None else _unseen(known, unit, _name(known, target), found)
 
 
 def struck_objection(known: SkiKnown, unit: Unit, cell: Cell) -> Objection | None:
-    """SKI-1.4: that the unit has failed its test of every enemy on a hex on whom it would call a strike."""
+    """SKI-1.4: an objection if the unit has failed its detection test of the enemy on the hex on whom it would call a
+    strike; else None."""
     how, target = struck(known.open, unit, cell)
     return _undetected(known, unit, target) if how is Detection.FAILED and target is not None else None
 
@@ -157,7 +161,7 @@ def _undetected(known: SkiKnown, unit: Unit, target: Unit) -> Objection:
 
 
 def building_objection(known: SkiKnown, unit: Unit, weapon_id: str, id: str) -> Objection | None:
-    """Why the unit may not fire this weapon at the standing house or bunker of this id."""
+    """Why the unit may not fire this weapon at the standing house or bunker with the id `id`; None if it may."""
     frame, weapon, name = known.open, load_catalogue().weapons[weapon_id], SkiWords(known.open).object(id)
     objection = harm_objection(known, weapon, id)
     if objection is not None:
@@ -175,8 +179,8 @@ def building_objection(known: SkiKnown, unit: Unit, weapon_id: str, id: str) -> 
 
 
 def harm_objection(known: SkiKnown, weapon: Weapon, id: str) -> Objection | None:
-    """SKI-1.2 a, c, 1.3: that the weapon has no effect on the building, or that nobody in a house has been active since
-    he entered it."""
+    """SKI-1.2 a, c, 1.3: why the weapon may not be used on the building with the id `id`: it has no effect on such a
+    building, or nobody in the house has been active since he entered. None if it may."""
     frame, name = known.open, SkiWords(known.open).object(id)
     kind = positions.kind_of(frame, id)
     rule = "SKI-1.2" if kind is Kind.HOUSE else "SKI-1.3"
@@ -191,7 +195,8 @@ def harm_objection(known: SkiKnown, weapon: Weapon, id: str) -> Objection | None
 
 
 def outlook_objection(known: SkiKnown, unit: Unit, cell: Cell) -> Objection | None:
-    """SKI-1.2 b: that the unit is in a building, at no opening, and the hex is outside of that building."""
+    """SKI-1.2 b: an objection if the unit is in a building but at no opening, and the hex is outside of that building;
+    else None."""
     frame = known.open
     if unit.opening is not None or positions.inside(frame, unit) in (None, positions.building_at(frame, cell)):
         return None
@@ -200,7 +205,7 @@ def outlook_objection(known: SkiKnown, unit: Unit, cell: Cell) -> Objection | No
 
 
 def hex_objection(known: SkiKnown, unit: Unit, cell: Cell) -> Objection | None:
-    """SKI-1.9: what keeps the unit from seeing a hex, or the building on it."""
+    """SKI-1.9: why the unit does not see a hex, or the building on it; None if it does."""
     found = positions.to_hex(known.open, unit, cell)
     unseen = None if found is None else _unseen(known, unit, known.grid.label(cell), found)
     return outlook_objection(known, unit, cell) or unseen
@@ -218,7 +223,7 @@ def _unseen(known: SkiKnown, unit: Unit, target: Text, hindrance: Hindrance) -> 
 
 
 def hindrance_words(known: SkiKnown, hindrance: Hindrance) -> Text:
-    """What cuts off sight, as sentences call it: a building or hill by its name, a wall as that of its building, a
+    """What cuts off sight, as part of a sentence: a building or hill by its name, a wall as that of its building, a
     fence as "a high fence"."""
     if hindrance.kind == "fence":
         return say("a high fence")

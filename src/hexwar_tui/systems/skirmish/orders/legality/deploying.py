@@ -15,7 +15,8 @@ from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 
 def closed(known: SkiKnown) -> Objection | None:
-    """Why the seat may not deploy now; None where it is its turn to."""
+    """Why the seat can't deploy now: units are not deployed in this phase, or the other side deploys. None if it
+    can."""
     if known.phase is not Phase.DEPLOYING:
         return Objection(say("Units are deployed before the first turn."), "SKI-4.1", for_good=known.turn > 0)
     if known.mover != known.seat:
@@ -24,9 +25,8 @@ def closed(known: SkiKnown) -> Objection | None:
 
 
 def objection(known: SkiKnown, unit: Unit, cell: Cell) -> Objection | None:
-    """Why the seat's unit may not be deployed on a hex: outside of the zone, or where it may not stand; None where it
-    may.
-    """
+    """Why the seat's unit may not be deployed on the hex: it is outside of the side's zone, or the unit may not stand
+    there. None if it may."""
     frame = known.open
     if cell not in zone(frame, unit.side):
         if unit.side == known.scenario.defender:
@@ -42,12 +42,13 @@ def waiting(known: SkiKnown) -> list[Unit]:
 
 
 def rooms(known: SkiKnown, unit: Unit) -> Iterator[Cell]:
-    """The hexes where the unit may be deployed, in the order of the board."""
+    """Yields the hexes where the unit may be deployed, in the order of their cells."""
     return (cell for cell in sorted(zone(known.open, unit.side)) if objection(known, unit, cell) is None)
 
 
 def unplaced(known: SkiKnown) -> Unit | None:
-    """The first of the seat's units that wait and for which there is room in the zone; None without one."""
+    """The first of the seat's units that is not deployed yet and for which there is room in the zone; None if there is
+    none."""
     full: set[Footing] = set()
     for unit in waiting(known):
         how = places.footing(known.open, unit)

@@ -19,14 +19,14 @@ from hexwar_tui.systems.skirmish.state import Unit
 
 
 def way_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
-    """Why the unit can't make a path its movement; None where it can."""
+    """Why the unit can't go along `path`, which begins with its own hex, as a whole movement; None if it can."""
     if len(path) < 2:
         return _moved_objection(frame, unit) or _standing_objection(frame, unit)
     return begin_objection(frame, unit, path) or _end_objection(frame, unit, path)
 
 
 def begin_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | None:
-    """Why the unit can't begin its way with a path, wherever the way may end; None where it can."""
+    """Why the unit can't begin a way with `path`, wherever the whole way may end; None if it can."""
     if (objecting := _moved_objection(frame, unit)) is not None:
         return objecting
     if not path or path[0] != unit.cell:
@@ -89,7 +89,8 @@ def _points_objection(frame: SkiFrame, unit: Unit, path: Way) -> Objection | Non
 
 
 def consequences(frame: SkiFrame, unit: Unit, path: Way) -> Iterator[Text]:
-    """What going the path would do to the unit's shooting, and to fences, a sentence for each."""
+    """Yields what going along `path` would do to the unit's shooting and to fences, a sentence for each; nothing if it
+    does nothing to them."""
     standing, words = land.standing(frame), SkiWords(frame)
     for weapon in begun_weapons(frame, unit):
         yield say("The shots that it has left are lost: {weapon}.", weapon=words.weapon(weapon.id))

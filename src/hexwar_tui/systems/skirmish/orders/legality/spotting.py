@@ -18,12 +18,13 @@ NOBODY_THERE = Objection(say("No enemy who has to be detected is on that hex."),
 
 
 def may_spot(known: SkiKnown, unit: Unit) -> bool:
-    """Whether the unit is one of those who make tests for others: a Spotter, or observing through an opening."""
+    """Whether the unit is one that makes detection tests for others: it is a Spotter, or observes through an
+    opening."""
     return (unit.observing and unit.opening is not None) or is_spotter(known, unit)
 
 
 def lookout_objection(known: SkiKnown, unit: Unit) -> Objection | None:
-    """Why the unit may make no test for others now, of whomever; None where it may."""
+    """Why the unit may make no detection test for others now, of any enemy; None if it may."""
     name = SkiWords(known.open).unit(unit.id)
     if not may_spot(known, unit):
         text = say("{unit} is no Spotter and does not observe through an opening.", unit=name)
@@ -34,16 +35,16 @@ def lookout_objection(known: SkiKnown, unit: Unit) -> Objection | None:
 
 
 def sheltered(known: SkiKnown) -> list[Unit]:
-    """The enemies in buildings or on light cover, who have to be detected before they are shot at, each as it may be
-    aimed at (`positions.aims`)."""
+    """The enemies in buildings or on light cover, of whom detection tests may be made, each as it may be aimed at
+    (`positions.aims`)."""
     frame = known.open
     aims = (aim for enemy in known.enemies() for aim in positions.aims(enemy))
     return [aim for aim in aims if positions.inside(frame, aim) is not None or positions.in_cover(frame, aim)]
 
 
 def test_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | None:
-    """Why the unit may make no test of this target for others: the target keeps still in a building, has been detected
-    for all or tested by this unit before, or is out of sight. None where it may."""
+    """Why the unit may make no detection test of `target` for others: the target keeps still in a building, is detected
+    for all or tested by this unit already, or is out of sight. None if it may."""
     words = SkiWords(known.open)
     name, whom = words.unit(unit.id), words.whose(target.id)
     if is_hidden(known.open, unit, target):
@@ -59,7 +60,7 @@ def test_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | Non
 
 
 def testable(known: SkiKnown, unit: Unit, cell: Cell) -> list[Unit]:
-    """The enemies on a hex of whom the unit may make a test for others, each once."""
+    """The enemies on a hex of whom the unit may make a detection test for others, each once."""
     found: dict[str, Unit] = {}
     for aim in sheltered(known):
         if aim.cell == cell and test_objection(known, unit, aim) is None:
@@ -68,8 +69,9 @@ def testable(known: SkiKnown, unit: Unit, cell: Cell) -> list[Unit]:
 
 
 def chosen(known: SkiKnown, unit: Unit, cell: Cell, named: str | None) -> Unit | Objection:
-    """The enemy on a hex of whom the unit makes a test: the one of the id `named`, or without one the only one of whom
-    it may. Else the objection: nobody is there, may be tested, or several may and none is named."""
+    """The enemy on a hex of whom the unit makes a detection test: the one with the id `named` or, if that is None, the
+    only one of whom it may make one. Else an objection: nobody is there or may be tested, or several may be and none is
+    named."""
     there = [enemy for enemy in sheltered(known) if enemy.cell == cell and named in (None, enemy.id)]
     if not there:
         return NOBODY_THERE

@@ -23,8 +23,8 @@ NOTHING_THERE = Objection(say("There is neither an enemy nor a house on that hex
 
 
 def is_spotter(known: SkiKnown, unit: Unit) -> bool:
-    """SKI-1.8, 2.1: whether the unit has the skill Spotter, or is in a building that has it for its side and holds no
-    soldier of the other."""
+    """SKI-1.8, 2.1: whether the unit has the skill Spotter, or is in a building for which its side has bought Spotter
+    and in which there is no soldier of the other side."""
     if SPOTTER in unit.skills:
         return True
     id = positions.inside(known.open, unit)
@@ -34,19 +34,20 @@ def is_spotter(known: SkiKnown, unit: Unit) -> bool:
 
 
 def ready_carriers(known: SkiKnown) -> list[Unit]:
-    """The seat's units on the board with an air strike that has not come down yet."""
+    """The seat's units on the board that have an air strike left."""
     return [
         unit for unit in known.own() if unit.cell is not None and ready_weapon(unit, AIR_STRIKE, known.turn) is not None
     ]
 
 
 def none_left(known: SkiKnown) -> Objection | None:
-    """That the side has no air strike left; None where it has one."""
+    """An objection if no unit of the seat on the board has an air strike left; None if one has."""
     return None if ready_carriers(known) else NONE_LEFT
 
 
 def carriers(known: SkiKnown, caller: Unit) -> list[Unit]:
-    """The units whose air strikes the caller may call: a Spotter those of all his side, a flyer only its own."""
+    """The units whose air strikes the caller may call: of a Spotter all of its side that have one left; of a flyer
+    itself, if it has one; of others none."""
     found = ready_carriers(known)
     if is_spotter(known, caller):
         return found
@@ -54,8 +55,8 @@ def carriers(known: SkiKnown, caller: Unit) -> list[Unit]:
 
 
 def chosen(known: SkiKnown, caller: Unit, named: str | None) -> Unit | Objection:
-    """The unit whose air strike comes down: the one of the id `named`, or without one the only one whose strike the
-    caller may call. Else the objection: there is none to call, or there are several and none is named."""
+    """The unit whose air strike comes down: the one with the id `named` or, if that is None, the only one whose strike
+    the caller may call. Else an objection: there is none to call, or there are several and none is named."""
     name = SkiWords(known.open).unit(caller.id)
     found = carriers(known, caller)
     if not found:
@@ -72,7 +73,7 @@ def chosen(known: SkiKnown, caller: Unit, named: str | None) -> Unit | Objection
 
 
 def worth_striking(known: SkiKnown) -> Iterator[Cell]:
-    """The hexes with an enemy on them, and then those of standing houses, each once."""
+    """Yields the hexes with an enemy on them and then those of standing buildings that a strike damages, each once."""
     weapon = load_catalogue().weapons[AIR_STRIKE]
     cells = [enemy.cell for enemy in known.enemies() if enemy.cell is not None]
     for id, object in known.board.objects.items():
@@ -82,10 +83,9 @@ def worth_striking(known: SkiKnown) -> Iterator[Cell]:
 
 
 def hex_objection(known: SkiKnown, caller: Unit, cell: Cell) -> Objection | None:
-    """Why the caller may not have a strike come down on a hex: there is nothing to hit, it takes no harm, or he does
-    not see it. On a hex of a building the strike hits the flyers above it, or without any the building. None where he
-    may.
-    """
+    """Why the caller may not have a strike come down on a hex: there is nothing to hit, what is there takes no harm, or
+    the caller does not see it. None if it may. On a hex of a building a strike hits the flyers above or, without any,
+    the building."""
     building = positions.building_at(known.open, cell)
     above = positions.outside_at(known.open, cell)
     if building is not None and not above:

@@ -17,22 +17,22 @@ NO_ENEMY = Objection(say("There is no enemy to fire at on that hex."), "SKI-2.2"
 
 
 def enemies_at(known: SkiKnown, cell: Cell) -> list[Unit]:
-    """The enemies as they may be aimed at on a hex: those who stand there, and those who fired from an opening of it
-    and have gone since (`positions.aims`)."""
+    """The enemies on a hex as they may be aimed at: those who stand there, and those who fired out of an opening of it
+    and have gone on since (`positions.aims`)."""
     return [aim for enemy in known.enemies() for aim in positions.aims(enemy) if aim.cell == cell]
 
 
 def at_hex(known: SkiKnown, weapon: Weapon, cell: Cell) -> list[str]:
-    """The ids of all there is to aim at on a hex: of enemy units, then of the standing building, if the weapon damages
-    buildings."""
+    """The ids of all that is on a hex to aim at: enemy units and then, if the weapon damages buildings, the building
+    that stands there."""
     found = list(dict.fromkeys(unit.id for unit in enemies_at(known, cell)))
     building = positions.building_at(known.open, cell) if weapon.buildings else None
     return found if building is None else [*found, building]
 
 
 def objection(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell, id: str) -> Objection | None:
-    """Why the unit may not fire the weapon at the enemy of this id on the hex, or at the building on it if `id` is no
-    unit's; None where it may."""
+    """Why the unit may not fire the weapon at the enemy with the id `id` on the hex or, if `id` is no unit's, at the
+    building with that id; None if it may."""
     if known.unit(id) is None:
         return aiming.building_objection(known, unit, weapon_id, id)
     found = [aiming.target_objection(known, unit, weapon_id, aim) for aim in _aims(known, cell, id)]
@@ -40,7 +40,8 @@ def objection(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell, id: str) 
 
 
 def aim(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell, id: str) -> Unit:
-    """The enemy of this id as the unit may aim at him on the hex. Only where `objection` gives none."""
+    """The enemy with the id `id` on the hex, as the unit may aim at it (`positions.aims`). Only to be asked where
+    `objection` is None."""
     aims = (aim for aim in _aims(known, cell, id) if aiming.target_objection(known, unit, weapon_id, aim) is None)
     return next(aims)
 
@@ -50,16 +51,16 @@ def _aims(known: SkiKnown, cell: Cell, id: str) -> list[Unit]:
 
 
 def legal(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell) -> list[str]:
-    """The ids of all that the unit may fire the weapon at on a hex; of a weapon that hits the whole hex only the first,
-    which stands for all."""
+    """The ids of all that the unit may fire the weapon at on a hex; if the weapon hits the whole hex, only the first of
+    them, which stands for all."""
     weapon = load_catalogue().weapons[weapon_id]
     found = [id for id in at_hex(known, weapon, cell) if objection(known, unit, weapon_id, cell, id) is None]
     return found[:1] if weapon.whole_hex else found
 
 
 def chosen(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell, named: str | None) -> str | Objection:
-    """The id of what is fired at on a hex: `named`, or without it the only thing that may be fired at. Else the
-    objection: nothing is there or may be fired at, or there is a choice and nothing is named."""
+    """The id of what the weapon is fired at on a hex: `named` or, if that is None, the only thing that may be fired at.
+    Else an objection: nothing is there or may be fired at, or there is a choice and nothing is named."""
     weapon = load_catalogue().weapons[weapon_id]
     there = at_hex(known, weapon, cell)
     if not there or (named is not None and named not in there):
@@ -84,13 +85,12 @@ def _nothing_there(known: SkiKnown, weapon: Weapon, cell: Cell, named: str | Non
 
 
 def near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
-    """The hexes with something to aim at within range of the weapon, each once: those of enemies, then of buildings."""
+    """Yields the hexes in range with something to aim the weapon at, each once: those of enemies, then of buildings."""
     yield from dict.fromkeys((*enemies_near(known, unit, weapon_id), *buildings_near(known, unit, weapon_id)))
 
 
 def enemies_near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
-    """The hexes where enemies on whom the weapon has an effect may be aimed at within its range; some more than
-    once."""
+    """Yields the hexes in range where enemies may be aimed at on whom the weapon has an effect, some several times."""
     weapon = load_catalogue().weapons[weapon_id]
     for enemy in known.enemies():
         if enemy.chassis in weapon.no_effect:
@@ -101,8 +101,8 @@ def enemies_near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
 
 
 def buildings_near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell]:
-    """Of each standing building that the weapon damages, the nearest hex that is seen (if none, the nearest), where
-    that is within range."""
+    """Yields a hex of each standing building that the weapon damages, if that hex is within range: the nearest one that
+    the unit sees or, if it sees none, the nearest one."""
     weapon, frame = load_catalogue().weapons[weapon_id], known.open
     for id, object in known.board.objects.items() if weapon.buildings else ():
         if object.kind.value in weapon.buildings and not known.building(id).collapsed:

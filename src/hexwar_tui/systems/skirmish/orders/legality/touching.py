@@ -21,11 +21,12 @@ TIME_OUT = Objection(
     say("Time is out, and the one last action has been taken: nothing is left but to say “Turn!”."), "SKI-4.3"
 )
 NO_UNIT_ABLE = say("No unit of this side may act now.")
-"""What is said where there is no unit of the side to choose."""
+"""What an order's field for a unit says if no unit of the side may act."""
 
 
 def closed(known: SkiKnown) -> Objection | None:
-    """Why no unit of the seat may act now; None where its turn is under way and the last action not taken."""
+    """Why no unit of the seat may act now: no turn is under way, it is the other side's, or time is out and the last
+    action taken. None if one may."""
     if known.phase is not Phase.PLAY:
         return NO_PLAY
     if known.mover != known.seat:
@@ -36,8 +37,8 @@ def closed(known: SkiKnown) -> Objection | None:
 
 
 def objection(known: SkiKnown, id: str) -> Objection | None:
-    """Why the unit of this id may not act now: none of its side may, it is not the seat's or not on the board, it is
-    done, or another one that was touched has to act first. None where it may."""
+    """Why the unit with the id `id` may not act now: no unit of the seat may, it is not the seat's or not on the board,
+    it is done, or another one that was touched has to act first. None if it may."""
     if (objecting := closed(known)) is not None:
         return objecting
     unit = known.unit(id)
@@ -55,14 +56,14 @@ def objection(known: SkiKnown, id: str) -> Objection | None:
 
 
 def may_act(known: SkiKnown) -> list[Unit]:
-    """The seat's units that may act now, in the order of their numbers; where one is touched, that one alone."""
+    """The seat's units that may act now, in the order in which they were raised; if one is touched, that one alone."""
     return [unit for unit in known.own() if objection(known, unit.id) is None] if closed(known) is None else []
 
 
 def touch(frame: SkiFrame, unit: Unit, table: Table, *, finished: bool) -> None:
-    """Notes that the unit acts. `finished` says that it has moved, shot, done something instead or is declared done,
-    and so binds its side no more; else, having taken an opening, it has to do one of these before another unit acts
-    (SKI-4.5), unless touch-move is off. Without the option to take back, what was done before is settled."""
+    """Notes that the unit acts, and on the clock that an action was taken. `finished`: it has moved, shot, done
+    something instead or is declared done, and binds its side no more; else it must do one of these before another unit
+    acts (SKI-4.5), unless touch-move is off. Without the option to take back, nothing done before can be taken back."""
     state = frame.state
     state.touched = None if finished or not frame.options.touch_move else unit.id
     clock.note_action(frame)
@@ -71,12 +72,12 @@ def touch(frame: SkiFrame, unit: Unit, table: Table, *, finished: bool) -> None:
 
 
 def called(known: SkiKnown, id: str) -> Text:
-    """The name by which refusals call a unit of the seat."""
+    """The name of the unit with the id `id`, for sentences that refuse something to its own side."""
     return SkiWords(known.open).unit(id)
 
 
 def the_unit(known: SkiKnown, id: str) -> Unit:
-    """The unit of that id, once an objection has made sure that there is one."""
+    """The unit with the id `id`. Only to be asked after the objections: it must be one that the seat knows."""
     unit = known.unit(id)
     assert unit is not None, "the objections come first"
     return unit

@@ -11,8 +11,8 @@ from hexwar_tui.systems.skirmish.state import Building, Compartment, Phase, Recr
 
 
 def new_state(scenario: SkiScenario, sides: tuple[Side, ...]) -> SkiState:
-    """The state at the start: the forces that the scenario brings are raised, and the other sides form theirs; without
-    any such side the roll for deployment comes first."""
+    """The state at the start of a game: the forces that the scenario brings are raised, and all other sides form
+    theirs; if all forces are brought, the roll for deployment is next."""
     forming = [side for side in sides if side not in scenario.forces]
     state = SkiState(
         turn=0,
@@ -50,15 +50,16 @@ def raise_unit(state: SkiState, side: Side, recruit: Recruit) -> Unit:
 
 
 def recruits(spec: UnitSpec) -> list[Recruit]:
-    """The like units that a spec stands for: `count` of them."""
+    """The units that a spec stands for: `count` like ones."""
     return [Recruit(spec.chassis, list(spec.weapons), list(spec.skills), spec.name) for _ in range(spec.count)]
 
 
 def unit_id(side: Side, number: int) -> str:
-    """The id of a side's unit of that number: ``red-3``."""
+    """The id of the unit of `side` with this number, such as ``red-3``."""
     return f"{side}-{number}"
 
 
 def waiting_to_form(state: SkiState) -> Sequence[Side]:
-    """The sides that form their forces, in the order of seats, whether they have sealed or not; none once all have."""
+    """The sides that form their forces now, in the order of seats, whether they have sealed or not; none in later
+    phases."""
     return [side for side in state.sides if side in state.sealed]

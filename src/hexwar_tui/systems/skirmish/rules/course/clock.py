@@ -31,19 +31,19 @@ def is_measured(frame: SkiFrame) -> bool:
 
 
 def is_running(frame: SkiFrame) -> bool:
-    """Whether seconds count now: somebody's time is measured, and nobody has stopped the clock."""
+    """Whether passing seconds count now: somebody's time is measured, and nobody has stopped the clock."""
     return is_measured(frame) and frame.state.clock.stopped_by is None
 
 
 def is_time_out(frame: SkiFrame) -> bool:
-    """Whether the time of the turn under way is out; never where turns have no limit."""
+    """Whether the time of the turn under way is used up; False if turns have no limit."""
     allowed = frame.options.turn_seconds
     return 0 < allowed <= frame.state.clock.seconds
 
 
 def is_grace_over(frame: SkiFrame) -> bool:
-    """SKI-4.4: whether the time of the turn and the seconds of grace after it are over, so that the other side may say
-    "Turn!"; never where turns have no limit."""
+    """SKI-4.4: whether the time of the turn and the seconds of grace after it are used up, so that the other side may
+    say "Turn!"; False if turns have no limit."""
     options = frame.options
     return options.turn_seconds > 0 and options.turn_seconds + options.grace_seconds <= frame.state.clock.seconds
 
@@ -54,8 +54,8 @@ def game_seconds(state: SkiState) -> int:
 
 
 def time_passed(frame: SkiFrame, seconds: int, table: Table) -> None:
-    """Counts the seconds that have passed since the last reading; while the clock stands they count for nothing. A
-    proposed correction grows by as much."""
+    """Counts the `seconds` that have passed since the last reading, on the clock and in a proposed correction; does
+    nothing while the clock does not run. Tells all when the time of the turn runs out by it."""
     if not is_running(frame) or seconds <= 0:
         return
     was_out, proposed = is_time_out(frame), frame.state.clock.proposed
@@ -66,10 +66,10 @@ def time_passed(frame: SkiFrame, seconds: int, table: Table) -> None:
 
 
 def set_turn_seconds(frame: SkiFrame, seconds: int, table: Table) -> None:
-    """Sets the clock of the turn to so many seconds used, and that of the game with it; a proposed correction lapses.
+    """Sets the clock of the turn to `seconds` used, and that of the game with it; a proposed correction lapses.
 
-    Once the game's time is out the turn under way becomes the last of both sides; if it is out no more, it is not
-    (SKI-4.3).
+    If the time of the game is used up by it, the turn under way becomes the last of both sides; if that time is no
+    longer used up, this is taken back (SKI-4.3).
     """
     state = frame.state
     state.sides[state.mover].seconds += seconds - state.clock.seconds
@@ -86,14 +86,14 @@ def set_turn_seconds(frame: SkiFrame, seconds: int, table: Table) -> None:
 
 
 def propose(frame: SkiFrame, seconds: int, table: Table) -> None:
-    """Notes the correction that the side watching the clock proposes: so many seconds of the turn are used. The clock
-    itself stays; until the mover agrees, time that passes is added to both numbers."""
+    """Notes and tells that the side watching the clock would set it to `seconds` used of the turn. The clock itself
+    stays; until the mover agrees, time that passes is added to both numbers."""
     frame.state.clock.proposed = seconds
     table.tell(course.ClockProposed(turns.opponent(frame.state, frame.state.mover), seconds))
 
 
 def correct(frame: SkiFrame, table: Table) -> None:
-    """Sets the clock to the proposed correction, to which both sides have agreed. There must be one."""
+    """Sets the clock to the correction that is proposed, and tells it. One must be proposed."""
     state = frame.state
     assert state.clock.proposed is not None, "the objections come first"
     table.tell(course.ClockSet(turns.opponent(state, state.mover), state.clock.proposed))
@@ -101,7 +101,8 @@ def correct(frame: SkiFrame, table: Table) -> None:
 
 
 def note_action(frame: SkiFrame) -> None:
-    """Notes that a unit has acted: once time is out, that was the one last action."""
+    """Notes that a unit has acted: if the time of the turn is out, its one last action is taken by that. Before the
+    time is out nothing changes."""
     if is_time_out(frame):
         frame.state.clock.last_action = True
 

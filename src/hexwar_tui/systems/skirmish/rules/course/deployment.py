@@ -13,17 +13,18 @@ from hexwar_tui.systems.skirmish.rules.ground import places
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 SPREAD = 3
-"""How many hexes units that deploy by themselves keep from each other, where there is room."""
+"""The distance in hexes that units which deploy by themselves keep from each other, where there is room."""
 
 
 def zone(frame: SkiFrame, side: Side) -> frozenset[Cell]:
-    """The hexes where a side may deploy, as deep as the option says."""
+    """The hexes where `side` may deploy; the option `deploy` says how deep they go."""
     return frame.scenario.zone(side, frame.options.deploy)
 
 
 def by_themselves(frame: SkiFrame, side: Side) -> Iterator[tuple[Unit, Cell]]:
-    """The side's units that wait, each with the hex where it deploys by itself: apart from the others, and as near to
-    the enemy as it may. The caller puts each on its hex before asking for the next; those without room are left out."""
+    """Yields the side's units that wait, each with the hex where it deploys by itself: apart from the others, and as
+    near to the enemy as it may. The caller puts each on its hex before asking for the next; units without room are left
+    out."""
     cells, grid = sorted(zone(frame, side)), frame.scenario.board.grid
     other = next(iter(zone(frame, each) for each in frame.state.sides if each != side))
     front = {cell: min(grid.distance(cell, far) for far in other) for cell in cells}
@@ -41,8 +42,8 @@ def by_themselves(frame: SkiFrame, side: Side) -> Iterator[tuple[Unit, Cell]]:
 
 
 def end(frame: SkiFrame, side: Side, table: Table) -> None:
-    """SKI-4.1: ends the side's deployment: its units that wait still take no part in the game. The other side deploys
-    next, or, after both, the sheets are shown."""
+    """SKI-4.1: ends the side's deployment; its units that still wait take no part in the game. Then the other side
+    deploys or, after both, the sheets are shown."""
     state = frame.state
     for unit in [unit for unit in state.living(side) if unit.cell is None]:
         del state.units[unit.id]

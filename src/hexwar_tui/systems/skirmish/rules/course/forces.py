@@ -13,35 +13,35 @@ from hexwar_tui.systems.skirmish.rules.course.beginning import raise_unit, recru
 from hexwar_tui.systems.skirmish.state import Compartment, Phase, Recruit
 
 MOST_WEAPONS, MOST_SKILLS = 3, 2
-"""SKI-2.1, a ruling: how many weapons a unit carries at most, and how many skills it has at most."""
+"""SKI-2.1, a ruling: the most weapons, and the most skills, that a recruited unit may have."""
 
 SPOTTER = "spotter"
-"""The id of the skill that houses and bunkers can be bought, too (SKI-1.8)."""
+"""The id of the skill that can also be bought for houses and bunkers (SKI-1.8)."""
 
 
 def cost(recruit: Recruit) -> int:
-    """SKI-2.1: the command points of a unit: its chassis, weapons and skills together."""
+    """SKI-2.1: the command points that a unit costs: its chassis, weapons and skills together."""
     return prices.cost(recruit.chassis, recruit.weapons, recruit.skills)
 
 
 def spotter_cost() -> int:
-    """SKI-1.8: the command points of Spotter for a house or bunker."""
+    """SKI-1.8: the command points that Spotter for one house or bunker costs."""
     return load_catalogue().skills[SPOTTER].cost
 
 
 def spent(compartment: Compartment) -> int:
-    """The command points of all that a side has entered."""
+    """The command points that all the units and Spotters cost that a side has entered."""
     return sum(map(cost, compartment.recruits)) + spotter_cost() * len(compartment.spotters)
 
 
 def force(id: str) -> list[Recruit]:
-    """The units of a ready-made force. Raises KeyError where there is none of that id."""
+    """The units of the ready-made force with this id. Raises KeyError if there is none."""
     return [recruit for spec in load_catalogue().forces[id].units for recruit in recruits(spec)]
 
 
 def make_objection(recruit: Recruit) -> Objection | None:
-    """Why there can be no such unit: a chassis, weapon or skill that the catalogue does not have, or one had twice;
-    None where there can."""
+    """Why there can't be such a unit: its chassis, a weapon or a skill is not in the catalogue, or it has one of these
+    twice. None if there can."""
     catalogue, weapons, skills = load_catalogue(), recruit.weapons, recruit.skills
     if recruit.chassis not in catalogue.chassis:
         return Objection(say("There is no such kind of unit."), "SKI-2.1")
@@ -53,7 +53,7 @@ def make_objection(recruit: Recruit) -> Objection | None:
 
 
 def made_of(recruit: Recruit) -> Text:
-    """A unit in words: "Soldier: rifle, grenades and Medic"."""
+    """What a unit is made of, in words: "Soldier: rifle, grenades and Medic"."""
     catalogue = load_catalogue()
     name = catalogue.chassis[recruit.chassis].name
     parts = [catalogue.weapons[id].name for id in recruit.weapons]
@@ -62,8 +62,8 @@ def made_of(recruit: Recruit) -> Text:
 
 
 def reveal(frame: SkiFrame, table: Table) -> None:
-    """Raises the units of all sides that have formed in secret, in the order of seats, and gives their Spotters to the
-    objects; the roll for deployment follows. What the units are stays secret until the sheets are shown."""
+    """Raises the units that the sides have entered in secret, in the order of seats, and gives their Spotters to the
+    objects; the roll for deployment follows. What the units have stays secret until the sheets are shown."""
     state = frame.state
     for side in waiting_to_form(state):
         for recruit in state.sealed[side].recruits:

@@ -22,11 +22,9 @@ from hexwar_tui.systems.skirmish.state import Unit
 
 @dataclass(frozen=True, slots=True)
 class UnitResult:
-    """What has become of a unit, the `number`-th of its side: units of a ready force count in the order of its specs.
-
-    `damage` is all it has now, with what it brought into the battle; `spent` are the ids of its weapons that fire once
-    a game and have; `points` is what it costs.
-    """
+    """What has become of a unit, the one with this `number` in its side; those of a ready force are numbered in the
+    order of its specs. `damage` is all that it has now, with what it brought into the battle; `spent` are the ids of
+    its weapons of one use that are used up; `points` is what it costs."""
 
     id: str
     side: Side
@@ -40,9 +38,9 @@ class UnitResult:
 
 @dataclass(frozen=True, slots=True)
 class BattleResult:
-    """How a battle has ended: the `winner` (None: a draw), `why` (a key of `victory.REASONS`), by side the points of
-    the enemy units that it `destroyed` and the hexes that it `held`, an average of the counts that decide, and all
-    units of both sides, living and fallen. Units that found no room to deploy took no part and are left out."""
+    """How a battle has ended: the `winner` (None: a draw); `why`, a key of `victory.REASONS`; by side the points of the
+    enemy units that it `destroyed`, and the hexes that it `held`, an average of the counts that decide; and all `units`
+    of both sides, living and fallen. Units that found no room to deploy are left out."""
 
     winner: Side | None
     why: str
@@ -52,7 +50,7 @@ class BattleResult:
 
 
 def battle_result(frame: SkiFrame) -> BattleResult:
-    """The result of a battle that is over. Raises ValueError while it goes on."""
+    """The result of a battle that is over. Raises ValueError if it still goes on."""
     state = frame.state
     if state.winners is None:
         raise ValueError("the battle is not over")

@@ -23,7 +23,8 @@ _COUNTED = {
 
 
 def next_step(frame: SkiFrame) -> Notice | None:
-    """The step that comes next; None while a side is waited for, and once the game is over."""
+    """The announcement of the next step, which happens by itself; None while a side is waited for and when the game is
+    over."""
     state = frame.state
     if victory.has_wipeout(state):
         return Notice(say("A side has no living unit any more: the game ends."), "SKI-3.4")
@@ -39,7 +40,7 @@ def next_step(frame: SkiFrame) -> Notice | None:
 
 
 def take_step(frame: SkiFrame, table: Table) -> None:
-    """Does the step that `next_step` announced."""
+    """Takes the next step, the one that `next_step` announces."""
     state = frame.state
     if victory.has_wipeout(state):
         victory.end_by_wipeout(frame, table)

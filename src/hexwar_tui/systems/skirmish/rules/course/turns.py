@@ -12,8 +12,8 @@ from hexwar_tui.systems.skirmish.state import Clock, Phase, SkiState, Unit
 
 
 def last_own_turn(state: SkiState, side: Side) -> int:
-    """The number of the last turn that a side has ended, 0 for none: that of the turn under way, if the side has moved
-    in it already, else that of the turn before."""
+    """The number of the last turn that `side` has ended, 0 for none: if it has moved in the round under way, that
+    round's number, else the one before."""
     has_moved = side in state.order[: state.at] or (side == state.mover and state.phase is not Phase.PLAY)
     return state.turn if has_moved else max(0, state.turn - 1)
 
@@ -25,34 +25,33 @@ def was_active(frame: SkiFrame, unit: Unit) -> bool:
 
 
 def opponent(state: SkiState, side: Side) -> Side:
-    """The other of the two sides."""
+    """The side of the two that is not `side`."""
     (other,) = (each for each in state.sides if each != side)
     return other
 
 
 def last_turn(frame: SkiFrame) -> int:
-    """SKI-3.4, 4.3: the number of the last turn of the game: that of the option, or an earlier one in which the game's
-    time ran out or which a referee has ruled to be the last."""
+    """SKI-3.4, 4.3: the number of the last turn of the game: that which the option `turns` sets, or an earlier one in
+    which the game's time ran out or which a referee has ruled to be the last."""
     ruled = frame.state.last_turn
     return frame.options.turns if ruled is None else min(ruled, frame.options.turns)
 
 
 def begin_play(frame: SkiFrame, table: Table) -> None:
-    """Begins the first turn, that of the first side in `state.order`."""
+    """Begins the first turn of the game, that of the first side in `state.order`."""
     frame.state.turn = 1
     _begin_turn(frame, 0, table)
 
 
 def next_turn(frame: SkiFrame, table: Table) -> None:
-    """Begins the turn of the side that has not moved in this one; after both, the first side's next."""
+    """Begins the next turn: the second side's if the first has just moved, else the first side's of the next round."""
     has_moved = frame.state.at + 1 == len(frame.state.order)
     frame.state.turn += has_moved
     _begin_turn(frame, 0 if has_moved else frame.state.at + 1, table)
 
 
 def is_last(frame: SkiFrame) -> bool:
-    """Whether the turn under way, or just ended, is the last of the game: the second side's in the last turn of
-    both."""
+    """Whether the turn under way, or just ended, is the last of the game: the second side's in the last round."""
     state = frame.state
     return state.at == len(state.order) - 1 and state.turn >= last_turn(frame)
 
@@ -74,5 +73,5 @@ def _begin_turn(frame: SkiFrame, at: int, table: Table) -> None:
 
 
 def end_turn(frame: SkiFrame) -> None:
-    """SKI-4.4: ends the turn of the mover; the count of the area follows as a step."""
+    """SKI-4.4: ends the turn of the mover; the step that counts the area comes next."""
     frame.state.touched, frame.state.phase = None, Phase.COUNT

@@ -31,18 +31,18 @@ REASONS: Mapping[str, tuple[Phrase, str]] = {
     AGREED: (say("Both sides have agreed to a draw."), "SKI-3.4"),
     RULED: (say("The referee has ruled so."), "SKI-3.4"),
 }
-"""The reasons for which a game ends: a sentence and the rule of each."""
+"""For each key under which a state keeps why its game has ended: the sentence that says so, and the id of the rule."""
 
 BY_COUNT = (BOTH, POINTS_ONLY, AREA_ONLY, SPLIT, NEITHER)
-"""The reasons that rest on the points destroyed and the area held."""
+"""The keys of `REASONS` for ends that points destroyed and area held have decided."""
 
 SCORED = say("Points destroyed")
-"""What is counted in the scores of a game that has ended."""
+"""The name of what the scores of an ended game count: points destroyed."""
 
 
 def outcome(frame: SkiFrame) -> Outcome | None:
-    """How the game has ended; None while it goes on. Without winners it is drawn. The scores are the points of the
-    enemy units destroyed; where points and area have decided, the reason says how many hexes each side held."""
+    """How the game has ended, with no winners after a draw; None while it goes on. The scores are the points of the
+    enemy units destroyed; if points and area have decided, the reason says how many hexes each side held."""
     state = frame.state
     if state.winners is None:
         return None
@@ -70,9 +70,9 @@ def _reason(frame: SkiFrame) -> Phrase:
 
 
 def ended(why: str, *, losing: Text, scores: Sequence[tuple[Text, int]], is_judged: bool) -> Phrase:
-    """Why a game has ended, in a sentence. `why` is a key of `REASONS`; `losing` is the name of the losing side, "" for
-    none; `scores` are the names of the sides and the points each has destroyed. Of a battle that somebody else judges
-    (`is_judged`) the points are told instead of a rule of victory."""
+    """The sentence that says why a game has ended. `why` is a key of `REASONS`; `losing` is the name of the losing
+    side, "" for none; `scores` are the names of the sides and the points that each has destroyed. `is_judged`: somebody
+    else judges the battle, so that points are told instead of a rule of victory."""
     if why == LAST and losing:
         return say("{side} has no living unit any more.", side=losing)
     if why == RESIGNED and losing:
@@ -84,13 +84,13 @@ def ended(why: str, *, losing: Text, scores: Sequence[tuple[Text, int]], is_judg
 
 
 def destroyed(state: SkiState, side: Side) -> int:
-    """The points that a side has destroyed: those of the other side's fallen units."""
+    """The points that a side has destroyed: what the other side's fallen units cost."""
     return state.sides[turns.opponent(state, side)].lost
 
 
 def end_game(frame: SkiFrame, winners: Sequence[Side], why: str, table: Table) -> None:
-    """Ends the game: `winners` have won, nobody for a draw; `why` is a key of `REASONS`. All secrets may be known
-    now."""
+    """Ends the game: `winners` have won, or it is drawn if there are none; `why` is a key of `REASONS`. All are told,
+    and what was secret may be known now."""
     state = frame.state
     state.winners, state.why, state.phase = list(winners), why, Phase.OVER
     state.touched, state.sheets_shown = None, True
@@ -100,14 +100,13 @@ def end_game(frame: SkiFrame, winners: Sequence[Side], why: str, table: Table) -
 
 
 def has_wipeout(state: SkiState) -> bool:
-    """SKI-3.4: whether a side is without living units, in a game whose first turn has begun and which is not over
-    yet."""
+    """SKI-3.4: whether a side has no living unit, once the first turn has begun and as long as the game is not over."""
     return state.turn > 0 and state.phase is not Phase.OVER and not all(map(state.living, state.sides))
 
 
 def end_by_wipeout(frame: SkiFrame, table: Table) -> None:
-    """SKI-3.4: ends a game in which a side has no living unit left. The other side wins, or without the option
-    `wipeout_wins` points and area decide; where both sides have none, it is drawn."""
+    """SKI-3.4: ends a game in which a side has no living unit left. The other side wins or, without the option
+    `wipeout_wins`, points and area decide; if neither side has a unit, it is a draw."""
     state = frame.state
     alive = [side for side in state.sides if state.living(side)]
     if not alive:
@@ -121,8 +120,8 @@ def end_by_wipeout(frame: SkiFrame, table: Table) -> None:
 
 
 def count_area(frame: SkiFrame, table: Table) -> None:
-    """SKI-3.3: counts the hexes that each side holds at the end of the mover's turn, and tells it where the area
-    counts."""
+    """SKI-3.3: counts the hexes that each side holds at the end of the mover's turn and keeps the count; tells it if
+    the scenario says that area counts."""
     state = frame.state
     held = area.held(frame.scenario.board.grid, state.units.values(), frame.options.hold, state.sides)
     state.counts.append(AreaCount(state.turn, state.mover, held))
@@ -131,15 +130,14 @@ def count_area(frame: SkiFrame, table: Table) -> None:
 
 
 def end_by_count(frame: SkiFrame, table: Table) -> None:
-    """SKI-3.3: ends the game: a side that has destroyed more points than it lost and holds more area wins; else it is
-    drawn."""
+    """SKI-3.3: ends the game by points and area: a side that has destroyed more points than it lost and holds more area
+    wins; else it is a draw."""
     winner, why = decided(frame.state)
     end_game(frame, () if winner is None else (winner,), why, table)
 
 
 def decided(state: SkiState) -> tuple[Side | None, str]:
-    """The side that would win by points and area as they are now (None: neither), and the reason, a key of
-    `REASONS`."""
+    """The side that would win by points and area as they are now (None: neither), and why, as a key of `REASONS`."""
     one, other = state.sides
     by_points = _sign(destroyed(state, one) - destroyed(state, other))
     by_area = _sign(area.average(state.counts, one)[0] - area.average(state.counts, other)[0])
@@ -155,7 +153,7 @@ def _sign(number: int) -> int:
 
 
 def resign(frame: SkiFrame, side: Side, table: Table) -> None:
-    """Ends the game, since the side gives up: the other side wins."""
+    """Ends the game because `side` gives up: the other side wins."""
     frame.state.sides[side].resigned = True
     table.tell(by_word.Resigned(side))
     end_game(frame, (turns.opponent(frame.state, side),), RESIGNED, table)

@@ -13,22 +13,22 @@ from hexwar_tui.systems.skirmish.state import Unit
 
 
 def falls_at(frame: SkiFrame, id: str) -> int:
-    """How much damage in all makes a house or bunker light cover."""
+    """The damage at which the house or bunker with the id `id` becomes light cover."""
     numbers = load_catalogue().numbers
     return numbers.house_falls if positions.kind_of(frame, id) is Kind.HOUSE else numbers.bunker_stands + 1
 
 
 def wounds_at(frame: SkiFrame, id: str) -> int | None:
-    """How much damage in all wounds all soldiers inside a house; None of a bunker."""
+    """The damage at which all soldiers inside the house with the id `id` are wounded; None if it is a bunker."""
     return load_catalogue().numbers.house_wounds if positions.kind_of(frame, id) is Kind.HOUSE else None
 
 
 def damage_building(frame: SkiFrame, id: str, hits: int, by: Unit, table: Table) -> None:
-    """Gives a standing building 1 damage for each hit, until it falls; hits beyond that change nothing. `by` is the
-    unit whose fire it is.
+    """Gives a standing building one point of damage for each hit, until it falls; further hits change nothing. `by` is
+    the unit whose fire it is.
 
-    The damage of `wounds_at` wounds all soldiers inside a house who are sound; that of `falls_at` makes the building
-    light cover, and all inside die. Buildings next to it are never harmed.
+    At the damage of `wounds_at` all sound soldiers inside a house are wounded; at that of `falls_at` the building
+    becomes light cover, and all inside die. Buildings next to it are never harmed.
     """
     building = frame.state.buildings[id]
     for _ in range(min(hits, falls_at(frame, id) - building.damage)):
@@ -43,8 +43,8 @@ def damage_building(frame: SkiFrame, id: str, hits: int, by: Unit, table: Table)
 
 
 def collapse(frame: SkiFrame, id: str, by: Unit | None, table: Table) -> None:
-    """Makes a building light cover: all soldiers inside die, and nobody who fired from its openings can be shot at
-    there any more. `by` is the unit whose fire it was, None where a referee has ruled so."""
+    """Makes a building light cover: all soldiers inside die, and those who fired from its openings and have gone can't
+    be shot at there any more. `by` is the unit whose fire it was, None where a referee has ruled so."""
     inside = positions.garrison(frame, id)
     frame.state.buildings[id].collapsed = True
     table.tell(combat.Collapsed(id))

@@ -18,7 +18,7 @@ TEST = say("Detection test")
 
 
 class Detection(Enum):
-    """Whether a shooter needs a detection test of a target, and how it came out."""
+    """What is known of a shooter's detection test of a target."""
 
     PLAIN = "plain"  # no test is needed
     TEST = "test"  # it has yet to be made
@@ -27,7 +27,8 @@ class Detection(Enum):
 
 
 def detection(frame: SkiFrame, shooter: Unit, target: Unit) -> Detection:
-    """Whether the shooter needs a detection test of the target, and how it came out, if it was made this turn."""
+    """PLAIN if the shooter needs no detection test of the target, else how that test stands in this turn: PASSED,
+    FAILED, or TEST if it has yet to be made."""
     if not needs_test(frame, shooter, target):
         return Detection.PLAIN
     tests = [test for test in frame.state.sightings if test.target == target.id]
@@ -37,9 +38,9 @@ def detection(frame: SkiFrame, shooter: Unit, target: Unit) -> Detection:
 
 
 def needs_test(frame: SkiFrame, shooter: Unit, target: Unit) -> bool:
-    """Whether the target must be detected before it is shot at: a soldier in a house, in a bunker or on light cover
-    (SKI-1.2 a, 1.3, 1.4). Not by a shooter who is in a building himself (1.2 b), nor on light cover by one on a hill
-    (1.5, ruling)."""
+    """Whether the shooter must detect the target before shooting at it: the target is in a house, in a bunker or on
+    light cover (SKI-1.2 a, 1.3, 1.4). Not if the shooter is in a building himself (1.2 b), nor, for light cover, if he
+    is on a hill (1.5, ruling)."""
     if positions.inside(frame, shooter) is not None:
         return False
     if positions.inside(frame, target) is not None:
@@ -48,8 +49,8 @@ def needs_test(frame: SkiFrame, shooter: Unit, target: Unit) -> bool:
 
 
 def is_hidden(frame: SkiFrame, shooter: Unit, target: Unit) -> bool:
-    """SKI-1.2 a, 1.3: whether the target may not be shot at because it is in a building that the shooter is not in, and
-    was not active in its side's last turn."""
+    """SKI-1.2 a, 1.3: whether the target may not be shot at, because it is in a building in which the shooter is not,
+    and was not active in its side's last turn."""
     building = positions.inside(frame, target)
     if building is None or building == positions.inside(frame, shooter):
         return False
@@ -57,9 +58,9 @@ def is_hidden(frame: SkiFrame, shooter: Unit, target: Unit) -> bool:
 
 
 def struck(frame: SkiFrame, caller: Unit, cell: Cell) -> tuple[Detection, Unit | None]:
-    """SKI-1.4: which detection a strike on the units of a hex rests on, and of which enemy: one whom the caller need
-    not detect, or has detected, is enough; else one of whom he may make a test; else one of whom the test has failed.
-    (PLAIN, None) where no enemy is there."""
+    """SKI-1.4: the detection on which an air strike at the units on a hex rests, and the enemy whose detection it is:
+    if there is one, an enemy whom the caller need not detect or has detected; else one of whom he may make a test; else
+    one whom he has failed to detect. (PLAIN, None) if no enemy is there."""
     found = {detection(frame, caller, unit): unit for unit in _enemies_at(frame, caller, cell)}
     order = (Detection.PLAIN, Detection.PASSED, Detection.TEST, Detection.FAILED)
     return next(((how, found[how]) for how in order if how in found), (Detection.PLAIN, None))
@@ -71,14 +72,14 @@ def _enemies_at(frame: SkiFrame, caller: Unit, cell: Cell) -> list[Unit]:
 
 
 def show(frame: SkiFrame, by: Unit, target: Unit, table: Table) -> None:
-    """Shows the target to the whole side of the unit `by`, which needs no test: no die is thrown (SKI-1.2 b)."""
+    """Notes that the unit `by`, which needs no test, has detected the target for its whole side (SKI-1.2 b)."""
     frame.state.sightings.append(Sighting(by.id, target.id, passed=True, shared=True))
     table.tell(combat.Sighted(by.id, target.id))
 
 
 def take_test(frame: SkiFrame, by: Unit, target: Unit, table: Table, *, shared: bool = False) -> bool:
-    """Rolls a detection test of the unit `by`, keeps it for the turn, and answers whether it passed. A `shared` test
-    serves the whole side."""
+    """Rolls a detection test that the unit `by` makes of the target, keeps it for the turn, and returns whether it
+    passed. A `shared` test serves the whole side."""
     need = frame.options.detect
     (die,) = table.roll(f"1d{FACES}", TEST, "SKI-1.2", (by.id, target.id))
     passed = die >= need

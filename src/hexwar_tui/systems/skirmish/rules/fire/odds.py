@@ -25,7 +25,8 @@ def passing_faces(need: int) -> int:
 
 @lru_cache(maxsize=4096)
 def hits_of(shot: Shot) -> Distribution:
-    """The odds of each number of hits of a shot; where the target is to be detected first, none if that fails."""
+    """The odds of each number of hits of a shot; where the target must be detected first, those of no hit include a
+    failed test."""
     count = shot.shots
     hits = certain(count) if shot.need is None else successes(count, FACES, winning_faces(shot.need, FACES))
     if shot.detect is None:
@@ -36,12 +37,13 @@ def hits_of(shot: Shot) -> Distribution:
 
 @lru_cache(maxsize=4096)
 def damage_of(shot: Shot, victim: Victim) -> Distribution:
-    """The odds of the damage that a shot deals to one of its victims, no more than destroys him."""
+    """The odds of the damage that a shot does to one of its victims; damage beyond what destroys it does not count."""
     saved = 0 if victim.save is None else passing_faces(victim.save)
     failed = thinned(hits_of(shot), FACES - saved, FACES)
     return capped(scaled(failed, victim.damage), victim.stages)
 
 
 def building_damage(shot: Shot, left: int) -> Distribution:
-    """The odds of the damage that a shot does to a building which falls after `left` more."""
+    """The odds of the damage that a shot does to a building which falls after `left` more; damage beyond that does not
+    count."""
     return capped(hits_of(shot), left)

@@ -30,8 +30,8 @@ AIR_STRIKE = "air-strike"
 
 @dataclass(frozen=True, slots=True)
 class Victim:
-    """A unit that every hit of a shot hits: its id, the roll that saves it (None: it gets no save), the `damage` of
-    each failed save, and the `stages` that it has left."""
+    """A unit that every hit of a shot hits: its id, the roll that saves it (None: it gets no save), the `damage` that
+    each failed save does, and the `stages` that it has left."""
 
     unit: str
     save: int | None
@@ -41,9 +41,9 @@ class Victim:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A weapon's fire at one target: how many `shots`, the roll `need` that hits (None: it never misses), the roll that
-    has to `detect` the target first (None: no test), and the `victims` of each hit, or the id of the `building` that it
-    damages instead."""
+    """A weapon's fire at one target, before dice are thrown: how many `shots`, the roll `need` that hits (None: it
+    never misses), the roll that must `detect` the target first (None: no test is needed), and the `victims` of each
+    hit, or the id of the `building` that each hit damages instead."""
 
     weapon: str
     shots: int
@@ -57,8 +57,9 @@ class Shot:
 
 
 def at_unit(frame: SkiFrame, shooter: Unit, weapon_id: str, target: Unit, shots: int) -> Shot:
-    """A shot at a unit, as it is aimed at (`positions.aims`). A weapon that hits the whole hex hits all who share it
-    with the target on the ground, or in the air."""
+    """The `Shot` by which the shooter fires `shots` shots of the weapon at a unit, as it is aimed at
+    (`positions.aims`). A weapon that hits the whole hex hits all who share it with the target on the ground or, if that
+    flies, in the air."""
     weapon = load_catalogue().weapons[weapon_id]
     need = needed(weapon, hit_modifiers(frame, shooter, weapon, target))
     test = frame.options.detect if detection(frame, shooter, target) is Detection.TEST else None
@@ -67,16 +68,17 @@ def at_unit(frame: SkiFrame, shooter: Unit, weapon_id: str, target: Unit, shots:
 
 
 def at_building(frame: SkiFrame, shooter: Unit, weapon_id: str, building: str, shots: int) -> Shot:
-    """A shot at a house or bunker, at the hex of it that is seen nearest: no save, each hit is 1 damage (SKI-1.2 c)."""
+    """The `Shot` by which the shooter fires `shots` shots of the weapon at a house or bunker, by its id, at the hex of
+    it that is seen nearest: there is no save, and each hit does 1 damage (SKI-1.2 c)."""
     weapon = load_catalogue().weapons[weapon_id]
     need = needed(weapon, building_modifiers(frame, shooter, weapon, building))
     return Shot(weapon_id, shots, need, None, (), building)
 
 
 def at_hex(frame: SkiFrame, caller: Unit, carrier: Unit, cell: Cell) -> Shot:
-    """The air strike of `carrier` on a hex: on the house that stands there, or, with a flyer above that or without a
-    house, on all units there that are in no building, once the caller has detected an enemy among them. Range does not
-    count, and of what is added to rolls only the skill of the carrier (ruling)."""
+    """The `Shot` of the air strike of `carrier` on a hex: at the building that stands there or, if a flyer is above
+    that or there is none, at all units there that are in no building, once the caller has detected an enemy among them.
+    Range does not count, and to the roll only the skill of the carrier is added (ruling)."""
     weapon = load_catalogue().weapons[AIR_STRIKE]
     need = needed(weapon, list(skill_modifiers(carrier)))
     building = positions.building_at(frame, cell)
@@ -98,22 +100,23 @@ def _all_on_hex(frame: SkiFrame, target: Unit) -> list[Unit]:
 
 
 def victim(weapon: Weapon, unit: Unit) -> Victim:
-    """A unit as the victim of a weapon's hits."""
+    """`unit` as a victim of the weapon's hits: with the roll that saves it, the damage of a failed save, the stages it
+    has left."""
     chassis = chassis_of(unit)
     save = None if chassis.is_infantry and not weapon.soldiers_save else chassis.save - unit.save_bonus
     return Victim(unit.id, save, weapon.damage_to(chassis), stages_left(unit))
 
 
 def needed(weapon: Weapon, modifiers: list[tuple[Text, int]]) -> int | None:
-    """The roll with which a weapon hits after these modifiers, from 2 to 20, since a natural 20 always hits and a
-    natural 1 always misses; None of a weapon that never misses."""
+    """The least roll of a d20 with which the weapon hits after these modifiers: from 2 to 20, since a natural 20 always
+    hits and a natural 1 always misses. None if the weapon never misses."""
     if weapon.hit is None:
         return None
     return min(FACES, max(2, weapon.hit - sum(change for _, change in modifiers)))
 
 
 def hit_modifiers(frame: SkiFrame, shooter: Unit, weapon: Weapon, target: Unit) -> list[tuple[Text, int]]:
-    """SKI-2.2: all that is added to the shooter's roll to hit a unit, each as its reason and its number."""
+    """SKI-2.2: all that is added to the shooter's roll to hit a unit with the weapon, each as a reason and a number."""
     numbers = load_catalogue().numbers
     found = [*_range_modifiers(weapon, positions.between(frame, shooter, target)), *crew_modifiers(frame, shooter)]
     if positions.on_hill(frame, target):
@@ -124,7 +127,7 @@ def hit_modifiers(frame: SkiFrame, shooter: Unit, weapon: Weapon, target: Unit) 
 
 
 def building_modifiers(frame: SkiFrame, shooter: Unit, weapon: Weapon, building: str) -> list[tuple[Text, int]]:
-    """SKI-2.2: all that is added to the shooter's roll to hit a building, each as its reason and its number."""
+    """SKI-2.2: all that is added to the shooter's roll to hit a building, each as a reason and a number."""
     cell, _ = positions.seen_cell(frame, shooter, building)
     return [*_range_modifiers(weapon, positions.distance(frame, shooter, cell)), *crew_modifiers(frame, shooter)]
 
@@ -135,7 +138,8 @@ def _range_modifiers(weapon: Weapon, far: int) -> Iterator[tuple[Text, int]]:
 
 
 def crew_modifiers(frame: SkiFrame, shooter: Unit) -> Iterator[tuple[Text, int]]:
-    """What the shooter's own condition adds to his roll: that he has moved, his wound, his skill."""
+    """Yields what the shooter's own condition adds to his rolls to hit, each as a reason and a number: that he has
+    moved, his wound, his skill."""
     numbers = load_catalogue().numbers
     if shooter.moved_in == frame.state.turn and is_infantry(shooter):
         yield say("it has moved"), numbers.moved
@@ -145,7 +149,7 @@ def crew_modifiers(frame: SkiFrame, shooter: Unit) -> Iterator[tuple[Text, int]]
 
 
 def skill_modifiers(unit: Unit) -> Iterator[tuple[Text, int]]:
-    """What the unit's skill Veteran and the bonus of its crew add to a roll to hit."""
+    """Yields what a unit's skill Veteran and its crew add to rolls to hit, each as a reason and a number."""
     if VETERAN in unit.skills:
         yield say("Veteran"), load_catalogue().numbers.veteran
     if unit.hit_bonus:
@@ -156,7 +160,7 @@ def skill_modifiers(unit: Unit) -> Iterator[tuple[Text, int]]:
 
 
 def shots_left(weapon: Carried, turn: int) -> int:
-    """The shots that a weapon has left in a turn: none once it is spent, or shut because its unit moved."""
+    """The shots that a weapon has left in a turn: 0 once it is spent, or shut because its unit moved."""
     if weapon.spent or (turn and weapon.shut_in == turn):
         return 0
     fired = weapon.shots if weapon.fired_in == turn else 0
@@ -164,12 +168,12 @@ def shots_left(weapon: Carried, turn: int) -> int:
 
 
 def ready_weapon(unit: Unit, weapon_id: str, turn: int) -> Carried | None:
-    """The unit's first weapon of this id that has shots left in a turn; None without one."""
+    """The unit's first weapon with the id `weapon_id` that has shots left in turn `turn`; None if there is none."""
     return next((arm for arm in unit.weapons if arm.id == weapon_id and shots_left(arm, turn) > 0), None)
 
 
 def use(frame: SkiFrame, weapon: Carried, shots: int) -> None:
-    """Counts so many shots of a weapon as fired this turn; a weapon that fires once a game is spent."""
+    """Counts so many shots of a weapon as fired this turn; one that fires once a game is spent then."""
     turn = frame.state.turn
     weapon.shots = shots + (weapon.shots if weapon.fired_in == turn else 0)
     weapon.fired_in = turn
@@ -178,8 +182,8 @@ def use(frame: SkiFrame, weapon: Carried, shots: int) -> None:
 
 def note_activity(frame: SkiFrame, unit: Unit, aimed_into: str | None = None) -> None:
     """SKI-1.2 a: notes that the unit has fired, thrown or planted. If it did so out of an opening, it counts among
-    those who have used that this turn, and can be shot at there until its next turn (1.2 b). `aimed_into` is the
-    building that the target is in, None for none."""
+    those who have used that opening this turn, and can be shot at there until its next turn (1.2 b). `aimed_into` is
+    the building that the target is in, None if it is in none."""
     unit.active_in = frame.state.turn
     building = positions.inside(frame, unit)
     if building is None:
@@ -193,7 +197,8 @@ def note_activity(frame: SkiFrame, unit: Unit, aimed_into: str | None = None) ->
 
 
 def opening_use(frame: SkiFrame, unit: Unit) -> OpeningUse:
-    """The record of who has used the opening that a unit is at this turn; begun if there is none."""
+    """The record of who has used, this turn, the opening that the unit is at; put into the state if it is missing
+    there."""
     assert unit.opening is not None, "it is at an opening"
     uses = frame.state.openings
     found = next((use for use in uses if use.opening == unit.opening), None)
@@ -204,8 +209,8 @@ def opening_use(frame: SkiFrame, unit: Unit) -> OpeningUse:
 
 
 def fire(frame: SkiFrame, shooter: Unit, weapon: Carried, target: Unit, shots: int, table: Table) -> None:
-    """Fires so many shots at a unit, as it is aimed at (`positions.aims`): first the detection test, where one is
-    needed, then the dice to hit, then the saves. A failed test costs all shots that the weapon has left this turn."""
+    """Fires so many shots at a unit, as it is aimed at (`positions.aims`): first the detection test, if one is needed,
+    then the dice to hit, then the saves. A failed test costs all shots that the weapon has left this turn."""
     shot = at_unit(frame, shooter, weapon.id, target, shots)
     use(frame, weapon, shots)
     note_activity(frame, shooter, positions.inside(frame, target))
@@ -222,7 +227,7 @@ def fire(frame: SkiFrame, shooter: Unit, weapon: Carried, target: Unit, shots: i
 
 
 def fire_at_building(frame: SkiFrame, shooter: Unit, weapon: Carried, building: str, shots: int, table: Table) -> None:
-    """Fires so many shots at the house or bunker of this id."""
+    """Fires so many shots at the house or bunker with the id `building`, and does the damage of the hits."""
     shot = at_building(frame, shooter, weapon.id, building, shots)
     cell, _ = positions.seen_cell(frame, shooter, building)
     use(frame, weapon, shots)
@@ -234,8 +239,8 @@ def fire_at_building(frame: SkiFrame, shooter: Unit, weapon: Carried, building: 
 
 
 def strike(frame: SkiFrame, caller: Unit, carrier: Unit, weapon: Carried, cell: Cell, table: Table) -> None:
-    """Has the air strike of `carrier`, its `weapon`, come down on a hex, on what `at_hex` says, friends included. Where
-    the caller fails the detection test that is needed (SKI-1.4), the strike is lost."""
+    """Has the air strike that `carrier` has as its `weapon` come down on a hex, on what `at_hex` says, own units
+    included. If the caller fails a detection test that is needed (SKI-1.4), the strike is lost."""
     shot, (_, target) = at_hex(frame, caller, carrier, cell), struck(frame, caller, cell)
     use(frame, weapon, 1)
     if caller is carrier:

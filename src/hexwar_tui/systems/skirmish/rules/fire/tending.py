@@ -16,8 +16,8 @@ from hexwar_tui.systems.skirmish.state import Unit
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """What a unit with this skill does for others: the event that tells of it, what its roll is called, and the
-    sentence that refuses a target with no need of it."""
+    """What a unit with the skill of this id does for others: the event that tells of it, the name of its roll, and the
+    sentence that refuses a target which does not need it."""
 
     skill: str
     told: type[combat.Treated | combat.Mended]
@@ -35,15 +35,15 @@ ENGINEER = Trade("engineer", combat.Mended, say("Repair"), say("An Engineer mend
 
 
 def needs(trade: Trade, unit: Unit, target: Unit) -> bool:
-    """Whether the target is one that the unit's trade is for: another unit of its side on the board, of a Medic a
-    wounded soldier, of an Engineer a damaged machine."""
+    """Whether the target is one for which the unit can do its trade: another unit of its side on the board, for a Medic
+    a wounded soldier, for an Engineer a damaged machine."""
     if target.cell is None or target.side != unit.side or target is unit:
         return False
     return is_wounded(target) if trade is MEDIC else target.damage > 0 and not is_infantry(target)
 
 
 def in_need(frame: SkiFrame, trade: Trade, unit: Unit) -> Iterator[Unit]:
-    """The units on the unit's hex and the neighbouring ones that are in need of its trade."""
+    """Yields the units on the unit's hex and the neighbouring ones for which it can do its trade (`needs`)."""
     if unit.cell is not None:
         for near in (unit.cell, *frame.scenario.board.grid.neighbours[unit.cell]):
             yield from (other for other in frame.state.units_at(near) if needs(trade, unit, other))
@@ -57,7 +57,7 @@ def in_reach(frame: SkiFrame, unit: Unit, target: Unit) -> bool:
 
 
 def tend(frame: SkiFrame, trade: Trade, unit: Unit, target: Unit, table: Table) -> None:
-    """Rolls for the unit's trade; if the roll passes, it takes one wound or damage off the target."""
+    """Rolls for the unit's trade, and tells it; if the roll passes, one point of damage is taken off the target."""
     need = load_catalogue().numbers.tending
     unit.tended_in = frame.state.turn
     (die,) = table.roll(f"1d{FACES}", trade.roll, "SKI-2.1", (unit.id, target.id))

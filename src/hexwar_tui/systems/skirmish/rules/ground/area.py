@@ -10,12 +10,12 @@ from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.state import AreaCount, Unit
 
 COUNTED = 2
-"""How many turns of each side, the last ones, are averaged."""
+"""The result rests on the average of the counts after so many of the last turns of each side."""
 
 
 def holders(grid: Grid, units: Iterable[Unit], hold: int) -> Mapping[Cell, Side]:
-    """The side that holds each hex: that of the nearest unit on the ground within `hold` hexes. Hexes that nobody is
-    near enough to hold, or to which both sides are equally near, are left out."""
+    """For each hex that is held the side that holds it: that of the nearest unit on the ground within `hold` hexes.
+    Hexes without such a unit, or equally near to both sides, are left out."""
     flies = {id for id, chassis in load_catalogue().chassis.items() if chassis.flies}
     standing: dict[Side, set[Cell]] = {}
     for unit in units:
@@ -48,7 +48,7 @@ def _distances(grid: Grid, cells: Iterable[Cell], most: int) -> Mapping[Cell, in
 
 
 def held(grid: Grid, units: Iterable[Unit], hold: int, sides: Iterable[Side]) -> dict[Side, int]:
-    """How many hexes each of the sides holds, as `holders` says."""
+    """How many hexes each of `sides` holds, as `holders` says."""
     owners = list(holders(grid, units, hold).values())
     return {side: owners.count(side) for side in sides}
 
@@ -65,7 +65,7 @@ def deciding(counts: Sequence[AreaCount]) -> list[AreaCount]:
 
 
 def average(counts: Sequence[AreaCount], side: Side) -> tuple[int, int]:
-    """The average area of a side as a fraction: the hexes it held in all deciding counts together, and how many counts
-    these are, which is the same for both sides; (0, 1) before any count."""
+    """The average number of hexes that a side held, as a fraction of two numbers: those in all deciding counts
+    together, and how many counts these are, the same for both sides; (0, 1) before any count."""
     taken = deciding(counts)
     return sum(count.held[side] for count in taken), max(1, len(taken))

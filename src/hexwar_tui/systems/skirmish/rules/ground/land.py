@@ -20,17 +20,17 @@ from hexwar_tui.systems.skirmish.options import SkiOptions
 from hexwar_tui.systems.skirmish.state import Opening
 
 STEP = 1
-"""The movement points of a step to a neighbouring hex (SKI-1.9)."""
+"""The movement points that a step to a neighbouring hex costs (SKI-1.9)."""
 
 LOW_FENCE = 1
 """The movement points that crossing a low fence adds to a step (SKI-1.9)."""
 
 NOTHING = (Barrier.NONE, "")
-"""The entry of a free hex side in the tables of what stands on sides."""
+"""What the tables of hex sides hold for a free side: no barrier, and no id."""
 
 
 class Hurdle(Enum):
-    """What can keep a unit from a step or off a hex; of these LOW_FENCE only wheeled vehicles, FENCE a higher one."""
+    """What can keep a unit from a step or off a hex; LOW_FENCE keeps only wheeled vehicles, FENCE is a higher one."""
 
     WALL = "wall"
     WINDOW = "window"
@@ -47,7 +47,7 @@ BARS = {
     Barrier.FENCE_MEDIUM: Hurdle.FENCE,
     Barrier.FENCE_HIGH: Hurdle.FENCE,
 }
-"""What stands on a hex side in the way of every unit on the ground."""
+"""For each barrier that no unit on the ground can step over or through, the hurdle that it is."""
 
 
 class Footing(NamedTuple):
@@ -61,14 +61,15 @@ class Footing(NamedTuple):
 
 
 def footing(chassis: Chassis, options: SkiOptions, *, amphibious: bool = False) -> Footing:
-    """What the movement of a unit on this chassis depends on under these options (SKI-1.5, 1.7)."""
+    """What the movement of a unit on this chassis depends on under these options (SKI-1.5, 1.7); `amphibious`: it has
+    that skill."""
     fords = not chassis.is_vehicle or amphibious or options.vehicles_ford
     return Footing(chassis.kind, chassis.low_fence, chassis.is_infantry and options.hill_climb, fords)
 
 
 class BoardNow:
-    """A board with the fences of the ids `fences_down` crushed and the buildings of the ids `collapsed` turned into
-    light cover."""
+    """A board on which the fences with the ids `fences_down` are crushed, and the buildings with the ids `collapsed`
+    are light cover."""
 
     def __init__(self, board: Board, fences_down: frozenset[str], collapsed: frozenset[str]) -> None:
         self.board = board
@@ -80,13 +81,13 @@ class BoardNow:
     # -- what is where -------------------------------------------------------------------------------------------------
 
     def object_at(self, cell: Cell) -> BoardObject | None:
-        """The object whose base a hex belongs to, though it may have collapsed; None off all bases."""
+        """The object to whose base the hex belongs, even if that object has collapsed; None for a hex off all bases."""
         id = self.board.object_at(cell)
         return None if id is None else self.board.objects[id]
 
     def kind_at(self, cell: Cell) -> Kind | None:
-        """The kind of object whose base a hex belongs to, as it is now: a building that has collapsed is light cover
-        (SKI-1.2 c, 1.3). None off all bases."""
+        """The kind of the object to whose base the hex belongs, as it is now: a building that has collapsed is light
+        cover (SKI-1.2 c, 1.3). None for a hex off all bases."""
         return self._kinds.get(cell)
 
     @cached_property
@@ -98,7 +99,7 @@ class BoardNow:
         }
 
     def building_at(self, cell: Cell) -> BoardObject | None:
-        """The standing house or bunker in which a hex lies; None outside of any."""
+        """The standing house or bunker in which the hex lies; None if it lies in none."""
         kind = self.kind_at(cell)
         return self.object_at(cell) if kind is not None and kind.is_building else None
 
@@ -107,7 +108,7 @@ class BoardNow:
         return self.board.ground[cell] == WATER
 
     def barrier(self, cell: Cell, direction: int) -> Barrier:
-        """What stands now on the side of a hex in this direction."""
+        """What stands now on the side of a hex in this direction; `Barrier.NONE` if nothing does."""
         return self._built.get((cell, direction), NOTHING)[0]
 
     def barriers(self, cell: Cell) -> tuple[Barrier, ...]:
@@ -115,7 +116,7 @@ class BoardNow:
         return tuple(self.barrier(cell, direction) for direction in range(6))
 
     def owner_of(self, cell: Cell, direction: int) -> str:
-        """The id of the object or fence that stands now on the side of a hex in this direction; "" for none."""
+        """The id of the object or fence that stands now on the side of a hex in this direction; "" if nothing does."""
         return self._built.get((cell, direction), NOTHING)[1]
 
     @cached_property
@@ -123,12 +124,12 @@ class BoardNow:
         return self.board.built(self.fences_down | self.collapsed)
 
     def is_opening(self, opening: Opening) -> bool:
-        """Whether there is now a door or window there whose hex lies inside the building."""
+        """Whether `opening` is a door or window of a building that still stands, with its hex inside that building."""
         return self.building_at(opening.cell) is not None and self.barrier(opening.cell, opening.direction).is_opening
 
     def openings_near(self, cell: Cell) -> tuple[Opening, ...]:
-        """The openings that a soldier on this hex can take: those of the building he is in within 1 hex (SKI-1.2 b);
-        none outside of buildings."""
+        """The openings that a soldier on this hex can take: those of the building he is in that are within 1 hex
+        (SKI-1.2 b). Empty for a hex in no building."""
         building = self.building_at(cell)
         if building is None:
             return ()
@@ -136,15 +137,15 @@ class BoardNow:
         return tuple(opening for opening in building.openings if distance(cell, opening.cell) <= 1)
 
     def beside(self, fence: str) -> frozenset[Cell]:
-        """The hexes that border on the fence of this id, on both of its sides (SKI-1.6)."""
+        """The hexes on both sides of the fence with the id `fence` (SKI-1.6)."""
         both = [(side, self.board.opposite(side)) for side in self.board.fences[fence].sides]
         return frozenset(side.cell for pair in both for side in pair if side is not None)
 
     # -- movement ------------------------------------------------------------------------------------------------------
 
     def steps(self, how: Footing) -> Mapping[Cell, Mapping[Cell, int]]:
-        """For each hex the neighbours that a unit of this footing can step to, with the movement points of the step
-        (SKI-1.9). Other units do not count."""
+        """For each hex the neighbours to which a unit of this footing can step, each with the movement points of the
+        step (SKI-1.9). Other units are not looked at."""
         found = self._steps.get(how)
         if found is None:
             found = self._steps[how] = {cell: self._steps_from(how, cell) for cell in self.grid.cells}
@@ -160,12 +161,12 @@ class BoardNow:
         return found
 
     def side(self, cell: Cell, near: Cell) -> HexSide:
-        """The side of a hex towards the hex `near`. Raises NotAdjacent where that is no neighbour."""
+        """The side of the hex `cell` towards the hex `near`. Raises NotAdjacent if the two are not neighbours."""
         return HexSide(cell, self.grid.direction(cell, near))
 
     def hurdle(self, how: Footing, cell: Cell, near: Cell) -> Hurdle | None:
-        """What keeps a unit of this footing from stepping from a hex to the neighbour `near`; None where it can step.
-        Raises NotAdjacent where that is no neighbour."""
+        """What keeps a unit of this footing from stepping from `cell` to the neighbour `near`; None if it can step.
+        Raises NotAdjacent if the two are not neighbours."""
         return self._hurdle(how, self.side(cell, near), near)
 
     def _hurdle(self, how: Footing, side: HexSide, near: Cell) -> Hurdle | None:
@@ -187,13 +188,13 @@ class BoardNow:
         return Hurdle.WATER if self.is_water(cell) and not how.fords else None
 
     def keeps_off(self, how: Footing, cell: Cell) -> Hurdle | None:
-        """What keeps a unit of this footing from being on a hex; None where it may be there, as a flyer may anywhere
+        """What keeps a unit of this footing from being on a hex; None if it may be there. A flyer may be anywhere
         (SKI-1.1)."""
         return None if how.kind == "flyer" else self._closed(how, cell)
 
     def crossed_fence(self, cell: Cell, near: Cell) -> str | None:
-        """The id of the low fence between two neighbouring hexes; None for none. Raises NotAdjacent where they are
-        none."""
+        """The id of the low fence between two neighbouring hexes; None if there is none. Raises NotAdjacent if they are
+        no neighbours."""
         side = self.side(cell, near)
         if self.barrier(side.cell, side.direction) is not Barrier.FENCE_LOW:
             return None
@@ -203,10 +204,12 @@ class BoardNow:
 
     @cached_property
     def masses(self) -> array[int]:
-        """What blocks sight, as a table by cell: the number of the standing building or hill there, from 1, else 0.
+        """A table by cell of what blocks sight: the number of the standing building or hill there, counted from 1, else
+        0.
 
         A row of zeros stands before cell 0 and another behind the last cell, so that hexes just above and below the
-        board can be looked up."""
+        board can be looked up.
+        """
         standing = (object for object in self.board.objects.values() if object.id not in self.collapsed)
         hiding = (object for object in standing if object.kind is not Kind.COVER)
         numbers = {cell: number for number, object in enumerate(hiding, 1) for cell in object.cells}
@@ -215,8 +218,8 @@ class BoardNow:
 
     @cached_property
     def screens(self) -> bytearray:
-        """What cuts off sight on hex sides, as a table with six entries for each cell, clockwise from north: 1 for a
-        wall, 2 for a high fence, 0 for neither. Rows of zeros stand before and behind it as in `masses`."""
+        """A table of what blocks sight on hex sides, six entries for each cell, clockwise from north: 1 for a wall, 2
+        for a high fence, 0 for neither. Rows of zeros stand before and behind it as in `masses`."""
         values = {Barrier.WALL: 1, Barrier.FENCE_HIGH: 2}
         beyond = bytes(6 * self.grid.width)
         sides = (values.get(barrier, 0) for cell in range(self.grid.size) for barrier in self.barriers(cell))
@@ -228,7 +231,7 @@ class BoardNow:
 
 
 def standing(frame: SkiFrame) -> BoardNow:
-    """The board of a frame as it is now."""
+    """The board of the frame as it is now, with what has collapsed and what has been crushed."""
     state = frame.state
     collapsed = frozenset(id for id, building in state.buildings.items() if building.collapsed)
     return standing_board(frame.scenario.board, frozenset(state.fences_down), collapsed)
@@ -238,5 +241,6 @@ def standing(frame: SkiFrame) -> BoardNow:
 def standing_board(
     board: Board, fences_down: frozenset[str] = frozenset(), collapsed: frozenset[str] = frozenset()
 ) -> BoardNow:
-    """A board with these fences down and these buildings collapsed, given by their ids; the same one each time."""
+    """The board with these fences crushed and these buildings collapsed, given by their ids. The same object is
+    returned for the same board and ids, as long as it is kept."""
     return BoardNow(board, fences_down, collapsed)

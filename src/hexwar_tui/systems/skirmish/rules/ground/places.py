@@ -18,22 +18,22 @@ from hexwar_tui.systems.skirmish.rules.ground.land import Footing, Hurdle
 from hexwar_tui.systems.skirmish.state import Unit
 
 AMPHIBIOUS = "amphibious"
-"""The id of the skill of units that water does not hinder (SKI-1.7)."""
+"""The id of the skill by which water does not hinder a unit (SKI-1.7)."""
 
 
 def footing(frame: SkiFrame, unit: Unit) -> Footing:
-    """What the unit's movement depends on."""
+    """What the unit's movement depends on: its chassis, the options, and whether it is Amphibious."""
     return land.footing(chassis_of(unit), frame.options, amphibious=AMPHIBIOUS in unit.skills)
 
 
 def ground_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
-    """Why the ground of a hex is closed to the unit, whoever else is there; None where it is open."""
+    """Why the ground of a hex is closed to the unit, whoever else is there; None if it is open."""
     hurdle = land.standing(frame).keeps_off(footing(frame, unit), cell)
     return None if hurdle is None else hurdle_objection(frame, hurdle, cell)
 
 
 def hurdle_objection(frame: SkiFrame, hurdle: Hurdle, cell: Cell) -> Objection:
-    """The objection for a hurdle that keeps a unit off a hex, or from stepping to it."""
+    """The objection that says what keeps a unit off the hex, or from stepping to it."""
     label = frame.scenario.board.grid.label(cell)
     texts: Mapping[Hurdle, tuple[Text, str]] = {
         Hurdle.WALL: (say("A wall is in the way at {hex}: in and out only through a door.", hex=label), "SKI-1.2"),
@@ -51,8 +51,8 @@ def hurdle_objection(frame: SkiFrame, hurdle: Hurdle, cell: Cell) -> Objection:
 
 
 def enemy_bars(frame: SkiFrame, side: Side, cell: Cell) -> bool:
-    """SKI-1.9: whether an enemy on the ground keeps the ground units of `side` off a hex; never one inside a
-    building."""
+    """SKI-1.9: whether an enemy on the ground keeps ground units of `side` off the hex; False for hexes of
+    buildings."""
     if positions.building_at(frame, cell) is not None:
         return False
     return any(unit.side != side and not chassis_of(unit).flies for unit in frame.state.units_at(cell))
@@ -60,8 +60,8 @@ def enemy_bars(frame: SkiFrame, side: Side, cell: Cell) -> bool:
 
 def room_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
     """SKI-1.9: why there is no room for the unit on a hex: an enemy is there, or the hex is full, with as many soldiers
-    as the option `stack` says or with one other unit. On a hex of a building those inside and a flyer above it do not
-    count for each other. None where there is room."""
+    as the option `stack` says or with one other unit. In a building those inside and a flyer above do not count for
+    each other. None if there is room."""
     label, most = frame.scenario.board.grid.label(cell), frame.options.stack
     others = [other for other in frame.state.units_at(cell) if other.id != unit.id]
     if positions.building_at(frame, cell) is not None:
@@ -76,12 +76,12 @@ def room_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
 
 
 def stand_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None:
-    """Why the unit may not be on a hex of the board: for its ground or for lack of room; None where it may."""
+    """Why the unit may not be on a hex of the board: its ground is closed, or there is no room. None if it may."""
     return ground_objection(frame, unit, cell) or room_objection(frame, unit, cell)
 
 
 def put(frame: SkiFrame, unit: Unit, cell: Cell) -> None:
-    """Puts the unit on a hex: it leaves its opening, and has yet to be active in a building that it enters."""
+    """Puts the unit on a hex. It leaves its opening, and in a building that it enters it has not been active yet."""
     before = positions.inside(frame, unit)
     unit.cell, unit.opening, unit.observing = cell, None, False
     if positions.inside(frame, unit) != before:
@@ -89,6 +89,6 @@ def put(frame: SkiFrame, unit: Unit, cell: Cell) -> None:
 
 
 def take_off(unit: Unit) -> None:
-    """Takes the unit off the board, as not deployed."""
+    """Takes the unit off the board, as if it were not deployed."""
     unit.cell, unit.opening, unit.observing, unit.active_inside = None, None, False, False
     unit.fired_from = None

@@ -18,40 +18,40 @@ from hexwar_tui.systems.skirmish.state import Unit
 
 
 def kind_of(frame: SkiFrame, id: str) -> Kind:
-    """The kind of the object of this id as it was built, though it may have collapsed."""
+    """The kind of the object with this id as it was built, even if it has collapsed."""
     return frame.scenario.board.objects[id].kind
 
 
 def building_at(frame: SkiFrame, cell: Cell) -> str | None:
-    """The id of the house or bunker that stands on a hex; None without one, or where it has collapsed."""
+    """The id of the house or bunker in which the hex lies; None if it lies in none, or that one has collapsed."""
     found = standing(frame).building_at(cell)
     return None if found is None else found.id
 
 
 def inside(frame: SkiFrame, unit: Unit) -> str | None:
-    """The id of the standing house or bunker that a soldier is in; None outside, and of units that are no soldiers."""
+    """The id of the standing house or bunker that a soldier is in; None outside, and for units that are no soldiers."""
     return None if unit.cell is None or not is_infantry(unit) else building_at(frame, unit.cell)
 
 
 def garrison(frame: SkiFrame, id: str) -> list[Unit]:
-    """The living soldiers of both sides on the base of the object of this id, in the order in which they were
-    raised."""
+    """The living soldiers of both sides on the base of the object with this id, in the order they were raised in."""
     cells = frame.scenario.board.objects[id].cells
     return [unit for unit in frame.state.units.values() if unit.cell in cells and is_infantry(unit)]
 
 
 def outside_at(frame: SkiFrame, cell: Cell) -> list[Unit]:
-    """The living units on a hex that are inside no building: of a building's hex the flyers above it."""
+    """The living units on a hex that are not inside a building; on a hex of a building these are the flyers above
+    it."""
     return [unit for unit in frame.state.units_at(cell) if inside(frame, unit) is None]
 
 
 def in_cover(frame: SkiFrame, unit: Unit) -> bool:
-    """SKI-1.4: whether a soldier is on light cover, or on what is left of a building."""
+    """SKI-1.4: whether the unit is a soldier on light cover, or on what is left of a building."""
     return unit.cell is not None and is_infantry(unit) and standing(frame).kind_at(unit.cell) is Kind.COVER
 
 
 def on_hill(frame: SkiFrame, unit: Unit) -> bool:
-    """SKI-1.5: whether a unit stands on a hill; a flyer above one does not."""
+    """SKI-1.5: whether the unit stands on a hill; False for a flyer above one."""
     return unit.cell is not None and not chassis_of(unit).flies and standing(frame).is_hill(unit.cell)
 
 
@@ -65,8 +65,8 @@ def spot(unit: Unit) -> Spot:
 
 
 def aims(unit: Unit) -> tuple[Unit, ...]:
-    """The unit as an enemy may aim at it: as it stands, and, where it has left the opening that it fired from, also as
-    if it were there still (SKI-1.2 b): a copy that differs in nothing but its place."""
+    """The unit as an enemy may aim at it: as it stands and, if it has left the opening from which it fired, also a copy
+    that is still there (SKI-1.2 b) and differs in its place only."""
     opening = unit.fired_from
     if opening is None or opening == unit.opening:
         return (unit,)
@@ -74,7 +74,7 @@ def aims(unit: Unit) -> tuple[Unit, ...]:
 
 
 def distance(frame: SkiFrame, unit: Unit, cell: Cell) -> int:
-    """The range in hexes from a unit's spot to a hex."""
+    """The range in hexes from the unit's spot to a hex."""
     return span(frame.scenario.board.grid, spot(unit), cell)
 
 
@@ -84,23 +84,23 @@ def between(frame: SkiFrame, one: Unit, other: Unit) -> int:
 
 
 def hindrance(frame: SkiFrame, viewer: Unit, target: Unit) -> Hindrance | None:
-    """What cuts off sight from one unit to another; None where it is free."""
+    """What cuts off sight from the viewer to the target; None if sight is free."""
     return line(standing(frame), spot(viewer), spot(target))
 
 
 def sees(frame: SkiFrame, viewer: Unit, target: Unit) -> bool:
-    """Whether sight from one unit to another is free; quicker than `hindrance`, which says what cuts it off."""
+    """Whether the viewer sees the target; quicker than `hindrance`, which says what cuts off sight."""
     return is_free(standing(frame), spot(viewer), spot(target))
 
 
 def seen_cell(frame: SkiFrame, viewer: Unit, id: str) -> tuple[Cell, Hindrance | None]:
-    """The nearest hex of the building of this id that the viewer sees, with None; if he sees none, the nearest hex,
-    with what hides it."""
+    """The nearest hex, of the building with this id, that the viewer sees, and None; if the viewer sees none, the
+    nearest hex and what hides it."""
     return line_to_object(standing(frame), spot(viewer), id)
 
 
 def to_hex(frame: SkiFrame, viewer: Unit, cell: Cell) -> Hindrance | None:
-    """What keeps the viewer from seeing a hex, or, of a hex of a standing building, any hex of that; None where he
-    does."""
+    """What keeps the viewer from seeing a hex, None if nothing does; a hex of a standing building is seen if any hex of
+    that building is."""
     building = building_at(frame, cell)
     return line(standing(frame), spot(viewer), cell) if building is None else seen_cell(frame, viewer, building)[1]

@@ -1,11 +1,11 @@
 """Line of sight (SKI-1.9): centre to centre, or from or to an opening; never blocked by units.
 
-Houses and bunkers block it, unless an end is in them: then it comes and goes through their openings alone (SKI-1.2).
-Hills block it unless an end is on them. High fences block it, but not for who looks from a hill (SKI-1.5): he sees
-over them. All else is symmetric.
+Houses and bunkers block it, unless an end of the line is inside: then it passes through their openings only (SKI-1.2).
+Hills block it unless an end is on them. High fences block it, except for a viewer on a hill, who sees over them
+(SKI-1.5). All else is symmetric.
 
-A flyer flies higher than any fence: it sees over them, and is seen over them (SKI-1.6). Of a building that it is over
-the walls hinder nobody, but the roof hides from it who is inside, and it from him (SKI-1.2).
+A flyer flies higher than any fence: it sees and is seen over them (SKI-1.6). The walls of a building below it hinder
+nobody who looks from or at the flyer, but the roof hides it and those inside from each other (SKI-1.2).
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class Aloft:
 
 
 Spot: TypeAlias = Cell | Opening | Aloft
-"""Where one looks from or at: the centre of a hex, an opening, or the air above a hex."""
+"""A place from which or at which one looks: the centre of a hex, an opening, or the air above a hex."""
 
 
 class Block(StrEnum):
-    """What can cut off sight."""
+    """The kinds of things that can cut off sight."""
 
     HOUSE = "house"
     BUNKER = "bunker"
@@ -44,8 +44,8 @@ class Block(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hindrance:
-    """Something that cuts off sight: a house, bunker or hill on the hex `cell`, or a wall or high fence on the side of
-    it in `direction`, which is None for the others. `id` is that of the object or fence."""
+    """Something that cuts off sight: a house, bunker or hill on the hex `cell`, with `direction` None, or a wall or
+    high fence on the side of that hex in `direction`. `id` is that of the object or fence."""
 
     kind: Block
     cell: Cell
@@ -54,7 +54,7 @@ class Hindrance:
 
 
 def spot_cell(spot: Spot) -> Cell:
-    """The hex of a spot; of an opening the hex inside the building."""
+    """The hex of a spot; for an opening the hex inside the building."""
     return spot if isinstance(spot, int) else spot.cell
 
 
@@ -64,7 +64,8 @@ def span(grid: Grid, a: Spot, b: Spot) -> int:
 
 
 def range_cells(grid: Grid, spot: Spot) -> tuple[Cell, ...]:
-    """The hexes from which ranges to a spot count: of an opening those on both sides of it, else that of the spot."""
+    """The hexes from which ranges to a spot count: for an opening those on both sides of it, else the hex of the
+    spot."""
     if not isinstance(spot, Opening):
         return (spot_cell(spot),)
     outside = grid.neighbour(spot.cell, spot.direction)
@@ -72,8 +73,7 @@ def range_cells(grid: Grid, spot: Spot) -> tuple[Cell, ...]:
 
 
 def line(standing: BoardNow, viewer: Spot, target: Spot) -> Hindrance | None:
-    """What cuts off sight from one spot to another: of several things the first from the viewer; None where it is
-    free."""
+    """What cuts off sight from one spot to another, the first thing from the viewer; None if sight is free."""
     return None if sees(standing, viewer, target) else _hindrance(standing, viewer, target)
 
 
@@ -104,8 +104,8 @@ def _roofs(standing: BoardNow, *spots: Spot) -> frozenset[str]:
 
 
 def line_to_object(standing: BoardNow, viewer: Spot, id: str) -> tuple[Cell, Hindrance | None]:
-    """The nearest hex of the object of this id that the viewer sees, with None; if he sees none, the nearest hex, with
-    what hides it. The object is looked at as a whole: its own walls do not hide it."""
+    """The nearest hex, of the object with this id, that is seen from `viewer`, and None; if none is seen, the nearest
+    hex and what hides it. The object's own walls do not hide it."""
     cells = standing.board.objects[id].cells
     nearest = sorted(cells, key=lambda cell: (span(standing.grid, viewer, cell), cell))
     first: Hindrance | None = None
@@ -119,8 +119,8 @@ def line_to_object(standing: BoardNow, viewer: Spot, id: str) -> tuple[Cell, Hin
 
 
 def leads_back(standing: BoardNow, opening: Opening, target: Spot) -> bool:
-    """Whether the line from an opening to a target leads back through the opening's own building. The target may then
-    be seen through a second opening, but fire does not go that way (SKI-1.2 b)."""
+    """Whether the line from an opening to a target leads back through the opening's own building. A target may be seen
+    that way, through a second opening, but is not fired at (SKI-1.2 b)."""
     building = standing.building_at(opening.cell)
     own = () if building is None else building.cells
     ways = passages(standing.grid, _point(opening), _point(target))
