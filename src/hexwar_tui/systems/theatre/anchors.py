@@ -29,8 +29,7 @@ Run = tuple[Cell, ...]
 @dataclass(frozen=True)
 class Anchors:
     """Which hexes of one place show what: `name` are those of its name, `order` all its hexes, the best for sites and
-    stacks first. The first `clear` of these hide nothing of the name; `coast` are those of a region that touch a
-    sea."""
+    stacks first. The first `clear` of these hide nothing of the name; `coast` are a region's hexes beside a sea."""
 
     name: Run
     order: tuple[Cell, ...]

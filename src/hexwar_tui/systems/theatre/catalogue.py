@@ -20,9 +20,8 @@ DATA = Path(__file__).parent / "data"
 
 
 class UnitType(BaseModel):
-    """A type of unit: its name, the `letter` by which the map shows it, the `dice` that it rolls in a fight, its price
-    in manpower and production, the supply it costs when it acts, and its `reach` in steps from its base, 0 for any sea
-    way."""
+    """A type of unit: its name, its `letter` on the map, the `dice` that it rolls in a fight, its price in manpower and
+    production, the supply it costs when it acts, and its `reach` in steps from its base, 0 for any sea way."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
@@ -54,6 +53,6 @@ def so_many(type: str, n: int) -> Text:
 
 
 def counted(types: Sequence[str]) -> Phrase:
-    """The units of a list in words, of which `types` has the type of each: "2 × tank division", type by type in the
-    order of the price list."""
+    """Units in words, one of each entry of `types`: "2 × tank division", type by type in the order of the price
+    list."""
     return listing([so_many(type, types.count(type)) for type in load_catalogue() if type in types])

@@ -69,8 +69,7 @@ class Geography:
 
     @cached_property
     def waters(self) -> Mapping[Place, int]:
-        """A number for each sea, by its code: two seas have the same number if a way over seas alone leads between
-        them."""
+        """A number for each sea, by its code: the same for two seas if a way over seas alone leads between them."""
         found: dict[Place, int] = {}
         for sea in sorted(self.seas):
             if sea not in found:

@@ -58,8 +58,7 @@ class KnownRegion:
 
 
 class TheKnown(Knowledge):
-    """Answers what `seat` may know of the game in `frame`; the referee may know all. Its answers must not be
-    changed."""
+    """Answers what `seat` may know of a game; the referee may know all. Its answers must not be changed."""
 
     def __init__(self, frame: TheFrame, seat: Seat) -> None:
         super().__init__(frame)
@@ -127,8 +126,8 @@ class TheKnown(Knowledge):
 
     @cached_property
     def own(self) -> Mapping[str, Unit]:
-        """The units of the seat's side by id, sorted, with their written orders and with those bought this turn; none
-        for the referee."""
+        """The seat's own units by id, sorted, with their written orders and with those bought this turn; none for a
+        referee."""
         orders = self.orders
         mine = {id: unit for id, unit in self._state.units.items() if unit.power == self.seat}
         mine |= {id: replace(mine[id], order=order) for id, order in orders.items() if id in mine}
@@ -142,8 +141,7 @@ class TheKnown(Knowledge):
 
     @cached_property
     def bought(self) -> tuple[Unit, ...]:
-        """The units that the seat's side has bought this turn, as they will be once all have sealed; none for the
-        referee."""
+        """The units that the seat has bought this turn, as they will be once all have sealed; none for the referee."""
         if not self.is_side(self.seat):
             return ()
         return purchases.as_units(self.seat, raised_by(self._state, self.seat), self.purchases)
@@ -151,8 +149,7 @@ class TheKnown(Knowledge):
     # -- what the seat has written this turn -------------------------------------------------------------------------
 
     def compartment(self, side: Side) -> Compartment:
-        """What a side has written in secret this turn, empty if that is nothing. Raises PermissionError if the seat may
-        not know it."""
+        """What a side has written in secret this turn. Raises PermissionError if the seat may not know it."""
         if not self.may_see(side):
             raise PermissionError(f"{self.seat} may not know the secrets of {side}")
         return self._written(side)
@@ -173,8 +170,7 @@ class TheKnown(Knowledge):
 
     @property
     def when(self) -> When | None:
-        """What the seat's side has chosen this turn, to act sooner or later; None if it has not chosen, and for the
-        referee."""
+        """The seat's choice of this turn to act sooner or later; None if it has not chosen, and for the referee."""
         return self._written(self.seat).when
 
     @cached_property
@@ -203,8 +199,8 @@ class TheKnown(Knowledge):
 
     @cached_property
     def talks(self) -> Talks:
-        """The messages that the seat has sent or got, and the treaties and proposals that it is a party of; all for the
-        referee (THE-8)."""
+        """What the seat has sent or got, and the treaties and proposals that it is a party of; all for the referee
+        (THE-8)."""
         return treaties.talks_known_to(self._state.talks, self.seat)
 
     @property
@@ -214,8 +210,7 @@ class TheKnown(Knowledge):
 
     @property
     def treaties(self) -> Sequence[Treaty]:
-        """The treaties in force and the proposals that wait to which the seat is a party, the oldest first; all for the
-        referee."""
+        """The treaties in force and waiting proposals of the seat as a party, the oldest first; all for the referee."""
         return self.talks.treaties
 
 

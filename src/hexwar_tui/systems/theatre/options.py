@@ -9,8 +9,7 @@ from hexwar_tui.engine.words.language import say
 
 
 class TheOptions(Options):
-    """The numbers and choices of the rules that can be set before a game; each names its rule, and numbers are
-    bounded."""
+    """What can be set before a game: numbers, within bounds, and choices, each by the rule that names it."""
 
     turns: int = option(28, ge=1, le=200, rule="THE-9.1", title=say("Turns, four to a year"))
     manpower: int = option(1, ge=0, le=20, rule="THE-2.1", title=say("Manpower of a region a turn"))

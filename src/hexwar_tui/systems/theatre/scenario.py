@@ -43,7 +43,7 @@ class RegionSpec(ScenarioPart):
 
 
 class SeaSpec(ScenarioPart):
-    """A sea; if `overseas` it lies at the edge of the map, and trade fleets fetch there from the rest of the world
+    """A sea; one that is `overseas` lies at the map's edge, where trade fleets fetch from the rest of the world
     (THE-7.4)."""
 
     name: Name
@@ -51,8 +51,8 @@ class SeaSpec(ScenarioPart):
 
 
 class WishSpec(ScenarioPart):
-    """One thing that a neutral wants for a treaty (THE-8.1), by its `kind`: `points` of `good`, a guarantee, or the
-    region `place`."""
+    """One thing that a neutral wants for a treaty (THE-8.1): by `kind` `points` of `good`, a guarantee, or the region
+    `place`."""
 
     kind: WishKind
     good: Good | None = None
@@ -89,7 +89,7 @@ class TheScenario(Scenario):
     season: Literal["spring", "summer", "autumn", "winter"]
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """What is wrong with the scenario beyond the types of its fields: one iterable of faults for each kind of
+        """What is wrong with the scenario besides the types of its fields: an iterable of faults for each kind of
         check."""
         return (
             _map_faults(self),

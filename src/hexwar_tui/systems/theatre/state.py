@@ -156,8 +156,7 @@ class Unit:
 @dataclass(slots=True)
 class RegionState:
     """A region: its owner, and how many of its factories and derricks were bombed and give nothing at the next income
-    (THE-2.2). `garrison_supply` is what a neutral region has left of its own (THE-6.3), `standing` its owner's order
-    for its defence."""
+    (THE-2.2). `garrison_supply` is what a neutral region has left (THE-6.3), `standing` the order for its defence."""
 
     owner: Power
     factories_hit: int = 0
@@ -212,8 +211,7 @@ class WishKind(StrEnum):
 
 @dataclass(slots=True)
 class Wish:
-    """One thing that a neutral wants for a treaty: by its `kind` `points` of a `good`, a guarantee, or the region
-    `place`."""
+    """One thing that a neutral wants for a treaty: by `kind` `points` of `good`, a guarantee, or the region `place`."""
 
     kind: WishKind
     good: Good | None = None

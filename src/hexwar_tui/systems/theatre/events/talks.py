@@ -122,8 +122,7 @@ class PeaceMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandedOver(Event):
-    """`giver` has handed `points` of a good over to `to`; `fleets` are the trade fleets that carried them, none if they
-    went over land."""
+    """`giver` has handed `points` of a good over to `to`, carried by the trade fleets `fleets`; none if by land."""
 
     giver: Power
     to: Power

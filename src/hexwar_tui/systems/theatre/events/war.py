@@ -14,8 +14,7 @@ from hexwar_tui.systems.theatre.state import Aim, Good, PlaceId, Power
 
 @dataclass(frozen=True, slots=True)
 class Supplied(Event):
-    """A power has paid `points` of supply for all of `units` to act at the place `at`; `unpaid` ones could not be
-    paid."""
+    """A power has paid `points` of supply for all of `units`, which act at `at`; `unpaid` ones could not be paid."""
 
     power: Power
     at: PlaceId
@@ -198,8 +197,7 @@ class Flight(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fled(Event):
-    """Aircraft and fleets have fled from the region `at` when it fell; `lost` ones had nowhere to go and were
-    disbanded."""
+    """Aircraft and fleets have fled from the region `at` as it fell; `lost` ones had nowhere to go and are gone."""
 
     at: PlaceId
     moves: tuple[Flight, ...]

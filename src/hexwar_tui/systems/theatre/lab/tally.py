@@ -101,8 +101,8 @@ COUNTED: Sequence[str] = (
 
 
 def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
-    """How often in a journal each order was given, and how often each name in `COUNTED` came up in its events; 0 for
-    what never did."""
+    """How often in a journal each order was given and each name in `COUNTED` came up in its events; 0 for what never
+    did."""
     sides: set[Power] = set()
 
     def also(event: Event) -> Iterator[str]:

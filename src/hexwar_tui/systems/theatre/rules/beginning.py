@@ -11,8 +11,7 @@ from hexwar_tui.systems.theatre.state import Neutral, Phase, RegionState, SideSt
 
 
 def new_state(scenario: TheScenario, options: TheOptions, sides: tuple[Side, ...]) -> TheState:
-    """The state at the beginning of turn zero: sides have stores but no units, and every neutral region its
-    garrison."""
+    """The state in which turn zero begins: sides have stores but no units, and every neutral region its garrison."""
     state = TheState(
         turn=0,
         phase=Phase.MOBILISING,

@@ -99,8 +99,8 @@ class Knowledge(ABC):
 
     @property
     def mover(self) -> Side | None:
-        """The side that carries out its orders now; None outside the resolution, and in it before the order of sides is
-        drawn up."""
+        """The side that carries out its orders now; None outside the resolution, and while the order of sides is
+        open."""
         state = self._state
         if state.phase is not Phase.RESOLUTION or not state.order:
             return None
@@ -175,8 +175,8 @@ class Knowledge(ABC):
     # -- resources -----------------------------------------------------------------------------------------------------
 
     def stores_of(self, power: Power) -> Stores:
-        """The resources that a side or neutral has, less the price of what it has bought this turn where that is known
-        here."""
+        """The resources that a side or neutral has, less the price of what it is known here to have bought this
+        turn."""
         if not self.is_side(power):
             return replace(self._state.neutrals[power].stores)
         stores = self._state.sides[power].stores
@@ -192,8 +192,7 @@ class Knowledge(ABC):
         return self._state.sides[side].spent
 
     def neutral(self, power: Power) -> Neutral:
-        """The state of a neutral: what it was given, what it wishes for, what it has sold. Raises KeyError for a
-        side."""
+        """The state of a neutral: gifts in store, wishes, what it has sold. Raises KeyError for any other id."""
         return self._state.neutrals[power]
 
     @property
@@ -221,8 +220,7 @@ class Knowledge(ABC):
         return self._state.sides[side].when
 
     def rolls_of(self, side: Side) -> Sequence[int]:
-        """What a side has rolled on 1d100 for the order of sides this turn, rerolls included; empty if it has rolled
-        none."""
+        """What a side has rolled on 1d100 for the order of sides this turn, rerolls included; empty if nothing."""
         return self._state.sides[side].rolls
 
     # -- war -----------------------------------------------------------------------------------------------------------

@@ -100,9 +100,9 @@ def march(
     may_pass: Callable[[PlaceId], bool],
     barred: Collection[PlaceId],
 ) -> Way | None:
-    """The way of land units and aircraft to a new base: over regions that satisfy `may_pass` if such a way leads there,
-    else over seas that are not `barred`, too, else over any seas; of the shortest the first by code. None without a
-    way."""
+    """The way of land units and aircraft to a new base: over regions that satisfy `may_pass` if one leads there, else
+    over seas, too, but `barred` ones only if nothing else will do; of the shortest the first by code, None without
+    any."""
 
     def by_sea(place: PlaceId) -> bool:
         return may_pass(place) or (geography.is_sea(place) and place not in barred)
@@ -126,8 +126,7 @@ def linked(geography: Geography, base: PlaceId, may_pass: Callable[[PlaceId], bo
 
 
 def landing_seas(geography: Geography, base: PlaceId, target: PlaceId) -> tuple[PlaceId, ...]:
-    """The seas that touch both the region `base` and the coast `target`, so that a landing can cross them (THE-6.4),
-    sorted by code."""
+    """The seas over which a landing can go (THE-6.4): those that touch both `base` and `target`, sorted by code."""
     return tuple(sea for sea in geography.seas_near(base) if target in geography.neighbours[sea])
 
 

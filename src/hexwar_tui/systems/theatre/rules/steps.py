@@ -40,8 +40,7 @@ def order_of(unit: Unit) -> UnitOrder:
 
 
 def ordered(frame: TheFrame, side: Side, *tasks: Task) -> list[Unit]:
-    """The units of a side that have an order for one of `tasks` and have not acted yet, the cheapest to supply
-    first."""
+    """The units of a side that are ordered one of `tasks` and have not acted yet, the cheapest to supply first."""
     return sorted(
         (
             unit

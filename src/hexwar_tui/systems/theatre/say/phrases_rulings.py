@@ -17,8 +17,7 @@ NEW_UNITS: Mapping[str, Text] = {
     "war-fleet": say("new war fleet in"),
     "trade-fleet": say("new trade fleet in"),
 }
-"""By each type of unit the words for raising one, a fact of a power that a referee may change: its value is the
-base."""
+"""For each type the words of the fact, of a power, by which a referee raises such a unit; its value is the base."""
 
 FACTS: Mapping[str, Text] = {
     "winner": say("winner"),

@@ -79,15 +79,13 @@ def counted(type: str, n: int) -> Phrase:
 
 
 def units_text(units: Iterable[Unit]) -> Phrase:
-    """Units in words, counted type by type in the order of the price list: "3 infantry divisions and 1 tank
-    division"."""
+    """Units in words, counted type by type: "3 infantry divisions and 1 tank division"."""
     types = [unit.type for unit in units]
     return listing([counted(type, types.count(type)) for type in load_catalogue() if type in types])
 
 
 def sentence(units: Iterable[Unit], order: UnitOrder, words: TheWords) -> Text:
-    """What these units are ordered to do and where, as one sentence; `points` of the order are those of all
-    together."""
+    """What these units are ordered to do and where, as one sentence; `points` of the order are those of them all."""
     asked = list(units)
     one, several = _SENTENCES[order.task]
     told = say(one if len(asked) == 1 else several, units=units_text(asked), **_facts(order, words))

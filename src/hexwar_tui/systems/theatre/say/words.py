@@ -50,8 +50,7 @@ WHENS: Mapping[When, Text] = {When.SOONER: say("sooner"), When.LATER: say("later
 
 
 class TheWords:
-    """Names the things of a frame by their ids: units, powers, places, resources, turns. Fulfils
-    `engine.system.Words`."""
+    """Names the things of a frame by their ids: units, powers, places and so on. Fulfils `engine.system.Words`."""
 
     def __init__(self, frame: TheFrame) -> None:
         self._frame = frame
@@ -130,8 +129,8 @@ class TheWords:
         return change_words(self._subject(change.subject), FACTS[change.fact], value)
 
     def treaty(self, id: str) -> Text:
-        """The name of a treaty by its id, which holds both its parties and its number among their treaties: "Treaty 2:
-        Axis, Sweden"."""
+        """The name of a treaty by its parties and its number among theirs, both from its id: "Treaty 2: Axis and
+        Sweden"."""
         parties, _, number = id.partition("/")
         return say("Treaty {n}: {powers}", n=number, powers=self.powers(parties.split("+")))
 

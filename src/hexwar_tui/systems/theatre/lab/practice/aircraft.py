@@ -19,16 +19,14 @@ TRADE, FLEET, DIVISION = 1.3, 0.5, 0.4
 """How much a raid on a trade fleet, a war fleet or a division is worth, with the chance to hit counted in."""
 
 AT_RISK = 0.6
-"""How much less a raid is worth for each foreign fighter regiment that may meet it beyond the number of own fighters in
-reach of the target."""
+"""How much less a raid is worth for each foreign fighter regiment that may meet it and has no own one to match it."""
 
 PER_WORK = 2
 """How many bomber regiments are sent at most for each thing to hit."""
 
 
 class Raid(NamedTuple):
-    """A raid that bombers could fly: its worth, its target and aim, and the `number` of factories, derricks or units to
-    hit."""
+    """A raid that bombers could fly: its worth, its target and aim, and the `number` of works or units to hit."""
 
     worth: float
     target: PlaceId
@@ -48,8 +46,8 @@ class Aircraft:
         self._seen: dict[PlaceId, list[Raid]] = {}
 
     def orders(self) -> Iterator[UnitsOrder]:
-        """Yields orders for bombers and escorts, then hunts, then covers; then bombers with nothing to bomb in reach
-        move nearer."""
+        """Yields orders for bombers and escorts, for hunts and for covers; then bombers with nothing in reach move
+        nearer."""
         for base in self._bases(BOMBERS):
             yield from self._bombing(base)
         for base in self._bases(FIGHTERS):

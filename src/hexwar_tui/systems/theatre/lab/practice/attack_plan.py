@@ -1,8 +1,4 @@
-"""Which regions the practice player attacks this turn, and with which units: by odds, by worth and by what is left
-behind.
-
-Worth is counted as in `situation`, where a region is worth 10.
-"""
+"""Which regions the practice player attacks this turn, and with what: odds, worth and what is left behind decide."""
 
 from __future__ import annotations
 
@@ -19,21 +15,20 @@ GOOD_ODDS = 0.55
 """The least chance of success with which the practice player attacks a region as a rule; see `FAIR_ODDS`."""
 
 FAIR_ODDS = 0.3
-"""The least chance of success in the last turn, and for the last capital that is missing, when divisions need not be
-saved."""
+"""The least chance of success in the last turn, and for the last missing capital, when no division need be saved."""
 
 DIVISION = 2.5
-"""How much worth is lost with a division, for each of its dice, while there are turns to come."""
+"""How much worth (a region has `REGION`) is lost with a division, for each of its dice, while there are turns to
+come."""
 
 SUPPLY = 0.5
 """How much worth a point of supply has while there are turns to come."""
 
 RESERVED, MOST_RESERVED = 4, 4
-"""Attacks leave one part in `RESERVED` of the supply for the defence, but no more points than `MOST_RESERVED`."""
+"""Attacks leave one part in `RESERVED` of the supply for the defence, no more points than `MOST_RESERVED`."""
 
 SAVED, MOST_SAVED = 2, 8
-"""Aircraft and fleets leave one part in `SAVED` of the supply for the attacks of the next turn, but no more points than
-`MOST_SAVED`."""
+"""Aircraft and fleets leave one part in `SAVED` of the supply for the next turn, no more points than `MOST_SAVED`."""
 
 MOST_TOLD = 4
 """The most units of a type that are considered for one attack."""
@@ -84,8 +79,7 @@ class AttackPlan:
 
     @property
     def supply_for_others(self) -> int:
-        """The supply that aircraft and fleets may spend: what the planned attacks leave, less what is saved for the
-        next turn."""
+        """The supply that aircraft and fleets may spend: what attacks leave, less what is saved for next turn."""
         situation = self._situation
         saved = min(situation.wallet.supply // SAVED, MOST_SAVED) if situation.turns_left else 0
         return max(0, self.supply - saved)

@@ -1,5 +1,4 @@
-"""How the practice player deals with others: it offers peace to all sides but its rival, and keeps what it has
-signed."""
+"""How the practice player deals with others: it offers peace to all but its rival, and keeps what it has signed."""
 
 from __future__ import annotations
 
@@ -25,13 +24,12 @@ AGAIN = 4
 """After how many turns the practice player again proposes peace to a side that has refused."""
 
 FAR_MORE = 2
-"""How many times as many regions as its own a rival's must count for (THE-9.1) before the practice player wants peace
-with him, too."""
+"""The practice player wants peace with its rival, too, if his regions count for so many times as many as its own."""
 
 
 def next_order(situation: Situation) -> Order:
-    """What the practice player does next in the talks: answers a proposal, makes one, marks messages as read, or ends
-    the talks."""
+    """What the practice player does next in the talks: answers a proposal, makes one, reads messages or ends the
+    talks."""
     known = situation.known
     return next((order for order in _wishes(situation) if order.objection(known) is None), EndTalks())
 

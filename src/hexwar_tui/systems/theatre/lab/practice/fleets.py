@@ -15,8 +15,7 @@ from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, Unit
 
 ENOUGH = 2
-"""How many points of supply there must be in store for each die of the own divisions before trade fleets fetch
-production instead of supply."""
+"""From so many points of supply in store for each die of own divisions on, trade fleets fetch production instead."""
 
 
 def landing_worth(situation: Situation, sea: PlaceId) -> float:
@@ -53,8 +52,7 @@ def dangerous_seas(situation: Situation) -> frozenset[PlaceId]:
 
 
 class Fleets:
-    """Gives the orders of all own fleets but the war fleets `used` in a landing; `supply` is what is left to pay
-    them."""
+    """Gives the orders of all own fleets but war fleets `used` in a landing; `supply` is what is left to pay them."""
 
     def __init__(self, situation: Situation, used: Collection[str], supply: int) -> None:
         self._situation = situation
@@ -62,8 +60,7 @@ class Fleets:
         self._idle = [unit for unit in situation.ready if unit.type == WAR_FLEET and unit.id not in used]
 
     def orders(self) -> Iterator[UnitsOrder]:
-        """Yields orders to attack at sea, then to hold seas or move where fleets are needed, then to fetch from
-        overseas."""
+        """Yields orders to attack at sea, then to hold seas or move where fleets are needed, then to trade overseas."""
         for sea in sorted(self._situation.geography.seas):
             yield from self._against(sea)
         for place in sorted({unit.at for unit in self._idle}):

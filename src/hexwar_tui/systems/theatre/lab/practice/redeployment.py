@@ -1,5 +1,4 @@
-"""Where divisions go that do not attack: guards stay or come to where they are needed, all others gather for the next
-attack."""
+"""Where divisions go that do not attack: guards stay or come, all others gather for the next attack."""
 
 from __future__ import annotations
 
@@ -37,8 +36,8 @@ def guard_wanted(situation: Situation, place: PlaceId) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A region that is to be attacked next, the own region `base` where its attackers gather, and its `score`, the
-    higher the better."""
+    """A region to be attacked next, the own region `base` where its attackers gather, and its `score`, the higher the
+    better."""
 
     target: PlaceId
     base: PlaceId
@@ -120,8 +119,8 @@ class Redeployment:
 
     @cached_property
     def landings(self) -> Sequence[Goal]:
-        """The coasts that can be landed on over seas that own war fleets are in or next to, those with the highest
-        score first."""
+        """The coasts that can be landed on over seas in or next to which own war fleets are, the highest score
+        first."""
         situation = self._situation
         geography, found = situation.geography, []
         for sea in sorted(self._sailed - situation.known.enemy_seas):

@@ -135,14 +135,14 @@ class Situation:
 
     @cached_property
     def foes(self) -> frozenset[Power]:
-        """The sides that the practice player fights: its rival and those it is at war with, but none that a treaty
+        """The sides that the practice player fights: its rival and those at war with it, but none that a treaty
         protects."""
         known = self.known
         return frozenset(side for side in self.others if side == self.rival or known.at_war(known.seat, side))
 
     def is_prey(self, place: PlaceId) -> bool:
-        """Whether the practice player would attack a region: one of a foe, a neutral or a side that is out, unless a
-        treaty forbids it."""
+        """Whether the practice player would attack a region: a foe's, a neutral's or one of a side that is out, without
+        a treaty against it."""
         owner = self.known.owner(place)
         if owner is None or owner == self.known.seat or self.is_bound(owner):
             return False
@@ -165,8 +165,8 @@ class Situation:
         return worth + (VICTORY if self.missing == {region.place} else 0)
 
     def at_stake(self, place: PlaceId) -> float:
-        """What would be lost with an own region: its worth, and `VICTORY` more if it is the last own capital and only
-        two sides are left."""
+        """What would be lost with an own region: its worth, and `VICTORY` if it is the last capital and two sides are
+        left."""
         is_all = len(self.known.sides_in) == 2 and tuple(self.capitals) == (place,)
         return self.worth(place) + (VICTORY if is_all else 0)
 
@@ -190,8 +190,8 @@ class Situation:
     # -- danger --------------------------------------------------------------------------------------------------------
 
     def threat(self, place: PlaceId) -> int:
-        """How many dice other sides could bring against an own region next turn, over land and from the sea; 0 for any
-        other place."""
+        """How many dice other sides could bring against an own region, over land and from the sea; 0 for other
+        places."""
         return self._threats.get(place, 0)
 
     @cached_property
@@ -230,8 +230,7 @@ class Situation:
 
     def chance(self, target: PlaceId, attackers: int, dice: int) -> tuple[float, float]:
         """The chances that `attackers` own units with `dice` dice take a region, and that they are lost. Against a
-        side, whose standing order may be secret, the mean over two of these is taken: with all, and with as many as
-        attack."""
+        side, whose standing order may be secret, the mean over two of them is taken: all, and as many as attack."""
         met = attackers, target
         if met not in self._met:
             words = (Word.ALL, Word.AS_MANY) if self.known.is_side(self.holder(target)) else (Word.ALL,)

@@ -1,5 +1,4 @@
-"""What the practice player buys: guards where they are lacking, a few fleets where a sea matters, aircraft, then an
-army."""
+"""What the practice player buys: guards where they are lacking, some fleets where a sea matters, then an army."""
 
 from __future__ import annotations
 
@@ -39,7 +38,7 @@ class Spending:
         self._known = situation.known
 
     def purchases(self) -> Iterator[Buy]:
-        """Yields orders to buy, the most urgent first; some of them may cost more than is left. None if no region is
+        """Yields orders to buy, the most urgent first; some may cost more than is left. Nothing if no region is
         held."""
         if not self._situation.own:
             return

@@ -41,8 +41,7 @@ def target_power(frame: TheFrame, unit: Unit, place: PlaceId) -> Power | None:
 
 
 def targets(frame: TheFrame, hunter: Unit, place: PlaceId) -> list[Unit]:
-    """The units in a place that an aircraft may hit by its order, the cheapest first; none if it aims at factories or
-    derricks."""
+    """The units in a place that an aircraft may hit, the cheapest first; none if it aims at factories or derricks."""
     foe = target_power(frame, hunter, place)
     foes = enemies(frame.state, hunter.power) if foe is None else {foe}
     return [
@@ -62,8 +61,8 @@ def _is_aimed_at(unit: Unit, aim: Aim | None) -> bool:
 
 
 def waits(frame: TheFrame, bomber: Unit) -> bool:
-    """Whether a bomber is after trade fleets in a sea where none of its enemies' stands, so that it waits for those
-    that sail through."""
+    """Whether a bomber is after trade fleets in a sea where no enemy's stands, and so waits for those that sail
+    through."""
     sea = order_of(bomber).target
     is_after_trade = _aim(bomber) is Aim.TRADE_FLEET and frame.scenario.geography.is_sea(sea)
     return is_after_trade and not targets(frame, bomber, sea)
@@ -90,8 +89,7 @@ def with_targets(frame: TheFrame, flight: Sequence[Unit], place: PlaceId, table:
 
 
 def by_foe(frame: TheFrame, bombers: Sequence[Unit], place: PlaceId) -> list[tuple[Power | None, list[Unit]]]:
-    """Aircraft grouped by the power they are against in a place, sorted by its id; None, for all enemies, comes
-    first."""
+    """Aircraft grouped by the power they are against in a place, sorted by it; None, for all enemies, comes first."""
     found: dict[Power | None, list[Unit]] = {}
     for unit in cheapest_first(bombers):
         found.setdefault(target_power(frame, unit, place), []).append(unit)

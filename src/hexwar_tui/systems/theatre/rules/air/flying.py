@@ -72,8 +72,8 @@ def flown_over(frame: TheFrame, unit: Unit, target: PlaceId) -> PlaceId | None:
 def fly(
     frame: TheFrame, side: Side, led: Sequence[Unit], escorts: Sequence[Unit], target: PlaceId, table: Table
 ) -> list[Unit]:
-    """Flies the aircraft in `led` and their escorts to a target, each escort with the first of those that it escorts;
-    returns those that arrive.
+    """Flies the aircraft `led` to a target, each of `escorts` with the first of those it escorts; returns those that
+    arrive.
 
     Fighters that cover a place on the way meet each flight for itself, those at the target all flights together.
     """
@@ -107,8 +107,8 @@ def covers(frame: TheFrame, side: Side, place: PlaceId) -> list[Unit]:
 
 def intercept(frame: TheFrame, side: Side, flight: Sequence[Unit], place: PlaceId, table: Table) -> None:
     """Enemy fighters that cover a place, as far as they are paid, attack a flight of `side` that comes there: the
-    fighters of both roll, every 4 to 6 destroys one enemy aircraft, escorts before bombers. Does nothing without
-    cover."""
+    fighters of both roll, every 4 to 6 destroys one enemy aircraft, escorts before bombers. Nothing happens without
+    any."""
     met = covers(frame, side, place) if flight else []
     armed = pay_for_turn(frame, met, place, table)
     if not armed:

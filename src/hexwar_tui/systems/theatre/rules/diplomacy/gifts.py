@@ -69,8 +69,7 @@ def is_linked(known: Knowledge, giver: Power, to: Power) -> bool:
 
 
 def carriers(known: Knowledge, giver: Power, to: Power) -> tuple[Unit, ...]:
-    """The trade fleets that can carry something from `giver` to `to` this turn, by number. Whether the two are at war
-    is not asked."""
+    """The trade fleets that can carry from `giver` to `to` this turn, by number, as if the two were at peace."""
     sender = _sender(known, giver, to)
     waters = list(_waters(known, sender, giver, to))
     idle = (u for u in known.units.values() if u.power == sender and u.type == catalogue.TRADE_FLEET)
@@ -169,7 +168,7 @@ def receive(frame: TheFrame, power: Power, good: Good, points: int, table: Table
 
 
 def arm(frame: TheFrame, neutral: Power, table: Table) -> None:
-    """Raises as many infantry divisions as the stores of a neutral pay for, in its home (THE-2.3); none if it holds no
+    """Raises infantry divisions in the home of a neutral, as many as its stores pay for (THE-2.3); none without a
     region."""
     home, stores = home_of(frame, neutral), frame.state.neutrals[neutral].stores
     spec, count = catalogue.unit_type(catalogue.INFANTRY), 0
@@ -183,8 +182,8 @@ def arm(frame: TheFrame, neutral: Power, table: Table) -> None:
 
 
 def home_of(frame: TheFrame, power: Power) -> PlaceId | None:
-    """The first capital, by code, that a power held at the start and holds now, else the first of its regions; None if
-    it holds none."""
+    """The first region held that was a capital of the power at the start, else its first by code; None if it holds
+    none."""
     held = [code for code, region in frame.state.regions.items() if region.owner == power]
     capitals = [code for code in frame.scenario.capitals(power) if code in held]
     return next(iter((*capitals, *held)), None)

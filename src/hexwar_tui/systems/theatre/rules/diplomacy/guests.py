@@ -17,9 +17,8 @@ from hexwar_tui.systems.theatre.state import PlaceId, Power, TheState, Unit
 
 
 def send_home(frame: TheFrame, table: Table) -> None:
-    """Moves all units that stand in a region of another power without leave: land units and aircraft to the nearest
-    region of their own power, fleets to the first neighbouring sea. Where there is none they are disbanded. All are
-    told."""
+    """Moves all units away that stand in a region of another power without leave: land units and aircraft to the
+    nearest own region, fleets to the first neighbouring sea. Where there is none they are disbanded. All are told."""
     state = frame.state
     leaving: dict[tuple[Power, PlaceId, PlaceId | None], list[Unit]] = {}
     for id in sorted(state.units):
@@ -67,7 +66,7 @@ def new_base(known: Knowledge, unit: Unit, to: Power) -> PlaceId | None:
 
 
 def take_over(state: TheState, unit: Unit, to: Power, at: PlaceId) -> Unit:
-    """Replaces a unit by one of the neutral `to` of the same type, based at `at` under its next number; returns the new
-    one."""
+    """Replaces a unit by one of the neutral `to`, of its type and based at `at`, under its next number; returns
+    that."""
     del state.units[unit.id]
     return raise_unit(state, to, unit.type, at)

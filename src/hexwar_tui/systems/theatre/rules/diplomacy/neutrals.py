@@ -87,8 +87,8 @@ def partner(treaty: Treaty, neutral: Power) -> Side:
 
 
 def simple_answer(known: FullKnowledge, treaty: Treaty, neutral: Power) -> Answer:
-    """What a neutral answers to a proposal by the simple rule: that it signs, or the first reason that keeps it from
-    signing."""
+    """A neutral's answer to a proposal by the simple rule: that it signs, or the first reason that speaks against
+    it."""
     side = partner(treaty, neutral)
     refusals = (
         _grants_refusal(known, treaty, neutral, side),
@@ -121,8 +121,7 @@ def _grants_refusal(known: FullKnowledge, treaty: Treaty, neutral: Power, side: 
 
 
 def goods_of(known: FullKnowledge, neutral: Power) -> tuple[Good, ...]:
-    """The goods that a neutral can sell: production if its regions have factories, supply if derricks, even bombed
-    ones."""
+    """The goods that a neutral can sell: production if it holds factories, supply if derricks, even bombed ones."""
     held = [known.scenario.regions[place] for place in known.regions_of(neutral)]
     works = {
         Good.PRODUCTION: any(region.factories for region in held),

@@ -1,5 +1,4 @@
-"""Regions and resources that a treaty hands over when it is signed: whether they can be, and doing so (THE-2.3,
-8.1)."""
+"""Regions and resources that a treaty hands over when it is signed: whether it can, and doing it (THE-2.3, 8.1)."""
 
 from __future__ import annotations
 

@@ -10,8 +10,7 @@ from hexwar_tui.systems.theatre.state import PlaceId, Power, Stores
 
 
 def works(frame: TheFrame, place: PlaceId) -> tuple[int, int]:
-    """How many factories and how many derricks of a region work: all that were not bombed since the last income
-    (THE-2.2)."""
+    """How many factories and how many derricks of a region work: all not bombed since the last income (THE-2.2)."""
     spec, region = frame.scenario.regions[place], frame.state.regions[place]
     return max(0, spec.factories - region.factories_hit), max(0, spec.derricks - region.derricks_hit)
 
@@ -33,7 +32,7 @@ def income_of(frame: TheFrame, side: Side) -> Stores:
 
 
 def bring_in(frame: TheFrame, table: Table) -> None:
-    """Adds to the stores of each side that plays on its income, and tells so; what was bombed works again from then on
+    """Adds the income of each side that plays on to its stores, and tells it; what was bombed works from then on
     (THE-2.2)."""
     for side in frame.state.living():
         gained, stores = income_of(frame, side), frame.state.sides[side].stores

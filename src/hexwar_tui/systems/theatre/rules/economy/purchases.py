@@ -46,8 +46,7 @@ def places_for(geography: Geography, type: str, own: Iterable[PlaceId]) -> tuple
 
 
 def in_order(purchases: Iterable[Purchase]) -> list[Purchase]:
-    """Purchases in the order in which they are carried out, by type, then by place, whatever order they were made
-    in."""
+    """Purchases in the order in which they are carried out, by type, then by place, however they were made."""
     types = list(load_catalogue())
     return sorted(purchases, key=lambda purchase: (types.index(purchase.type), purchase.at))
 

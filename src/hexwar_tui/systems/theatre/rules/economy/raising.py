@@ -11,8 +11,7 @@ def unit_id(power: Power, type: str, number: int) -> str:
 
 
 def raised_by(state: TheState, power: Power) -> dict[str, int]:
-    """How many units of each type a power has ever had, by type; it is the state's own dict, and changing it changes
-    the state."""
+    """How many units of each type a power has ever had, by type; changing this dict changes the state."""
     return state.sides[power].raised if power in state.sides else state.neutrals[power].raised
 
 

@@ -198,9 +198,8 @@ def fall(frame: TheFrame, place: PlaceId, to: Power, table: Table) -> None:
 
 
 def refuge(frame: TheFrame, unit: Unit) -> PlaceId | None:
-    """The place to which a unit flees from a base that has fallen: the first neighbouring sea, by code, for a fleet;
-    for aircraft the nearest region of their power at most `[rebase]` steps away, of several the first. None if there is
-    none."""
+    """The place to which a unit flees from a base that has fallen: for a fleet the first neighbouring sea by code, for
+    aircraft the nearest region of their power at most `[rebase]` steps away, of several the first. None without one."""
     geography = frame.scenario.geography
     if unit_type(unit.type).branch == "sea":
         return next(iter(geography.seas_near(unit.at)), None)

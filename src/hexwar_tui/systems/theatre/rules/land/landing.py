@@ -17,8 +17,7 @@ from hexwar_tui.systems.theatre.state import PlaceId, Unit
 def cross(
     frame: TheFrame, side: Side, units: Sequence[Unit], seas: Sequence[PlaceId], table: Table
 ) -> tuple[list[Unit], list[Unit]]:
-    """Sails land units over `seas`, each escorted by one paid war fleet; returns the units and the fleets that are
-    left.
+    """Sails land units over `seas`, each escorted by one paid war fleet; returns the units and fleets that are left.
 
     Units without an escort don't set out. Where there are fewer escorts than units, the cheapest units that the
     escorts' orders name go.
@@ -34,9 +33,8 @@ def cross(
 
 
 def land(frame: TheFrame, side: Side, units: Sequence[Unit], place: PlaceId, table: Table) -> list[Unit]:
-    """Lands units on a coast that another power holds, each over the sea of its order; returns those that come ashore,
-    who are not paid for the battle yet. Units whose sea has an enemy fleet left, or that have no escort left, give
-    up."""
+    """Lands units on a coast that another power holds, over one sea each; returns those that come ashore, who are not
+    paid for the battle yet. Units whose sea has an enemy fleet left, or that have no escort left, give up."""
     units = sift(units, place, "reach", table, lambda unit: _can_land(frame, unit, place))
     ashore: list[Unit] = []
     for sea in sorted({order_of(unit).way[0] for unit in units}):

@@ -49,8 +49,7 @@ def is_sea_way(geography: Geography, chain: Sequence[PlaceId]) -> bool:
 
 
 def sail(frame: TheFrame, side: Side, units: Sequence[Unit], seas: Sequence[PlaceId], table: Table) -> list[Unit]:
-    """Takes units of a side together through `seas`, past all enemies that attack them there; returns those that are
-    left.
+    """Takes units of a side together through `seas`, past enemies that attack them; returns those that are left.
 
     War fleets among them that were not paid for this turn are paid when they have to fight.
     """
