@@ -53,6 +53,5 @@ def so_many(type: str, n: int) -> Text:
 
 
 def counted(types: Sequence[str]) -> Phrase:
-    """Units in words, one of each entry of `types`: "2 × tank division", type by type in the order of the price
-    list."""
+    """Units in words, one for each entry of `types`: "2 × tank division", in the order of the price list."""
     return listing([so_many(type, types.count(type)) for type in load_catalogue() if type in types])

@@ -126,7 +126,7 @@ class TheKnown(Knowledge):
 
     @cached_property
     def own(self) -> Mapping[str, Unit]:
-        """The seat's own units by id, sorted, with their written orders and with those bought this turn; none for a
+        """The seat's own units by id, sorted, with their written orders and those bought this turn; none for the
         referee."""
         orders = self.orders
         mine = {id: unit for id, unit in self._state.units.items() if unit.power == self.seat}
@@ -199,8 +199,8 @@ class TheKnown(Knowledge):
 
     @cached_property
     def talks(self) -> Talks:
-        """What the seat has sent or got, and the treaties and proposals that it is a party of; all for the referee
-        (THE-8)."""
+        """What the seat has sent or got, and the treaties and proposals that it is a party of (THE-8); all for the
+        referee."""
         return treaties.talks_known_to(self._state.talks, self.seat)
 
     @property

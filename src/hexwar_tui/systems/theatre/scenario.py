@@ -43,7 +43,7 @@ class RegionSpec(ScenarioPart):
 
 
 class SeaSpec(ScenarioPart):
-    """A sea; one that is `overseas` lies at the map's edge, where trade fleets fetch from the rest of the world
+    """A sea; one that is `overseas` is at the map's edge, where trade fleets fetch from the rest of the world
     (THE-7.4)."""
 
     name: Name
@@ -51,8 +51,7 @@ class SeaSpec(ScenarioPart):
 
 
 class WishSpec(ScenarioPart):
-    """One thing that a neutral wants for a treaty (THE-8.1): by `kind` `points` of `good`, a guarantee, or the region
-    `place`."""
+    """One thing that a neutral wants for a treaty (THE-8.1): `points` of `good`, a guarantee, or the region `place`."""
 
     kind: WishKind
     good: Good | None = None
@@ -89,8 +88,7 @@ class TheScenario(Scenario):
     season: Literal["spring", "summer", "autumn", "winter"]
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """What is wrong with the scenario besides the types of its fields: an iterable of faults for each kind of
-        check."""
+        """What is wrong with the scenario besides the types of its fields: an iterable of faults for each check."""
         return (
             _map_faults(self),
             _unseen_faults(self),

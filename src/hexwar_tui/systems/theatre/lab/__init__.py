@@ -28,8 +28,7 @@ class TheLab:
     never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """How often in a journal each order was given and each name in `tally.COUNTED` came up; 0 for what never
-        did."""
+        """How often in a journal each order was given and each name in `tally.COUNTED` came up; 0 if never."""
         return tally.tally(ORDERS, entries)
 
     def hidden_variants(self, frame: TheFrame, seat: Seat, rng: Rng) -> Iterator[TheFrame]:

@@ -101,8 +101,7 @@ COUNTED: Sequence[str] = (
 
 
 def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
-    """How often in a journal each order was given and each name in `COUNTED` came up in its events; 0 for what never
-    did."""
+    """How often in a journal each order was given and each name in `COUNTED` came up in its events; 0 if never."""
     sides: set[Power] = set()
 
     def also(event: Event) -> Iterator[str]:

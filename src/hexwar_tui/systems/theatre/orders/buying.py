@@ -175,7 +175,7 @@ class Unbuy(Written):
 
     def refusal(self, known: TheKnown) -> Objection | None:
         """An objection to a purchase that was not made, and to a number below 1 or above that of its units; else
-        None."""
+        none."""
         purchase = _bought(known, self.purchase)
         if purchase is None:
             return Objection(say("You have not bought this."), "THE-5.1")

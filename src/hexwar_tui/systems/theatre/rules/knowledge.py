@@ -99,8 +99,8 @@ class Knowledge(ABC):
 
     @property
     def mover(self) -> Side | None:
-        """The side that carries out its orders now; None outside the resolution, and while the order of sides is
-        open."""
+        """The side that carries out its orders now; None outside the resolution and before the order of sides is
+        known."""
         state = self._state
         if state.phase is not Phase.RESOLUTION or not state.order:
             return None
@@ -175,8 +175,7 @@ class Knowledge(ABC):
     # -- resources -----------------------------------------------------------------------------------------------------
 
     def stores_of(self, power: Power) -> Stores:
-        """The resources that a side or neutral has, less the price of what it is known here to have bought this
-        turn."""
+        """The resources that a power has, less the price of what it is known here to have bought this turn."""
         if not self.is_side(power):
             return replace(self._state.neutrals[power].stores)
         stores = self._state.sides[power].stores

@@ -101,8 +101,7 @@ def march(
     barred: Collection[PlaceId],
 ) -> Way | None:
     """The way of land units and aircraft to a new base: over regions that satisfy `may_pass` if one leads there, else
-    over seas, too, but `barred` ones only if nothing else will do; of the shortest the first by code, None without
-    any."""
+    over seas, too, but `barred` ones only if nothing else will do; of the shortest the first by code, None without."""
 
     def by_sea(place: PlaceId) -> bool:
         return may_pass(place) or (geography.is_sea(place) and place not in barred)

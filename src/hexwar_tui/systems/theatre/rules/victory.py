@@ -37,8 +37,7 @@ def outcome(frame: TheFrame) -> Outcome | None:
 
 
 def worth(frame: TheFrame, side: Side) -> int:
-    """How many regions a side's regions count as: what was a side's capital at the start counts as
-    `[capital_worth]`."""
+    """How many regions a side's regions count as: each that was a side's capital at the start as `[capital_worth]`."""
     capitals = {place for one in frame.state.sides for place in frame.scenario.capitals(one)}
     held = regions_of(frame, side)
     return sum(frame.options.capital_worth if place in capitals else 1 for place in held)

@@ -129,8 +129,7 @@ class TheWords:
         return change_words(self._subject(change.subject), FACTS[change.fact], value)
 
     def treaty(self, id: str) -> Text:
-        """The name of a treaty by its parties and its number among theirs, both from its id: "Treaty 2: Axis and
-        Sweden"."""
+        """The name of a treaty by its id, from its parties and its number among theirs: "Treaty 2: Axis and Sweden"."""
         parties, _, number = id.partition("/")
         return say("Treaty {n}: {powers}", n=number, powers=self.powers(parties.split("+")))
 

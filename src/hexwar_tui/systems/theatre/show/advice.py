@@ -27,8 +27,7 @@ def _plays(known: TheKnown) -> bool:
 
 
 def seal_objection(known: TheKnown) -> Objection | None:
-    """An objection while the seat's side writes orders and has not chosen when to act (THE-5.1); None when it may
-    seal."""
+    """An objection as long as a side that writes orders has not chosen when to act (THE-5.1); else None."""
     if _plays(known) and known.phase is Phase.ORDERS and known.when is None:
         return Objection(say("First choose whether you act sooner or later."), "THE-5.1")
     return None

@@ -22,8 +22,7 @@ def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
 
 
 def describe(on_map: OnMap, cell: Cell) -> tuple[Line, ...]:
-    """Lines on the place that a hex is part of: holder, factories and derricks, units, neighbours; and on the hex's
-    land."""
+    """Lines on the place that a hex is part of: holder, factories and derricks, units, neighbours; and on its land."""
     known = on_map.known
     place = known.geography.place_of[cell]
     region = known.regions.get(place)
@@ -36,8 +35,8 @@ def describe(on_map: OnMap, cell: Cell) -> tuple[Line, ...]:
 
 
 def works_text(region: KnownRegion) -> Iterator[Text]:
-    """The factories and then the derricks of a region in words, with how many were bombed; nothing for a kind it
-    lacks."""
+    """The factories and then the derricks of a region in words, with how many were bombed; nothing where it has
+    none."""
     for works, count, hit in (
         (say_many("{n} factory", "{n} factories", region.factories), region.factories, region.factories_hit),
         (say_many("{n} derrick", "{n} derricks", region.derricks), region.derricks, region.derricks_hit),

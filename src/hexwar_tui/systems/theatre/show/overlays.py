@@ -67,7 +67,7 @@ def reach_says(known: TheKnown, cursor: Cell) -> Text:
 
 
 def order_cells(known: TheKnown, cursor: Cell) -> Marks:
-    """The hexes of the targets of own units' orders, marked as attacked, defended or other; an attack goes before the
+    """The hexes of the targets of own units' orders, marked as attacked, defended or other; attacks go before the
     rest."""
     marks: dict[PlaceId, str] = {}
     for unit in known.own.values():

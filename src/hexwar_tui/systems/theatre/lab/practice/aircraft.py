@@ -46,8 +46,7 @@ class Aircraft:
         self._seen: dict[PlaceId, list[Raid]] = {}
 
     def orders(self) -> Iterator[UnitsOrder]:
-        """Yields orders for bombers and escorts, for hunts and for covers; then bombers with nothing in reach move
-        nearer."""
+        """Yields orders for bombers and escorts, hunts and covers; then bombers with nothing in reach move nearer."""
         for base in self._bases(BOMBERS):
             yield from self._bombing(base)
         for base in self._bases(FIGHTERS):

@@ -18,7 +18,7 @@ FAIR_ODDS = 0.3
 """The least chance of success in the last turn, and for the last missing capital, when no division need be saved."""
 
 DIVISION = 2.5
-"""How much worth (a region has `REGION`) is lost with a division, for each of its dice, while there are turns to
+"""How much worth (`REGION` for a region) is lost with a division, by each of its dice, while there are turns to
 come."""
 
 SUPPLY = 0.5

@@ -28,7 +28,7 @@ FAR_MORE = 2
 
 
 def next_order(situation: Situation) -> Order:
-    """What the practice player does next in the talks: answers a proposal, makes one, reads messages or ends the
+    """What the practice player does next in the talks: answers or makes a proposal, reads messages or ends the
     talks."""
     known = situation.known
     return next((order for order in _wishes(situation) if order.objection(known) is None), EndTalks())

@@ -36,8 +36,8 @@ def guard_wanted(situation: Situation, place: PlaceId) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A region to be attacked next, the own region `base` where its attackers gather, and its `score`, the higher the
-    better."""
+    """A region to be attacked next, the own region `base` where its attackers gather, and its `score`, the best the
+    highest."""
 
     target: PlaceId
     base: PlaceId
@@ -119,8 +119,7 @@ class Redeployment:
 
     @cached_property
     def landings(self) -> Sequence[Goal]:
-        """The coasts that can be landed on over seas in or next to which own war fleets are, the highest score
-        first."""
+        """The coasts that can be landed on over seas in or beside which own war fleets are, the highest score first."""
         situation = self._situation
         geography, found = situation.geography, []
         for sea in sorted(self._sailed - situation.known.enemy_seas):

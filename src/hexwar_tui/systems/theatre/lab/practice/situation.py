@@ -136,13 +136,13 @@ class Situation:
     @cached_property
     def foes(self) -> frozenset[Power]:
         """The sides that the practice player fights: its rival and those at war with it, but none that a treaty
-        protects."""
+        guards."""
         known = self.known
         return frozenset(side for side in self.others if side == self.rival or known.at_war(known.seat, side))
 
     def is_prey(self, place: PlaceId) -> bool:
-        """Whether the practice player would attack a region: a foe's, a neutral's or one of a side that is out, without
-        a treaty against it."""
+        """Whether a region may be attacked: a foe's, a neutral's or that of a side that is out, if no treaty forbids
+        it."""
         owner = self.known.owner(place)
         if owner is None or owner == self.known.seat or self.is_bound(owner):
             return False
@@ -165,7 +165,7 @@ class Situation:
         return worth + (VICTORY if self.missing == {region.place} else 0)
 
     def at_stake(self, place: PlaceId) -> float:
-        """What would be lost with an own region: its worth, and `VICTORY` if it is the last capital and two sides are
+        """What is lost with an own region: its worth, and `VICTORY` if it is the last capital and two sides are
         left."""
         is_all = len(self.known.sides_in) == 2 and tuple(self.capitals) == (place,)
         return self.worth(place) + (VICTORY if is_all else 0)
@@ -190,8 +190,7 @@ class Situation:
     # -- danger --------------------------------------------------------------------------------------------------------
 
     def threat(self, place: PlaceId) -> int:
-        """How many dice other sides could bring against an own region, over land and from the sea; 0 for other
-        places."""
+        """How many dice other sides could bring against an own region, over land and from the sea; else 0."""
         return self._threats.get(place, 0)
 
     @cached_property

@@ -38,8 +38,7 @@ class Spending:
         self._known = situation.known
 
     def purchases(self) -> Iterator[Buy]:
-        """Yields orders to buy, the most urgent first; some may cost more than is left. Nothing if no region is
-        held."""
+        """Yields orders to buy, the most urgent first, even if not all can be paid; nothing if no region is held."""
         if not self._situation.own:
             return
         yield from self._guards()

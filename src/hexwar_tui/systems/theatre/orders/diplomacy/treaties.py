@@ -196,8 +196,7 @@ class _OnTreaty(Talking):
         return None
 
     def sentence(self, known: TheKnown) -> Text:
-        """The order's title and the treaty, also one that is past, as a sentence; the title alone if the seat knows no
-        such treaty."""
+        """The order's title and the treaty, current or past, as a sentence; the title alone if it is not known."""
         kept = (*known.treaties, *known.talks.past)
         treaty = next((treaty for treaty in kept if treaty.id == self.treaty), None)
         return (
@@ -250,8 +249,7 @@ class Sign(_OnTreaty):
     applies_to = staticmethod(is_to_sign)
 
     def own_objection(self, known: TheKnown, treaty: Treaty) -> Objection | None:
-        """An objection if the parties are at war and it makes no peace, or a gift or cession in it can't be handed
-        over; else None."""
+        """An objection if enemies make no peace, or a gift or cession can't be handed over now; else None."""
         return war_objection(known, treaty.clauses, treaty.parties) or promises_objection(known, treaty.clauses)
 
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:

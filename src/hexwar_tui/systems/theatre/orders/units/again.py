@@ -177,8 +177,7 @@ def _own_regions(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 
 def words_for_defence() -> dict[str, DefenceWord]:
-    """The standing orders that can be given, by their words in orders: "all", "as-many", "passively", "at-most-1" and
-    so on."""
+    """All standing orders by the words for them in orders: "all", "as-many", "passively", "at-most-1" and so on."""
     plain = {word.value: DefenceWord(word) for word in Word if word is not Word.AT_MOST}
     return plain | {f"{Word.AT_MOST.value}-{n}": DefenceWord(Word.AT_MOST, n) for n in range(1, MOST_CALLED + 1)}
 

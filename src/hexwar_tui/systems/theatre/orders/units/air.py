@@ -61,8 +61,7 @@ def over_field() -> Any:
 
 
 class _Flight(UnitsOrder):
-    """An order for aircraft that fly to an enemy; `over` is the place that they choose to fly over, and may be met
-    over."""
+    """An order for aircraft that fly to an enemy; `over` is the place that they choose to fly over, None for any."""
 
     __slots__ = ()
 

@@ -118,7 +118,7 @@ class Convoy(UnitsOrder):
         return Objection(say("Nobody of yours is ordered over a sea without an escort."), "THE-6.4")
 
     def refusal(self, known: TheKnown) -> Objection | None:
-        """An objection unless these are own war fleets, each of which finds a unit for the target to escort; else
+        """An objection unless these are own war fleets, each of which finds a unit to escort to the target; else
         None."""
         if (objection := ordering.units_objection(known, self.units)) is not None:
             return objection

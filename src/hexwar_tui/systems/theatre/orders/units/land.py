@@ -214,8 +214,7 @@ class Land(UnitsOrder):
         return (*self.units, *self.fleets)
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """An objection unless there are as many fleets as divisions, all own war fleets in or next to the sea; else
-        None."""
+        """An objection unless there are as many fleets as divisions, all own and in or next to the sea; else None."""
         if len(self.fleets) != len(self.units):
             return Objection(say("Each division that lands needs a war fleet as its escort."), "THE-6.4")
         if (objection := ordering.units_objection(known, self.fleets)) is not None:

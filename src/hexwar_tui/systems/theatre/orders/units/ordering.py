@@ -248,8 +248,7 @@ class UnitsOrder(Written):
         return None
 
     def refusal(self, known: TheKnown) -> Objection | None:
-        """An objection unless all are own units that can be given the order, and where `all_objection` has one; else
-        None."""
+        """An objection unless all are own units that can be given it, and where `all_objection` has one; else None."""
         if (objection := units_objection(known, self.units)) is not None:
             return objection
         try:
@@ -262,8 +261,7 @@ class UnitsOrder(Written):
         return self.all_objection(known)
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """What speaks against the order as a whole, not against a single unit, for subclasses to say; None if nothing
-        does."""
+        """What speaks against the order as a whole and not a single unit, for subclasses to say; else None."""
         return None
 
     @property

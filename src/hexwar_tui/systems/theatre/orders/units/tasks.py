@@ -54,8 +54,7 @@ _Check: TypeAlias = Callable[[TheKnown, Unit, UnitOrder], Objection | None]
 
 
 def objection(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Why an own unit can't be given this order; None when it can. Its way is looked at for landings and escorts
-    only."""
+    """Why an own unit can't be given this order; None when it can. Its way counts only for landings and escorts."""
     if unit.type not in TAKERS[order.task]:
         takers = known.words.types([*TAKERS[order.task]])
         told = say("{unit} can't do this; who can: {types}.", unit=known.words.unit(unit.id), types=takers)
@@ -100,8 +99,7 @@ def with_way(known: TheKnown, unit: Unit, order: UnitOrder, over: PlaceId | None
 
 
 def needs_escort(known: TheKnown, unit: Unit, order: UnitOrder) -> bool:
-    """Whether a land unit needs an escort to move by this order: past enemy fleets, or not between own coasts
-    (THE-6.4)."""
+    """Whether a land unit needs an escort for a move: past enemy fleets, or not between own coasts (THE-6.4)."""
     if order.task is not Task.MOVE or unit.type not in _LAND:
         return False
     geography = known.geography

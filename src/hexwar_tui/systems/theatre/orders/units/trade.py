@@ -148,8 +148,7 @@ class Carry(UnitsOrder):
     points: int = number_field(say("How many points together?"), _points, usual=_all_points)
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """An objection to fewer points than fleets, and to more than these can carry or the side has left; else
-        None."""
+        """An objection to fewer points than fleets, and to more than these carry or the side has left; else None."""
         least, most = _points(known, self.values())
         if least <= self.points <= most:
             return None

@@ -61,8 +61,7 @@ def _is_aimed_at(unit: Unit, aim: Aim | None) -> bool:
 
 
 def waits(frame: TheFrame, bomber: Unit) -> bool:
-    """Whether a bomber is after trade fleets in a sea where no enemy's stands, and so waits for those that sail
-    through."""
+    """Whether a bomber is after trade fleets in a sea where no enemy's stands: it waits for those that sail through."""
     sea = order_of(bomber).target
     is_after_trade = _aim(bomber) is Aim.TRADE_FLEET and frame.scenario.geography.is_sea(sea)
     return is_after_trade and not targets(frame, bomber, sea)

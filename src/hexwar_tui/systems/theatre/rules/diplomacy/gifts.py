@@ -168,7 +168,7 @@ def receive(frame: TheFrame, power: Power, good: Good, points: int, table: Table
 
 
 def arm(frame: TheFrame, neutral: Power, table: Table) -> None:
-    """Raises infantry divisions in the home of a neutral, as many as its stores pay for (THE-2.3); none without a
+    """Raises infantry divisions in a neutral's home, as many as its stores pay for (THE-2.3); none if it has no
     region."""
     home, stores = home_of(frame, neutral), frame.state.neutrals[neutral].stores
     spec, count = catalogue.unit_type(catalogue.INFANTRY), 0
@@ -182,8 +182,7 @@ def arm(frame: TheFrame, neutral: Power, table: Table) -> None:
 
 
 def home_of(frame: TheFrame, power: Power) -> PlaceId | None:
-    """The first region held that was a capital of the power at the start, else its first by code; None if it holds
-    none."""
+    """The first held region that was a capital of the power at the start, else its first by code; None without any."""
     held = [code for code, region in frame.state.regions.items() if region.owner == power]
     capitals = [code for code in frame.scenario.capitals(power) if code in held]
     return next(iter((*capitals, *held)), None)

@@ -66,7 +66,7 @@ def new_base(known: Knowledge, unit: Unit, to: Power) -> PlaceId | None:
 
 
 def take_over(state: TheState, unit: Unit, to: Power, at: PlaceId) -> Unit:
-    """Replaces a unit by one of the neutral `to`, of its type and based at `at`, under its next number; returns
-    that."""
+    """Replaces a unit by one of the neutral `to`, of its type and based at `at`, under its next number, and returns
+    it."""
     del state.units[unit.id]
     return raise_unit(state, to, unit.type, at)

@@ -87,8 +87,7 @@ def partner(treaty: Treaty, neutral: Power) -> Side:
 
 
 def simple_answer(known: FullKnowledge, treaty: Treaty, neutral: Power) -> Answer:
-    """A neutral's answer to a proposal by the simple rule: that it signs, or the first reason that speaks against
-    it."""
+    """A neutral's answer to a proposal by the simple rule: that it signs, or the first reason not to."""
     side = partner(treaty, neutral)
     refusals = (
         _grants_refusal(known, treaty, neutral, side),

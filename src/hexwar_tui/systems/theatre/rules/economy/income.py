@@ -32,8 +32,7 @@ def income_of(frame: TheFrame, side: Side) -> Stores:
 
 
 def bring_in(frame: TheFrame, table: Table) -> None:
-    """Adds the income of each side that plays on to its stores, and tells it; what was bombed works from then on
-    (THE-2.2)."""
+    """Adds the income of each side that plays on to its stores; what was bombed works again from then on (THE-2.2)."""
     for side in frame.state.living():
         gained, stores = income_of(frame, side), frame.state.sides[side].stores
         stores.manpower += gained.manpower

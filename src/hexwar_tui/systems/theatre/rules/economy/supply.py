@@ -12,8 +12,7 @@ from hexwar_tui.systems.theatre.state import PlaceId, Power, Unit
 
 
 def price_order(unit: Unit) -> tuple[int, Power, str, int]:
-    """The key by which units are paid, called and lost: the cheapest to supply first, then by power, type and
-    number."""
+    """The key by which units are paid, called and lost: the cheapest to supply first, then power, type and number."""
     return unit_type(unit.type).supply, unit.power, unit.type, unit.number
 
 
