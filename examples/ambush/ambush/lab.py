@@ -26,8 +26,8 @@ class AmbLab(PlainLab):
     never_redrawn: tuple[str, ...] = ("turn", "phase", "through", "drive", "resigned")
 
     def hidden_variants(self, frame: AmbFrame, seat: Seat, rng: Rng) -> Iterator[AmbFrame]:
-        """Copies of a frame with hidden units elsewhere and otherwise, with other mines, and with both; for the column
-        alone."""
+        """Copies of a frame in which hidden units are drawn anew, or mines, or both, for the column; none for other
+        seats."""
         return redrawn(frame, seat, rng, (_units, _mines)) if seat == COLUMN else iter(())
 
 

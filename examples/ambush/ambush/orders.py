@@ -135,8 +135,8 @@ class Move(_InTurn):
     path: tuple[int, ...] = path_field(say("Where to?"), _ways)
 
     def refusal(self, known: AmbKnown) -> Objection | None:
-        """An objection unless an own unit that has neither moved nor fired goes from its hex over free ones, stops
-        where it must, and has the movement points for it; else None."""
+        """An objection unless the unit is an own one that has neither moved nor fired, and `path` leads from its hex
+        over free ones, stops where the unit must, and costs no more than its movement points; else None."""
         if (objection := _not_own(known, self.unit)) is not None:
             return objection
         unit = known.units[self.unit]

@@ -149,7 +149,7 @@ def look(frame: AmbFrame, table: Table) -> None:
 
 
 def knowing(unit: Unit) -> tuple[Seat, ...] | None:
-    """The seats that are told what a unit does: None for all, but of a hidden one only its side."""
+    """The seats that are told of what a unit does: None, which means all; for a hidden unit its side alone."""
     return None if unit.found or unit.side == COLUMN else (unit.side,)
 
 

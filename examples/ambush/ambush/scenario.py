@@ -18,7 +18,7 @@ SIDES = (COLUMN, GARRISON)
 
 
 class AmbOptions(Options):
-    """What can be set before a game."""
+    """The options of Ambush: what can be set before a game."""
 
     turns: int = option(8, ge=1, le=40, rule="AMB-5.1", title=say("Turns"))
 

@@ -14,7 +14,8 @@ from hexwar_tui.hexgrid.grid import Cell
 
 
 class Phase(StrEnum):
-    """Whose part of the turn it is (AMB-1.4)."""
+    """The parts of a game: the garrison's set-up, then in each turn the column's part, the garrison's, and its end
+    (AMB-1.4)."""
 
     SET_UP = "set-up"
     COLUMN = "column"

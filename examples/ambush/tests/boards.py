@@ -78,7 +78,7 @@ def at(game: Game, unit: str) -> str:
 
 
 def end_turn(game: Game) -> None:
-    """Both sides end their parts, and the next turn begins."""
+    """Lets both sides end their parts of the turn, and the next turn begin."""
     game.submit(COLUMN, End())
     game.submit(GARRISON, End())
     game.step()

@@ -53,5 +53,6 @@ def so_many(type: str, n: int) -> Text:
 
 
 def counted(types: Sequence[str]) -> Phrase:
-    """Units in words, one for each entry of `types`: "2 × tank division", in the order of the price list."""
+    """Counts units of these types, one for each entry, in words: "2 × tank division", in the order of the price
+    list."""
     return listing([so_many(type, types.count(type)) for type in load_catalogue() if type in types])

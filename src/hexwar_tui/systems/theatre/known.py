@@ -39,8 +39,8 @@ from hexwar_tui.systems.theatre.state import (
 @dataclass(frozen=True, slots=True)
 class KnownRegion:
     """A region as a seat knows it: `factories` and `derricks` are all there are, `factories_hit` and `derricks_hit`
-    those that give nothing at the next income. `capital` names the side whose capital it was at the start, None for
-    others.
+    those that give nothing at the next income. `capital` names the side whose capital it was at the start, None if it
+    was no side's.
 
     `garrison_supply` is the supply that a neutral's garrison has left. `standing` is the standing order for the
     defence; None for neutrals, and where it is another side's secret.
@@ -199,8 +199,8 @@ class TheKnown(Knowledge):
 
     @cached_property
     def talks(self) -> Talks:
-        """What the seat has sent or got, and the treaties and proposals that it is a party of (THE-8); all for the
-        referee."""
+        """The messages that the seat has sent or got, and the treaties and proposals that it is a party of (THE-8); all
+        for the referee."""
         return treaties.talks_known_to(self._state.talks, self.seat)
 
     @property
@@ -210,7 +210,8 @@ class TheKnown(Knowledge):
 
     @property
     def treaties(self) -> Sequence[Treaty]:
-        """The treaties in force and waiting proposals of the seat as a party, the oldest first; all for the referee."""
+        """The treaties in force, and the proposals that wait, of which the seat is a party, the oldest first; all for
+        the referee."""
         return self.talks.treaties
 
 

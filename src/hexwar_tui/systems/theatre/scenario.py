@@ -51,7 +51,8 @@ class SeaSpec(ScenarioPart):
 
 
 class WishSpec(ScenarioPart):
-    """One thing that a neutral wants for a treaty (THE-8.1): `points` of `good`, a guarantee, or the region `place`."""
+    """One thing that a neutral wants for a treaty (THE-8.1); its `kind` says which: `points` of `good`, a guarantee, or
+    the region `place`."""
 
     kind: WishKind
     good: Good | None = None

@@ -16,7 +16,7 @@ Power = str
 
 
 class Phase(StrEnum):
-    """What a game is at: turn zero (THE-4.1), a part of a turn (THE-5.1), or its end."""
+    """The part of a game that is being played: turn zero (THE-4.1), a part of a turn (THE-5.1), or its end."""
 
     MOBILISING = "mobilising"  # turn zero: all buy and place in secret
     INCOME = "income"  # a step
@@ -156,7 +156,8 @@ class Unit:
 @dataclass(slots=True)
 class RegionState:
     """A region: its owner, and how many of its factories and derricks were bombed and give nothing at the next income
-    (THE-2.2). `garrison_supply` is what a neutral region has left (THE-6.3), `standing` the order for its defence."""
+    (THE-2.2). `garrison_supply` is the supply that a neutral region has left (THE-6.3), `standing` the order for its
+    defence."""
 
     owner: Power
     factories_hit: int = 0
@@ -211,7 +212,8 @@ class WishKind(StrEnum):
 
 @dataclass(slots=True)
 class Wish:
-    """One thing that a neutral wants for a treaty: by `kind` `points` of `good`, a guarantee, or the region `place`."""
+    """One thing that a neutral wants for a treaty; its `kind` says which: `points` of `good`, a guarantee, or the
+    region `place`."""
 
     kind: WishKind
     good: Good | None = None

@@ -122,7 +122,8 @@ class PeaceMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandedOver(Event):
-    """`giver` has handed `points` of a good over to `to`, carried by the trade fleets `fleets`; none if by land."""
+    """`giver` has handed `points` of a good to `to`; `fleets` are the trade fleets that carried them, none if by
+    land."""
 
     giver: Power
     to: Power

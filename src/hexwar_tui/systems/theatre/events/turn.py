@@ -35,7 +35,7 @@ class TalksOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class Bought(Event):
-    """A side has raised `count` units of a type, based in `at`, for this manpower and production together."""
+    """A side has raised `count` units of a type, based in `at`, and paid this manpower and production for all."""
 
     side: Side
     type: str

@@ -175,7 +175,7 @@ class Unbuy(Written):
 
     def refusal(self, known: TheKnown) -> Objection | None:
         """An objection to a purchase that was not made, and to a number below 1 or above that of its units; else
-        none."""
+        None."""
         purchase = _bought(known, self.purchase)
         if purchase is None:
             return Objection(say("You have not bought this."), "THE-5.1")
@@ -225,7 +225,7 @@ class Choose(Written):
         return None
 
     def replaces(self, earlier: Order) -> bool:
-        """Whether `earlier` is such a choice, too, which this one then replaces."""
+        """Whether this choice takes the place of `earlier`: it does if that is a choice of this kind, too."""
         return isinstance(earlier, Choose)
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:

@@ -14,7 +14,7 @@ from hexwar_tui.systems.theatre.rules import victory
 RULE = "THE-9.1"
 
 SELDOM = 0.05
-"""How likely a random player that has picked such an order goes through with it."""
+"""How likely a random player that thinks of resigning, or of offering a draw, does so."""
 
 
 def _draw_yes(known: TheKnown, values: Values, rng: Rng) -> str:

@@ -1,4 +1,5 @@
-"""What may be known of a game of Theatre of War: a base that answers what is open to all, and one who knows it all."""
+"""What may be known of a game of Theatre of War: one class knows what is open to all, one that is built on it
+everything."""
 
 from __future__ import annotations
 
@@ -169,7 +170,7 @@ class Knowledge(ABC):
         return income.regions_of(self._frame, power)
 
     def works(self, place: PlaceId) -> tuple[int, int]:
-        """How many factories and how many derricks of a region work, that is were not bombed since the last income."""
+        """How many factories and how many derricks of a region work: all that were not bombed since the last income."""
         return income.works(self._frame, place)
 
     # -- resources -----------------------------------------------------------------------------------------------------

@@ -100,8 +100,9 @@ def march(
     may_pass: Callable[[PlaceId], bool],
     barred: Collection[PlaceId],
 ) -> Way | None:
-    """The way of land units and aircraft to a new base: over regions that satisfy `may_pass` if one leads there, else
-    over seas, too, but `barred` ones only if nothing else will do; of the shortest the first by code, None without."""
+    """The shortest way of land units and aircraft to a new base, of several the first by code: over regions that
+    satisfy `may_pass` if one leads there, else over seas, too, but over `barred` ones only if nothing else will do;
+    None if no way leads there."""
 
     def by_sea(place: PlaceId) -> bool:
         return may_pass(place) or (geography.is_sea(place) and place not in barred)

@@ -28,7 +28,7 @@ STAGES: Mapping[Stage, Callable[[TheFrame, Side], Step | None]] = {
     Stage.MOVES: moves.next_step,
     Stage.TRADE: trade.next_step,
 }
-"""The stages of a side's resolution in order (THE-5.1 e), each with what finds the side's next step in it."""
+"""The stages of a side's resolution in order (THE-5.1 e), each with the function that finds its next step."""
 
 
 def waiting_for(frame: TheFrame) -> tuple[Seat, ...]:

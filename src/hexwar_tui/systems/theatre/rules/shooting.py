@@ -43,7 +43,7 @@ class Exchange:
 
 
 def volley(power: Power, units: Sequence[Unit], need: int, why: Text, rule: str, table: Table) -> Volley:
-    """Rolls a die for each of `units`, all of one power, by `why` and `rule`; dice of `need` or more hit."""
+    """Rolls a die for each of `units`, all of one power, announced by `why` and `rule`; dice of `need` or more hit."""
     ids = tuple(unit.id for unit in units)
     dice = table.roll(f"{len(units)}d6", why, rule, by=ids)
     return Volley(power, ids, dice, sum(1 for die in dice if die >= need))

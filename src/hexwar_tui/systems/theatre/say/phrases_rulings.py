@@ -17,7 +17,7 @@ NEW_UNITS: Mapping[str, Text] = {
     "war-fleet": say("new war fleet in"),
     "trade-fleet": say("new trade fleet in"),
 }
-"""For each type the words of the fact, of a power, by which a referee raises such a unit; its value is the base."""
+"""By type of unit, the words of the fact by which a referee raises one for a power; its value is the base."""
 
 FACTS: Mapping[str, Text] = {
     "winner": say("winner"),

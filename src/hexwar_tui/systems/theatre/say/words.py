@@ -74,7 +74,7 @@ class TheWords:
         return unit_type(type).name
 
     def types(self, types: Sequence[str]) -> Phrase:
-        """Units in words, of which `types` has the type of each: "2 × tank division", type by type."""
+        """Counts units of these types, one for each entry, in words: "2 × tank division", type by type."""
         return counted(types)
 
     def stack(self, type: str, n: int) -> Text:

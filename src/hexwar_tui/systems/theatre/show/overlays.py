@@ -62,7 +62,7 @@ def reach_cells(known: TheKnown, cursor: Cell) -> Marks:
 
 
 def reach_says(known: TheKnown, cursor: Cell) -> Text:
-    """The legend of that layer: which units reach how far."""
+    """The legend of the layer of reach: which units reach how far."""
     return say("From {place}: 1 for all units, 2 for aircraft", place=place_says(known, cursor))
 
 
@@ -80,7 +80,7 @@ def order_cells(known: TheKnown, cursor: Cell) -> Marks:
 
 
 def order_says(known: TheKnown, cursor: Cell) -> Text:
-    """The legend of that layer: what each mark means."""
+    """The legend of the layer of orders: what each mark means."""
     return say("{x} attacks, {o} defence, {to} everything else", x=ATTACKED, o=DEFENDED, to=GOAL)
 
 
@@ -99,7 +99,7 @@ def relation_cells(known: TheKnown, cursor: Cell) -> Marks:
 
 
 def relation_says(known: TheKnown, cursor: Cell) -> Text:
-    """The legend of that layer: what each mark means."""
+    """The legend of the layer of war and peace: what each mark means."""
     return say("{own} own, {war} at war, {treaty} peace by treaty", own=OWN, war=WAR, treaty=TREATY)
 
 
@@ -110,5 +110,5 @@ def owner_cells(known: TheKnown, cursor: Cell) -> Marks:
 
 
 def owner_says(known: TheKnown, cursor: Cell) -> Text:
-    """The legend of that layer: the number of each side."""
+    """The legend of the layer of owners: the number of each side."""
     return listing([say("{n} {side}", n=n, side=known.words.side(side)) for n, side in enumerate(known.sides, 1)])

@@ -19,7 +19,8 @@ TRADE, FLEET, DIVISION = 1.3, 0.5, 0.4
 """How much a raid on a trade fleet, a war fleet or a division is worth, with the chance to hit counted in."""
 
 AT_RISK = 0.6
-"""How much less a raid is worth for each foreign fighter regiment that may meet it and has no own one to match it."""
+"""How much less a raid is worth for each fighter regiment of foes that may meet it beyond as many as own ones can
+escort it."""
 
 PER_WORK = 2
 """How many bomber regiments are sent at most for each thing to hit."""
@@ -46,7 +47,8 @@ class Aircraft:
         self._seen: dict[PlaceId, list[Raid]] = {}
 
     def orders(self) -> Iterator[UnitsOrder]:
-        """Yields orders for bombers and escorts, hunts and covers; then bombers with nothing in reach move nearer."""
+        """Yields orders for bombers and escorts, for hunts and for covers; then bombers with nothing to bomb in reach
+        move nearer to foes."""
         for base in self._bases(BOMBERS):
             yield from self._bombing(base)
         for base in self._bases(FIGHTERS):

@@ -24,7 +24,8 @@ AGAIN = 4
 """After how many turns the practice player again proposes peace to a side that has refused."""
 
 FAR_MORE = 2
-"""The practice player wants peace with its rival, too, if his regions count for so many times as many as its own."""
+"""The practice player wants peace with its rival, too, if his regions count for at least so many times what its own
+do."""
 
 
 def next_order(situation: Situation) -> Order:

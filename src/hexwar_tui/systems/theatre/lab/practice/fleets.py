@@ -15,7 +15,8 @@ from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, Unit
 
 ENOUGH = 2
-"""From so many points of supply in store for each die of own divisions on, trade fleets fetch production instead."""
+"""How many points of supply in store, for each die of the own divisions, are enough for trade fleets to fetch
+production instead of supply."""
 
 
 def landing_worth(situation: Situation, sea: PlaceId) -> float:

@@ -36,8 +36,8 @@ def guard_wanted(situation: Situation, place: PlaceId) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A region to be attacked next, the own region `base` where its attackers gather, and its `score`, the best the
-    highest."""
+    """A region to be attacked next, the own region `base` where its attackers gather, and its `score`: the higher the
+    better."""
 
     target: PlaceId
     base: PlaceId

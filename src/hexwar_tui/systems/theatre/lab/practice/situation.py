@@ -141,8 +141,8 @@ class Situation:
         return frozenset(side for side in self.others if side == self.rival or known.at_war(known.seat, side))
 
     def is_prey(self, place: PlaceId) -> bool:
-        """Whether a region may be attacked: a foe's, a neutral's or that of a side that is out, if no treaty forbids
-        it."""
+        """Whether the practice player would attack a region: a foe's, a neutral's or that of a side that is out, if no
+        treaty forbids it."""
         owner = self.known.owner(place)
         if owner is None or owner == self.known.seat or self.is_bound(owner):
             return False

@@ -21,10 +21,10 @@ TRADE_FLEETS, FED, PAYS_OFF = 8, 3, 4
 only while `PAYS_OFF` turns are left to earn their price."""
 
 RICH = 6
-"""The points of manpower from which on infantry is bought before tanks."""
+"""With at least so many points of manpower infantry is bought before tanks, with fewer tanks before infantry."""
 
 CROWDED = 2
-"""The points of production for each point of manpower from which on guards, too, are tanks, as manpower is short."""
+"""With at least so many points of production for each point of manpower, guards are bought as tanks, too."""
 
 ARMY = 5
 """How many own divisions there must be before aircraft are bought."""

@@ -88,7 +88,7 @@ def unread(known: TheKnown) -> int:
 
 @dataclass(frozen=True, slots=True)
 class EndTalks(Order):
-    """Ends the side's talks of this turn; they begin again if another writes to it, proposes or answers something."""
+    """Ends the side's talks of this turn, until another power writes to it, or proposes or answers something."""
 
     kind: ClassVar[str] = "end-talks"
     title: ClassVar[Text] = say("End the talks")

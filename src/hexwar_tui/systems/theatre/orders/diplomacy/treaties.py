@@ -249,7 +249,8 @@ class Sign(_OnTreaty):
     applies_to = staticmethod(is_to_sign)
 
     def own_objection(self, known: TheKnown, treaty: Treaty) -> Objection | None:
-        """An objection if enemies make no peace, or a gift or cession can't be handed over now; else None."""
+        """An objection if the parties are at war and the treaty makes no peace, or what it gives can't be handed over
+        now; else None."""
         return war_objection(known, treaty.clauses, treaty.parties) or promises_objection(known, treaty.clauses)
 
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:

@@ -219,7 +219,8 @@ class StandingWord(Written):
         return None
 
     def replaces(self, earlier: Order) -> bool:
-        """Whether `earlier` is for the same region, or this one for all regions, so that this one replaces it."""
+        """Whether this takes the place of `earlier`: a standing order for the same region or, if this is for all
+        regions, for any."""
         return isinstance(earlier, StandingWord) and self.region in (None, earlier.region)
 
     def sentence(self, known: TheKnown) -> Text:

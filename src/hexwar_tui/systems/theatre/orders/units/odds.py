@@ -28,8 +28,8 @@ ATTACKS = (Task.ATTACK, Task.LAND)
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """A battle as it may come: the units called to defend, the passive ones, and the chances to win, tie and lose
-    it."""
+    """A battle as it may come: the units called to defend, the passive ones, and the chances that the attack wins, ties
+    and is beaten off."""
 
     called: tuple[Unit, ...]
     passive: tuple[Unit, ...]

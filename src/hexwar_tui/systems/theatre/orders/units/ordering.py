@@ -80,7 +80,7 @@ def unit_candidates(known: TheKnown, units: Iterable[Unit]) -> Iterator[Candidat
 
 
 def able(known: TheKnown, order: UnitOrder) -> list[Unit]:
-    """The seat's own units to which this order can be given, each looked at without the others."""
+    """The seat's own units to which this order can be given, each looked at by itself."""
     takers, reached = tasks.TAKERS[order.task], tasks.is_in_reach(known, order)
     found: list[Unit] = []
     asked: dict[tuple[str, PlaceId], bool] = {}
@@ -109,7 +109,8 @@ def units_objection(known: TheKnown, units: tuple[str, ...]) -> Objection | None
 
 
 def one_of_each(known: TheKnown, units: Iterable[str]) -> Iterator[Unit]:
-    """Of each stack among the units with these ids one unit: what one of a stack can do, all can."""
+    """One unit of each stack (one type in one place) among the units with these ids: what one of a stack can do, all
+    can."""
     stacks: dict[tuple[str, PlaceId], Unit] = {}
     for id in units:
         unit = known.own[id]
@@ -286,7 +287,7 @@ class UnitsOrder(Written):
         return {id: deepcopy(ways[known.own[id].type, known.own[id].at]) for id in self.units}
 
     def replaces(self, earlier: Order) -> bool:
-        """THE-5.2: whether `earlier` is for units that this order is all for, too, so that this one replaces it."""
+        """THE-5.2: whether this takes the place of `earlier`, an order for units that are all among `given_to` here."""
         return isinstance(earlier, UnitsOrder) and set(earlier.given_to) <= set(self.given_to)
 
     def sentence(self, known: TheKnown) -> Text:

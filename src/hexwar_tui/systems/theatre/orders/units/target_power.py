@@ -24,7 +24,7 @@ _PREY: Mapping[Task, frozenset[str]] = {
 
 
 def foreign_at(known: TheKnown, place: PlaceId, types: Collection[str]) -> tuple[Power, ...]:
-    """The powers, but for the seat's side, that have units of these types in a place, sorted by id."""
+    """The powers other than the seat's side that have units of these types in a place, sorted by id."""
     found = {unit.power for unit in known.units_at(place) if unit.power != known.seat and unit.type in types}
     return tuple(sorted(found))
 
@@ -37,7 +37,8 @@ def prey_types(order: UnitOrder) -> frozenset[str]:
 
 
 def hunted(known: TheKnown, order: UnitOrder) -> tuple[Power, ...]:
-    """The powers, but for the seat's side, that have units in an order's target which it is after, sorted by id."""
+    """The powers other than the seat's side that have units of the kind that an order is after in its target, sorted by
+    id."""
     types = prey_types(order)
     return foreign_at(known, order.target, types) if types else ()
 

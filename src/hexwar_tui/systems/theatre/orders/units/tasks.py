@@ -99,7 +99,8 @@ def with_way(known: TheKnown, unit: Unit, order: UnitOrder, over: PlaceId | None
 
 
 def needs_escort(known: TheKnown, unit: Unit, order: UnitOrder) -> bool:
-    """Whether a land unit needs an escort for a move: past enemy fleets, or not between own coasts (THE-6.4)."""
+    """Whether this order moves a land unit over a sea so that it needs an escort: past enemy fleets, or not between own
+    coasts (THE-6.4)."""
     if order.task is not Task.MOVE or unit.type not in _LAND:
         return False
     geography = known.geography

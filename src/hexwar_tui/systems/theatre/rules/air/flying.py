@@ -107,8 +107,8 @@ def covers(frame: TheFrame, side: Side, place: PlaceId) -> list[Unit]:
 
 def intercept(frame: TheFrame, side: Side, flight: Sequence[Unit], place: PlaceId, table: Table) -> None:
     """Enemy fighters that cover a place attack a flight of `side` that comes there, as far as they are paid: the
-    fighters of both roll, every 4 to 6 destroys one enemy aircraft, escorts before bombers. Nothing happens without
-    any."""
+    fighters of both roll, every 4 to 6 destroys one enemy aircraft, escorts before bombers. Without such fighters
+    nothing happens."""
     met = covers(frame, side, place) if flight else []
     armed = pay_for_turn(frame, met, place, table)
     if not armed:

@@ -69,7 +69,7 @@ def is_linked(known: Knowledge, giver: Power, to: Power) -> bool:
 
 
 def carriers(known: Knowledge, giver: Power, to: Power) -> tuple[Unit, ...]:
-    """The trade fleets that can carry from `giver` to `to` this turn, by number, as if the two were at peace."""
+    """The trade fleets that can carry goods from `giver` to `to` this turn, by number, as if the two were at peace."""
     sender = _sender(known, giver, to)
     waters = list(_waters(known, sender, giver, to))
     idle = (u for u in known.units.values() if u.power == sender and u.type == catalogue.TRADE_FLEET)
@@ -182,7 +182,8 @@ def arm(frame: TheFrame, neutral: Power, table: Table) -> None:
 
 
 def home_of(frame: TheFrame, power: Power) -> PlaceId | None:
-    """The first held region that was a capital of the power at the start, else its first by code; None without any."""
+    """The first region, by code, of a power's capitals that it still holds, else of all that it holds; None if it holds
+    none."""
     held = [code for code, region in frame.state.regions.items() if region.owner == power]
     capitals = [code for code in frame.scenario.capitals(power) if code in held]
     return next(iter((*capitals, *held)), None)

@@ -55,7 +55,8 @@ REASONS: Mapping[Answer, Text] = {
 
 
 def notice(frame: TheFrame) -> Notice | None:
-    """Announces that a neutral has to answer, but neither which one nor whom; None when none has to."""
+    """Announces that a neutral has to answer a proposal, but not which neutral, nor to whom; None when no proposal
+    waits for one."""
     if talks.to_answer(frame.state) is None:
         return None
     return Notice(say("A neutral state answers a proposal."), "THE-8.1")
@@ -82,7 +83,7 @@ def answer(frame: TheFrame, table: Table) -> None:
 
 
 def partner(treaty: Treaty, neutral: Power) -> Side:
-    """The other party of a treaty with the neutral `neutral`."""
+    """The side that is the other party of a treaty with `neutral`."""
     return next(party for party in treaty.parties if party != neutral)
 
 

@@ -1,5 +1,5 @@
-"""What treaties in force mean for everybody else: who may not be attacked, who may pass, who trades, who guarantees
-whom (THE-8.1).
+"""What treaties in force mean for the rules: who may not be attacked, who may pass, who trades, who guarantees whom
+(THE-8.1).
 
 Every function here can be asked about the state or about what a seat knows: a seat knows every treaty that it is a
 party of.

@@ -198,8 +198,8 @@ def fall(frame: TheFrame, place: PlaceId, to: Power, table: Table) -> None:
 
 
 def refuge(frame: TheFrame, unit: Unit) -> PlaceId | None:
-    """The place to which a unit flees from a base that has fallen: for a fleet the first neighbouring sea by code, for
-    aircraft the nearest region of their power at most `[rebase]` steps away, of several the first. None without one."""
+    """Where a unit flees from a base that has fallen: a fleet to the first neighbouring sea, aircraft to the nearest
+    region of their power at most `[rebase]` steps away, of several the first by code; None where there is none."""
     geography = frame.scenario.geography
     if unit_type(unit.type).branch == "sea":
         return next(iter(geography.seas_near(unit.at)), None)
