@@ -53,8 +53,8 @@ class Mine:
 
 @dataclass(slots=True)
 class Drive:
-    """A move that has halted because the garrison is asked whether it fires (AMB-3.4): the id of the unit, and the
-    hexes still `ahead` of it. `held`: the garrison has let this move pass and is not asked again."""
+    """The move under way, which stays in the state while the garrison is asked whether it fires (AMB-3.4): the id of
+    its unit, and the hexes still `ahead`. `held`: the garrison has let this move pass and is not asked again."""
 
     unit: str
     ahead: list[Cell]

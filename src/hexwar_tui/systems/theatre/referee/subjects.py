@@ -41,7 +41,7 @@ RICHEST = 9_999
 """The most points of a resource that a ruling can give a power."""
 
 MOST_WISHED = 99
-"""The most points of a resource that a ruling can have a neutral wish for."""
+"""The most points of a resource that a referee can let a neutral wish for."""
 
 
 def subjects(frame: TheFrame) -> Iterator[Subject]:

@@ -45,16 +45,16 @@ class Knowledge(ABC):
     @property
     @abstractmethod
     def units(self) -> Mapping[str, Unit]:
-        """All units by id, sorted, each with as much of its orders as is known here."""
+        """All units by id, sorted, each with as much of its orders as the one who asks may know."""
 
     @property
     @abstractmethod
     def talks(self) -> Talks:
-        """The messages, treaties and proposals that are known here (THE-8)."""
+        """The messages, treaties and proposals that the one who asks may know (THE-8)."""
 
     @abstractmethod
     def _written(self, side: Power) -> Compartment:
-        """What a side has written this turn; an empty compartment if that is nothing or not known here."""
+        """What a side has written this turn; empty if that is nothing or the one who asks may not know it."""
 
     # -- open to all ---------------------------------------------------------------------------------------------------
 
@@ -176,7 +176,8 @@ class Knowledge(ABC):
     # -- resources -----------------------------------------------------------------------------------------------------
 
     def stores_of(self, power: Power) -> Stores:
-        """The resources that a power has, less the price of what it is known here to have bought this turn."""
+        """The resources that a power has, less the price of what it has bought this turn if the one who asks may know
+        that."""
         if not self.is_side(power):
             return replace(self._state.neutrals[power].stores)
         stores = self._state.sides[power].stores

@@ -65,8 +65,8 @@ def is_in_reach(frame: TheFrame, unit: Unit, place: PlaceId) -> bool:
 
 
 def give_up(units: Iterable[Unit], at: PlaceId, why: str, table: Table) -> None:
-    """Ends the orders of units for the place `at` without payment and tells so; does nothing without units. `why` is a
-    key of `phrases_war.WHYS`."""
+    """Ends the orders of these units for the place `at` unpaid, and tells all why: `why` is a key of
+    `phrases_war.WHYS`. Does nothing without units."""
     given_up = cheapest_first(units)
     if given_up:
         finish(given_up)

@@ -79,7 +79,7 @@ def treaty_text(parties: Sequence[Power], lasts: int | None, clauses: Sequence[C
 
 
 def text_of(treaty: Treaty, words: TheWords) -> Phrase:
-    """A treaty as one sentence, as `treaty_text` makes it."""
+    """A treaty as one sentence, as `treaty_text` makes it, with the number of turns that was agreed."""
     return treaty_text(treaty.parties, treaty.lasts, treaty.clauses, words)
 
 

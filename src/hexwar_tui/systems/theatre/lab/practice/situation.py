@@ -32,7 +32,7 @@ MOST_DICE = 20
 
 
 def dice_of(units: Iterable[Unit]) -> int:
-    """How many dice units roll together in a battle."""
+    """How many dice these units roll together in a battle on land."""
     return sum(unit_type(unit.type).dice for unit in units)
 
 

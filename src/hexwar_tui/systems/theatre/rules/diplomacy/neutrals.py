@@ -63,7 +63,7 @@ def notice(frame: TheFrame) -> Notice | None:
 
 
 def answer(frame: TheFrame, table: Table) -> None:
-    """Answers the oldest proposal that waits for a neutral, which there must be: signs or refuses by the simple rule,
+    """Answers the oldest proposal that waits for a neutral (there must be one): signs or refuses it by the simple rule,
     but makes it void if a party is no more."""
     treaty = talks.to_answer(frame.state)
     assert treaty is not None, "a proposal waits for an answer"

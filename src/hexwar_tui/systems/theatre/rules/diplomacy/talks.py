@@ -50,7 +50,7 @@ def _wake(frame: TheFrame, power: Power) -> None:
 
 
 def write(frame: TheFrame, sender: Side, to: Side, words: str, table: Table) -> None:
-    """Delivers a message from one side to another, and tells the two alone. The receiver is waited for again."""
+    """Delivers a message from one side to another, and tells nobody but these two. The receiver is waited for again."""
     table.reveal()
     frame.state.talks.messages.append(Message(sender, to, frame.state.turn, words))
     table.tell(told.Message(sender, to, words), (sender, to))
@@ -92,7 +92,7 @@ def sign(frame: TheFrame, treaty: Treaty, power: Power, table: Table) -> None:
 
 
 def drop(frame: TheFrame, treaty: Treaty, standing: TreatyStanding, power: Power, table: Table, why: str = "") -> None:
-    """Ends a proposal that `power` refuses or withdraws, which `standing` says, and tells its parties; `why` is a key
+    """Ends a proposal by its new `standing`, as refused or withdrawn by `power`, and tells its parties; `why` is a key
     of `neutrals.REASONS`, "" for no reason."""
     table.reveal()
     _file(frame, treaty, standing)

@@ -22,7 +22,7 @@ ONCE = frozenset((ClauseKind.CESSION, ClauseKind.GIFT))
 
 
 class Agreed(Protocol):
-    """What the functions here need to know: talks and wars. Both the state and what a seat knows have them."""
+    """What the functions of this module ask about talks and wars: the state, or what a seat knows."""
 
     @property
     def talks(self) -> Talks:

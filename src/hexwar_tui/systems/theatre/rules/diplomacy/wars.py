@@ -30,7 +30,8 @@ def may_fight(state: TheState, power: Power, other: Power) -> bool:
 
 
 def may_stand(state: TheState, power: Power, region: PlaceId) -> bool:
-    """Whether units of a power may pass through a region and be based in it, as its owner's or by right of way."""
+    """Whether units of a power may pass through a region and be based in it: it is their own, or they have right of
+    way."""
     return may_pass(state, power, state.regions[region].owner)
 
 

@@ -23,7 +23,7 @@ def cheapest_first(units: Iterable[Unit]) -> list[Unit]:
 
 def pay(frame: TheFrame, units: Iterable[Unit], at: PlaceId, table: Table) -> list[Unit]:
     """Pays units the supply for what they do in the place `at`, the cheapest first, as far as the supply of their power
-    lasts, and tells so. Returns those that were paid, the others can't act."""
+    lasts, and tells all. Returns those that were paid; the others can't act."""
     paid: list[Unit] = []
     by_power: dict[Power, list[Unit]] = {}
     for unit in cheapest_first(units):

@@ -39,8 +39,8 @@ def waters(geography: Geography, base: PlaceId, way: Sequence[PlaceId], target: 
 
 
 def is_sea_way(geography: Geography, chain: Sequence[PlaceId]) -> bool:
-    """Whether a fleet can sail along `chain`, the places from base to target: each is the one before or next to it, at
-    least one of such two a sea, and all but the first and the last are seas."""
+    """Whether a fleet can sail along `chain`, the places from base to target: each is the one before again or its
+    neighbour, one of two neighbours is a sea, and all but the first and the last are seas."""
     joined = all(
         here == there or (there in geography.neighbours[here] and geography.seas & {here, there})
         for here, there in pairwise(chain)
