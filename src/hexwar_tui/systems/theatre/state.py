@@ -51,11 +51,11 @@ class Task(StrEnum):
     HOLD = "hold"  # war fleet: the sea it is in
     ASSAULT = "assault"  # war fleet: enemy war fleets in the sea `target`
     RAID = "raid"  # war fleet: trade fleets in the sea `target`
-    CONVOY = "convoy"  # war fleet: escorts the landing or crossing of `others`
-    LAND = "land"  # infantry: the region `target`, over the seas `way`
+    CONVOY = "convoy"  # war fleet: escorts `others`, land units or trade fleets, over a sea
+    LAND = "land"  # infantry, tanks: the region `target`, over the sea in `way`
     FETCH = "fetch"  # trade fleet: `good` from the sea `target` at the edge of the map
     TRADE = "trade"  # trade fleet: `good` from the neutral coast `target`
-    CARRY = "carry"  # trade fleet: `good`, at most 3 points, to the coast `target` of a side or a neutral
+    CARRY = "carry"  # trade fleet: `points` of `good` to the coast `target` of a side or a neutral
 
 
 class Aim(StrEnum):
