@@ -1,4 +1,4 @@
-"""What can be told: a small frozen class for each kind of event, with its facts."""
+"""The events that a game of Ambush tells: a small frozen class for each kind, whose fields are its facts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hexwar_tui.hexgrid.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """A unit of the garrison is set up."""
+    """A unit of the garrison was set up on a hex."""
 
     unit: str
     cell: Cell
@@ -19,21 +19,21 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True)
 class MineLaid(Event):
-    """A mine lies in a hex."""
+    """A mine was laid on a hex."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class TurnBegins(Event):
-    """All may move and fire again."""
+    """The turn of this number has begun: all units may move and fire again."""
 
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
 class Drove(Event):
-    """A unit has come into a hex."""
+    """A unit has driven into a hex."""
 
     unit: str
     cell: Cell
@@ -41,7 +41,7 @@ class Drove(Event):
 
 @dataclass(frozen=True, slots=True)
 class MineHit(Event):
-    """A unit has driven on a mine, by this die."""
+    """A unit of the column has driven on a mine in a hex; by `die` it loses a step or is only shaken."""
 
     unit: str
     cell: Cell
@@ -57,7 +57,7 @@ class Through(Event):
 
 @dataclass(frozen=True, slots=True)
 class Found(Event):
-    """A unit that was hidden is hidden no more."""
+    """A unit of the garrison that was hidden on this hex is hidden no more."""
 
     unit: str
     cell: Cell
@@ -65,7 +65,7 @@ class Found(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fired(Event):
-    """A unit has fired, out of a hex, with this difference and die."""
+    """A unit has fired from a hex at `target`; the table of results was read by `difference` and `die`."""
 
     unit: str
     cell: Cell
@@ -76,7 +76,7 @@ class Fired(Event):
 
 @dataclass(frozen=True, slots=True)
 class Lost(Event):
-    """A unit has lost steps, and has so many left."""
+    """A unit has lost steps; `steps` are those that it has left, 0 if it is destroyed."""
 
     unit: str
     steps: int
@@ -84,6 +84,6 @@ class Lost(Event):
 
 @dataclass(frozen=True, slots=True)
 class Ended(Event):
-    """A side has ended its part."""
+    """A side has ended its set-up or its part of the turn."""
 
     side: Side

@@ -1,4 +1,5 @@
-"""What a seat may know. Orders, previews, the view and practice players ask this and nothing else."""
+"""What a seat may know of a game of Ambush. Orders, previews, the view and practice players ask this and nothing
+else."""
 
 from __future__ import annotations
 
@@ -15,7 +16,9 @@ from hexwar_tui.hexgrid.paths import Reach, reach
 
 
 class AmbKnown:
-    """The knowledge of one seat: all units of the column; those of the garrison, and mines, that it may see."""
+    """What one seat knows: all units of the column, and those units of the garrison and mines that it may see. `mines`
+    says by cell whether the mine is known to all; `passing` is the unit that has halted before the garrison, None if
+    none has, and `shooters` are those that could fire at it, empty for the column."""
 
     def __init__(self, frame: AmbFrame, seat: Seat) -> None:
         state, sees_all = frame.state, seat in (GARRISON, REFEREE)
@@ -32,33 +35,36 @@ class AmbKnown:
         self.is_set_up = state.phase is not Phase.SET_UP
 
     def is_out(self, side: Side) -> bool:
-        """Whether a side has given up."""
+        """Whether a side has resigned."""
         return side == self.resigned
 
     def own(self) -> list[Unit]:
-        """The seat's units, those off the map, too."""
+        """The units of the seat's side, those that are not on the map included."""
         return [unit for unit in self.units.values() if unit.side == self.seat]
 
     def at(self, cell: Cell) -> Unit | None:
-        """The unit that the seat knows on a hex."""
+        """The unit on a hex, if the seat knows of one; else None."""
         return next((unit for unit in self.units.values() if unit.cell == cell), None)
 
     def free_to_set_up(self) -> Iterator[Cell]:
-        """Hexes on which the garrison may put a unit (AMB-2.1)."""
+        """The hexes on which the garrison may place a unit: those of its zone on which none stands (AMB-2.1)."""
         return (cell for cell in self.grid.cells if self.scenario.may_set_up(cell) and self.at(cell) is None)
 
     def free_to_mine(self) -> Iterator[Cell]:
-        """Hexes on which it may lay a mine (AMB-2.2)."""
+        """The hexes on which the garrison may lay a mine: those of its zone without a mine, but for the goal
+        (AMB-2.2)."""
         taken = {*self.mines, *self.scenario.goal_cells}
         return (cell for cell in self.grid.cells if self.scenario.may_set_up(cell) and cell not in taken)
 
     def stops(self, unit: Unit, cell: Cell) -> bool:
-        """Whether a unit must stop on a hex (AMB-3.2, 3.3): beside an enemy, or on a mine, that the seat knows of."""
+        """Whether a unit that enters a hex must stop there as far as the seat knows: next to an enemy or, of the
+        column, on a mine (AMB-3.2, 3.3)."""
         mined = unit.side != GARRISON and cell in self.mines
         return mined or bool(enemies_near(self.scenario, self.units, unit.side, cell))
 
     def reach(self, unit: Unit) -> Reach:
-        """Where a unit that stands on the map can drive, as far as the seat knows (AMB-3.1, 3.2)."""
+        """The hexes to which a unit, which must be on the map, can drive as far as the seat knows, with costs and paths
+        (AMB-3.1, 3.2)."""
         assert unit.cell is not None, "a unit that drives stands somewhere"
         taken = frozenset(other.cell for other in self.units.values() if other != unit and other.cell is not None)
         return reach(

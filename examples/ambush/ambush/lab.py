@@ -1,4 +1,4 @@
-"""What plays, counts and breaks Ambush without people; loaded by no game that is played."""
+"""The laboratory of Ambush, which plays, counts and breaks without people; loaded by no game that is played."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ from hexwar_tui.engine.words.language import say
 
 @dataclass(frozen=True)
 class AmbLab(PlainLab):
-    """Counts orders and events, and says what the column may not know (AMB-1.1)."""
+    """Counts orders and events as `PlainLab` does, and draws anew what the column may not know (AMB-1.1)."""
 
     never_redrawn: tuple[str, ...] = ("turn", "phase", "through", "drive", "resigned")
 
     def hidden_variants(self, frame: AmbFrame, seat: Seat, rng: Rng) -> Iterator[AmbFrame]:
-        """The same game with hidden units elsewhere and otherwise, with other mines, and with both."""
+        """Copies of a frame in which hidden units are drawn anew, or mines, or both, for the column; none for other
+        seats."""
         return redrawn(frame, seat, rng, (_units, _mines)) if seat == COLUMN else iter(())
 
 
@@ -63,4 +64,4 @@ LAB = AmbLab(
     refusals=("AMB-1.3", "AMB-1.4", "AMB-2.1", "AMB-2.2", "AMB-3.1", "AMB-3.2", "AMB-3.4", "AMB-4.1", "AMB-5.2"),
     corners=({"turns": 30},),
 )
-"""The one instance."""
+"""The laboratory of Ambush, as `System.lab` answers it."""

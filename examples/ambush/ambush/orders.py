@@ -1,4 +1,4 @@
-"""What can be ordered: what each order asks, when it is legal, and what it does."""
+"""The orders of Ambush: what each asks, when it is legal, and what it does."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _not_own(known: AmbKnown, unit: str) -> Objection | None:
 
 
 class _SettingUp(Order):
-    """Before the first turn."""
+    """An order of the garrison's set-up, before the first turn."""
 
     __slots__ = ()
 
@@ -55,7 +55,7 @@ class _SettingUp(Order):
 
 
 class _InTurn(Order):
-    """In the own part of a turn."""
+    """An order that a side gives in its own part of a turn."""
 
     __slots__ = ()
 
@@ -66,7 +66,8 @@ class _InTurn(Order):
 
 @dataclass(frozen=True, slots=True)
 class Place(_SettingUp):
-    """AMB-2.1: a unit of the garrison into its zone; one that stands there already moves over."""
+    """AMB-2.1: places a unit of the garrison on a hex of its zone; one that stands on the map already is moved
+    there."""
 
     kind: ClassVar[str] = "place"
     title: ClassVar[Text] = say("Place")
@@ -76,20 +77,20 @@ class Place(_SettingUp):
     hex: int = hex_field(say("On which hex?"), lambda known, values: known.free_to_set_up())
 
     def refusal(self, known: AmbKnown) -> Objection | None:
-        """An own unit, a free hex of the zone."""
+        """An objection unless the hex is a free one of the zone and the unit an own one; else None."""
         if self.hex not in known.free_to_set_up():
             return Objection(say("It is placed on a free hex of the garrison's zone."), "AMB-2.1")
         return _not_own(known, self.unit)
 
     def carry_out(self, frame: AmbFrame, side: Side, table: Table) -> None:
-        """It stands there."""
+        """Puts the unit on the hex, and tells its side alone."""
         frame.state.units[self.unit].cell = self.hex
         table.tell(Placed(self.unit, self.hex), (side,))
 
 
 @dataclass(frozen=True, slots=True)
 class LayMine(_SettingUp):
-    """AMB-2.2: a mine into the zone."""
+    """AMB-2.2: lays a mine on a hex of the garrison's zone."""
 
     kind: ClassVar[str] = "mine"
     title: ClassVar[Text] = say("Lay a mine")
@@ -98,7 +99,7 @@ class LayMine(_SettingUp):
     hex: int = hex_field(say("On which hex?"), lambda known, values: known.free_to_mine())
 
     def refusal(self, known: AmbKnown) -> Objection | None:
-        """A mine that is left, a hex of the zone without one."""
+        """An objection if no mine is left, or the hex is in the goal, mined already or not in the zone; else None."""
         if not known.mines_left:
             return Objection(say("No mines are left."), "AMB-2.2")
         if self.hex not in known.free_to_mine():
@@ -106,7 +107,7 @@ class LayMine(_SettingUp):
         return None
 
     def carry_out(self, frame: AmbFrame, side: Side, table: Table) -> None:
-        """It lies there."""
+        """Puts a mine on the hex, and tells the side alone."""
         frame.state.mines.append(Mine(self.hex))
         frame.state.mines_left -= 1
         table.tell(MineLaid(self.hex), (side,))
@@ -122,7 +123,7 @@ def _ways(known: AmbKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class Move(_InTurn):
-    """AMB-3.1: a unit over the map, by movement points, once a turn and before it fires."""
+    """AMB-3.1: moves a unit along a path, by movement points, once a turn and before it fires."""
 
     kind: ClassVar[str] = "move"
     title: ClassVar[Text] = say("Move")
@@ -134,7 +135,8 @@ class Move(_InTurn):
     path: tuple[int, ...] = path_field(say("Where to?"), _ways)
 
     def refusal(self, known: AmbKnown) -> Objection | None:
-        """A unit that may move, over hexes that it can enter, as far as its points take it."""
+        """An objection unless the unit is an own one that has neither moved nor fired, and `path` leads from its hex
+        over free ones, stops where the unit must, and costs no more than its movement points; else None."""
         if (objection := _not_own(known, self.unit)) is not None:
             return objection
         unit = known.units[self.unit]
@@ -153,7 +155,7 @@ class Move(_InTurn):
         return None if cost <= KINDS[unit.kind].moves else Objection(say("That is too far."), "AMB-3.1")
 
     def carry_out(self, frame: AmbFrame, side: Side, table: Table) -> None:
-        """It sets out; what it meets on its way may stop it."""
+        """Lets the unit set out; what it meets on its way may stop it."""
         rules.begin_drive(frame, frame.state.units[self.unit], self.path, table)
 
 
@@ -172,7 +174,7 @@ def _odds(known: AmbKnown, unit: str, target: str) -> Preview:
 
 @dataclass(frozen=True, slots=True)
 class Attack(_InTurn):
-    """AMB-4.1: a unit fires at an enemy, once a turn."""
+    """AMB-4.1: a unit fires at an enemy in its reach and sight, once a turn."""
 
     kind: ClassVar[str] = "attack"
     title: ClassVar[Text] = say("Attack")
@@ -184,7 +186,8 @@ class Attack(_InTurn):
     target: str = unit_field(say("At whom?"), _targets, none=say("No enemy is in reach and in sight."))
 
     def refusal(self, known: AmbKnown) -> Objection | None:
-        """An own unit that has not fired, a target within its reach and in sight."""
+        """An objection unless the unit is an own one that has not fired and the target within its reach and in its
+        sight; else None."""
         if (objection := _not_own(known, self.unit)) is not None:
             return objection
         if known.units[self.unit].fired:
@@ -194,18 +197,18 @@ class Attack(_InTurn):
         return None
 
     def preview(self, known: AmbKnown) -> Preview:
-        """What the die decides."""
+        """The difference of the shot, and how likely the target loses how many steps."""
         return _odds(known, self.unit, self.target)
 
     def carry_out(self, frame: AmbFrame, side: Side, table: Table) -> None:
-        """A die on the table of results."""
+        """Lets the unit fire, by the table of results."""
         rules.fire(frame, frame.state.units[self.unit], frame.state.units[self.target], table)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer(Order):
-    """AMB-3.4: the question in the midst of a move. `waiting_for` names the garrison, which can order only this;
-    then the unit drives on."""
+    """AMB-3.4: what the garrison answers in the midst of a move: which unit fires at the one that passes, or none.
+    `waiting_for` names the garrison, which can order only this; then the unit drives on."""
 
     kind: ClassVar[str] = "answer"
     title: ClassVar[Text] = say("Fire or let pass")
@@ -220,21 +223,22 @@ class Answer(Order):
 
     @classmethod
     def closed(cls, known: AmbKnown) -> Objection | None:
-        """Unless it is asked."""
+        """An objection unless the seat is asked whether it fires; else None."""
         return None if known.shooters else Objection(say("Nobody drives past you now."), "AMB-3.4")
 
     def refusal(self, known: AmbKnown) -> Objection | None:
-        """A unit that can fire, or none."""
+        """An objection to a unit that can't fire at the one that passes; else None."""
         if self.unit not in (None, *(unit.id for unit in known.shooters)):
             return Objection(say("It can't fire at who passes."), "AMB-3.4")
         return None
 
     def preview(self, known: AmbKnown) -> Preview:
-        """What the die decides."""
+        """The difference of the shot, and how likely the target loses how many steps; empty if nobody fires."""
         return _odds(known, self.unit, known.passing.id) if self.unit and known.passing else Preview()
 
     def carry_out(self, frame: AmbFrame, side: Side, table: Table) -> None:
-        """One fires, or all hold their fire until this move is over; who is left drives on."""
+        """Lets the unit fire, or if none is named lets this move pass without asking again; then the move goes on, if
+        its unit is left."""
         drive = frame.state.drive
         assert drive is not None, "somebody drives past"
         if self.unit is None:
@@ -246,7 +250,7 @@ class Answer(Order):
 
 @dataclass(frozen=True, slots=True)
 class End(Order):
-    """AMB-1.4: the set-up, or the own part of the turn, is done."""
+    """AMB-1.4: ends the set-up, or the side's part of the turn."""
 
     kind: ClassVar[str] = "end"
     title: ClassVar[Text] = say("End")
@@ -256,7 +260,7 @@ class End(Order):
 
     @classmethod
     def closed(cls, known: AmbKnown) -> Objection | None:
-        """In the own part, when all units are set up."""
+        """An objection unless it is the side's part and all its units are set up; else None."""
         if not known.is_active:
             return Objection(NOT_NOW, "AMB-1.4")
         if any(unit.cell is None for unit in known.own()):
@@ -264,7 +268,7 @@ class End(Order):
         return None
 
     def carry_out(self, frame: AmbFrame, side: Side, table: Table) -> None:
-        """The next phase."""
+        """Begins the next phase, and tells it; hidden units next to the column are found."""
         after = {Phase.SET_UP: Phase.COLUMN, Phase.COLUMN: Phase.GARRISON, Phase.GARRISON: Phase.TURN_ENDS}
         frame.state.phase = after[frame.state.phase]
         table.tell(Ended(side))
@@ -278,7 +282,7 @@ def _resign(frame: AmbFrame, side: Side, table: Table) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Resign(by_word.Resign):
-    """AMB-5.2: the side gives up."""
+    """AMB-5.2: the side gives up, and the other wins."""
 
     rule: ClassVar[str] = "AMB-5.2"
     playing_rule: ClassVar[str] = "AMB-5.2"

@@ -1,4 +1,4 @@
-"""The practice player: it sees what its seat sees, and takes the order that looks best."""
+"""The practice player: it decides by what its seat knows, and takes the order that looks best."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import distances
 
 WORTH_A_SHOT = 1
-"""The least difference for which the practice player fires."""
+"""The least difference (AMB-4.2) at which the practice player fires."""
 
 
 def decide(known: AmbKnown) -> Order:
-    """What to do next, for a seat that is waited for."""
+    """The next order of a seat that is waited for, as the practice player would give it."""
     if known.shooters:
         return _answer(known)
     if not known.is_set_up:
@@ -29,7 +29,7 @@ def decide(known: AmbKnown) -> Order:
 
 
 def reason(known: AmbKnown, order: Order) -> Text:
-    """The same as advice, in a sentence."""
+    """Why the practice player would give this order, as advice in one sentence."""
     said: Mapping[type[Order], Callable[[], Text]] = {
         Place: lambda: say("Set {unit} up beside the road, where it is sheltered.", unit=_name(known, order)),
         LayMine: lambda: say("Lay a mine on the road: the column will want to use it."),

@@ -1,4 +1,4 @@
-"""What happens, in the order of the rule book."""
+"""What happens in a game of Ambush, in the order of the rule book."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from hexwar_tui.hexgrid.sight import sees
 
 
 class AmbRules:
-    """The course of the game. Fulfils `engine.system.Rules`."""
+    """The course of play of Ambush. Fulfils `engine.system.Rules`."""
 
     def new_state(self, scenario: AmbScenario, options: AmbOptions, sides: tuple[Side, ...], table: Table) -> AmbState:
-        """The column stands on its hexes; the garrison is still to be set up."""
+        """The state at the start: the column stands on its hexes; the garrison is still to be set up."""
         cells = {unit.id: unit.hex and scenario.grid.cell_of_label(unit.hex) for unit in scenario.units}
         units = {
             unit.id: Unit(unit.id, unit.side, unit.kind, KINDS[unit.kind].steps, cells[unit.id] or None)
@@ -27,24 +27,25 @@ class AmbRules:
         return AmbState(1, Phase.SET_UP, units, mines_left=scenario.mines)
 
     def playing(self, frame: AmbFrame) -> tuple[Side, ...]:
-        """Both, but for one that has resigned."""
+        """The sides that have not resigned, the column first."""
         return tuple(side for side in SIDES if side != frame.state.resigned)
 
     def waiting_for(self, frame: AmbFrame) -> tuple[Seat, ...]:
-        """Whose part it is; in the midst of a drive the garrison, when it is asked (AMB-3.4)."""
+        """The side whose part it is; in the midst of a drive the garrison, which is asked whether it fires (AMB-3.4).
+        Nobody while the turn ends and after the game."""
         state = frame.state
         if self.outcome(frame) is not None or state.phase is Phase.TURN_ENDS:
             return ()
         return (GARRISON,) if state.drive is not None else (ACTIVE[state.phase],)
 
     def next_step(self, frame: AmbFrame) -> Notice | None:
-        """The end of a turn."""
+        """Announces the next turn when both sides have ended theirs; else None."""
         if frame.state.phase is Phase.TURN_ENDS and self.outcome(frame) is None:
             return Notice(say("The next turn begins."), "AMB-1.4")
         return None
 
     def take_step(self, frame: AmbFrame, table: Table) -> None:
-        """All units may move and fire again."""
+        """Begins the next turn: the column moves, and all units may move and fire again."""
         frame.state.turn += 1
         frame.state.phase = Phase.COLUMN
         for unit in frame.state.units.values():
@@ -52,7 +53,8 @@ class AmbRules:
         table.tell(TurnBegins(frame.state.turn))
 
     def outcome(self, frame: AmbFrame) -> Outcome | None:
-        """AMB-5.1: enough tanks through, or too few left, or time is up."""
+        """AMB-5.1: how the game has ended, by a resignation, enough tanks through, too few left, or time that is up;
+        None while it goes on."""
         state, needed = frame.state, frame.scenario.needed
         tanks = sum(1 for unit in state.units.values() if unit.kind == "tank")
         if state.resigned is not None:
@@ -67,7 +69,8 @@ class AmbRules:
         return None
 
     def invariants(self, frame: AmbFrame) -> list[Fault]:
-        """Nobody shares a hex, stands in the bog, or has steps that his card has not."""
+        """What is wrong with the state: a turn below 1, units that share a hex, stand where none can, or have steps
+        beyond their kind's; empty if nothing is."""
         units = [unit for unit in frame.state.units.values() if unit.cell is not None]
         found = [] if frame.state.turn > 0 else [Fault(say("the turn is below 1"), "AMB-1.4")]
         if len({unit.cell for unit in units}) < len(units):
@@ -84,14 +87,15 @@ class AmbRules:
 
 
 def begin_drive(frame: AmbFrame, unit: Unit, path: tuple[Cell, ...], table: Table) -> None:
-    """A unit sets out."""
+    """Marks a unit as moved and drives it along `path`, which begins where it stands."""
     unit.moved = True
     frame.state.drive = Drive(unit.id, list(path[1:]))
     drive_on(frame, table)
 
 
 def drive_on(frame: AmbFrame, table: Table) -> None:
-    """AMB-3: hex by hex, until the way ends, a mine or an enemy stops the unit, or the garrison is asked (AMB-3.4)."""
+    """AMB-3: moves the unit of the drive under way on, hex by hex, until its path ends, a mine or an enemy stops it, or
+    the garrison has to be asked whether it fires (AMB-3.4). Unless it is asked, the drive is over then."""
     state, drive = frame.state, frame.state.drive
     assert drive is not None, "nobody is driving"
     asked = False
@@ -134,7 +138,7 @@ def _arrive(frame: AmbFrame, unit: Unit | None, table: Table) -> None:
 
 
 def look(frame: AmbFrame, table: Table) -> None:
-    """AMB-2.3: whoever hides next to a unit of the column is found."""
+    """AMB-2.3: marks as found, and tells, every hidden unit of the garrison that is next to a unit of the column."""
     for unit in frame.state.units.values():
         if unit.side == COLUMN or unit.found or unit.cell is None:
             continue
@@ -145,7 +149,7 @@ def look(frame: AmbFrame, table: Table) -> None:
 
 
 def knowing(unit: Unit) -> tuple[Seat, ...] | None:
-    """Who knows of what a unit does: everybody, but of a hidden one only its side."""
+    """The seats that are told of what a unit does: None, which means all; for a hidden unit its side alone."""
     return None if unit.found or unit.side == COLUMN else (unit.side,)
 
 
@@ -153,26 +157,28 @@ def knowing(unit: Unit) -> tuple[Seat, ...] | None:
 
 
 def reaches(scenario: AmbScenario, unit: Unit, cell: Cell | None) -> bool:
-    """AMB-4.1: whether a hex is within reach and in sight of a unit."""
+    """AMB-4.1: whether a hex is within the reach of a unit and in its sight; False if the unit is off the map or `cell`
+    is None."""
     if unit.cell is None or cell is None or scenario.grid.distance(unit.cell, cell) > KINDS[unit.kind].reach:
         return False
     return sees(scenario.grid, unit.cell, cell, scenario.hiding)
 
 
 def targets(scenario: AmbScenario, units: Units, unit: Unit) -> list[Unit]:
-    """AMB-4.1: the enemies, of these units, at which a unit could fire."""
+    """AMB-4.1: those of `units` at which a unit could fire: enemies within its reach and in its sight."""
     return [other for other in units.values() if other.side != unit.side and reaches(scenario, unit, other.cell)]
 
 
 def shooters(scenario: AmbScenario, units: Units, target: Unit) -> list[Unit]:
-    """AMB-3.4: those of the garrison that could fire at a unit of the column that drives past."""
+    """AMB-3.4: those units of the garrison, out of `units`, that could fire now at `target`, which drives past; none if
+    the target is of the garrison."""
     ready = (unit for unit in units.values() if unit.side == GARRISON != target.side and not unit.fired)
     return [unit for unit in ready if reaches(scenario, unit, target.cell)]
 
 
 def difference(scenario: AmbScenario, units: Units, unit: Unit, target: Unit) -> int:
-    """AMB-4.2: attack, and one for each friend next to the target, less defence and shelter. None of these friends is
-    ever hidden."""
+    """AMB-4.2: the difference by which `unit` fires at `target`: its attack, and one for each friend of it next to the
+    target, less the target's defence and shelter. None of these friends is ever hidden."""
     assert target.cell is not None, "a target stands somewhere"
     friends = [near for near in enemies_near(scenario, units, target.side, target.cell) if near.id != unit.id]
     shelter = GROUND[scenario.map.terrain[target.cell]].shelter
@@ -180,7 +186,8 @@ def difference(scenario: AmbScenario, units: Units, unit: Unit, target: Unit) ->
 
 
 def fire(frame: AmbFrame, unit: Unit, target: Unit, table: Table) -> None:
-    """AMB-4.2: a die on the table of results. Who fires is found."""
+    """AMB-4.2: rolls a die for a shot of `unit` at `target` and takes off the steps by the table of results; the unit
+    is found. In the midst of a drive it loses none itself."""
     assert unit.cell is not None, "who fires stands somewhere"
     unit.fired = unit.found = True
     table.reveal()
@@ -194,7 +201,7 @@ def fire(frame: AmbFrame, unit: Unit, target: Unit, table: Table) -> None:
 
 
 def lose(frame: AmbFrame, unit: Unit, steps: int, table: Table) -> None:
-    """A unit loses steps, and with the last one it is gone."""
+    """Takes steps off a unit, removes it if none is left, and tells it; does nothing for 0 steps."""
     if steps:
         unit.steps -= steps
         if unit.steps <= 0:

@@ -1,4 +1,4 @@
-"""Names, and events as sentences."""
+"""The names of things in Ambush, and its events as sentences."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ RESULTS: Mapping[str, Text] = {
 
 
 def words(frame: AmbFrame) -> PlainWords:
-    """Units by the names that the scenario has given them."""
+    """Names the things of a frame: units by their names in the scenario, sides as they sit at the table."""
     return PlainWords(frame, frame.scenario.grid, frame.scenario.unit_names)
 
 
 PHRASES = plain_phrases()
-"""The sentences of all events."""
+"""Makes a sentence of any event that a game of Ambush tells."""
 
 PHRASES.says(events.Placed, N_("{unit} is set up in {cell}."))
 PHRASES.says(events.MineLaid, N_("A mine is laid in {cell}."))

@@ -1,4 +1,4 @@
-"""What never changes in a game: the map, the two sides, their units, and what can be set."""
+"""What never changes in a game of Ambush: the map, the two sides, their units, and the options."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ SIDES = (COLUMN, GARRISON)
 
 
 class AmbOptions(Options):
-    """What a table may set."""
+    """The options of Ambush: what can be set before a game."""
 
     turns: int = option(8, ge=1, le=40, rule="AMB-5.1", title=say("Turns"))
 
 
 class UnitSpec(ScenarioPart):
-    """A unit at the start: those of the column stand on a hex."""
+    """A unit at the start. One of the column stands on `hex`, by the number printed on the map; for the garrison it is
+    None."""
 
     id: str
     side: Literal["column", "garrison"]
@@ -34,8 +35,9 @@ class UnitSpec(ScenarioPart):
 
 
 class AmbScenario(Scenario):
-    """A road, a column, and who waits beside it. `zone` are the first and last column of hexes in which the garrison
-    sets up; `goal` the hexes that tanks are to reach, `needed` how many of them."""
+    """A scenario of Ambush: a road, a column on it, and the garrison that waits beside it. `zone` are the numbers of
+    the first and last column of hexes in which the garrison sets up; `mines` is how many it may lay. Of the column
+    `needed` tanks are to reach one of the hexes in `goal`, given by the numbers printed on the map."""
 
     map: TextMap
     units: tuple[UnitSpec, ...]
@@ -45,7 +47,8 @@ class AmbScenario(Scenario):
     mines: int
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """The sides, the ground, and where everything lies."""
+        """What is wrong with the scenario besides the types of its fields: with the sides, the ground and goal, the
+        units."""
         return (*super().looks(), self._side_faults_here(), self._ground_faults(), self._unit_faults())
 
     def _side_faults_here(self) -> Iterator[BadPart]:
@@ -70,29 +73,29 @@ class AmbScenario(Scenario):
 
     @property
     def grid(self) -> Grid:
-        """The hexes."""
+        """The grid of the map."""
         return self.map.grid
 
     @cached_property
     def goal_cells(self) -> frozenset[Cell]:
-        """The cells of the goal."""
+        """The cells of the hexes in `goal`."""
         return frozenset(map(self.grid.cell_of_label, self.goal))
 
     @cached_property
     def unit_names(self) -> dict[str, Name]:
-        """What the units are called."""
+        """The name of each unit, by its id."""
         return {unit.id: unit.name for unit in self.units}
 
     @cached_property
     def costs(self) -> tuple[int, ...]:
-        """What each cell costs to enter; 0 where nobody can."""
+        """For each cell the movement points that a unit pays to enter it; 0 where none can."""
         return tuple(GROUND[ground].cost if ground else 0 for ground in self.map.terrain)
 
     @cached_property
     def hiding(self) -> frozenset[Cell]:
-        """The cells behind which nothing is seen."""
+        """The cells that hide what lies behind them from view."""
         return frozenset(cell for cell in self.grid.cells if GROUND[self.map.terrain[cell]].hides)
 
     def may_set_up(self, cell: Cell) -> bool:
-        """Whether a hex lies in the zone of the garrison, and can be entered (AMB-2.1)."""
+        """Whether a hex lies in the garrison's zone and can be entered, so that it may set up there (AMB-2.1)."""
         return self.zone[0] <= cell % self.grid.width + 1 <= self.zone[1] and self.costs[cell] > 0

@@ -1,4 +1,4 @@
-"""What a seat may know, ready to be drawn: a `View` made from an `AmbKnown` and nothing else."""
+"""What a seat may know, made ready to be drawn: a `View` from an `AmbKnown` and nothing else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from hexwar_tui.hexgrid.grid import Cell
 
 
 def view(known: AmbKnown) -> View:
-    """The view of a seat."""
+    """Everything that is drawn for a seat, from what it knows; in scenarios to learn by with the advice of the practice
+    player."""
     advised = decide(known) if known.scenario.learning and (known.is_active or known.shooters) else None
     return View(
         seat=known.seat,
@@ -46,7 +47,7 @@ def view(known: AmbKnown) -> View:
 
 
 def left_undone(known: AmbKnown) -> tuple[Text, ...]:
-    """Mines that would never be laid."""
+    """How many mines would never be laid if the garrison ended its set-up now, in words; empty without any."""
     if known.is_set_up or not known.mines_left:
         return ()
     return (say_many("{n} mine", "{n} mines", known.mines_left),)

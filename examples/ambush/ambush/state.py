@@ -1,4 +1,4 @@
-"""What changes in a game: plain data, which the engine writes and reads as JSON."""
+"""What changes in a game of Ambush: plain data, which the engine writes and reads as JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from hexwar_tui.hexgrid.grid import Cell
 
 
 class Phase(StrEnum):
-    """Whose part of the turn it is (AMB-1.4)."""
+    """The parts of a game: the garrison's set-up, then in each turn the column's part, the garrison's, and its end
+    (AMB-1.4)."""
 
     SET_UP = "set-up"
     COLUMN = "column"
@@ -23,12 +24,13 @@ class Phase(StrEnum):
 
 
 ACTIVE = {Phase.SET_UP: GARRISON, Phase.COLUMN: COLUMN, Phase.GARRISON: GARRISON}
-"""Who gives orders in a phase."""
+"""Which side gives orders in a phase; none does while the turn ends."""
 
 
 @dataclass(slots=True)
 class Unit:
-    """A unit. One of the garrison is hidden until it is `found`; each moves and fires once a turn."""
+    """A unit: its kind, the steps it has left, and its hex, None off the map. One of the garrison is hidden until it is
+    `found`. Each moves and fires once a turn, and has `moved` or `fired` then."""
 
     id: str
     side: Side
@@ -42,7 +44,8 @@ class Unit:
 
 @dataclass(slots=True)
 class Mine:
-    """A mine, for the whole game; `found` once somebody has driven on it."""
+    """A mine, which lies on its hex for the whole game; `found` once a unit of the column has driven on it, so that all
+    know it."""
 
     cell: Cell
     found: bool = False
@@ -50,8 +53,8 @@ class Mine:
 
 @dataclass(slots=True)
 class Drive:
-    """The move that has halted because the garrison is asked whether it fires (AMB-3.4): the hexes still ahead. `held`:
-    the garrison lets this one pass."""
+    """The move under way, which stays in the state while the garrison is asked whether it fires (AMB-3.4): the id of
+    its unit, and the hexes still `ahead`. `held`: the garrison has let this move pass and is not asked again."""
 
     unit: str
     ahead: list[Cell]
@@ -60,7 +63,9 @@ class Drive:
 
 @dataclass(slots=True)
 class AmbState:
-    """The whole state. `through` counts the tanks that have reached the goal."""
+    """The whole state of a game. `mines_left` are still to be laid; `through` counts the tanks that have reached the
+    goal; `drive` is the move under way, None between moves; `resigned` the side that has given up, None while both
+    play."""
 
     turn: int
     phase: Phase
@@ -80,6 +85,6 @@ Units: TypeAlias = Mapping[str, Unit]
 
 
 def enemies_near(scenario: AmbScenario, units: Units, side: Side, cell: Cell) -> list[Unit]:
-    """Those of these units that are next to a hex and enemies of a side."""
+    """Those of `units` that are enemies of `side` and stand next to a hex."""
     near = scenario.grid.neighbours[cell]
     return [unit for unit in units.values() if unit.side != side and unit.cell in near]

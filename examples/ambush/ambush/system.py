@@ -1,4 +1,4 @@
-"""Ambush, as the engine knows it."""
+"""Puts the rule system Ambush together from its parts, as the engine asks for them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from hexwar_tui.engine.words.language import say
 
 
 def things(frame: AmbFrame) -> Iterator[Thing]:
-    """What a referee may change: the turn, units and mines."""
+    """The things in the state that a referee may change: the turn, every unit and every mine, each with the fields that
+    are open to him."""
     state, label = frame.state, frame.scenario.grid.label
     yield Thing("turn", "turn", say("Turn"), state, ("turn",))
     for unit in state.units.values():
@@ -51,4 +52,4 @@ AMBUSH = System(
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,
 )
-"""The rule system."""
+"""The rule system Ambush, which the package names as its entry point."""

@@ -10,7 +10,8 @@ from hexwar_tui.engine.words.language import Text, say
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of unit (AMB-1.3); `moves` are movement points, `reach` the hexes it fires over."""
+    """A kind of unit (AMB-1.3): its name, its `letter` on the map, its strength in attack and defence, its movement
+    points (`moves`), the most hexes over which it fires (`reach`), and how many losses it takes (`steps`)."""
 
     name: Text
     letter: str
@@ -31,7 +32,9 @@ KINDS: Mapping[str, Kind] = {
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A kind of ground (AMB-1.2): how it is drawn, the points to enter it (0: nobody does), and what it shelters."""
+    """A kind of ground (AMB-1.2): its name, the terrain look it is drawn in, the movement points that entering it costs
+    (0: nobody enters), what it takes off the difference of a shot at a unit there (`shelter`), and whether it `hides`
+    what lies behind."""
 
     name: Text
     look: str
@@ -49,15 +52,16 @@ GROUND: Mapping[str, Ground] = {
 }
 
 RESULTS = {-2: "AA----", -1: "AA---D", 0: "A---DD", 1: "A--DDD", 2: "X-DDDD", 3: "XDDDDE", 4: "DDDDEE"}
-"""By difference, AMB-4.2: the result of each face of the die."""
+"""By the difference of attack and defence (AMB-4.2), the letter of the result for each face of the die, from 1 to 6."""
 
 LOSSES = {"-": (0, 0), "A": (1, 0), "X": (1, 1), "D": (0, 1), "E": (0, 2)}
-"""The steps that a result costs who fires, and who is fired at."""
+"""How many steps a result costs the unit that fires, and how many its target, by the letter of the result."""
 
 MINE_HITS = 4
-"""From this face on a mine costs a step (AMB-3.3)."""
+"""The least roll of the die by which a mine costs a step (AMB-3.3)."""
 
 
 def result(difference: int, die: int) -> str:
-    """The letter in the table; a larger difference counts as the largest, a smaller as the smallest."""
+    """The letter in `RESULTS` for a difference and a die from 1 to 6; differences beyond the table count as its last
+    ones."""
     return RESULTS[max(min(RESULTS), min(max(RESULTS), difference))][die - 1]

@@ -1,4 +1,4 @@
-"""Small boards for the tests, drawn as text, with typed dice."""
+"""Small boards for the tests, drawn as text, with dice that the tests type in."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ LANE = """
 
 
 def scenario(rows: str = LANE, units: Mapping[str, str] = {}, **more: object) -> AmbScenario:
-    """A scenario of these units: those of the column by their hexes."""
+    """A scenario on the map `rows` with these units, by id: those of the column with their hexes. `more` replaces other
+    fields."""
     data = {
         "format": 1,
         "system": "ambush",
@@ -54,7 +55,8 @@ def _unit(id: str, hex: str) -> dict[str, str]:
 def board(
     units: Mapping[str, str], rows: str = LANE, mines: Sequence[str] = (), phase: Phase = Phase.COLUMN, **more: object
 ) -> Game:
-    """A game in the midst of its first turn: units and mines on these hexes. With a `?` behind it, one is hidden."""
+    """A game in `phase` of its first turn, with units and mines on these hexes; a unit whose hex has a `?` behind it is
+    hidden."""
     game = Game.new({"ambush": AMBUSH}, scenario(rows, units, **more), seed="board", typed=True)
     cell, state = game.top.scenario.grid.cell_of_label, game.top.state
     for id, hex in units.items():
@@ -65,25 +67,25 @@ def board(
 
 
 def move(game: Game, unit: str, *hexes: str) -> Move:
-    """The move of a unit over these hexes, from where it stands."""
+    """The order by which a unit moves from where it stands over these hexes."""
     cell, unit_cell = game.top.scenario.grid.cell_of_label, game.top.state.units[unit].cell
     return Move(unit, (unit_cell, *map(cell, hexes)))
 
 
 def at(game: Game, unit: str) -> str:
-    """Where a unit stands."""
+    """The number printed on the hex where a unit stands."""
     return game.top.scenario.grid.label(game.top.state.units[unit].cell)
 
 
 def end_turn(game: Game) -> None:
-    """Both sides end their parts, and the next turn begins."""
+    """Lets both sides end their parts of the turn, and the next turn begin."""
     game.submit(COLUMN, End())
     game.submit(GARRISON, End())
     game.step()
 
 
 def refusal(game: Game, side: str, order: Order) -> str:
-    """The rule by which an order is refused."""
+    """The rule by which an order of a side is refused. Raises AssertionError if it is legal."""
     try:
         game.check(side, order)
     except IllegalOrder as fault:
@@ -92,5 +94,5 @@ def refusal(game: Game, side: str, order: Order) -> str:
 
 
 def told(game: Game, side: str) -> list[str]:
-    """What a side has been told, in English."""
+    """All that a side has been told so far, as sentences in English."""
     return [render(game.phrase(event), "en") for _, event in game.news(side)]

@@ -1,4 +1,4 @@
-"""The rules of Ambush, by their ids: small boards, typed dice."""
+"""The rules of Ambush, by their ids: small boards, with dice that are typed in."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Theatre of War: Europe in quarters of a year, with three leaders, neutrals, land, air, sea and trade."""
+"""Theatre of War: leaders and neutral states fight over regions and seas, by land, air, sea and trade, in quarters."""

@@ -19,7 +19,8 @@ LONGEST_NAME = 9
 """The most columns of hexes over which a name is written."""
 
 FEW, MANY = 4, 2
-"""How many characters of a name fit on one column of hexes: where hexes are drawn small, and on the overview."""
+"""How many characters of a name fit on one column of hexes: `FEW` counts where hexes are drawn small, `MANY` on the
+overview, where a name needs more columns."""
 
 Run = tuple[Cell, ...]
 """Hexes of neighbouring columns, from the left, that one line of the screen crosses."""
@@ -28,7 +29,7 @@ Run = tuple[Cell, ...]
 @dataclass(frozen=True)
 class Anchors:
     """Which hexes of one place show what: `name` are those of its name, `order` all its hexes, the best for sites and
-    stacks first. The first `clear` of them hide nothing of the name; `coast` are those beside the sea."""
+    stacks first. The first `clear` of these hide nothing of the name; `coast` are a region's hexes beside a sea."""
 
     name: Run
     order: tuple[Cell, ...]
@@ -36,7 +37,7 @@ class Anchors:
     coast: frozenset[Cell]
 
     def sites(self, count: int) -> tuple[Cell, ...]:
-        """The hexes of `count` sites; fewer where the place has fewer hexes."""
+        """The hexes on which `count` sites are drawn, one for each; fewer where the place has fewer hexes."""
         return self.order[:count]
 
     def stacks(self, at_sea: Sequence[bool], sites: int) -> tuple[Cell, ...]:
@@ -56,14 +57,14 @@ class Anchors:
 
 @dataclass(frozen=True)
 class AnchorMap:
-    """The anchors of every place of a map; `lengths` are the characters of each place's name."""
+    """Works out the anchors of every place of a map; `lengths` has the number of characters of each place's name."""
 
     geography: Geography
     lengths: Mapping[PlaceId, int]
 
     @cached_property
     def places(self) -> Mapping[PlaceId, Anchors]:
-        """The anchors of each place."""
+        """The anchors of each place, by its code."""
         return {place: self._anchors(place) for place in self.geography.cells}
 
     def _anchors(self, place: PlaceId) -> Anchors:

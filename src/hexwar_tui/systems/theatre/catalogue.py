@@ -20,8 +20,8 @@ DATA = Path(__file__).parent / "data"
 
 
 class UnitType(BaseModel):
-    """A type of unit: the `dice` that it rolls in a fight, its price in manpower and production, the supply it costs
-    when it acts, and its `reach` in steps from its base, 0 for any sea way."""
+    """A type of unit: its name, its `letter` on the map, the `dice` that it rolls in a fight, its price in manpower and
+    production, the supply it costs when it acts, and its `reach` in steps from its base, 0 for any sea way."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
@@ -42,16 +42,17 @@ def load_catalogue() -> Mapping[str, UnitType]:
 
 
 def unit_type(type: str) -> UnitType:
-    """The type of unit with this id. Raises KeyError where there is none."""
+    """The type of unit with this id, as "tanks". Raises KeyError where there is none."""
     return load_catalogue()[type]
 
 
 def so_many(type: str, n: int) -> Text:
-    """The name of a type with its number, "3 × infantry division"; for a single unit the name alone."""
+    """`n` units of a type in words: "3 × infantry division"; for a single unit the name of the type alone."""
     name = unit_type(type).name
     return say("{n} × {type}", n=n, type=name) if n > 1 else name
 
 
 def counted(types: Sequence[str]) -> Phrase:
-    """How many units there are of each type in `types`, in the order of the price list: "2 × tank division"."""
+    """Counts units of these types, one for each entry, in words: "2 × tank division", in the order of the price
+    list."""
     return listing([so_many(type, types.count(type)) for type in load_catalogue() if type in types])

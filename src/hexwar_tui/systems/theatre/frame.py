@@ -1,4 +1,4 @@
-"""The frame of a game of Theatre of War: what its orders and steps read and change."""
+"""The type of a frame of Theatre of War: scenario, options and state, which its orders and steps read and change."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ Place = str
 
 @dataclass(frozen=True)
 class Geography:
-    """The places of a map by their codes: `cells` has the hexes of each, `seas` those that are seas. Places are
-    neighbours if their hexes touch or `straits` has the pair."""
+    """The places of a map, named by their codes: `cells` has the hexes of each place, `seas` says which places are
+    seas; all others are regions of land. Places are neighbours if their hexes touch or `straits` has the pair."""
 
     grid: Grid
     cells: Mapping[Place, tuple[Cell, ...]]
@@ -24,12 +24,12 @@ class Geography:
 
     @cached_property
     def place_of(self) -> Mapping[Cell, Place]:
-        """The region or sea that each hex is part of."""
+        """The code of the region or sea that a hex is part of, for each hex."""
         return {cell: place for place, cells in self.cells.items() for cell in cells}
 
     @cached_property
     def from_centre(self) -> Mapping[Place, tuple[Cell, ...]]:
-        """The hexes of each place, those nearest to its middle first."""
+        """The hexes of each place, by its code; the hexes nearest to the middle of the place come first."""
         width = self.grid.width
 
         def by_middle(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
@@ -41,7 +41,7 @@ class Geography:
 
     @cached_property
     def neighbours(self) -> Mapping[Place, tuple[Place, ...]]:
-        """The neighbours of each place, sorted by code."""
+        """The neighbours of each place, by its code, in the order of their codes."""
         found: dict[Place, set[Place]] = {place: set() for place in self.cells}
         for cell, place in self.place_of.items():
             found[place].update(self.place_of[near] for near in self.grid.neighbours_of(cell))
@@ -60,16 +60,16 @@ class Geography:
         return tuple(place for place in sorted(self.cells) if place not in self.seas)
 
     def regions_near(self, place: Place) -> tuple[Place, ...]:
-        """The regions that are neighbours of a place."""
+        """The regions that are neighbours of a place, sorted by code."""
         return tuple(near for near in self.neighbours[place] if near not in self.seas)
 
     def seas_near(self, place: Place) -> tuple[Place, ...]:
-        """The seas that are neighbours of a place."""
+        """The seas that are neighbours of a place, sorted by code."""
         return tuple(near for near in self.neighbours[place] if near in self.seas)
 
     @cached_property
     def waters(self) -> Mapping[Place, int]:
-        """A number for each sea; seas that are connected by water have the same one."""
+        """A number for each sea, by its code: the same for two seas if a way over seas alone leads between them."""
         found: dict[Place, int] = {}
         for sea in sorted(self.seas):
             if sea not in found:

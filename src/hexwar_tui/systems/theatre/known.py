@@ -1,8 +1,8 @@
 """What a seat may know of a game of Theatre of War.
 
-Forces and resources are open; what a side has written this turn, the words for the defence of its regions, the orders
-of its units, its talks and its treaties are its own and its partners'. Objections, candidates, previews, practice
-players and the view are made from this alone; nothing here hands out the frame or the state.
+Forces and resources are open; what a side has written this turn, its standing orders for the defence of its regions,
+the orders of its units, its talks and its treaties are its own and its partners'. Objections, candidates, previews,
+practice players and the view are made from this alone; nothing here hands out the frame or the state.
 """
 
 from __future__ import annotations
@@ -39,10 +39,11 @@ from hexwar_tui.systems.theatre.state import (
 @dataclass(frozen=True, slots=True)
 class KnownRegion:
     """A region as a seat knows it: `factories` and `derricks` are all there are, `factories_hit` and `derricks_hit`
-    those that give nothing at the next income. `capital` names the side whose capital it was at the start.
+    those that give nothing at the next income. `capital` names the side whose capital it was at the start, None if it
+    was no side's.
 
-    `garrison_supply` is what a neutral's garrison has left. `standing` is the standing order for the defence; None for
-    neutrals, and where it is another side's secret.
+    `garrison_supply` is the supply that a neutral's garrison has left. `standing` is the standing order for the
+    defence; None for neutrals, and where it is another side's secret.
     """
 
     place: PlaceId
@@ -57,7 +58,7 @@ class KnownRegion:
 
 
 class TheKnown(Knowledge):
-    """Answers what `seat` may know; the referee may know all. What it hands out must not be changed."""
+    """Answers what `seat` may know of a game; the referee may know all. Its answers must not be changed."""
 
     def __init__(self, frame: TheFrame, seat: Seat) -> None:
         super().__init__(frame)
@@ -66,7 +67,7 @@ class TheKnown(Knowledge):
 
     @cached_property
     def words(self) -> TheWords:
-        """The names of units, powers and places, which follow from their ids and give nothing away."""
+        """Gives units, powers and places their names, which follow from their ids and tell no secret."""
         return TheWords(self._frame)
 
     # -- the map -------------------------------------------------------------------------------------------------------
@@ -125,7 +126,8 @@ class TheKnown(Knowledge):
 
     @cached_property
     def own(self) -> Mapping[str, Unit]:
-        """The seat's own units by id, sorted, with their written orders and with those bought this turn."""
+        """The seat's own units by id, sorted, with their written orders and those bought this turn; none for the
+        referee."""
         orders = self.orders
         mine = {id: unit for id, unit in self._state.units.items() if unit.power == self.seat}
         mine |= {id: replace(mine[id], order=order) for id, order in orders.items() if id in mine}
@@ -134,12 +136,12 @@ class TheKnown(Knowledge):
 
     @cached_property
     def ready(self) -> Mapping[str, Unit]:
-        """The seat's own units that can take orders: all but those bought this turn."""
+        """The units of the seat's side by id, without those bought this turn, which take no order yet."""
         return {id: unit for id, unit in self.own.items() if not unit.fresh}
 
     @cached_property
     def bought(self) -> tuple[Unit, ...]:
-        """The units that the seat has bought this turn, as they will be once all have sealed."""
+        """The units that the seat has bought this turn, as they will be once all have sealed; none for the referee."""
         if not self.is_side(self.seat):
             return ()
         return purchases.as_units(self.seat, raised_by(self._state, self.seat), self.purchases)
@@ -158,17 +160,17 @@ class TheKnown(Knowledge):
 
     @property
     def purchases(self) -> Sequence[Purchase]:
-        """What the seat's side has bought this turn."""
+        """What the seat's side has bought this turn, in the order in which it did; nothing for the referee."""
         return self._written(self.seat).purchases
 
     @property
     def orders(self) -> Mapping[str, UnitOrder]:
-        """The orders that the seat has written this turn, by the id of the unit."""
+        """The orders that the seat's side has written this turn, by the id of the unit; none for the referee."""
         return self._written(self.seat).orders
 
     @property
     def when(self) -> When | None:
-        """Whether the seat has chosen to act sooner or later; None if it has not chosen yet."""
+        """The seat's choice of this turn to act sooner or later; None if it has not chosen, and for the referee."""
         return self._written(self.seat).when
 
     @cached_property
@@ -197,7 +199,8 @@ class TheKnown(Knowledge):
 
     @cached_property
     def talks(self) -> Talks:
-        """The messages, treaties and proposals that the seat may know of (THE-8)."""
+        """The messages that the seat has sent or got, and the treaties and proposals that it is a party of (THE-8); all
+        for the referee."""
         return treaties.talks_known_to(self._state.talks, self.seat)
 
     @property
@@ -207,7 +210,8 @@ class TheKnown(Knowledge):
 
     @property
     def treaties(self) -> Sequence[Treaty]:
-        """The treaties and proposals to which the seat is a party, the oldest first; all for the referee."""
+        """The treaties in force, and the proposals that wait, of which the seat is a party, the oldest first; all for
+        the referee."""
         return self.talks.treaties
 
 

@@ -9,7 +9,7 @@ from hexwar_tui.engine.words.language import say
 
 
 class TheOptions(Options):
-    """What can be set before a game, each by its rule; numbers are bounded."""
+    """What can be set before a game: numbers, within bounds, and choices, each by the rule that names it."""
 
     turns: int = option(28, ge=1, le=200, rule="THE-9.1", title=say("Turns, four to a year"))
     manpower: int = option(1, ge=0, le=20, rule="THE-2.1", title=say("Manpower of a region a turn"))
@@ -28,10 +28,10 @@ class TheOptions(Options):
 
 
 OPEN_WAR: Mapping[str, int] = {"turns": 6, "peace_ends": 0, "mobilising": 3}
-"""For random games: many units, and a last turn that comes soon."""
+"""Options for random games: many units from the start, a last turn that comes soon, and no end by peace."""
 
 OPEN_LANDS: Mapping[str, int] = {"neutral_infantry": 0, "turns": 10, "peace_ends": 0}
-"""For random games: nobody holds the neutral regions and no peace ends the game, so that sides meet early."""
+"""Options for random games: nobody holds the neutral regions and no peace ends the game, so that sides meet early."""
 
 HUNGER: Mapping[str, int] = {"supply": 0, "neutral_supply": 2, "turns": 8}
-"""For random games: derricks give no supply, so that units go unpaid."""
+"""Options for random games: derricks give no supply, so that units go unpaid."""

@@ -22,13 +22,13 @@ NO_HEX = "  "
 """The two characters of the text map that stand for no hex."""
 
 LANDS = ("plain", "forest", "hills", "mountains", "swamp", "desert", "city", "lake", "sea")
-"""The words for land that a relief may use; land decides nothing."""
+"""The names of land that the legend of a relief may use; what land a hex has decides nothing (THE-1.1)."""
 
 SEASONS = ("spring", "summer", "autumn", "winter")
-"""The quarters of a year (THE-5)."""
+"""The quarters of a year, in their order (THE-5)."""
 
 Code = Annotated[str, StringConstraints(pattern=r"^[^ ]{2}$")]
-"""The code of a region or a sea in the text map."""
+"""The code of a region or a sea in the text map: two characters, neither of them a space."""
 
 
 class RegionSpec(ScenarioPart):
@@ -43,14 +43,16 @@ class RegionSpec(ScenarioPart):
 
 
 class SeaSpec(ScenarioPart):
-    """A sea; at an `overseas` one trade fleets fetch from the rest of the world (THE-7.4)."""
+    """A sea; one that is `overseas` is at the map's edge, where trade fleets fetch from the rest of the world
+    (THE-7.4)."""
 
     name: Name
     overseas: bool = False
 
 
 class WishSpec(ScenarioPart):
-    """One thing that a neutral wants for a treaty (THE-8.1): `points` of `good`, a guarantee, or the region `place`."""
+    """One thing that a neutral wants for a treaty (THE-8.1); its `kind` says which: `points` of `good`, a guarantee, or
+    the region `place`."""
 
     kind: WishKind
     good: Good | None = None
@@ -59,7 +61,7 @@ class WishSpec(ScenarioPart):
 
 
 class NeutralSpec(ScenarioPart):
-    """A neutral state and its wishes."""
+    """A neutral state: its id and name, and what it wishes for at the start."""
 
     id: str = Field(pattern=SLUG)
     name: Name
@@ -69,9 +71,10 @@ class NeutralSpec(ScenarioPart):
 class TheScenario(Scenario):
     """A scenario of Theatre of War.
 
-    `rows` is the map, two characters a hex: the code of its region or sea, two spaces for no hex. `relief` gives the
-    look of the land (a row of single characters with a legend), and decides nothing. `straits` are pairs of codes that
-    count as neighbours. `supply` is what each side starts with; `year` and `season` are those of turn 1.
+    `rows` is the map, two characters a hex: the code of its region or sea, two spaces for no hex; `regions` and `seas`
+    describe each by its code. `relief` gives the look of the land (a row of single characters with a legend), and
+    decides nothing. `straits` are pairs of codes that count as neighbours. `supply` is what each side starts with;
+    `year` and `season` are those of turn 1.
     """
 
     sides: tuple[SideSpec, ...] = Field(min_length=2, max_length=6)
@@ -86,7 +89,7 @@ class TheScenario(Scenario):
     season: Literal["spring", "summer", "autumn", "winter"]
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """The faults that pydantic can't see, in one iterable for each kind."""
+        """What is wrong with the scenario besides the types of its fields: an iterable of faults for each check."""
         return (
             _map_faults(self),
             _unseen_faults(self),
@@ -98,7 +101,7 @@ class TheScenario(Scenario):
 
     @cached_property
     def grid(self) -> Grid:
-        """The hexes of the map."""
+        """The grid of the map, as wide and high as `rows`; cells with the code `NO_HEX` are no hexes of it."""
         void = frozenset(cell for cell, code in enumerate(self.codes) if code == NO_HEX)
         return grid(len(self.rows[0]) // 2, len(self.rows), void)
 
@@ -109,7 +112,7 @@ class TheScenario(Scenario):
 
     @cached_property
     def geography(self) -> Geography:
-        """The places of the map, and which of them are neighbours."""
+        """The places of the map with their hexes, and which of them are neighbours."""
         cells: dict[PlaceId, list[Cell]] = {code: [] for code in (*sorted(self.regions), *sorted(self.seas))}
         for cell in self.grid.cells:
             cells[self.codes[cell]].append(cell)
@@ -119,7 +122,7 @@ class TheScenario(Scenario):
 
     @cached_property
     def anchors(self) -> Mapping[PlaceId, Anchors]:
-        """The hexes that show the name, sites and stacks of each place."""
+        """For each place, by its code, the hexes that show its name, sites and stacks."""
         names: dict[PlaceId, Name] = {place: region.name for place, region in self.regions.items()}
         names |= {place: sea.name for place, sea in self.seas.items()}
         longest = {place: max(len(text) for _, text in name.texts) for place, name in names.items()}
@@ -136,7 +139,7 @@ class TheScenario(Scenario):
         return {neutral.id: neutral.name for neutral in self.neutrals}
 
     def overseas(self) -> tuple[PlaceId, ...]:
-        """The seas at the edge of the map, sorted by code."""
+        """The codes of the seas at the edge of the map, where trade fleets fetch from overseas, sorted."""
         return tuple(code for code in sorted(self.seas) if self.seas[code].overseas)
 
     def capitals(self, power: Power) -> tuple[PlaceId, ...]:
@@ -146,7 +149,7 @@ class TheScenario(Scenario):
         )
 
     def date(self, turn: int) -> tuple[str, int]:
-        """The season and the year of a turn; turn 0 is that of turn 1."""
+        """The season and the year of a turn, as ("spring", 1939); turn 0 has those of turn 1."""
         quarters = SEASONS.index(self.season) + max(turn, 1) - 1
         return SEASONS[quarters % 4], self.year + quarters // 4
 

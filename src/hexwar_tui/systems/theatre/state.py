@@ -16,7 +16,7 @@ Power = str
 
 
 class Phase(StrEnum):
-    """The parts of a turn (THE-4, 5.1)."""
+    """The part of a game that is being played: turn zero (THE-4.1), a part of a turn (THE-5.1), or its end."""
 
     MOBILISING = "mobilising"  # turn zero: all buy and place in secret
     INCOME = "income"  # a step
@@ -27,7 +27,7 @@ class Phase(StrEnum):
 
 
 class Stage(StrEnum):
-    """The stages of the resolution (THE-5.1 d to f): which orders are carried out next."""
+    """The stages of the resolution in their order (THE-5.1 d to f): which orders are carried out next."""
 
     ORDER_OF_SIDES = "order-of-sides"
     SEA = "sea"
@@ -39,7 +39,7 @@ class Stage(StrEnum):
 
 
 class Task(StrEnum):
-    """What a unit may be ordered to do (THE-5.2)."""
+    """What a unit may be ordered to do (THE-5.2), with what `target` and other fields of its `UnitOrder` then mean."""
 
     ATTACK = "attack"  # land: the region `target`
     DEFEND = "defend"  # land: the region `target`, its own or a neighbour
@@ -51,11 +51,11 @@ class Task(StrEnum):
     HOLD = "hold"  # war fleet: the sea it is in
     ASSAULT = "assault"  # war fleet: enemy war fleets in the sea `target`
     RAID = "raid"  # war fleet: trade fleets in the sea `target`
-    CONVOY = "convoy"  # war fleet: escorts the landing or crossing of `others`
-    LAND = "land"  # infantry: the region `target`, over the seas `way`
+    CONVOY = "convoy"  # war fleet: escorts `others`, land units or trade fleets, over a sea
+    LAND = "land"  # infantry, tanks: the region `target`, over the sea in `way`
     FETCH = "fetch"  # trade fleet: `good` from the sea `target` at the edge of the map
     TRADE = "trade"  # trade fleet: `good` from the neutral coast `target`
-    CARRY = "carry"  # trade fleet: `good`, at most 3 points, to the coast `target` of a side or a neutral
+    CARRY = "carry"  # trade fleet: `points` of `good` to the coast `target` of a side or a neutral
 
 
 class Aim(StrEnum):
@@ -77,7 +77,7 @@ class Good(StrEnum):
 
 
 class When(StrEnum):
-    """Whether a side has chosen to act before or after the others (THE-5.1 d)."""
+    """The choice of a side: all that chose `SOONER` act before all that chose `LATER` (THE-5.1 d)."""
 
     SOONER = "sooner"
     LATER = "later"
@@ -103,7 +103,8 @@ class Stores:
 
 @dataclass(slots=True)
 class DefenceWord:
-    """The standing order for the defence of a region; `most` counts only with `Word.AT_MOST`."""
+    """A standing order for the defence of a region: `word` says how many units are called, with `Word.AT_MOST` no more
+    than `most`, which counts for no other word."""
 
     word: Word = Word.AS_MANY
     most: int = 0
@@ -111,7 +112,8 @@ class DefenceWord:
 
 @dataclass(slots=True)
 class UnitOrder:
-    """What a unit is to do this turn.
+    """What a unit is to do this turn. The `task` says what `target` is, and whether `aim`, `good` and `points` are
+    used.
 
     `way` are the places between its base and the target, in order: the region or sea that aircraft fly through, the
     seas that fleets and crossings pass. `others` are the ids of the bombers, land units or trade fleets that it
@@ -154,7 +156,8 @@ class Unit:
 @dataclass(slots=True)
 class RegionState:
     """A region: its owner, and how many of its factories and derricks were bombed and give nothing at the next income
-    (THE-2.2). `garrison_supply` is what a neutral region has left of its own (THE-6.3)."""
+    (THE-2.2). `garrison_supply` is the supply that a neutral region has left (THE-6.3), `standing` the order for its
+    defence."""
 
     owner: Power
     factories_hit: int = 0
@@ -174,7 +177,8 @@ class Purchase:
 
 @dataclass(slots=True)
 class Compartment:
-    """What a side has written in secret this turn: `orders` by unit, changed `standing` orders by region."""
+    """What a side has written in secret this turn: `orders` by unit, changed `standing` orders by region, and its
+    choice `when` to act, None before it has chosen."""
 
     purchases: list[Purchase] = field(default_factory=list)
     orders: dict[str, UnitOrder] = field(default_factory=dict)
@@ -184,9 +188,9 @@ class Compartment:
 
 @dataclass(slots=True)
 class SideState:
-    """The state of a side. `raised` counts by type all units it ever had; `spent` is the supply its units were paid
-    this turn; `rolls` are its 1d100 for the order of sides this turn, rerolls included; `done_talking`: it has ended
-    its talks this turn."""
+    """The state of a side. `raised` counts by type all units it ever had; `when` is its choice of this turn, None until
+    all have sealed; `rolls` are its 1d100 for the order of sides this turn, rerolls included; `spent` is the supply its
+    units were paid this turn; `done_talking`: it has ended its talks this turn; `out`: it plays no more."""
 
     stores: Stores = field(default_factory=Stores)
     raised: dict[str, int] = field(default_factory=dict)
@@ -208,7 +212,8 @@ class WishKind(StrEnum):
 
 @dataclass(slots=True)
 class Wish:
-    """One thing that a neutral wants of a side for a treaty."""
+    """One thing that a neutral wants for a treaty; its `kind` says which: `points` of `good`, a guarantee, or the
+    region `place`."""
 
     kind: WishKind
     good: Good | None = None
@@ -219,7 +224,7 @@ class Wish:
 @dataclass(slots=True)
 class Neutral:
     """The state of a neutral. `stores` are gifts that it has not used; `raised` counts by type all units it ever had;
-    `granted` is how much of each good it has sold this turn."""
+    `granted` is how many points of each good it has sold this turn."""
 
     stores: Stores = field(default_factory=Stores)
     raised: dict[str, int] = field(default_factory=dict)
@@ -240,7 +245,8 @@ class ClauseKind(StrEnum):
 
 @dataclass(slots=True)
 class Clause:
-    """One clause of a treaty; `giver` and `to` are its parties, None where the clause binds both alike."""
+    """One clause of a treaty; `giver` and `to` are its parties, None where the clause binds both alike. Its `kind` says
+    which of `good`, `points` and `place` are used."""
 
     kind: ClauseKind
     giver: Power | None = None
@@ -264,8 +270,8 @@ class TreatyStanding(StrEnum):
 
 @dataclass(slots=True)
 class Treaty:
-    """A treaty or proposal between two powers: `turn` is that of its proposal, `lasts` its number of turns, None for no
-    end, and `ends`, once it is signed, the turn before which it ends."""
+    """A treaty or proposal between the two powers in `parties`: `turn` is that of its proposal, `lasts` its number of
+    turns, None for no end. `ends` is the turn before which it ends, None for no end and as long as it is not signed."""
 
     id: str
     proposer: Side
@@ -290,7 +296,8 @@ class Message:
 
 @dataclass(slots=True)
 class Talks:
-    """All messages, the treaties and proposals that are open, and those that are `past` (THE-8)."""
+    """All that was written and agreed (THE-8): the messages; the treaties in force and the proposals that wait; and in
+    `past` those that were refused, withdrawn, broken or void, or have ended."""
 
     messages: list[Message] = field(default_factory=list)
     treaties: list[Treaty] = field(default_factory=list)
@@ -310,11 +317,12 @@ class Count:
 @dataclass(slots=True)
 class TheState:
     """The whole state of a game. `wars` are pairs of powers, each in alphabetical order; `sealed` the compartments of
-    this turn; `fought` the seas in which fleets have fought this turn.
+    this turn; `fought` the seas in which fleets have fought this turn; `draw_offers` the sides that would take a draw.
 
-    `order` is the order of sides of this turn, as far as it is known; `mover` the index in it of the side that carries
-    its orders out, `stage` how far it is. `peace_turns` counts the turns in a row in which no two sides were at war.
-    `winners` is None while the game goes on, empty after a draw; `why` is the key of the reason in `victory.REASONS`.
+    `order` is the order of sides of this turn, empty before it is drawn up; `mover` the index in it of the side that
+    carries its orders out, `stage` the stage that the resolution has come to. `peace_turns` counts the turns in a row
+    in which no two sides were at war. `winners` is None while the game goes on, empty after a draw; `why` is the key of
+    the reason in `victory.REASONS`.
     """
 
     turn: int
@@ -337,7 +345,7 @@ class TheState:
     why: str = ""
 
     def living(self) -> Iterator[Side]:
-        """The sides that still play, in the order of the scenario."""
+        """The sides that are not out of the game, in the order of the scenario."""
         return (side for side, own in self.sides.items() if not own.out)
 
     def at_war(self, one: Power, other: Power) -> bool:
@@ -349,5 +357,5 @@ class TheState:
         return self.sides[power].stores if power in self.sides else self.neutrals[power].stores
 
     def units_at(self, place: PlaceId) -> Iterator[Unit]:
-        """The units based in a place, by id."""
+        """The units based in a region or sea, sorted by id."""
         return (self.units[id] for id in sorted(self.units) if self.units[id].at == place)

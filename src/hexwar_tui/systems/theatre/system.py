@@ -1,4 +1,4 @@
-"""The rule system Theatre of War, as the engine knows it."""
+"""Puts the rule system Theatre of War together from its parts, as the engine asks for them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from hexwar_tui.systems.theatre.state import TheState
 
 
 class TheRules:
-    """What happens in a game, as `engine.system.Rules` asks for it."""
+    """The course of play of Theatre of War, under the names that `engine.system.Rules` asks for."""
 
     waiting_for = staticmethod(sequence_of_play.waiting_for)
     next_step = staticmethod(sequence_of_play.next_step)
@@ -33,7 +33,7 @@ class TheRules:
     invariants = staticmethod(invariants.invariants)
 
     def new_state(self, scenario: TheScenario, options: TheOptions, sides: tuple[Side, ...], table: Table) -> TheState:
-        """The state in which turn zero begins; nothing is rolled or told."""
+        """The state at the beginning of turn zero (THE-4.1); nothing is rolled or told at `table`."""
         return new_state(scenario, options, sides)
 
     def playing(self, frame: TheFrame) -> tuple[Side, ...]:
@@ -42,7 +42,7 @@ class TheRules:
 
 
 class TheSealing:
-    """What is written in secret, as `engine.system.Sealing` asks for it."""
+    """What sides write in secret, and when they may seal it, under the names that `engine.system.Sealing` asks for."""
 
     is_sealed = staticmethod(sequence_of_play.is_sealed)
     seal_objection = staticmethod(advice.seal_objection)
@@ -74,4 +74,4 @@ THEATRE = System(
     sealing=TheSealing(),
     prices=price_table,
 )
-"""The rule system Theatre of War."""
+"""The rule system Theatre of War, the value by which the engine plays it."""

@@ -1,1 +1,1 @@
-"""What is told, kind by kind: of turns and stores, of talks and treaties, and of the resolution."""
+"""The events that a game tells, by kind: of turns and stores, of talks and treaties, and of the resolution."""

@@ -15,7 +15,7 @@ from hexwar_tui.systems.theatre.state import ClauseKind, Good, PlaceId, Power
 
 @dataclass(frozen=True, slots=True)
 class Message(Event):
-    """A message from one side to another."""
+    """One side has written `words` to another."""
 
     sender: Side
     to: Side
@@ -26,7 +26,7 @@ class Message(Event):
 
 
 class TermsClause(NamedTuple):
-    """A clause as events hold it, with the fields of `state.Clause`."""
+    """A clause of a treaty as events hold it; its fields mean what those of `state.Clause` do."""
 
     kind: ClauseKind
     giver: Power | None
@@ -38,7 +38,7 @@ class TermsClause(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Terms(Facts):
-    """The terms of a treaty, which is named by its id; `lasts` is its number of turns, None for no end."""
+    """What a treaty says, as events hold it; `treaty` is its id, `lasts` its number of turns, None for no end."""
 
     treaty: str
     proposer: Power
@@ -49,14 +49,14 @@ class Terms(Facts):
 
 @dataclass(frozen=True, slots=True)
 class TreatyProposed(Event):
-    """A treaty was proposed."""
+    """One party has proposed a treaty to the other; `terms` names both and the proposer."""
 
     terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
 class TreatySigned(Event):
-    """The party to which a treaty was proposed has signed it."""
+    """`power`, to which a treaty was proposed, has signed it: it is in force from now on."""
 
     power: Power
     terms: Terms
@@ -82,7 +82,7 @@ class TreatyWithdrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreatyBroken(Event):
-    """`power` has broken a treaty."""
+    """`power` has broken a treaty that was in force."""
 
     power: Power
     terms: Terms
@@ -90,21 +90,21 @@ class TreatyBroken(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreatyEnded(Event):
-    """The time of a treaty is over."""
+    """A treaty has ended, because the turns for which it was agreed are over."""
 
     terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
 class TreatyVoid(Event):
-    """A treaty holds no more, because a party is no more or the referee has ruled so."""
+    """A treaty or proposal is void, because a party is no more or the referee has ruled so."""
 
     terms: Terms
 
 
 @dataclass(frozen=True, slots=True)
 class PeaceBroken(Event):
-    """A power has broken a treaty of peace or guarantee with another, which all are told."""
+    """`power` has broken a treaty of peace or guarantee with `other`, which all are told."""
 
     power: Power
     other: Power
@@ -112,7 +112,7 @@ class PeaceBroken(Event):
 
 @dataclass(frozen=True, slots=True)
 class PeaceMade(Event):
-    """The war of two powers is over by a treaty of peace."""
+    """A treaty of peace has ended the war of these two powers."""
 
     powers: tuple[Power, ...]
 
@@ -122,7 +122,8 @@ class PeaceMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandedOver(Event):
-    """Points of a good have changed hands; `fleets` have carried them, none if they went over land."""
+    """`giver` has handed `points` of a good to `to`; `fleets` are the trade fleets that carried them, none if by
+    land."""
 
     giver: Power
     to: Power
@@ -133,7 +134,7 @@ class HandedOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class Ceded(Event):
-    """`giver` has ceded a region to `to`."""
+    """`giver` has ceded the region `place` to `to`."""
 
     giver: Power
     to: Power
@@ -142,14 +143,14 @@ class Ceded(Event):
 
 @dataclass(frozen=True, slots=True)
 class NotKept(Event):
-    """A clause of a signed treaty can't be carried out now."""
+    """A clause of a treaty that was just signed could not be carried out."""
 
     clause: TermsClause
 
 
 @dataclass(frozen=True, slots=True)
 class NeutralArmed(Event):
-    """A neutral has raised `count` infantry divisions from what it was given."""
+    """A neutral has raised `count` infantry divisions in the region `at` from what it was given."""
 
     power: Power
     at: PlaceId
@@ -158,7 +159,7 @@ class NeutralArmed(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitHanded(Event):
-    """A unit of `power` was handed to the neutral `to`; its id was `unit` and is now `taken`."""
+    """A unit of `power` was handed to the neutral `to`; its id was `unit` and is now `taken`, its base is `at`."""
 
     power: Power
     to: Power
@@ -169,7 +170,7 @@ class UnitHanded(Event):
 
 @dataclass(frozen=True, slots=True)
 class GuestsLeft(Event):
-    """Units without leave to stay have gone from `left` to `at`."""
+    """Units of `power` that had no leave to stay in the region `left` are based in `at` from now on."""
 
     units: tuple[str, ...]
     power: Power
@@ -179,7 +180,7 @@ class GuestsLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class GuestsDisbanded(Event):
-    """Units without leave to stay in `left` had nowhere to go and were disbanded."""
+    """Units of `power` had no leave to stay in the region `left` and nowhere to go, and were disbanded."""
 
     units: tuple[str, ...]
     power: Power

@@ -11,14 +11,14 @@ from hexwar_tui.systems.theatre.state import PlaceId
 
 @dataclass(frozen=True, slots=True)
 class TurnBegins(Event):
-    """A turn has begun."""
+    """The turn of this number has begun."""
 
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
 class Income(Event):
-    """What a side has gained at the beginning of this turn."""
+    """A side has gained so many points of each resource at the beginning of the turn."""
 
     side: Side
     manpower: int
@@ -28,14 +28,14 @@ class Income(Event):
 
 @dataclass(frozen=True, slots=True)
 class TalksOver(Event):
-    """The talks of a turn are over, and its orders are written."""
+    """The talks of a turn are over, and orders are written from now on."""
 
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
 class Bought(Event):
-    """A side has raised `count` units of a type, and paid this manpower and production for them."""
+    """A side has raised `count` units of a type, based in `at`, and paid this manpower and production for all."""
 
     side: Side
     type: str
@@ -47,7 +47,7 @@ class Bought(Event):
 
 @dataclass(frozen=True, slots=True)
 class NotBought(Event):
-    """A purchase was not made, because it can't be placed or paid any more."""
+    """A side's purchase of `count` units for the place `at` was not made, as it can't be placed or paid any more."""
 
     side: Side
     type: str
@@ -56,7 +56,7 @@ class NotBought(Event):
 
 
 Throw = tuple[Side | int, ...]
-"""A side, what it chose (`state.When`), and its dice, in one tuple."""
+"""A side, its choice (`state.When`), and the dice that it threw for the order of sides, in one tuple."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from hexwar_tui.systems.theatre.state import Aim, Good, PlaceId, Power
 
 @dataclass(frozen=True, slots=True)
 class Supplied(Event):
-    """A power has paid `points` of supply for all of `units`, which act at `at`; `unpaid` could not be paid."""
+    """A power has paid `points` of supply for all of `units`, which act at `at`; `unpaid` ones could not be paid."""
 
     power: Power
     at: PlaceId
@@ -25,7 +25,7 @@ class Supplied(Event):
 
 @dataclass(frozen=True, slots=True)
 class WarDeclared(Event):
-    """`power` has declared war on `on`."""
+    """`power` has declared war on `on`, by attacking it or by a ruling."""
 
     power: Power
     on: Power
@@ -33,7 +33,7 @@ class WarDeclared(Event):
 
 @dataclass(frozen=True, slots=True)
 class WarJoined(Event):
-    """`power` is at war with `on`, who has attacked `guarded`, whom `power` guarantees."""
+    """`power` is at war with `on`, because `on` has attacked `guarded`, whom `power` guarantees."""
 
     power: Power
     on: Power
@@ -42,7 +42,7 @@ class WarJoined(Event):
 
 @dataclass(frozen=True, slots=True)
 class GivenUp(Event):
-    """Units do not carry out their orders against a place; `why` is a key of `phrases_war.WHYS`."""
+    """Units do not carry out their orders for the place `at`; `why` is a key of `phrases_war.WHYS`."""
 
     units: tuple[str, ...]
     at: PlaceId
@@ -53,7 +53,7 @@ class GivenUp(Event):
 
 
 class Volley(NamedTuple):
-    """The dice of a power's units, one for each unit."""
+    """What units of one power have rolled to hit, one die for each unit."""
 
     power: Power
     units: tuple[str, ...]
@@ -62,7 +62,7 @@ class Volley(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shots(Facts):
-    """An exchange of fire: who shot with which dice, and the units that are lost."""
+    """An exchange of fire: the dice of each power that shot, and the units that are lost."""
 
     volleys: tuple[Volley, ...]
     lost: tuple[str, ...]
@@ -70,7 +70,7 @@ class Shots(Facts):
 
 @dataclass(frozen=True, slots=True)
 class SeaFight(Event):
-    """Fleets have fought in a sea; `unarmed` ones had no supply and did not shoot."""
+    """War fleets have fought in the sea `at`; the `unarmed` among them had no supply and did not shoot."""
 
     at: PlaceId
     unarmed: tuple[str, ...]
@@ -79,7 +79,7 @@ class SeaFight(Event):
 
 @dataclass(frozen=True, slots=True)
 class TradeHunted(Event):
-    """Trade fleets were attacked in the sea where they stood."""
+    """War fleets have attacked trade fleets that stand in the sea `at`."""
 
     at: PlaceId
     shots: Shots
@@ -87,7 +87,7 @@ class TradeHunted(Event):
 
 @dataclass(frozen=True, slots=True)
 class CameIn(Event):
-    """War fleets that attacked a sea are based there from now on."""
+    """War fleets that attacked the sea `at` are based there from now on."""
 
     at: PlaceId
     units: tuple[str, ...]
@@ -95,7 +95,7 @@ class CameIn(Event):
 
 @dataclass(frozen=True, slots=True)
 class ConvoyMet(Event):
-    """Enemies have attacked a convoy of `power`, which is made of `units`."""
+    """Enemy fleets have attacked a convoy of `power`, made of `units`, in the sea `at`."""
 
     at: PlaceId
     power: Power
@@ -105,7 +105,7 @@ class ConvoyMet(Event):
 
 @dataclass(frozen=True, slots=True)
 class Intercepted(Event):
-    """Fighters have met the aircraft `units` of `power` over a place."""
+    """Fighters that cover the place `at` have met `units`, aircraft of `power` that came there."""
 
     at: PlaceId
     power: Power
@@ -115,7 +115,7 @@ class Intercepted(Event):
 
 @dataclass(frozen=True, slots=True)
 class AircraftHunted(Event):
-    """Fighters of `power` have attacked aircraft at their base."""
+    """Fighters of `power` have attacked aircraft at their base `at`."""
 
     at: PlaceId
     power: Power
@@ -124,7 +124,7 @@ class AircraftHunted(Event):
 
 @dataclass(frozen=True, slots=True)
 class WorksBombed(Event):
-    """Factories or derricks, by `aim`, were bombed; `out` of them stand still."""
+    """Bombs were dropped on factories or derricks, by `aim`, in the region `at`; `out` of them now stand still."""
 
     at: PlaceId
     aim: Aim
@@ -134,7 +134,7 @@ class WorksBombed(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitsBombed(Event):
-    """Units of the kind `aim` were bombed."""
+    """Bombs were dropped on units of the kind `aim` in the place `at`."""
 
     at: PlaceId
     aim: Aim
@@ -146,7 +146,7 @@ class UnitsBombed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Undefended(Event):
-    """Nobody has defended a region: `units` of `power` came in, of which `landed` came from the sea."""
+    """Nobody has defended the region `at`: `units` of `power` came in, of which `landed` came from the sea."""
 
     at: PlaceId
     power: Power
@@ -160,8 +160,9 @@ Result = Literal["won", "lost", "tie"]
 
 @dataclass(frozen=True, slots=True)
 class LandBattle(Event):
-    """A battle on land in which `power` attacked `foe`; `passed` are the dice of `passive` defenders. Of the attackers
-    `landed` came from the sea; `pinned` units had to defend and lost an attack of their own by it."""
+    """A battle for the region `at` in which `power` attacked `foe`: `attack`, `defence` and `passed` are the dice of
+    the attackers, of the defenders that were called, and of the `passive` ones. Of the attackers `landed` came from the
+    sea; `pinned` units had to defend and lost an attack of their own by it; `lost` were disbanded."""
 
     at: PlaceId
     power: Power
@@ -180,7 +181,7 @@ class LandBattle(Event):
 
 @dataclass(frozen=True, slots=True)
 class RegionTaken(Event):
-    """A region that `before` held has fallen to `power`."""
+    """The region `at`, which `before` held, has fallen to `power`."""
 
     at: PlaceId
     power: Power
@@ -188,7 +189,7 @@ class RegionTaken(Event):
 
 
 class Flight(NamedTuple):
-    """A unit that has fled, and its new base."""
+    """A unit that has fled, and the `base` that it has now."""
 
     unit: str
     base: PlaceId
@@ -196,7 +197,7 @@ class Flight(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fled(Event):
-    """Aircraft and fleets have fled from a region that fell; `lost` ones had nowhere to go."""
+    """Aircraft and fleets have fled from the region `at` as it fell; `lost` ones had nowhere to go and are gone."""
 
     at: PlaceId
     moves: tuple[Flight, ...]
@@ -207,7 +208,7 @@ class Fled(Event):
 
 
 class Move(NamedTuple):
-    """A unit, its old base and its new one."""
+    """A unit that has moved, with its old base and its new one."""
 
     unit: str
     start: PlaceId
@@ -216,7 +217,7 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """Units of a power have moved to new bases."""
+    """Units of one power have moved to new bases."""
 
     power: Power
     moves: tuple[Move, ...]
@@ -224,7 +225,7 @@ class Moved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Brought(Event):
-    """Trade fleets have come home with points of a good from a place."""
+    """Trade fleets of a power have come home from the place `at` with so many points of a good, all together."""
 
     power: Power
     at: PlaceId
@@ -235,7 +236,7 @@ class Brought(Event):
 
 @dataclass(frozen=True, slots=True)
 class CargoSunk(Event):
-    """Points of a good were sunk with the trade fleets of a power."""
+    """So many points of a good that trade fleets of a power carried were sunk with them."""
 
     power: Power
     good: Good
@@ -244,7 +245,7 @@ class CargoSunk(Event):
 
 @dataclass(frozen=True, slots=True)
 class Carried(Event):
-    """Trade fleets have handed over points of a good to another power."""
+    """Trade fleets of `power` have handed `points` of a good over to the power `to`, on its coast `at`."""
 
     power: Power
     at: PlaceId

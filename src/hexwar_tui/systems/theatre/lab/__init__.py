@@ -1,4 +1,4 @@
-"""What plays and measures Theatre of War without people."""
+"""The laboratory of Theatre of War: what plays and measures the system without people."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ class TheLab:
     never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
 
     def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """How often each order was given and each kind of news told; 0 for what never was."""
+        """How often in a journal each order was given and each name in `tally.COUNTED` came up; 0 if never."""
         return tally.tally(ORDERS, entries)
 
     def hidden_variants(self, frame: TheFrame, seat: Seat, rng: Rng) -> Iterator[TheFrame]:
-        """Frames that differ from this one only in what the seat may not know."""
+        """Copies of a frame that differ from it only in what the seat may not know, each in one kind of secret, the
+        last in all; none for the referee."""
         return redrawn(frame, seat, rng, hidden.SECRETS)
 
 

@@ -36,7 +36,7 @@ NEVER_REDRAWN = (
     *("turn", "phase", "sides", "neutrals", "wars", "order", "mover", "stage", "fought", "counts", "peace_turns"),
     *("draw_offers", "winners", "why"),
 )
-"""The parts of the state that are open to all."""
+"""The parts of the state, by name, that are open to all, so that no variant changes them."""
 
 
 def _tasks(frame: TheFrame, side: Seat, rng: Rng) -> None:
@@ -105,4 +105,4 @@ def _written(state: TheState, side: Side, own: SideState, rng: Rng) -> Compartme
 
 
 SECRETS: tuple[Redraw[TheScenario, TheOptions, TheState], ...] = (_tasks, _defence, _talks, _writing)
-"""The functions that redraw each kind of secret."""
+"""The functions that draw a secret anew in a frame, one for each kind of secret."""

@@ -1,4 +1,4 @@
-"""What is counted in the journals of games of Theatre of War."""
+"""What is counted in the journals of games of Theatre of War besides the orders."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from hexwar_tui.systems.theatre.state import Aim, ClauseKind, Power
 Sides = Collection[Power]
 
 UNCOUNTED = frozenset(("not-bought", "not-kept", "guests-disbanded", "side-out"))
-"""News that random games need not come by: what only a referee's ruling leads to, and that a side has lost its last
-region, as a capital falls before."""
+"""Kinds of news that random games need not come by: what only a referee's ruling leads to, and that a side has lost its
+last region, as it loses its capital before and the game ends by that."""
 
 HIT, MISSED = "hit", "missed"
 LANDED, NEUTRAL = "landed", "neutral attacked"
@@ -97,11 +97,11 @@ COUNTED: Sequence[str] = (
     *(f"clause {kind}" for kind in ClauseKind),
     *(f"end {why}" for why in victory.REASONS if why != "ruled"),
 )
-"""What random games are expected to come by."""
+"""The names of all that random games are expected to come by at least once."""
 
 
 def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
-    """How often each order was given, each kind of news told, and what came of it; 0 for what never was."""
+    """How often in a journal each order was given and each name in `COUNTED` came up in its events; 0 if never."""
     sides: set[Power] = set()
 
     def also(event: Event) -> Iterator[str]:

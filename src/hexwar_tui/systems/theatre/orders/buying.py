@@ -32,14 +32,14 @@ from hexwar_tui.systems.theatre.say.words import WHENS
 from hexwar_tui.systems.theatre.state import Purchase, Stores, When
 
 MOST = 99
-"""The most units of one type that are bought for one place at once."""
+"""The most units of one type that one order buys."""
 
 
 # -- buying ------------------------------------------------------------------------------------------------------------
 
 
 def price_words(cost: Stores) -> Text:
-    """The manpower and production of a price, in words."""
+    """The manpower and production of a price, in words: "manpower 3, production 1"."""
     return say("manpower {manpower}, production {production}", manpower=cost.manpower, production=cost.production)
 
 
@@ -62,7 +62,7 @@ def _numbers(known: TheKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Buy(Written):
-    """THE-3.1: buys units of a type for a place: an own region, for fleets an own port or a sea next to one."""
+    """THE-3.1: buys `count` units of a type for a place: an own region, for fleets an own port or a sea next to one."""
 
     kind: ClassVar[str] = "buy"
     title: ClassVar[Text] = say("Buy units")
@@ -75,7 +75,7 @@ class Buy(Written):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """An objection outside turn zero and the writing of orders, and if the side can pay for no unit; else None."""
+        """An objection if the side may not buy now, or can pay for no unit at all; else None."""
         if (objection := buying_objection(known)) is not None:
             return objection
         if not any(affordable(type, known.stores) for type in load_catalogue()):
@@ -83,7 +83,8 @@ class Buy(Written):
         return None
 
     def refusal(self, known: TheKnown) -> Objection | None:
-        """An objection to an unknown type, a wrong place, and a number that can't be paid; else None."""
+        """An objection to an unknown type, to a place where such units can't be placed, and to a number that is not
+        from 1 to `MOST` or can't be paid; else None."""
         if self.type not in load_catalogue():
             return Objection(say("There is no unit “{type}”.", type=self.type), "THE-3.1")
         if self.place not in places_for(known.geography, self.type, known.regions_of(known.seat)):
@@ -105,7 +106,7 @@ class Buy(Written):
         return None
 
     def preview(self, known: TheKnown) -> Preview:
-        """The price, and what it leaves in the stores."""
+        """What the units cost, and what that leaves in the stores."""
         cost, have = price(self.type, self.count), known.stores
         left = Stores(have.manpower - cost.manpower, have.production - cost.production)
         enough = left.manpower >= 0 and left.production >= 0
@@ -133,7 +134,7 @@ BETWEEN = "@"
 
 
 def purchase_id(purchase: Purchase) -> str:
-    """The id of a purchase of this turn, made of its type and place."""
+    """The id of a purchase among those of a turn, made of its type and place: ``tanks@Ru``."""
     return f"{purchase.type}{BETWEEN}{purchase.at}"
 
 
@@ -154,7 +155,7 @@ def _bought_numbers(known: TheKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Unbuy(Written):
-    """Gives back some or all units of a purchase of this turn."""
+    """Gives back `count` units of a purchase of this turn, which the side has not paid yet."""
 
     kind: ClassVar[str] = "unbuy"
     title: ClassVar[Text] = say("Give back what was bought")
@@ -167,13 +168,14 @@ class Unbuy(Written):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """An objection if nothing can be bought now, and if nothing has been; else None."""
+        """An objection if the side may not buy now, or has bought nothing this turn; else None."""
         if (objection := buying_objection(known)) is not None:
             return objection
         return None if known.purchases else Objection(say("You have bought nothing this turn."), "THE-5.1")
 
     def refusal(self, known: TheKnown) -> Objection | None:
-        """An objection to units that were not bought, and to more than were; else None."""
+        """An objection to a purchase that was not made, and to a number below 1 or above that of its units; else
+        None."""
         purchase = _bought(known, self.purchase)
         if purchase is None:
             return Objection(say("You have not bought this."), "THE-5.1")
@@ -182,7 +184,7 @@ class Unbuy(Written):
         return None
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Takes the units off the purchase, which is gone when none is left."""
+        """Takes the units off the purchase, which is removed when none is left."""
         written = compartment(frame, side)
         for purchase in written.purchases:
             if purchase_id(purchase) == self.purchase:
@@ -207,7 +209,7 @@ def _draw_when(known: TheKnown, values: Values, rng: Rng) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Choose(Written):
-    """Chooses to carry out orders sooner, before those that chose "later", or later."""
+    """Chooses when the side carries out its orders: sooner, before all sides that choose "later", or later."""
 
     kind: ClassVar[str] = "when"
     title: ClassVar[Text] = say("Sooner or later")
@@ -223,11 +225,11 @@ class Choose(Written):
         return None
 
     def replaces(self, earlier: Order) -> bool:
-        """A later choice replaces an earlier one."""
+        """Whether this choice takes the place of `earlier`: it does if that is a choice of this kind, too."""
         return isinstance(earlier, Choose)
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Writes the choice down."""
+        """Writes the choice into the side's compartment."""
         compartment(frame, side).when = When(self.when)
 
 

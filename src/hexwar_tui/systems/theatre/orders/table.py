@@ -14,7 +14,7 @@ from hexwar_tui.systems.theatre.rules import victory
 RULE = "THE-9.1"
 
 SELDOM = 0.05
-"""How often a random player that thinks of giving up or of a draw does so."""
+"""How likely a random player that thinks of resigning, or of offering a draw, does so."""
 
 
 def _draw_yes(known: TheKnown, values: Values, rng: Rng) -> str:
@@ -29,12 +29,12 @@ ENDS = by_word.Ends(
     victory.resign,
     lambda frame, table: victory.end_game(frame, (), "agreed", table),
 )
-"""Which sides still play, and what resigning and an agreed draw do."""
+"""Which sides still play, and what resigning and an agreed draw do to a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resign(by_word.Resign):
-    """The side gives up and is out."""
+    """The side gives up: its units are disbanded, and it is out."""
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE
@@ -46,7 +46,7 @@ class Resign(by_word.Resign):
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw(by_word.OfferDraw):
-    """The side would take a draw; its offer stands until the next turn begins."""
+    """The side offers a draw to all others; the offer stands until the next turn begins."""
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE
@@ -58,7 +58,7 @@ class OfferDraw(by_word.OfferDraw):
 
 @dataclass(frozen=True, slots=True)
 class AcceptDraw(by_word.AcceptDraw):
-    """The side takes the draw that another has offered."""
+    """The side takes the draw that another has offered; once all sides that play on would, the game is drawn."""
 
     rule: ClassVar[str] = RULE
     playing_rule: ClassVar[str] = RULE

@@ -1,4 +1,4 @@
-"""What all orders share that are written in secret, into their side's compartment."""
+"""What the orders share that are written in secret, into the compartment of their side."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hexwar_tui.systems.theatre.state import Compartment, Phase
 
 
 def compartment(frame: TheFrame, side: Side) -> Compartment:
-    """The side's compartment of this turn, to write to; added to the state if there is none."""
+    """The side's compartment of this turn, to be written to; an empty one is added to the state if there is none."""
     return frame.state.sealed.setdefault(side, Compartment())
 
 
@@ -24,7 +24,7 @@ def playing_objection(known: TheKnown) -> Objection | None:
 
 
 def writing_objection(known: TheKnown) -> Objection | None:
-    """Why the seat may not write orders now; None when it may."""
+    """Why the seat may not write orders now; None when it may: while orders are written, if it plays on."""
     if (objection := playing_objection(known)) is not None:
         return objection
     if known.phase is not Phase.ORDERS:
@@ -33,14 +33,14 @@ def writing_objection(known: TheKnown) -> Objection | None:
 
 
 def buying_objection(known: TheKnown) -> Objection | None:
-    """Why the seat may not buy now; None when it may."""
+    """Why the seat may not buy now; None when it may: in turn zero and while orders are written, if it plays on."""
     if known.phase is Phase.MOBILISING:
         return playing_objection(known)
     return writing_objection(known)
 
 
 class Written(Order):
-    """An order that is written in secret while orders are written."""
+    """An order that is written in secret while orders are written, and carried out when all have sealed."""
 
     __slots__ = ()
 

@@ -1,1 +1,1 @@
-"""What a referee may change."""
+"""What a referee may change in a game of Theatre of War."""

@@ -1,4 +1,4 @@
-"""What a referee may change in a game of Theatre of War."""
+"""What a referee may change in a game of Theatre of War, and what each change does."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ RICHEST = 9_999
 """The most points of a resource that a ruling can give a power."""
 
 MOST_WISHED = 99
-"""Points of a resource that a neutral may wish for at most."""
+"""The most points of a resource that a referee can let a neutral wish for."""
 
 
 def subjects(frame: TheFrame) -> Iterator[Subject]:
-    """The game, its powers, regions, units and treaties, each with the facts that may be changed."""
+    """The game, its powers, wishes, regions, units and treaties, each with the facts that a referee may change."""
     state, words = frame.state, TheWords(frame)
     winners = None if state.winners is None else ",".join(state.winners) or DRAW
     playing = tuple((side, words.side(side)) for side in state.living())
@@ -121,8 +121,8 @@ def _treaty(treaty: Treaty, words: TheWords) -> Subject:
 
 
 def amend(frame: TheFrame, change: Change, table: Table) -> None:
-    """Makes a referee's change. Units that have no leave any more to stand where they are go home, and who is out or
-    has won by the change is so at once. Raises IllegalOrder for an unknown fact, or a value that it can't have."""
+    """Makes a referee's change. Then units that have no leave any more to stand where they are go home, and sides are
+    out or win if that follows. Raises IllegalOrder for an unknown subject or fact, or a value that it can't have."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[TheFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,

@@ -15,7 +15,7 @@ from hexwar_tui.systems.theatre.state import Compartment, Phase, Power, Treaty, 
 
 
 def invariants(frame: TheFrame) -> list[Fault]:
-    """Everything that is wrong with the state; empty if all is well."""
+    """Everything in the state of a frame that the rules do not allow; empty if all is well."""
     if list(frame.state.sides) != [side.id for side in frame.scenario.sides]:
         return [Fault(say("the sides are not those of the scenario"))]
     if set(frame.state.neutrals) != set(frame.scenario.neutral_names):
@@ -67,8 +67,8 @@ def _units(frame: TheFrame) -> Iterator[Fault]:
 
 
 def can_be_based(frame: TheFrame, unit: Unit) -> bool:
-    """Whether a unit's base fits its branch and, while sides buy, talk or write orders, is in a place of its power or
-    one where it has leave to stand."""
+    """Whether a unit may be based where it is: land units and aircraft in a region, fleets in a sea or a port; while
+    sides buy, talk or write orders, only in a region of its own power or one that grants it leave to stand."""
     state, geography = frame.state, frame.scenario.geography
     if unit.at not in geography.cells:
         return False

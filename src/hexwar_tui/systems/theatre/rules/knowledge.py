@@ -1,4 +1,5 @@
-"""What may be known of a game of Theatre of War: what is open to all, and a base for what some know beyond that."""
+"""What may be known of a game of Theatre of War: one class knows what is open to all, one that is built on it
+everything."""
 
 from __future__ import annotations
 
@@ -32,8 +33,8 @@ from hexwar_tui.systems.theatre.state import (
 
 
 class Knowledge(ABC):
-    """Answers what is open to all. Subclasses give the rest as far as it may be known: the orders of units, talks, and
-    what was written this turn. What it hands out must not be changed."""
+    """Answers what all may know of a game. Subclasses add what only some may know: the orders of units, talks, and what
+    was written this turn. Its answers must not be changed."""
 
     def __init__(self, frame: TheFrame) -> None:
         self._frame = frame
@@ -44,16 +45,16 @@ class Knowledge(ABC):
     @property
     @abstractmethod
     def units(self) -> Mapping[str, Unit]:
-        """All units by id, sorted, each with as much of its orders as is known."""
+        """All units by id, sorted, each with as much of its orders as the one who asks may know."""
 
     @property
     @abstractmethod
     def talks(self) -> Talks:
-        """The messages, treaties and proposals that are known (THE-8)."""
+        """The messages, treaties and proposals that the one who asks may know (THE-8)."""
 
     @abstractmethod
     def _written(self, side: Power) -> Compartment:
-        """What a side has written this turn, as far as it is known; else empty."""
+        """What a side has written this turn; empty if that is nothing or the one who asks may not know it."""
 
     # -- open to all ---------------------------------------------------------------------------------------------------
 
@@ -69,7 +70,7 @@ class Knowledge(ABC):
 
     @property
     def geography(self) -> Geography:
-        """The places and their neighbours."""
+        """The places of the map and which are neighbours."""
         return self._frame.scenario.geography
 
     @property
@@ -89,17 +90,18 @@ class Knowledge(ABC):
 
     @property
     def stage(self) -> Stage:
-        """The stage that the resolution has reached."""
+        """The stage that the resolution has reached; it means nothing in other parts of the turn."""
         return self._state.stage
 
     @property
     def order_of_sides(self) -> Sequence[Side]:
-        """The order in which sides act this turn; empty before it is drawn up."""
+        """The order in which sides carry out their orders this turn; empty before it is drawn up."""
         return self._state.order
 
     @property
     def mover(self) -> Side | None:
-        """The side that carries out its orders now; None before the order of sides and outside the resolution."""
+        """The side that carries out its orders now; None outside the resolution and before the order of sides is
+        known."""
         state = self._state
         if state.phase is not Phase.RESOLUTION or not state.order:
             return None
@@ -116,7 +118,7 @@ class Knowledge(ABC):
         return tuple(self._state.living())
 
     def is_out(self, side: Side) -> bool:
-        """Whether a side is out of the game."""
+        """Whether a side is out of the game. Raises KeyError for any other id."""
         return self._state.sides[side].out
 
     def is_done_talking(self, side: Side) -> bool:
@@ -135,7 +137,7 @@ class Knowledge(ABC):
 
     @property
     def draw_offers(self) -> Sequence[Side]:
-        """The sides that have offered a draw this turn."""
+        """The sides that would take a draw: those that have offered or accepted one since this turn began."""
         return self._state.draw_offers
 
     @property
@@ -149,7 +151,7 @@ class Knowledge(ABC):
         return self._state.counts
 
     def worth(self, side: Side) -> int:
-        """How many regions a side's regions count as for the victory (THE-9.1)."""
+        """How many regions those of a side count as for the victory: a capital counts as several (THE-9.1)."""
         return victory.worth(self._frame, side)
 
     # -- the map -------------------------------------------------------------------------------------------------------
@@ -168,13 +170,14 @@ class Knowledge(ABC):
         return income.regions_of(self._frame, power)
 
     def works(self, place: PlaceId) -> tuple[int, int]:
-        """How many factories and derricks of a region work."""
+        """How many factories and how many derricks of a region work: all that were not bombed since the last income."""
         return income.works(self._frame, place)
 
     # -- resources -----------------------------------------------------------------------------------------------------
 
     def stores_of(self, power: Power) -> Stores:
-        """What a power has, less what it has bought this turn as far as that may be known."""
+        """The resources that a power has, less the price of what it has bought this turn if the one who asks may know
+        that."""
         if not self.is_side(power):
             return replace(self._state.neutrals[power].stores)
         stores = self._state.sides[power].stores
@@ -186,11 +189,11 @@ class Knowledge(ABC):
         return income.income_of(self._frame, side)
 
     def spent(self, side: Side) -> int:
-        """The supply that the side has spent on the upkeep of its units this turn; purchases are not counted."""
+        """The supply that a side has paid its units this turn for what they did (THE-5.3)."""
         return self._state.sides[side].spent
 
     def neutral(self, power: Power) -> Neutral:
-        """The state of a neutral: what it was given, and its wishes. Raises KeyError for a side."""
+        """The state of a neutral: gifts in store, wishes, what it has sold. Raises KeyError for any other id."""
         return self._state.neutrals[power]
 
     @property
@@ -208,7 +211,7 @@ class Knowledge(ABC):
         return {place: tuple(units) for place, units in found.items()}
 
     def units_at(self, place: PlaceId) -> tuple[Unit, ...]:
-        """The units based in a place, in the order of ids."""
+        """The units based in a region or sea, sorted by id."""
         return self._by_place.get(place, ())
 
     # -- the turn ------------------------------------------------------------------------------------------------------
@@ -218,7 +221,7 @@ class Knowledge(ABC):
         return self._state.sides[side].when
 
     def rolls_of(self, side: Side) -> Sequence[int]:
-        """The 1d100 that a side has rolled for the order of sides this turn."""
+        """What a side has rolled on 1d100 for the order of sides this turn, rerolls included; empty if nothing."""
         return self._state.sides[side].rolls
 
     # -- war -----------------------------------------------------------------------------------------------------------
@@ -234,11 +237,11 @@ class Knowledge(ABC):
 
 
 class FullKnowledge(Knowledge):
-    """Knows everything: the rules themselves decide by it."""
+    """Knows all secrets: by it the rules themselves decide."""
 
     @property
     def units(self) -> Mapping[str, Unit]:
-        """All units by id, sorted, as they are."""
+        """All units by id, sorted, each with its orders."""
         return {id: self._state.units[id] for id in sorted(self._state.units)}
 
     @property

@@ -13,7 +13,7 @@ Way = tuple[PlaceId, ...]
 """The places between a base and a target, in order; () where they are neighbours or the same."""
 
 MOST_WAYS = 12
-"""The most shortest ways of aircraft that are told apart."""
+"""The most shortest ways between two places that aircraft choose from; those beyond are left out."""
 
 
 def is_within(geography: Geography, base: PlaceId, target: PlaceId, steps: int) -> bool:
@@ -26,22 +26,23 @@ def is_within(geography: Geography, base: PlaceId, target: PlaceId, steps: int) 
 
 
 def flights(geography: Geography, base: PlaceId, target: PlaceId, steps: int) -> tuple[Way, ...]:
-    """The shortest ways through the air to a target at most `steps` away, sorted by code; none to one farther off."""
+    """The shortest ways through the air from `base` to `target`, sorted by code, at most `MOST_WAYS`; none if the
+    target is more than `steps` away."""
     if not is_within(geography, base, target, steps):
         return ()
     return tuple(islice(geography.ways(base, target, lambda place: True), MOST_WAYS))
 
 
 def flight(geography: Geography, base: PlaceId, target: PlaceId, steps: int, over: PlaceId | None = None) -> Way:
-    """The way that aircraft take: the first of the shortest that leads over the place `over`, else the first of all.
-    The target must be at most `steps` away."""
+    """The way that aircraft take: the first of the shortest, by code, that leads over the place `over`; the first of
+    all if `over` is None or none leads there. The target must be at most `steps` away."""
     ways = flights(geography, base, target, steps)
     return next((way for way in ways if over in way), ways[0])
 
 
 def flown_over(geography: Geography, bases: Iterable[PlaceId], target: PlaceId, steps: int) -> tuple[PlaceId, ...]:
-    """The places that aircraft from these bases can choose to fly over on their way to `target`, sorted by code; a base
-    with only one shortest way gives none."""
+    """The places that aircraft from these bases can choose to fly over on their way to `target`, sorted by code; none
+    for a base with only one shortest way, or farther than `steps` away."""
     found: set[PlaceId] = set()
     for base in dict.fromkeys(bases):
         ways = flights(geography, base, target, steps)
@@ -54,8 +55,8 @@ def flown_over(geography: Geography, bases: Iterable[PlaceId], target: PlaceId, 
 
 
 def sailing_way(geography: Geography, base: PlaceId, target: PlaceId, barred: Collection[PlaceId]) -> Way | None:
-    """The seas that a fleet passes between two seas or ports: the shortest way that avoids the `barred` seas or, where
-    there is none, the shortest of all; None where no sea way leads there."""
+    """The seas that a fleet passes between two seas or ports: those of the shortest way that avoids the `barred` seas
+    or, if there is no such way, of the shortest of all; () from a place to itself, None where no sea way leads."""
     if base == target:
         return ()
     free = _sailed(geography, base, target, barred)
@@ -99,8 +100,9 @@ def march(
     may_pass: Callable[[PlaceId], bool],
     barred: Collection[PlaceId],
 ) -> Way | None:
-    """The way of land units and aircraft to a new base: over regions that satisfy `may_pass` if that will do, else over
-    seas, too, and over `barred` seas only if nothing else will; None where no way leads there."""
+    """The shortest way of land units and aircraft to a new base, of several the first by code: over regions that
+    satisfy `may_pass` if one leads there, else over seas, too, but over `barred` ones only if nothing else will do;
+    None if no way leads there."""
 
     def by_sea(place: PlaceId) -> bool:
         return may_pass(place) or (geography.is_sea(place) and place not in barred)
@@ -124,10 +126,10 @@ def linked(geography: Geography, base: PlaceId, may_pass: Callable[[PlaceId], bo
 
 
 def landing_seas(geography: Geography, base: PlaceId, target: PlaceId) -> tuple[PlaceId, ...]:
-    """The seas over which a landing can go from one coast to another (THE-6.4), sorted by code."""
+    """The seas over which a landing can go (THE-6.4): those that touch both `base` and `target`, sorted by code."""
     return tuple(sea for sea in geography.seas_near(base) if target in geography.neighbours[sea])
 
 
 def is_escort_of(geography: Geography, fleet_at: PlaceId, sea: PlaceId) -> bool:
-    """Whether a war fleet at `fleet_at` can escort over `sea`: it is in it or next to it (THE-6.4)."""
+    """Whether a war fleet at `fleet_at` can escort over `sea`: it is in that sea or next to it (THE-6.4)."""
     return fleet_at == sea or sea in geography.neighbours[fleet_at]

@@ -28,7 +28,7 @@ STAGES: Mapping[Stage, Callable[[TheFrame, Side], Step | None]] = {
     Stage.MOVES: moves.next_step,
     Stage.TRADE: trade.next_step,
 }
-"""The stages of a side's resolution in order (THE-5.1 e), each with the function that finds the side's next step."""
+"""The stages of a side's resolution in order (THE-5.1 e), each with the function that finds its next step."""
 
 
 def waiting_for(frame: TheFrame) -> tuple[Seat, ...]:
@@ -45,7 +45,7 @@ def waiting_for(frame: TheFrame) -> tuple[Seat, ...]:
 
 
 def is_sealed(frame: TheFrame) -> bool:
-    """Whether what sides write now is secret: in turn zero and while orders are written."""
+    """Whether what sides write now is secret: true in turn zero and while orders are written."""
     return frame.state.phase in (Phase.MOBILISING, Phase.ORDERS)
 
 
@@ -53,7 +53,7 @@ def is_sealed(frame: TheFrame) -> bool:
 
 
 def next_step(frame: TheFrame) -> Notice | None:
-    """What happens by itself next; None while sides are waited for and after the end of the game."""
+    """Announces what happens by itself next; None while sides are waited for and after the end of the game."""
     state = frame.state
     match state.phase:
         case Phase.INCOME:
@@ -131,8 +131,8 @@ def _count(frame: TheFrame) -> Count:
 
 
 def reveal(frame: TheFrame, table: Table) -> None:
-    """Carries out what all sides have written, sorted by their ids: units are bought, orders and standing orders take
-    effect. Then comes the resolution, after turn zero the first quarter."""
+    """Carries out what all sides have written, in the order of their ids: units are bought, orders and standing orders
+    take effect. Then the resolution begins, or turn 1 if this was turn zero."""
     state = frame.state
     table.reveal()
     for side in sorted(state.living()):
@@ -191,7 +191,7 @@ def _ranked(frame: TheFrame, sides: Sequence[Side], table: Table) -> list[Side]:
 
 
 def resolution_notice(frame: TheFrame) -> Notice | None:
-    """What the next step of the resolution does and where; None when all orders have been carried out."""
+    """Announces what the next step of the resolution does and where; None when all orders have been carried out."""
     found = _next(frame)
     if found is None:
         return None

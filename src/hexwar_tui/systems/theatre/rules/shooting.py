@@ -1,4 +1,4 @@
-"""Fleets and aircraft shoot at each other (THE-7): dice, hits, who is hit, all at once."""
+"""Fleets and aircraft shoot at each other (THE-7): they roll, and all losses are taken at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HIT = 4
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """The shots of one power: a die for each of its units, and how many of them hit."""
+    """The shots of one power: its units by id, the die that each rolled, and how many of the dice hit."""
 
     power: Power
     units: tuple[str, ...]
@@ -26,7 +26,7 @@ class Volley:
     hits: int
 
     def told(self) -> war.Volley:
-        """The volley as events hold it."""
+        """The volley in the form that events hold, which leaves the hits out."""
         return war.Volley(self.power, self.units, self.dice)
 
 
@@ -38,12 +38,12 @@ class Exchange:
     lost: tuple[Unit, ...]
 
     def told(self) -> war.Shots:
-        """The result as events hold it."""
+        """The result in the form that events hold: units by their ids."""
         return war.Shots(tuple(volley.told() for volley in self.volleys), tuple(unit.id for unit in self.lost))
 
 
 def volley(power: Power, units: Sequence[Unit], need: int, why: Text, rule: str, table: Table) -> Volley:
-    """Rolls a die for each of one power's units; those of `need` or more hit."""
+    """Rolls a die for each of `units`, all of one power, announced by `why` and `rule`; dice of `need` or more hit."""
     ids = tuple(unit.id for unit in units)
     dice = table.roll(f"{len(units)}d6", why, rule, by=ids)
     return Volley(power, ids, dice, sum(1 for die in dice if die >= need))
@@ -62,7 +62,7 @@ def exchange(
 
     `targets` answers what a power's units shoot at, in the order in which they are hit: every die of `need` or more
     destroys one. Dice draw whose units are hit where they are of several powers (THE-7.3). The lost are removed from
-    the state.
+    the state. Dice are announced by `why` and `rule`.
     """
     by_power: dict[Power, list[Unit]] = {}
     for unit in sorted(shooters, key=price_order):
@@ -103,11 +103,11 @@ def _lost(hits: Mapping[Power, int], aimed: Mapping[Power, Sequence[Unit]]) -> l
 
 
 def disband(frame: TheFrame, units: Iterable[Unit]) -> None:
-    """Removes units from the game."""
+    """Removes these units, which must be in the game, from the state."""
     for unit in units:
         del frame.state.units[unit.id]
 
 
 def living(frame: TheFrame, units: Iterable[Unit]) -> list[Unit]:
-    """Those of the units that are still in the game."""
+    """Those of the units that are still in the game, in the order given."""
     return [unit for unit in units if unit.id in frame.state.units]

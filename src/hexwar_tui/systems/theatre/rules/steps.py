@@ -1,4 +1,4 @@
-"""The steps of the resolution, each announced before it is done (THE-5.1 e), and what units share that take them."""
+"""The steps of the resolution, each announced before it is done (THE-5.1 e), and what all kinds of steps use."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def order_of(unit: Unit) -> UnitOrder:
 
 
 def ordered(frame: TheFrame, side: Side, *tasks: Task) -> list[Unit]:
-    """The units of a side that have an order for one of `tasks` and have not acted yet, in the order of payment."""
+    """The units of a side that are ordered one of `tasks` and have not acted yet, the cheapest to supply first."""
     return sorted(
         (
             unit
@@ -52,7 +52,7 @@ def ordered(frame: TheFrame, side: Side, *tasks: Task) -> list[Unit]:
 
 
 def by_target(units: Iterable[Unit]) -> Ordered:
-    """Units, which must have orders, by the target of their orders."""
+    """Groups units, which must all have orders, by the target of their orders, sorted by its code."""
     found: dict[PlaceId, list[Unit]] = {}
     for unit in units:
         found.setdefault(order_of(unit).target, []).append(unit)
@@ -65,7 +65,8 @@ def is_in_reach(frame: TheFrame, unit: Unit, place: PlaceId) -> bool:
 
 
 def give_up(units: Iterable[Unit], at: PlaceId, why: str, table: Table) -> None:
-    """Ends the orders of units unpaid and tells it, if there are any; `why` is a key of `phrases_war.WHYS`."""
+    """Ends the orders of these units for the place `at` unpaid, and tells all why: `why` is a key of
+    `phrases_war.WHYS`. Does nothing without units."""
     given_up = cheapest_first(units)
     if given_up:
         finish(given_up)
@@ -73,21 +74,22 @@ def give_up(units: Iterable[Unit], at: PlaceId, why: str, table: Table) -> None:
 
 
 def finish(units: Iterable[Unit]) -> None:
-    """Marks units as having acted this turn."""
+    """Marks units as having acted this turn, so that their orders are not carried out any more."""
     for unit in units:
         unit.done = True
 
 
 def sift(units: Iterable[Unit], at: PlaceId, why: str, table: Table, keep: Callable[[Unit], bool]) -> list[Unit]:
-    """The units for which `keep` holds; the others give up their orders, and `why` is a key of `phrases_war.WHYS`."""
+    """Returns the units for which `keep` holds. The others give up their orders for the place `at`; `why` is a key of
+    `phrases_war.WHYS`."""
     asked = list(units)
     give_up([unit for unit in asked if not keep(unit)], at, why, table)
     return [unit for unit in asked if not unit.done]
 
 
 def open_fire(frame: TheFrame, units: Sequence[Unit], on: Power, at: PlaceId, table: Table) -> bool:
-    """Declares war for units of one power and returns True; if a treaty forbids it, they give up and it returns False
-    (THE-5.4, 5.5)."""
+    """Returns True if `units`, all of one power, may fight the power `on`, on which they declare war if there is none.
+    If a treaty forbids it they give up their orders for the place `at`, and it returns False (THE-5.4, 5.5)."""
     power = units[0].power
     if not may_fight(frame.state, power, on):
         give_up(units, at, "peace", table)

@@ -1,4 +1,4 @@
-"""Who wins, who is out, and when it is all over (THE-9)."""
+"""Who wins, who is out, and when the game ends (THE-9)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REASONS: Mapping[str, Phrase] = {
     "agreed": say("A draw was agreed."),
     "ruled": say("The referee has ruled so."),
 }
-"""Why a game ends, by the key that state and events hold."""
+"""Why a game has ended, as a sentence, by the key that state and events hold."""
 
 RULE = "THE-9.1"
 
@@ -37,7 +37,7 @@ def outcome(frame: TheFrame) -> Outcome | None:
 
 
 def worth(frame: TheFrame, side: Side) -> int:
-    """How many regions a side's regions count as: one that was a side's capital at the start as `[capital_worth]`."""
+    """How many regions a side's regions count as: each that was a side's capital at the start as `[capital_worth]`."""
     capitals = {place for one in frame.state.sides for place in frame.scenario.capitals(one)}
     held = regions_of(frame, side)
     return sum(frame.options.capital_worth if place in capitals else 1 for place in held)
@@ -49,7 +49,7 @@ def units_of(frame: TheFrame, side: Side) -> int:
 
 
 def end_game(frame: TheFrame, winners: Sequence[Side], why: str, table: Table) -> None:
-    """Ends the game and lets all secrets be known; no winners is a draw. `why` is a key of `REASONS`."""
+    """Ends the game and lets all secrets be known; without `winners` it is a draw. `why` is a key of `REASONS`."""
     state = frame.state
     state.winners, state.why, state.phase = list(winners), why, Phase.OVER
     table.tell(GameOver(tuple(winners), why))
@@ -58,7 +58,7 @@ def end_game(frame: TheFrame, winners: Sequence[Side], why: str, table: Table) -
 
 def check(frame: TheFrame, table: Table) -> None:
     """Puts out sides that hold no region, then ends the game if only one side is left or one holds the capitals of all
-    its enemies. Does nothing after the end."""
+    others that play on. Does nothing after the end."""
     state = frame.state
     if state.winners is not None:
         return
@@ -82,7 +82,8 @@ def _look_for_winner(frame: TheFrame, table: Table) -> None:
 
 
 def check_end_of_turn(frame: TheFrame, table: Table) -> None:
-    """Ends the game after enough turns of peace, or after the last turn; else tells how long peace has lasted."""
+    """Counts how many turns in a row no two sides were at war. Ends the game after `[peace_ends]` of them, or after the
+    last turn; else tells how many there were."""
     state, options = frame.state, frame.options
     living = list(state.living())
     at_peace = not any(state.at_war(one, other) for one in living for other in living if one < other)
@@ -98,7 +99,8 @@ def check_end_of_turn(frame: TheFrame, table: Table) -> None:
 
 
 def resign(frame: TheFrame, side: Side, table: Table) -> None:
-    """A side gives up: its units are disbanded; its regions stay its own and nobody defends them."""
+    """Puts a side out that gives up: its units are disbanded; its regions stay its own and nobody defends them. Ends
+    the game if that decides it."""
     table.tell(Resigned(side))
     frame.state.sides[side].resigned = True
     _put_out(frame, side)

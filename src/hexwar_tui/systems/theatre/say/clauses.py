@@ -21,13 +21,13 @@ KINDS: Mapping[ClauseKind, tuple[Text, Text]] = {
     ClauseKind.PASSAGE: (say("Right of way"), say("units and goods pass, and may stand there")),
     ClauseKind.CESSION: (say("Cession of a region"), say("once")),
 }
-"""What each kind of clause is called where clauses are chosen, and a note on it."""
+"""For each kind of clause its name and a short note on what it does, as they are offered when clauses are chosen."""
 
 # -- clauses -----------------------------------------------------------------------------------------------------------
 
 
 def good_text(good: Good | None, points: int, words: TheWords) -> Text:
-    """Points of a good: "supply 3". The good must be named."""
+    """So many points of a good in words: "supply 3". The good must not be None."""
     assert good is not None, "points are of something"
     return say("{good} {n}", good=words.good(good), n=points)
 
@@ -59,7 +59,8 @@ def clause_text(clause: Clause, words: TheWords) -> Text:
 
 
 def term_text(lasts: int | None, ends: int | None = None) -> Text:
-    """How long a treaty holds: to the turn before `ends` where that is known, else `lasts` turns, None for no end."""
+    """How long a treaty holds, in words: to the turn before `ends` where that is given, else for `lasts` turns, or
+    without end if that is None, too."""
     if ends is not None:
         return say("to the end of turn {last}", last=ends - 1)
     if lasts is None:
@@ -68,7 +69,8 @@ def term_text(lasts: int | None, ends: int | None = None) -> Text:
 
 
 def treaty_text(parties: Sequence[Power], lasts: int | None, clauses: Sequence[Clause], words: TheWords) -> Phrase:
-    """A treaty as one sentence: its parties, how long it holds, and its clauses, of which there must be one."""
+    """A treaty as one sentence: its parties, for how many turns it is agreed (`lasts`, None for no end), and its
+    clauses, of which there must be at least one."""
     said = [clause_text(clause, words) for clause in clauses]
     agreed = reduce(lambda before, after: say("{before}; {after}", before=before, after=after), said)
     return say(
@@ -77,12 +79,12 @@ def treaty_text(parties: Sequence[Power], lasts: int | None, clauses: Sequence[C
 
 
 def text_of(treaty: Treaty, words: TheWords) -> Phrase:
-    """A treaty as one sentence."""
+    """A treaty as one sentence, as `treaty_text` makes it, with the number of turns that was agreed."""
     return treaty_text(treaty.parties, treaty.lasts, treaty.clauses, words)
 
 
 def title_of(treaty: Treaty, words: TheWords) -> Text:
-    """A treaty in lists: its parties, the turn of its proposal, and the kinds of its clauses."""
+    """What a treaty is called in lists: its parties, the turn of its proposal, and the kinds of its clauses."""
     kinds = dict.fromkeys(clause.kind for clause in treaty.clauses)
     return say(
         "{powers}, turn {turn}: {kinds}",
@@ -101,14 +103,14 @@ STANDINGS: Mapping[TreatyStanding, Text] = {
     TreatyStanding.BROKEN: say("broken"),
     TreatyStanding.ENDED: say("ended"),
 }
-"""The standing of a treaty, in a word or two."""
+"""The standing of a treaty in a word or two."""
 
 
 # -- wishes ------------------------------------------------------------------------------------------------------------
 
 
 def wish_text(wish: Wish, words: TheWords) -> Text:
-    """What a neutral wishes for, as a part of a sentence."""
+    """What a neutral wishes for, as a part of a sentence: "supply 3", "a guarantee"."""
     match wish.kind:
         case WishKind.RESOURCES:
             return good_text(wish.good, wish.points, words)

@@ -7,4 +7,4 @@ from hexwar_tui.systems.theatre.say import phrases_talks, phrases_turn, phrases_
 from hexwar_tui.systems.theatre.say.words import TheWords
 
 PHRASES = Phrases[TheWords](phrases_turn.PHRASES, phrases_talks.PHRASES, phrases_war.PHRASES)
-"""Makes a sentence of any event that a game tells."""
+"""Makes a sentence of any event that a game of Theatre of War tells."""

@@ -1,4 +1,4 @@
-"""What a referee may change, in words."""
+"""What a referee may change, and the values that he writes, in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from hexwar_tui.engine.words.language import Text, say
 
 DRAW, SIGNS, REFUSES = "draw", "signs", "refuses"
-"""Words for a game without a winner, and for the answer to a proposal."""
+"""The values that a referee writes for a game without a winner, and for either answer to a proposal."""
 
 NEW_UNITS: Mapping[str, Text] = {
     "infantry": say("new infantry division in"),
@@ -17,7 +17,7 @@ NEW_UNITS: Mapping[str, Text] = {
     "war-fleet": say("new war fleet in"),
     "trade-fleet": say("new trade fleet in"),
 }
-"""The facts by which a referee raises a unit, in words, by its type."""
+"""By type of unit, the words of the fact by which a referee raises one for a power; its value is the base."""
 
 FACTS: Mapping[str, Text] = {
     "winner": say("winner"),

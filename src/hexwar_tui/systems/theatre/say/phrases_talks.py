@@ -1,4 +1,4 @@
-"""The sentences of talks, treaties and gifts (THE-2.3, 8.1)."""
+"""The sentences of the events of talks, treaties and gifts (THE-2.3, 8.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sentences of turns, income, purchases and the end."""
+"""The sentences of the events of a turn, its income and purchases, and of the end of the game."""
 
 from __future__ import annotations
 

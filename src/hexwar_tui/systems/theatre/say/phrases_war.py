@@ -1,4 +1,4 @@
-"""The sentences of the resolution (THE-5.3 to 5.5, 6, 7)."""
+"""The sentences of the events of the resolution (THE-5.3 to 5.5, 6, 7)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WHYS: Mapping[str, Text] = {
     "nothing-to-carry": say("there is nothing to carry"),
     "manpower": say("manpower does not go over sea"),
 }
-"""Why units don't do what they were ordered to, by the key that events hold."""
+"""Why units don't do what they were ordered to, as a part of a sentence, by the key that events hold."""
 
 
 def _stacks(units: Sequence[str], words: TheWords) -> Phrase:

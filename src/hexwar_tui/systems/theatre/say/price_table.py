@@ -12,8 +12,8 @@ Row = tuple[str, ...]
 
 
 def price_table(roster: str | None, language: str) -> Sequence[str]:
-    """A line of titles and a line for each type of unit, with its prices; `roster` is a branch (land, air, sea), or
-    None for all.
+    """The price list as lines of text in `language`: a line of titles, then one for each type of unit. `roster` is a
+    branch (land, air, sea), or None for all types.
 
     Raises BadOrder for an unknown branch.
     """

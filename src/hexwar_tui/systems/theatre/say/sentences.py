@@ -74,18 +74,18 @@ _BRIEF: Mapping[Task, str] = {
 
 
 def counted(type: str, n: int) -> Phrase:
-    """So many units of a type: "3 infantry divisions"."""
+    """`n` units of a type in words: "3 infantry divisions"."""
     return _COUNTED[type](n)
 
 
 def units_text(units: Iterable[Unit]) -> Phrase:
-    """Units by their types, counted, in the order of the price list."""
+    """Units in words, counted type by type: "3 infantry divisions and 1 tank division"."""
     types = [unit.type for unit in units]
     return listing([counted(type, types.count(type)) for type in load_catalogue() if type in types])
 
 
 def sentence(units: Iterable[Unit], order: UnitOrder, words: TheWords) -> Text:
-    """What units are to do and where, as one sentence; `points` of the order are those of all together."""
+    """What these units are ordered to do and where, as one sentence; `points` of the order are those of them all."""
     asked = list(units)
     one, several = _SENTENCES[order.task]
     told = say(one if len(asked) == 1 else several, units=units_text(asked), **_facts(order, words))
@@ -95,12 +95,12 @@ def sentence(units: Iterable[Unit], order: UnitOrder, words: TheWords) -> Text:
 
 
 def brief(order: UnitOrder, words: TheWords) -> Text:
-    """What a unit is to do, in a few words, for lists and cards."""
+    """What an order tells a unit to do, in a few words for lists and cards: "attack on Poland"."""
     return say(_BRIEF[order.task], **_facts(order, words))
 
 
 def stack_text(unit: Unit, words: TheWords) -> Text:
-    """A unit as one of its stack: its type, and what it is ordered to do."""
+    """A unit as one of its stack: its type and, if it has an order, what that tells it to do."""
     if unit.order is None:
         return words.type(unit.type)
     return say("{type} ({order})", type=words.type(unit.type), order=brief(unit.order, words))
@@ -118,7 +118,7 @@ def _facts(order: UnitOrder, words: TheWords) -> dict[str, Text | int]:
 
 
 def standing_text(standing: DefenceWord) -> Text:
-    """The standing order for the defence of a region, in words (THE-6.2)."""
+    """A standing order for the defence of a region, in words (THE-6.2): "defend with all"."""
     match standing.word:
         case Word.ALL:
             return say("defend with all")

@@ -1,4 +1,4 @@
-"""How the things of a game of Theatre of War are called."""
+"""What the things of a game of Theatre of War are called."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ WHENS: Mapping[When, Text] = {When.SOONER: say("sooner"), When.LATER: say("later
 
 
 class TheWords:
-    """The names of things, from their ids and the scenario alone. Fulfils `engine.system.Words`."""
+    """Names the things of a frame by their ids: units, powers, places and so on. Fulfils `engine.system.Words`."""
 
     def __init__(self, frame: TheFrame) -> None:
         self._frame = frame
@@ -66,19 +66,19 @@ class TheWords:
         raise KeyError(unit)
 
     def units(self, units: Sequence[str]) -> Phrase:
-        """The names of several units, one after the other."""
+        """The names of several units as a list, in the order given."""
         return listing([self.unit(unit) for unit in units])
 
     def type(self, type: str) -> Text:
-        """The name of a type of unit."""
+        """The name of a type of unit. Raises KeyError for any other id."""
         return unit_type(type).name
 
     def types(self, types: Sequence[str]) -> Phrase:
-        """Units by their types, each with how many there are: "2 × tank division"."""
+        """Counts units of these types, one for each entry, in words: "2 × tank division", type by type."""
         return counted(types)
 
     def stack(self, type: str, n: int) -> Text:
-        """So many units of a type: "3 × infantry division", a single one by its type alone."""
+        """`n` units of a type in words: "3 × infantry division"; a single one is named by its type alone."""
         return so_many(type, n)
 
     def hex(self, cell: Cell) -> str:
@@ -90,7 +90,7 @@ class TheWords:
         return self._frame.side_name(side)
 
     def sides(self, sides: Sequence[Side]) -> Phrase:
-        """The names of several sides, one after the other."""
+        """The names of several sides as a list, in the order given."""
         return listing([self.side(side) for side in sides])
 
     def power(self, power: Power) -> Text:
@@ -99,7 +99,7 @@ class TheWords:
         return self.side(power) if neutral is None else neutral
 
     def powers(self, powers: Sequence[Power]) -> Phrase:
-        """The names of several powers, one after the other."""
+        """The names of several powers as a list, in the order given."""
         return listing([self.power(power) for power in powers])
 
     def region(self, region: str) -> Text:
@@ -111,15 +111,15 @@ class TheWords:
         return self._scenario.place_name(place)
 
     def places(self, places: Sequence[PlaceId]) -> Phrase:
-        """The names of several regions and seas, one after the other."""
+        """The names of several regions and seas as a list, in the order given."""
         return listing([self.place(place) for place in places])
 
     def good(self, good: str) -> Text:
-        """The name of a resource, by its id."""
+        """The name of a resource. Raises ValueError for any other id."""
         return GOODS[Good(good)]
 
     def date(self, turn: int) -> Text:
-        """The season and year of a turn: "spring 1939"."""
+        """The season and the year in which a turn is played: "spring 1939"."""
         season, year = self._scenario.date(turn)
         return say("{season} {year}", season=SEASONS[season], year=str(year))
 
@@ -129,7 +129,7 @@ class TheWords:
         return change_words(self._subject(change.subject), FACTS[change.fact], value)
 
     def treaty(self, id: str) -> Text:
-        """A treaty by its parties and its number among theirs, both of which its id holds."""
+        """The name of a treaty by its id, from its parties and its number among theirs: "Treaty 2: Axis and Sweden"."""
         parties, _, number = id.partition("/")
         return say("Treaty {n}: {powers}", n=number, powers=self.powers(parties.split("+")))
 

@@ -1,4 +1,4 @@
-"""What somebody who has never played would do next, and what would be lost by sealing now."""
+"""What a seat would best do next, for somebody who has never played, and what would be lost by sealing now."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ def _plays(known: TheKnown) -> bool:
 
 
 def seal_objection(known: TheKnown) -> Objection | None:
-    """An objection to sealing orders before the side has chosen to act sooner or later (THE-5.1); else None."""
+    """An objection as long as a side that writes orders has not chosen when to act (THE-5.1); else None."""
     if _plays(known) and known.phase is Phase.ORDERS and known.when is None:
         return Objection(say("First choose whether you act sooner or later."), "THE-5.1")
     return None
 
 
 def without_order(known: TheKnown) -> list[Unit]:
-    """The seat's units that could take an order and have none written."""
+    """The seat's own units that could take an order and have none written this turn."""
     return [unit for unit in known.ready.values() if unit.id not in known.orders]
 
 
 def left_undone(known: TheKnown) -> tuple[Text, ...]:
     """Sentences on what would be lost by sealing now: orders that will fail, units without one, and what could still be
-    bought; empty where nothing is written."""
+    bought; empty outside turn zero and the writing of orders."""
     if not _plays(known) or known.phase not in (Phase.MOBILISING, Phase.ORDERS):
         return ()
     writing = known.phase is Phase.ORDERS
@@ -65,8 +65,8 @@ def _by_place(known: TheKnown, units: Iterable[Unit]) -> Text:
 
 
 def advice(known: TheKnown) -> Advice:
-    """One sentence for somebody who has never played, and the drafts of orders that it is about, None for sealing;
-    empty for who has nothing to do."""
+    """One sentence on what to do next, for somebody who has never played, and the drafts of orders that it is about,
+    None for sealing; empty for a seat that has nothing to do."""
     if not _plays(known):
         return Advice()
     match known.phase:

@@ -1,4 +1,4 @@
-"""What a seat knows of a hex or of a unit, in words, with the rules behind it."""
+"""What a seat knows of a hex or of a unit, in lines of words, with the rules behind it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from hexwar_tui.systems.theatre.state import Phase, PlaceId, Power, Unit
 
 
 def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
-    """A line that ends with the rule on which it rests."""
+    """A line of text that ends with the id of the rule on which it rests, in brackets."""
     return Line(say("{text} ({rule})", text=text, rule=rule), tone=tone)
 
 
 def describe(on_map: OnMap, cell: Cell) -> tuple[Line, ...]:
-    """The region or sea of a hex in words: holder, factories and derricks, units, neighbours, and the land there."""
+    """Lines on the place that a hex is part of: holder, factories and derricks, units, neighbours; and on its land."""
     known = on_map.known
     place = known.geography.place_of[cell]
     region = known.regions.get(place)
@@ -35,7 +35,8 @@ def describe(on_map: OnMap, cell: Cell) -> tuple[Line, ...]:
 
 
 def works_text(region: KnownRegion) -> Iterator[Text]:
-    """The factories and the derricks of a region, each with how many were bombed; nothing for what it lacks."""
+    """The factories and then the derricks of a region in words, with how many were bombed; nothing where it has
+    none."""
     for works, count, hit in (
         (say_many("{n} factory", "{n} factories", region.factories), region.factories, region.factories_hit),
         (say_many("{n} derrick", "{n} derricks", region.derricks), region.derricks, region.derricks_hit),
@@ -45,7 +46,7 @@ def works_text(region: KnownRegion) -> Iterator[Text]:
 
 
 def relation_text(known: TheKnown, power: Power) -> tuple[Text, Tone]:
-    """Whether the seat is at war with another power, at peace, or at peace by treaty, and the tone of that."""
+    """Whether the seat's side is at war with another power, at peace, or at peace by treaty, in words, and the tone."""
     if known.at_war(known.seat, power):
         return say("at war"), Tone.BAD
     if treaties.peace_binds(known, known.seat, power) is not None:
@@ -81,13 +82,13 @@ def _region(on_map: OnMap, region: KnownRegion) -> Iterator[Line]:
 
 
 def stack_text(known: TheKnown, stack: Stack) -> Text:
-    """A stack in lists: its units, and whether they were bought this turn."""
+    """A stack in words, for lists: how many units of which type, and whether they were bought this turn."""
     units = known.words.stack(stack.type, len(stack.units))
     return say("{units}, bought this turn", units=units) if stack.lead.fresh else units
 
 
 def stack_lines(on_map: OnMap, place: PlaceId) -> Iterator[Line]:
-    """A line for each stack in a place, with the power it belongs to."""
+    """A line for each stack in a place, with the power that it belongs to."""
     known = on_map.known
     for stack, cell in on_map.stacks[place]:
         power = known.words.power(stack.power)
@@ -120,8 +121,8 @@ def _hex(known: TheKnown, cell: Cell) -> Line:
 
 
 def card(on_map: OnMap, id: str) -> tuple[Line, ...]:
-    """The sheet of the stack in which a unit stands: its type, base and figures, and the orders of the seat's own
-    units. For an unknown id a line says so."""
+    """Lines on the stack of the unit with this id: its units, base and figures, and the orders of the seat's own. One
+    line that says so if the seat knows no such unit."""
     known = on_map.known
     unit = known.units.get(id)
     if unit is None:

@@ -19,7 +19,7 @@ LOOKS: Mapping[str, str] = {
     "lake": "water",
     "sea": "water",
 }
-"""The look in which each land of a relief is drawn."""
+"""The look that themes have for each land of a relief, in which it is drawn."""
 
 NAMES: Mapping[str, Text] = {
     "plain": say("plain"),
@@ -35,14 +35,14 @@ NAMES: Mapping[str, Text] = {
 
 
 def land_of(scenario: TheScenario, cell: Cell) -> str:
-    """The land of a hex by the relief; without one, sea is sea and all land is plain."""
+    """The land of a hex, one of `scenario.LANDS`: by the relief; without one seas are "sea" and all regions "plain"."""
     if scenario.relief is not None:
         return scenario.relief.terrain[cell]
     return "sea" if scenario.codes[cell] in scenario.seas else "plain"
 
 
 def names_of_looks() -> dict[str, Text]:
-    """The name of each look: the lands that are drawn in it."""
+    """What each look of terrain is called: the names of all lands that are drawn in it."""
     by_look: dict[str, list[Text]] = {}
     for land, look in LOOKS.items():
         by_look.setdefault(look, []).append(NAMES[land])

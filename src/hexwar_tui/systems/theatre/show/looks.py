@@ -1,4 +1,4 @@
-"""The picture of each hex: regions and seas, their sites, and stacks of units (THE-1.1)."""
+"""What each hex looks like: regions and seas, their sites, and stacks of units (THE-1.1)."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Stack:
 
     @property
     def lead(self) -> Unit:
-        """The unit that stands for the whole stack."""
+        """The first unit of the stack, which stands for all of it."""
         return self.units[0]
 
 
 def stacks_at(known: TheKnown, place: PlaceId) -> tuple[Stack, ...]:
-    """The stacks in a place: those of its owner first, then by power, and in the order of the price list."""
+    """The stacks in a place: those of its owner first, then by power, then in the order of the price list."""
     types, owner = list(load_catalogue()), known.owner(place)
     gathered: dict[tuple[bool, Power, int, bool], list[Unit]] = {}
     for unit in known.units_at(place):
@@ -44,13 +44,13 @@ def stacks_at(known: TheKnown, place: PlaceId) -> tuple[Stack, ...]:
 
 
 def is_at_work(unit: Unit) -> bool:
-    """Whether a unit needs no order any more: it has one, is fresh, or has acted."""
+    """Whether a unit needs no order any more: it has one, was bought this turn, or has acted."""
     return unit.fresh or unit.done or unit.order is not None
 
 
 def badge(known: TheKnown, stack: Stack) -> Badge:
-    """The badge of a stack, with its number of units. Fresh ones are marked "+"; while orders are written, the seat's
-    own stacks that need none any more are shown as done."""
+    """The badge that shows a stack, with its number of units. Units bought this turn are marked "+"; while orders are
+    written, the seat's own stacks that need none any more are shown as done."""
     done = known.phase is Phase.ORDERS and stack.power == known.seat and all(map(is_at_work, stack.units))
     marks = "+" if stack.lead.fresh else ""
     side = stack.power if known.is_side(stack.power) else None
@@ -58,7 +58,8 @@ def badge(known: TheKnown, stack: Stack) -> Badge:
 
 
 def sites_of(known: TheKnown, region: KnownRegion) -> Iterator[Site]:
-    """The sites of a region: capital, factories, derricks; of the bombed ones the last are drawn as out of work."""
+    """The sites of a region: capital, factories, derricks. As many of the last factories and derricks as were bombed
+    are drawn as out of work."""
     owner = region.owner if known.is_side(region.owner) else None
     if region.capital is not None:
         yield Site(*CAPITAL, owner=owner)
@@ -69,7 +70,8 @@ def sites_of(known: TheKnown, region: KnownRegion) -> Iterator[Site]:
 
 
 class OnMap:
-    """Where sites and stacks stand on the map, as a seat knows it, with what it has bought and written."""
+    """Which sites and stacks stand on which hex, as a seat knows it: `sites` and `badges` by hex, `stacks` with their
+    hexes by place. What the seat has bought this turn is there, too."""
 
     def __init__(self, known: TheKnown) -> None:
         self.known = known
@@ -94,7 +96,7 @@ class OnMap:
             self.cells.update((unit.id, cell) for unit in stack.units)
 
     def look(self, cell: Cell) -> HexLook:
-        """The picture of a hex: its land or sea, whose it is, and what stands there."""
+        """How a hex is drawn: its land or sea, its owner, and the site and badges that stand there."""
         known = self.known
         place = known.geography.place_of[cell]
         return HexLook(
@@ -106,7 +108,7 @@ class OnMap:
         )
 
     def heart(self, place: PlaceId) -> Cell:
-        """The middle hex of a place's name, which lines about the place lead to."""
+        """The hex in the middle of a place's name, to which lines about the place lead."""
         name = self.known.scenario.anchors[place].name
         return name[len(name) // 2]
 

@@ -1,4 +1,5 @@
-"""Layers to lay over the map: a place as a whole, what is in reach of it, orders, and how the powers stand."""
+"""Layers to lay over the map: the hexes of a place, what is in reach of it, orders, and how the powers stand. For each
+one function marks hexes and another says what the marks mean; `cursor` is the hex under the cursor."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from hexwar_tui.systems.theatre.state import PlaceId, Task
 Marks = Mapping[Cell, str]
 
 FAR = 2
-"""The reach of aircraft (THE-3.2)."""
+"""The reach of aircraft in steps (THE-3.2)."""
 
 AGAINST = frozenset((Task.ATTACK, Task.HUNT, Task.BOMB, Task.ASSAULT, Task.RAID, Task.LAND))
 FOR = frozenset((Task.DEFEND, Task.COVER, Task.HOLD))
@@ -25,7 +26,7 @@ WAR, TREATY, OWN = "x", "=", "o"
 
 
 def overlays(known: TheKnown) -> tuple[Overlay, ...]:
-    """All layers that a seat can lay over the map; only sides have those of orders and relations."""
+    """All layers that a seat can lay over the map; those of orders and of war and peace are for sides alone."""
     layers: list[tuple[str, Text, Callable[[TheKnown, Cell], Marks], Callable[[TheKnown, Cell], Text]]] = [
         ("place", say("The region or sea under the cursor"), place_cells, place_says),
         ("reach", say("In reach of the region or sea under the cursor"), reach_cells, reach_says),
@@ -44,29 +45,30 @@ def _all(known: TheKnown, marks: Mapping[PlaceId, str]) -> Marks:
 
 
 def place_cells(known: TheKnown, cursor: Cell) -> Marks:
-    """All hexes of the place under the cursor, unmarked."""
+    """All hexes of the region or sea under the cursor, with empty marks."""
     return _all(known, {known.geography.place_of[cursor]: ""})
 
 
 def place_says(known: TheKnown, cursor: Cell) -> Text:
-    """The name of the place under the cursor."""
+    """The name of the region or sea under the cursor."""
     return known.words.place(known.geography.place_of[cursor])
 
 
 def reach_cells(known: TheKnown, cursor: Cell) -> Marks:
-    """The hexes that aircraft reach from the place under the cursor, marked with the steps to there."""
+    """The hexes of all places at most `FAR` steps from that under the cursor, marked with the number of steps."""
     geography = known.geography
     here = geography.place_of[cursor]
     return _all(known, {place: str(geography.distance(here, place)) for place in geography.within(here, FAR)})
 
 
 def reach_says(known: TheKnown, cursor: Cell) -> Text:
-    """The legend: which units reach how far."""
+    """The legend of the layer of reach: which units reach how far."""
     return say("From {place}: 1 for all units, 2 for aircraft", place=place_says(known, cursor))
 
 
 def order_cells(known: TheKnown, cursor: Cell) -> Marks:
-    """The hexes of places that own units have orders for, marked by the kind of order; attacks go before the rest."""
+    """The hexes of the targets of own units' orders, marked as attacked, defended or other; attacks go before the
+    rest."""
     marks: dict[PlaceId, str] = {}
     for unit in known.own.values():
         if unit.order is not None:
@@ -78,12 +80,13 @@ def order_cells(known: TheKnown, cursor: Cell) -> Marks:
 
 
 def order_says(known: TheKnown, cursor: Cell) -> Text:
-    """The legend: what the marks mean."""
+    """The legend of the layer of orders: what each mark means."""
     return say("{x} attacks, {o} defence, {to} everything else", x=ATTACKED, o=DEFENDED, to=GOAL)
 
 
 def relation_cells(known: TheKnown, cursor: Cell) -> Marks:
-    """The hexes of own regions, of enemies', and of powers bound to peace with the seat, marked as such."""
+    """The hexes of own regions, of enemies' regions, and of those of powers bound to peace with the seat's side by
+    treaty, each with its mark."""
     marks: dict[PlaceId, str] = {}
     for place, region in known.regions.items():
         if region.owner == known.seat:
@@ -96,7 +99,7 @@ def relation_cells(known: TheKnown, cursor: Cell) -> Marks:
 
 
 def relation_says(known: TheKnown, cursor: Cell) -> Text:
-    """The legend: what the marks mean."""
+    """The legend of the layer of war and peace: what each mark means."""
     return say("{own} own, {war} at war, {treaty} peace by treaty", own=OWN, war=WAR, treaty=TREATY)
 
 
@@ -107,5 +110,5 @@ def owner_cells(known: TheKnown, cursor: Cell) -> Marks:
 
 
 def owner_says(known: TheKnown, cursor: Cell) -> Text:
-    """The legend: which number is whose."""
+    """The legend of the layer of owners: the number of each side."""
     return listing([say("{n} {side}", n=n, side=known.words.side(side)) for n, side in enumerate(known.sides, 1)])

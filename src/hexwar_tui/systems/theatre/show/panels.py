@@ -1,4 +1,4 @@
-"""The tabs of the side panel: the turn and the resources, forces, regions and neutral states, treaties."""
+"""The tabs of the side panel: the turn and the resources; forces; regions and neutral states; wars and treaties."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hexwar_tui.systems.theatre.state import Good, Phase, PlaceId, Power, Treaty
 
 
 def panels(on_map: OnMap) -> tuple[Panel, ...]:
-    """All tabs of the side panel for a seat."""
+    """All tabs of the side panel, with what the seat may know."""
     known = on_map.known
     return (
         Panel("turn", say("Turn"), tuple(_turn(known))),
@@ -167,7 +167,7 @@ def _neutral(on_map: OnMap, power: Power, held: tuple[PlaceId, ...]) -> Iterator
 # -- talks -------------------------------------------------------------------------------------------------------------
 
 SHOWN = (TreatyStanding.PROPOSED, TreatyStanding.IN_FORCE)
-"""The standings of treaties that are shown."""
+"""The standings of the treaties that the tab of treaties lists."""
 
 
 def _talks(known: TheKnown) -> Iterator[Line]:

@@ -1,4 +1,4 @@
-"""What a seat may know, ready to be drawn: a `View` made from a `TheKnown` and nothing else."""
+"""What a seat may know, made ready to be drawn: a `View` from a `TheKnown` and nothing else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hexwar_tui.systems.theatre.state import Count, Phase, Stores
 
 
 def view(known: TheKnown) -> View:
-    """The view of a seat, from what it knows."""
+    """Everything that is drawn for a seat, from what it knows: map, panels, overlays, charts and advice."""
     on_map, words, advised = OnMap(known), known.words, advice(known)
     return View(
         seat=known.seat,

@@ -1,4 +1,4 @@
-"""The practice players of Theatre of War. What they think with is loaded when one of them sits down."""
+"""The practice players of Theatre of War, by name; the code they think with is loaded when one sits down."""
 
 from __future__ import annotations
 

@@ -13,20 +13,21 @@ from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder
 from hexwar_tui.systems.theatre.state import Aim, PlaceId, Unit
 
 WORK = 1.5
-"""What it is worth to bomb a factory or derrick out of work for a turn."""
+"""How much a raid is worth that bombs a factory or derrick out of work for a turn."""
 
 TRADE, FLEET, DIVISION = 1.3, 0.5, 0.4
-"""What it is worth to bomb a trade fleet, a war fleet and a division, with the chance to hit counted in."""
+"""How much a raid on a trade fleet, a war fleet or a division is worth, with the chance to hit counted in."""
 
 AT_RISK = 0.6
-"""What each fighter regiment that may meet the bombers takes off a raid's worth, beyond as many as own escorts."""
+"""How much less a raid is worth for each fighter regiment of foes that may meet it beyond as many as own ones can
+escort it."""
 
 PER_WORK = 2
-"""How many regiments are sent for each thing to hit."""
+"""How many bomber regiments are sent at most for each thing to hit."""
 
 
 class Raid(NamedTuple):
-    """A raid that bombers could fly: its worth, its target and aim, and the `number` of things to hit."""
+    """A raid that bombers could fly: its worth, its target and aim, and the `number` of works or units to hit."""
 
     worth: float
     target: PlaceId
@@ -35,8 +36,8 @@ class Raid(NamedTuple):
 
 
 class Aircraft:
-    """The orders of all own aircraft; `supply` is what is left to pay them. In the last turn they bomb no factories or
-    derricks."""
+    """Gives the orders of all own aircraft; `supply` is what is left to pay them. In the last turn they bomb no
+    factories or derricks."""
 
     def __init__(self, situation: Situation, supply: int) -> None:
         self._situation = situation
@@ -46,7 +47,8 @@ class Aircraft:
         self._seen: dict[PlaceId, list[Raid]] = {}
 
     def orders(self) -> Iterator[UnitsOrder]:
-        """Orders for bombers and escorts, then hunts, then covers; bombers with nothing in reach move nearer."""
+        """Yields orders for bombers and escorts, for hunts and for covers; then bombers with nothing to bomb in reach
+        move nearer to foes."""
         for base in self._bases(BOMBERS):
             yield from self._bombing(base)
         for base in self._bases(FIGHTERS):

@@ -12,39 +12,41 @@ from hexwar_tui.systems.theatre.lab.practice.situation import VICTORY, Situation
 from hexwar_tui.systems.theatre.state import PlaceId, Unit
 
 GOOD_ODDS = 0.55
-"""The least chance of success with which a region is attacked."""
+"""The least chance of success with which the practice player attacks a region as a rule; see `FAIR_ODDS`."""
 
 FAIR_ODDS = 0.3
-"""The least chance in the last turn, and for the last capital: then there is nothing to save divisions for."""
+"""The least chance of success in the last turn, and for the last missing capital, when no division need be saved."""
 
 DIVISION = 2.5
-"""What a division is worth, for each of its dice."""
+"""How much worth (`REGION` for a region) is lost with a division, by each of its dice, while there are turns to
+come."""
 
 SUPPLY = 0.5
-"""What a point of supply is worth while there are turns to come."""
+"""How much worth a point of supply has while there are turns to come."""
 
 RESERVED, MOST_RESERVED = 4, 4
-"""Attacks leave one part in RESERVED of the supply for the defence, and no more points than MOST_RESERVED."""
+"""Attacks leave one part in `RESERVED` of the supply for the defence, no more points than `MOST_RESERVED`."""
 
 SAVED, MOST_SAVED = 2, 8
-"""Aircraft and fleets leave one part in SAVED for the attacks of the next turn, and no more points than MOST_SAVED."""
+"""Aircraft and fleets leave one part in `SAVED` of the supply for the next turn, no more points than `MOST_SAVED`."""
 
 MOST_TOLD = 4
 """The most units of a type that are considered for one attack."""
 
 BY_LAND, BY_SEA = 0.5, 0.25
-"""How likely others are taken to attack a region where they can: BY_LAND, or BY_SEA if from the sea alone."""
+"""How likely others are taken to attack a region where they can: `BY_LAND`, or `BY_SEA` if from the sea alone."""
 
 HELPED = 0.6
-"""The part of a danger that is left where a fresh division can be bought."""
+"""What an expected loss is multiplied by if a fresh infantry division can be bought for the defence."""
 
 AFLOAT = 0.85
-"""How likely a landing is taken to reach its coast."""
+"""How likely landing divisions are taken to reach the coast."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedAttack:
-    """An attack on a region, what it gains and its price in supply. Over a `sea` it has `fleets` as escorts."""
+    """An attack on a region: its `gain` in worth, and its `price` in supply. A landing goes over `sea` with `fleets` as
+    escorts; `sea` is None for an attack over land."""
 
     target: PlaceId
     units: tuple[Unit, ...]
@@ -60,7 +62,8 @@ class PlannedAttack:
 
 
 class AttackPlan:
-    """The attacks of a turn: the best first, then the best that the remaining units can do."""
+    """The attacks of a turn, planned at once: `planned` has the best first, then the best that the remaining units can
+    do; `supply` is what they leave in store."""
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation
@@ -76,7 +79,7 @@ class AttackPlan:
 
     @property
     def supply_for_others(self) -> int:
-        """The supply that the planned attacks leave to aircraft and fleets."""
+        """The supply that aircraft and fleets may spend: what attacks leave, less what is saved for next turn."""
         situation = self._situation
         saved = min(situation.wallet.supply // SAVED, MOST_SAVED) if situation.turns_left else 0
         return max(0, self.supply - saved)

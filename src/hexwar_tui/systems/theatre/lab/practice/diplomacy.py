@@ -18,17 +18,19 @@ PEACE: ClauseRecord = (ClauseKind.PEACE.value, None, None, None, None)
 """A clause of peace, as an order holds it."""
 
 LONGEST = 8
-"""The most turns of a peace that it offers or accepts."""
+"""The most turns of a peace that the practice player offers or accepts."""
 
 AGAIN = 4
-"""After how many turns it proposes again to a side that has refused."""
+"""After how many turns the practice player again proposes peace to a side that has refused."""
 
 FAR_MORE = 2
-"""How many times as much as its own the regions of a rival must count for it to want peace with him, too."""
+"""The practice player wants peace with its rival, too, if his regions count for at least so many times what its own
+do."""
 
 
 def next_order(situation: Situation) -> Order:
-    """The next thing to do in the talks: answer a proposal, make one, read messages, or end the talks."""
+    """What the practice player does next in the talks: answers or makes a proposal, reads messages or ends the
+    talks."""
     known = situation.known
     return next((order for order in _wishes(situation) if order.objection(known) is None), EndTalks())
 

@@ -15,11 +15,12 @@ from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, Unit
 
 ENOUGH = 2
-"""From how many points of supply in store for each die of the army on production is fetched instead."""
+"""How many points of supply in store, for each die of the own divisions, are enough for trade fleets to fetch
+production instead of supply."""
 
 
 def landing_worth(situation: Situation, sea: PlaceId) -> float:
-    """What the regions of foes at a sea are worth, if an own region lies at it, too; else 0."""
+    """What the regions of foes that touch a sea are worth together, if an own region touches it, too; else 0."""
     near = situation.geography.regions_near(sea)
     if not any(place in situation.own for place in near):
         return 0.0
@@ -27,15 +28,15 @@ def landing_worth(situation: Situation, sea: PlaceId) -> float:
 
 
 def best_sea(situation: Situation) -> PlaceId | None:
-    """The sea at which regions of foes worth most could be landed in; None where there are none."""
+    """The sea with the greatest `landing_worth`; None where no sea has any."""
     worth = {sea: landing_worth(situation, sea) for sea in sorted(situation.geography.seas)}
     best = max(worth, key=lambda sea: worth[sea], default=None)
     return best if best is not None and worth[best] else None
 
 
 def overseas(situation: Situation, base: PlaceId) -> PlaceId | None:
-    """The nearest sea at the edge of the map that trade can reach from `base` past no enemy fleet; None if there is
-    none."""
+    """The nearest sea at the edge of the map to which trade can sail from `base` through no sea with war fleets of
+    foes; None if there is none."""
     geography, barred = situation.geography, dangerous_seas(situation)
     found = []
     for target in situation.known.scenario.overseas():
@@ -46,13 +47,13 @@ def overseas(situation: Situation, base: PlaceId) -> PlaceId | None:
 
 
 def dangerous_seas(situation: Situation) -> frozenset[PlaceId]:
-    """The seas in which war fleets of foes are."""
+    """The seas in which war fleets of foes stand."""
     fleets = (unit for unit in situation.known.units.values() if unit.type == WAR_FLEET)
     return frozenset(unit.at for unit in fleets if unit.power in situation.foes) & situation.geography.seas
 
 
 class Fleets:
-    """The orders of all fleets but those `used` in a landing; `supply` is what is left to pay them."""
+    """Gives the orders of all own fleets but war fleets `used` in a landing; `supply` is what is left to pay them."""
 
     def __init__(self, situation: Situation, used: Collection[str], supply: int) -> None:
         self._situation = situation
@@ -60,7 +61,7 @@ class Fleets:
         self._idle = [unit for unit in situation.ready if unit.type == WAR_FLEET and unit.id not in used]
 
     def orders(self) -> Iterator[UnitsOrder]:
-        """Orders to attack at sea, then to hold seas or move where fleets are needed, then to trade."""
+        """Yields orders to attack at sea, then to hold seas or move where fleets are needed, then to trade overseas."""
         for sea in sorted(self._situation.geography.seas):
             yield from self._against(sea)
         for place in sorted({unit.at for unit in self._idle}):

@@ -1,4 +1,4 @@
-"""The steady practice player."""
+"""The steady practice player, which puts together what the other modules here plan."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder
 from hexwar_tui.systems.theatre.state import DefenceWord, Phase, PlaceId, Task, When, Word
 
 OPENS = (Task.ATTACK, Task.LAND, Task.ASSAULT, Task.BOMB, Task.HUNT)
-"""The tasks that are better done before others have acted."""
+"""The tasks that are better carried out before others act: whoever has one chooses "sooner"."""
 
 
 class SteadyPlayer:
-    """Guards what is in danger, takes what nobody defends, attacks where the odds are good, and gathers the rest of its
-    army for the next attack. It offers peace to all but one rival, and keeps it.
+    """A practice player that guards what is in danger, takes what nobody defends, attacks where the odds are good, and
+    gathers all other divisions for the next attack. It offers peace to all sides but one, its rival, and keeps it.
 
     It draws nothing; it neither resigns nor offers a draw.
     """
 
     def decide(self, observation: Observation) -> Order | None:
-        """The next order; None to seal."""
+        """The next order of the seat that is observed; None when all is written and it seals."""
         known: TheKnown = observation.known
         situation = Situation(known)
         if known.phase is Phase.TALKS:

@@ -15,17 +15,17 @@ MOST_GUARDS = 6
 """The most dice that guard a capital."""
 
 FEW_GUARDS = 2
-"""The most dice that guard a region with a factory or derrick; elsewhere one division does."""
+"""The most dice that guard a region with a factory or derrick; elsewhere one die is enough."""
 
 BOLD = 0.7
-"""How strong the guard of a capital is to be, as a part of what threatens it."""
+"""How many dice guard a capital for each die that threatens it."""
 
 OVERSEAS = 0.6
-"""What the worth of a region as a goal is multiplied by if only a landing reaches it."""
+"""What the score of a region as a goal is multiplied by if it is to be reached by a landing."""
 
 
 def guard_wanted(situation: Situation, place: PlaceId) -> int:
-    """How many dice are to hold an own region while others may attack it; else 0."""
+    """How many dice are to guard an own region; 0 if no other side threatens it."""
     threat, region = situation.threat(place), situation.known.regions[place]
     if not threat:
         return 0
@@ -36,7 +36,8 @@ def guard_wanted(situation: Situation, place: PlaceId) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A region that is to be attacked next, the `base` where its attackers gather, and how good a goal it is."""
+    """A region to be attacked next, the own region `base` where its attackers gather, and its `score`: the higher the
+    better."""
 
     target: PlaceId
     base: PlaceId
@@ -44,7 +45,8 @@ class Goal:
 
 
 class Redeployment:
-    """Where divisions not `used` for attacks go, by unit: `moves` to new bases, `helps` to defend next to them."""
+    """Where divisions not `used` for attacks go, planned at once: by unit, `moves` has new bases, `helps` the
+    neighbouring regions that it is to help defend."""
 
     def __init__(self, situation: Situation, used: Collection[str]) -> None:
         self._situation = situation
@@ -106,7 +108,7 @@ class Redeployment:
 
     @cached_property
     def goals(self) -> Sequence[Goal]:
-        """The regions that can be attacked over land from own ones, the best goals first."""
+        """The regions that can be attacked over land from own regions, those with the highest score first."""
         situation, found = self._situation, []
         for target in situation.known.regions:
             if situation.is_prey(target):
@@ -117,7 +119,7 @@ class Redeployment:
 
     @cached_property
     def landings(self) -> Sequence[Goal]:
-        """The coasts that can be landed on over seas next to own war fleets, the best goals first."""
+        """The coasts that can be landed on over seas in or beside which own war fleets are, the highest score first."""
         situation = self._situation
         geography, found = situation.geography, []
         for sea in sorted(self._sailed - situation.known.enemy_seas):

@@ -1,4 +1,4 @@
-"""How things stand for the practice player: whom it fights, what regions are worth, where danger is."""
+"""How things stand for the practice player: whom it fights, what regions are worth, and where danger is."""
 
 from __future__ import annotations
 
@@ -18,31 +18,32 @@ from hexwar_tui.systems.theatre.rules.land.defence import number_called
 from hexwar_tui.systems.theatre.state import DefenceWord, PlaceId, Power, Stores, Unit, Word
 
 REGION = 10.0
-"""What a region is worth; a capital as many times that as regions it counts as."""
+"""What a region is worth; a capital is worth as many times that as the regions it counts as (THE-9.1)."""
 
 FACTORY, DERRICK = 5.0, 6.0
-"""What each factory and each derrick adds to that while there are turns to come."""
+"""What each factory and each derrick adds to the worth of a region while there are turns to come."""
 
 VICTORY = 150.0
-"""What the last of the enemy capitals adds, and the last of its own where the game is lost with it."""
+"""What is added to the worth of the last capital of others that is still to be taken, and to the loss of the last own
+capital where the game is lost with it."""
 
 MOST_DICE = 20
 """The most dice of one side for which odds are worked out exactly."""
 
 
 def dice_of(units: Iterable[Unit]) -> int:
-    """The dice that units roll together in a battle."""
+    """How many dice these units roll together in a battle on land."""
     return sum(unit_type(unit.type).dice for unit in units)
 
 
 def is_land(unit: Unit) -> bool:
-    """Whether a unit is a division."""
+    """Whether a unit is an infantry or a tank division."""
     return unit_type(unit.type).branch == "land"
 
 
 def chances(attack: int, defence: int) -> tuple[float, float, float]:
-    """The chances that `attack` dice win, tie and lose against `defence` dice; above `MOST_DICE` both are scaled
-    down."""
+    """The chances that `attack` dice win, tie and lose against `defence` dice. If either is above `MOST_DICE` both are
+    scaled down."""
     largest = max(attack, defence)
     if largest > MOST_DICE:
         attack, defence = round(attack * MOST_DICE / largest), round(defence * MOST_DICE / largest)
@@ -75,18 +76,18 @@ class Situation:
 
     @cached_property
     def ready(self) -> Sequence[Unit]:
-        """The own units that can be ordered this turn."""
+        """The own units that can be ordered this turn: not bought this turn, and not busy carrying a gift."""
         return [unit for unit in self.known.ready.values() if not unit.done]
 
     @cached_property
     def wallet(self) -> Stores:
-        """The stores as they were before anything was bought this turn."""
+        """The own stores as they were before anything was bought this turn."""
         stores, bought = self.known.stores, price_of(self.known.purchases)
         return Stores(stores.manpower + bought.manpower, stores.production + bought.production, stores.supply)
 
     @cached_property
     def can_recruit(self) -> bool:
-        """Whether an infantry division can be bought this turn."""
+        """Whether the stores at the beginning of the orders pay for an infantry division."""
         return how_many(INFANTRY, self.wallet) > 0
 
     @cached_property
@@ -99,19 +100,19 @@ class Situation:
 
     @cached_property
     def is_hungry(self) -> bool:
-        """Whether the supply in store and of the next income would not pay all divisions once."""
+        """Whether the supply in store and of the next income together would not pay all own divisions once."""
         supply = self.wallet.supply + self.known.income_of(self.known.seat).supply
         return supply < self.army
 
     @cached_property
     def army(self) -> int:
-        """The dice of all own divisions."""
+        """How many dice all own divisions have together."""
         return dice_of(unit for unit in self.ready if is_land(unit))
 
     # -- friend and foe ------------------------------------------------------------------------------------------------
 
     def is_bound(self, power: Power) -> bool:
-        """Whether a treaty forbids the seat to attack a power."""
+        """Whether a treaty forbids the seat's side to attack a power."""
         return treaties.peace_binds(self.known, self.known.seat, power) is not None
 
     @cached_property
@@ -121,7 +122,8 @@ class Situation:
 
     @cached_property
     def rival(self) -> Side | None:
-        """The side with which it wants no peace: the nearest, of several the weakest; None if none is left."""
+        """The side with which the practice player wants no peace: the nearest, of several the one whose regions count
+        least; None if no other plays on."""
         sides = [side for side in self.known.sides_in if side != self.known.seat]
         return min(sides, key=lambda side: (self._away(side), self.known.worth(side), side), default=None)
 
@@ -133,12 +135,14 @@ class Situation:
 
     @cached_property
     def foes(self) -> frozenset[Power]:
-        """The sides that it fights: those at war with it and its rival, but none that a treaty protects."""
+        """The sides that the practice player fights: its rival and those at war with it, but none that a treaty
+        guards."""
         known = self.known
         return frozenset(side for side in self.others if side == self.rival or known.at_war(known.seat, side))
 
     def is_prey(self, place: PlaceId) -> bool:
-        """Whether it would attack a region of a foe, a neutral or a side that is out; not if a treaty forbids it."""
+        """Whether the practice player would attack a region: a foe's, a neutral's or that of a side that is out, if no
+        treaty forbids it."""
         owner = self.known.owner(place)
         if owner is None or owner == self.known.seat or self.is_bound(owner):
             return False
@@ -151,7 +155,7 @@ class Situation:
         return {place: self._worth_of(region) for place, region in self.known.regions.items()}
 
     def worth(self, place: PlaceId) -> float:
-        """What it is worth to hold a region."""
+        """What it is worth to hold a region, from its capital, factories and derricks; see `REGION`."""
         return self._worth[place]
 
     def _worth_of(self, region: KnownRegion) -> float:
@@ -161,31 +165,32 @@ class Situation:
         return worth + (VICTORY if self.missing == {region.place} else 0)
 
     def at_stake(self, place: PlaceId) -> float:
-        """What would be lost with an own region: more if it is the last capital and only two sides are left."""
+        """What is lost with an own region: its worth, and `VICTORY` if it is the last capital and two sides are
+        left."""
         is_all = len(self.known.sides_in) == 2 and tuple(self.capitals) == (place,)
         return self.worth(place) + (VICTORY if is_all else 0)
 
     @cached_property
     def missing(self) -> frozenset[PlaceId]:
-        """The capitals of the other sides that it does not hold yet."""
+        """The capitals of the other sides that play on which the seat's side does not hold yet."""
         known = self.known
         capitals = (place for side in known.sides_in if side != known.seat for place in known.scenario.capitals(side))
         return frozenset(place for place in capitals if not known.is_own(place))
 
     def to_capitals(self, place: PlaceId) -> int:
-        """The steps from a place to the nearest capital to be taken; the number of all places if there is none."""
+        """The steps from a place to the nearest capital to be attacked; the number of all places if there is none."""
         far = [self.geography.distance(place, capital) for capital in self.missing if self.is_prey(capital)]
         return min((steps for steps in far if steps is not None), default=len(self.geography.cells))
 
     @cached_property
     def capitals(self) -> Sequence[PlaceId]:
-        """The own capitals that it still holds."""
+        """The regions that were capitals of the seat's side at the start and that it still holds."""
         return [place for place in self.known.scenario.capitals(self.known.seat) if place in self.own]
 
     # -- danger --------------------------------------------------------------------------------------------------------
 
     def threat(self, place: PlaceId) -> int:
-        """How many dice others could bring against an own region, over land and from the sea."""
+        """How many dice other sides could bring against an own region, over land and from the sea; else 0."""
         return self._threats.get(place, 0)
 
     @cached_property
@@ -197,7 +202,7 @@ class Situation:
         return dice_of(unit for at in near for unit in self._foreign(at) if is_land(unit))
 
     def is_from_sea(self, place: PlaceId) -> bool:
-        """Whether others threaten an own region from the sea alone; also true if nobody does."""
+        """Whether others threaten an own region from the sea alone; also true if nobody threatens it."""
         return self.threat(place) == self._from_sea.get(place, 0)
 
     @cached_property
@@ -217,14 +222,14 @@ class Situation:
         return (unit for unit in self.known.units_at(place) if unit.power in self.others)
 
     def is_border(self, place: PlaceId) -> bool:
-        """Whether other sides that may attack hold a region next to it."""
+        """Whether another side that may attack holds a region that is a neighbour of `place`."""
         return any(self.known.owner(near) in self.others for near in self.geography.neighbours[place])
 
     # -- battles on land -----------------------------------------------------------------------------------------------
 
     def chance(self, target: PlaceId, attackers: int, dice: int) -> tuple[float, float]:
-        """The chances that `attackers` units with `dice` dice take a region, and that they are lost. Against a side,
-        whose standing order may be secret, the mean over two of them is taken: all, and as many as attack."""
+        """The chances that `attackers` own units with `dice` dice take a region, and that they are lost. Against a
+        side, whose standing order may be secret, the mean over two of them is taken: all, and as many as attack."""
         met = attackers, target
         if met not in self._met:
             words = (Word.ALL, Word.AS_MANY) if self.known.is_side(self.holder(target)) else (Word.ALL,)
@@ -240,7 +245,7 @@ class Situation:
         return dice_of(paid) + (self.known.options.passive_die if len(paid) < len(there) else 0)
 
     def defenders(self, target: PlaceId) -> Sequence[Unit]:
-        """The divisions of others that stand in a region, in the order in which they are called."""
+        """The divisions of other powers that stand in a region, in the order in which they are called."""
         if target not in self._there:
             foreign = (unit for unit in self.known.units_at(target) if unit.power != self.known.seat)
             self._there[target] = cheapest_first(unit for unit in foreign if is_land(unit))

@@ -1,4 +1,4 @@
-"""What the practice player buys: guards where they are lacking, a few fleets where a sea matters, then an army."""
+"""What the practice player buys: guards where they are lacking, some fleets where a sea matters, then an army."""
 
 from __future__ import annotations
 
@@ -13,31 +13,32 @@ from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Task, Unit
 
 WAR_FLEETS, OF_ISLANDS = 2, 4
-"""WAR_FLEETS are wanted where a foe's coast lies over a sea, OF_ISLANDS if nothing can be attacked over land."""
+"""How many war fleets are wanted at most where foes' regions can be landed on: `WAR_FLEETS`, or `OF_ISLANDS` if no
+region can be attacked over land."""
 
 TRADE_FLEETS, FED, PAYS_OFF = 8, 3, 4
-"""TRADE_FLEETS are wanted at most: one for each FED dice of an army that is short of supply, else just one; and only
-while PAYS_OFF turns are left to earn their price."""
+"""`TRADE_FLEETS` are wanted at most: one for each `FED` dice of an army that is short of supply, else just one; and
+only while `PAYS_OFF` turns are left to earn their price."""
 
 RICH = 6
-"""The manpower from which on infantry is bought before tanks."""
+"""With at least so many points of manpower infantry is bought before tanks, with fewer tanks before infantry."""
 
 CROWDED = 2
-"""The production for each point of manpower from which on guards, too, are tanks, as people are short."""
+"""With at least so many points of production for each point of manpower, guards are bought as tanks, too."""
 
 ARMY = 5
-"""How many divisions there must be before aircraft are bought."""
+"""How many own divisions there must be before aircraft are bought."""
 
 
 class Spending:
-    """The purchases of a turn, one after the other: each depends on what was bought before."""
+    """What the practice player buys in a turn; each purchase depends on what was bought before."""
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation
         self._known = situation.known
 
     def purchases(self) -> Iterator[Buy]:
-        """Purchases, the most urgent first; not all of them can be paid."""
+        """Yields orders to buy, the most urgent first, even if not all can be paid; nothing if no region is held."""
         if not self._situation.own:
             return
         yield from self._guards()

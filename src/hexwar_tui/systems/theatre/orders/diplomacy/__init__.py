@@ -1,1 +1,1 @@
-"""What sides write, agree on and hand over while they talk."""
+"""The orders of the talks: what sides write to each other, agree on and hand over."""

@@ -1,4 +1,4 @@
-"""The clauses of a treaty as they are written: which fields are asked for, and what there is to object (THE-8.1)."""
+"""The clauses of a treaty as an order holds them: which fields are asked for, and what there is to object (THE-8.1)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ MOST_POINTS = 999
 """The most points of a good in one clause."""
 
 ClauseRecord: TypeAlias = tuple[str, Power | None, str | None, int | None, PlaceId | None]
-"""A clause as an order holds it: kind, giver, good, points, region. The other party receives."""
+"""A clause as an order holds it: kind, giver, good, points, region, None for what the kind does not use. The party that
+does not give receives."""
 
 SOLD = (Good.PRODUCTION, Good.SUPPLY)
 """The goods that are traded: all but manpower (THE-2.1)."""
@@ -32,7 +33,7 @@ OF_GOODS = frozenset((ClauseKind.TRADE, ClauseKind.GIFT))
 
 
 def parties_of(known: TheKnown, partner: Power | None) -> tuple[Power, ...]:
-    """The parties of a treaty of the seat: itself, and `partner` if there is one yet."""
+    """The parties of a treaty that the seat proposes: its side and `partner`, or its side alone while that is None."""
     return (known.seat,) if partner is None else (known.seat, partner)
 
 
@@ -62,8 +63,8 @@ def _kinds(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 
 def may_give(known: TheKnown, kind: ClauseKind, power: Power) -> bool:
-    """Whether `power` can be the giver of such a clause. Only sides give guarantees, only neutrals give trade, and
-    peace has no giver; any other kind can be given by every power."""
+    """Whether `power` can be the giver of a clause of this kind. Only sides give guarantees, only neutrals give trade,
+    and peace has no giver; any other kind can be given by every power."""
     match kind:
         case ClauseKind.PEACE:
             return False
@@ -142,7 +143,7 @@ CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
 
 
 def clauses_of(records: Sequence[ClauseRecord], parties: Sequence[Power]) -> list[Clause]:
-    """The clauses of these records; the one of the two `parties` that does not give receives."""
+    """Makes clauses of the records of an order; of the two `parties` the one that does not give receives."""
     found = []
     for kind, giver, good, points, place in records:
         to = None if giver is None else next((power for power in parties if power != giver), None)
@@ -152,7 +153,7 @@ def clauses_of(records: Sequence[ClauseRecord], parties: Sequence[Power]) -> lis
 
 
 def said(known: TheKnown, values: Values, record: Any) -> Text:
-    """One clause in words, for the form in which a treaty is being written."""
+    """One clause in words, for the form in which a treaty is being written; `record` is a `ClauseRecord`."""
     (clause,) = clauses_of([record], _parties(known, values))
     return clause_text(clause, known.words)
 
@@ -178,7 +179,7 @@ def clauses_objection(known: TheKnown, records: Sequence[ClauseRecord], partner:
 
 
 def war_objection(known: TheKnown, clauses: Sequence[Clause], parties: Sequence[Power]) -> Objection | None:
-    """An objection if the parties are at war and no clause makes peace; else None."""
+    """An objection if the two `parties` are at war and no clause makes peace; else None."""
     if known.at_war(*parties) and all(clause.kind is not ClauseKind.PEACE for clause in clauses):
         return Objection(say("They are at war: only a treaty that makes peace, too, can be made."), RULE)
     return None

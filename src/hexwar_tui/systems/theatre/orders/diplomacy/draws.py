@@ -1,4 +1,4 @@
-"""What random players propose and give: treaties of every clause, most of them such as a neutral may sign.
+"""What random players propose and give: treaties with clauses of every kind, most of them such as a neutral may sign.
 
 What they draw may be illegal: the order's objection decides.
 """
@@ -18,31 +18,31 @@ if TYPE_CHECKING:
 
 ENDLESS = 0.3
 LONGEST = 5
-"""How often treaties of random players have no end, and the most turns of those that do."""
+"""How likely a treaty of random players has no end (`ENDLESS`), and the most turns of one that has (`LONGEST`)."""
 
 PEACE = 0.6
-"""How often a treaty between sides at peace has a clause of peace; between enemies it always has."""
+"""How likely a treaty between sides at peace has a clause of peace; between enemies it always has one."""
 
 GRANTS = 0.4
-"""How often right of way or trade is asked for or granted; a guarantee half as often."""
+"""How likely right of way or trade is asked for or granted in a treaty; a guarantee is half as likely."""
 
 GIVES = 0.2
-"""How often resources are handed over; a region a quarter as often."""
+"""How likely resources are handed over in a treaty; a region is a quarter as likely."""
 
 FULFILS = 0.7
-"""How often a treaty with a neutral fulfils one of its wishes."""
+"""How likely a treaty with a neutral that has wishes fulfils one of them."""
 
 GIFT = 3
-"""The most points that random players give."""
+"""The most points that random players hand over by one order."""
 
 
 def term(known: TheKnown, values: Values, rng: Rng) -> int:
-    """Draws the number of turns of a treaty, 0 for no end."""
+    """Draws for how many turns a treaty is proposed, from 1 to `LONGEST`, or 0 for no end."""
     return 0 if rng.random() < ENDLESS else 1 + int(rng.random() * LONGEST)
 
 
 def points(known: TheKnown, values: Values, rng: Rng) -> int:
-    """Draws from 1 to `GIFT` points."""
+    """Draws how many points are handed over, from 1 to `GIFT`."""
     return 1 + int(rng.random() * GIFT)
 
 

@@ -48,7 +48,7 @@ def _points(known: TheKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Give(Talking):
-    """THE-2.3: hands resources over to another side or a neutral, over land or by trade fleets."""
+    """THE-2.3: hands resources over to another side or a neutral at once, over land or by trade fleets."""
 
     kind: ClassVar[str] = "give"
     title: ClassVar[Text] = say("Hand over resources")
@@ -61,7 +61,8 @@ class Give(Talking):
     points: int = number_field(say("How many points?"), _points, draw=draws.points)
 
     def refusal(self, known: TheKnown) -> Objection | None:
-        """An objection to a wrong receiver or amount, and to what is not in store or has no way; else None."""
+        """An objection to a wrong receiver, resource or number of points, and if the gift is not in store, can't be
+        brought there, or is for an enemy; else None."""
         if self.to not in partners(known):
             return Objection(say("Resources go to another side that plays on, or to a neutral."), RULE)
         if self.good not in tuple(Good) or not 1 <= self.points <= MOST_POINTS:
@@ -69,7 +70,7 @@ class Give(Talking):
         return gift_objection(known, self._gift(known.seat))
 
     def preview(self, known: TheKnown) -> Preview:
-        """Whether the gift goes over land or which fleets carry it; empty if it can't be handed over."""
+        """Whether the gift goes over land, or which fleets carry it; empty if it can't be handed over."""
         gift = self._gift(known.seat)
         if gifts.lack(known, (gift,)) is not None:
             return Preview()
@@ -80,7 +81,7 @@ class Give(Talking):
         return Preview((Line(say("By sea, and these take no order this turn: {fleets}.", fleets=names)),))
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Hands the gift over at once."""
+        """Hands the gift over at once, which can't be taken back, and tells the two powers."""
         table.reveal()
         gifts.hand_over(frame, self._gift(side), table)
 
@@ -109,7 +110,7 @@ def _how_many(known: TheKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class HandOver(Talking):
-    """THE-2.3: hands own land units over to a neutral, over land."""
+    """THE-2.3: hands land units of the side over to a neutral, over land."""
 
     kind: ClassVar[str] = "hand-over"
     title: ClassVar[Text] = say("Hand over units to a neutral")
@@ -122,7 +123,8 @@ class HandOver(Talking):
     )
 
     def refusal(self, known: TheKnown) -> Objection | None:
-        """An objection to what is no own land unit, and to neutrals at war or without a land way; else None."""
+        """An objection to a power that is no neutral at peace with the side, to units that are not land units of the
+        side, each once, and if no land way leads from one of them to the neutral; else None."""
         if self.to not in [candidate.value for candidate in _neutrals(known, {})]:
             return Objection(say("Units are handed over to neutrals at peace with you."), RULE)
         own = [candidate.value for candidate in _divisions(known, {})]

@@ -1,4 +1,4 @@
-"""Why something can't be handed over, in sentences with their rules (THE-2.3, 8.1)."""
+"""Why resources or regions can't be handed over, in sentences with their rules (THE-2.3, 8.1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RULES: Mapping[Lack, str] = {
     Lack.WAY: "THE-2.3",
     Lack.FLEETS: "THE-2.3",
 }
-"""The rule by which a gift can't be handed over, by what it lacks."""
+"""The rule by which a gift is refused, for each thing that it may lack."""
 
 
 def gift_objection(known: TheKnown, gift: Gift) -> Objection | None:
@@ -30,7 +30,8 @@ def gift_objection(known: TheKnown, gift: Gift) -> Objection | None:
 def promises_objection(
     known: TheKnown, clauses: Sequence[Clause], of: Sequence[Power] | None = None
 ) -> Objection | None:
-    """Why what these clauses promise can't be handed over now, None if it can; `of` limits it to these givers."""
+    """Why a gift or cession that these clauses promise can't be handed over now, None if all can. Only the givers in
+    `of` are looked at, all if it is None."""
     found = unkept(known, clauses, of)
     if found is None:
         return None

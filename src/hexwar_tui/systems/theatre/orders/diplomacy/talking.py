@@ -1,4 +1,4 @@
-"""What the orders share by which sides talk, make treaties and hand things over (THE-5.1 b)."""
+"""What the orders of the talks share, by which sides write, make treaties and hand things over (THE-5.1 b)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULE = "THE-5.1"
 
 
 def talking_objection(known: TheKnown) -> Objection | None:
-    """Why the seat may not talk now; None when it may."""
+    """Why the seat may not talk now; None when it may: as a side that plays on, between income and orders."""
     if (objection := playing_objection(known)) is not None:
         return objection
     if known.phase is not Phase.TALKS:
@@ -24,7 +24,7 @@ def talking_objection(known: TheKnown) -> Objection | None:
 
 
 class Talking(Order):
-    """An order that acts at once while sides talk, also for a side that has ended its talks."""
+    """An order of the talks, which acts at once, and may be given by a side that has ended its talks, too."""
 
     __slots__ = ()
 

@@ -30,7 +30,7 @@ def _others(known: TheKnown, values: Values) -> Iterator[Side]:
 
 @dataclass(frozen=True, slots=True)
 class SendMessage(Talking):
-    """THE-5.1: sends free text, true or false, to one other side."""
+    """THE-5.1: sends a text of any kind, true or false, to one other side."""
 
     kind: ClassVar[str] = "message"
     title: ClassVar[Text] = say("Write a message")
@@ -48,18 +48,18 @@ class SendMessage(Talking):
         return None if self.words.strip() else Objection(say("A message has words."), RULE)
 
     def sentence(self, known: TheKnown) -> Text:
-        """The receiver and the words of the message."""
+        """The receiver and the words of the message, as one sentence."""
         name = known.words.side(self.to) if self.to in known.sides else self.to
         return say("A message to {side}: “{words}”", side=name, words=self.words)
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Delivers the message at once."""
+        """Delivers the message at once; nobody but the two sides is told."""
         talks.write(frame, side, self.to, self.words, table)
 
 
 @dataclass(frozen=True, slots=True)
 class ReadPost(Talking):
-    """THE-5.1: marks all messages to the side as read, which nobody is told."""
+    """THE-5.1: marks all messages to the side as read; nobody is told."""
 
     kind: ClassVar[str] = "read-post"
     title: ClassVar[Text] = say("Mark all messages as read")
@@ -68,7 +68,7 @@ class ReadPost(Talking):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """An objection outside the talks, and if no message is unread; else None."""
+        """An objection outside the talks, and if the side has no unread message; else None."""
         objection = talking_objection(known)
         if objection is None and not unread(known):
             return Objection(say("You have no unread messages."), RULE)
@@ -82,13 +82,13 @@ class ReadPost(Talking):
 
 
 def unread(known: TheKnown) -> int:
-    """How many messages to the seat are not marked as read."""
+    """How many messages to the seat's side are not marked as read."""
     return sum(1 for message in known.messages if message.to == known.seat and message.unread)
 
 
 @dataclass(frozen=True, slots=True)
 class EndTalks(Order):
-    """Ends the side's talks of this turn, until somebody addresses it."""
+    """Ends the side's talks of this turn, until another power writes to it, or proposes or answers something."""
 
     kind: ClassVar[str] = "end-talks"
     title: ClassVar[Text] = say("End the talks")

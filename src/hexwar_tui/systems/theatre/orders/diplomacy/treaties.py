@@ -68,7 +68,7 @@ def _how_many(known: TheKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Propose(Talking):
-    """THE-8.1: proposes a treaty to one other power, which thereby has the proposer's signature."""
+    """THE-8.1: proposes a treaty to one other power, which needs only to sign it; with 0 `turns` it has no end."""
 
     kind: ClassVar[str] = "propose"
     title: ClassVar[Text] = say("Propose a treaty")
@@ -86,14 +86,15 @@ class Propose(Talking):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """An objection outside the talks, and if too many own proposals wait to be signed; else None."""
+        """An objection outside the talks, and if `MOST_OPEN` proposals of the side wait to be signed; else None."""
         objection = super(Propose, cls).closed(known)
         if objection is None and sum(1 for treaty in known.treaties if _is_own_proposal(known, treaty)) >= MOST_OPEN:
             return Objection(say("{n} of your proposals wait to be signed: withdraw one first.", n=MOST_OPEN), RULE)
         return objection
 
     def refusal(self, known: TheKnown) -> Objection | None:
-        """An objection to a wrong partner or duration, and to senseless clauses or impossible gifts; else None."""
+        """An objection to a wrong partner or number of turns, to clauses that make no sense, and to a gift or cession
+        by the side that can't be handed over now; else None."""
         if self.partner not in partners(known):
             return Objection(say("A treaty is made with another side that plays on, or with a neutral."), RULE)
         if not 0 <= self.turns <= LONGEST_TERM:
@@ -101,18 +102,18 @@ class Propose(Talking):
         return clauses_objection(known, self.clauses, self.partner)
 
     def sentence(self, known: TheKnown) -> Text:
-        """The treaty as one sentence."""
+        """The proposed treaty as one sentence."""
         return treaty_text(self._parties(known), self._lasts(), self._clauses_written(known), known.words)
 
     def preview(self, known: TheKnown) -> Preview:
-        """The treaty clause by clause, the wishes of a neutral partner, and when it will be in force."""
+        """The treaty clause by clause, what a neutral partner wishes for, and when the treaty will be in force."""
         lines = treaty_lines(self._parties(known), term_text(self._lasts()), self._clauses_written(known), known)
         wishes = () if known.is_side(self.partner) else wish_lines(known, self.partner)
         when = Line(say("It is in force as soon as the other has signed."), tone=Tone.QUIET)
         return Preview((*lines, *wishes, when))
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Tells the partner of the proposal; a neutral answers it before anything else goes on."""
+        """Adds the proposal to the talks and tells both parties; a neutral answers it before anything else goes on."""
         parties = [side, self.partner]
         treaty = Treaty("", side, parties, clauses_of(self.clauses, parties), frame.state.turn, self._lasts())
         talks.propose(frame, treaty, table)
@@ -128,7 +129,7 @@ class Propose(Talking):
 
 
 def treaty_lines(parties: Sequence[Power], term: Text, clauses: Sequence[Clause], known: TheKnown) -> Iterator[Line]:
-    """A treaty in lines: its parties, `term` in words, and its clauses, numbered."""
+    """A treaty in lines: its parties, `term` (how long it holds, in words), and its clauses, numbered."""
     yield Line(known.words.powers(parties), tone=Tone.HEADING)
     yield Line(term)
     for number, clause in enumerate(clauses, 1):
@@ -136,7 +137,7 @@ def treaty_lines(parties: Sequence[Power], term: Text, clauses: Sequence[Clause]
 
 
 def lines_of(treaty: Treaty, known: TheKnown) -> Iterator[Line]:
-    """A treaty in lines, with how long it holds."""
+    """A treaty in lines: its parties, how long it holds, and its clauses."""
     return treaty_lines(treaty.parties, term_text(treaty.lasts, treaty.ends), treaty.clauses, known)
 
 
@@ -154,7 +155,7 @@ def _is_own_proposal(known: TheKnown, treaty: Treaty) -> bool:
 
 
 def is_to_sign(known: TheKnown, treaty: Treaty) -> bool:
-    """Whether a proposal waits for the seat's signature."""
+    """Whether a treaty is a proposal of the other party that waits for the signature of the seat's side."""
     proposed = treaty.standing is TreatyStanding.PROPOSED and treaty.proposer != known.seat
     return proposed and known.seat in treaty.parties
 
@@ -164,7 +165,7 @@ def _may_be_broken(known: TheKnown, treaty: Treaty) -> bool:
 
 
 class _OnTreaty(Talking):
-    """An order about one treaty or proposal that is there; `none` is said where it applies to none."""
+    """An order about one treaty or proposal, by its id; `none` says that there is none that it applies to."""
 
     __slots__ = ()
 
@@ -174,28 +175,28 @@ class _OnTreaty(Talking):
 
     @staticmethod
     def applies_to(known: TheKnown, treaty: Treaty) -> bool:
-        """Whether the order can be about this treaty; given by each kind."""
+        """Whether this kind of order can be about this treaty; each subclass says so."""
         raise NotImplementedError
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """An objection outside the talks, and if the order applies to no treaty; else None."""
+        """An objection outside the talks, and if this kind of order applies to no treaty; else None."""
         objection = super().closed(known)
         if objection is None and not any(cls.applies_to(known, treaty) for treaty in known.treaties):
             return Objection(cls.none, cls.rule)
         return objection
 
     def refusal(self, known: TheKnown) -> Objection | None:
-        """An objection if the order does not apply to its treaty, and where `own_objection` does; else None."""
+        """An objection if the order does not apply to its treaty, else what `own_objection` answers."""
         treaty = self._found(known)
         return Objection(self.none, self.rule) if treaty is None else self.own_objection(known, treaty)
 
     def own_objection(self, known: TheKnown, treaty: Treaty) -> Objection | None:
-        """What else speaks against the order; None where nothing does."""
+        """What speaks against the order besides, for subclasses to say; None if nothing does."""
         return None
 
     def sentence(self, known: TheKnown) -> Text:
-        """What is done to the treaty, also when that has been done; the title alone if the treaty is not known."""
+        """The order's title and the treaty, current or past, as a sentence; the title alone if it is not known."""
         kept = (*known.treaties, *known.talks.past)
         treaty = next((treaty for treaty in kept if treaty.id == self.treaty), None)
         return (
@@ -210,12 +211,12 @@ class _OnTreaty(Talking):
         return Preview() if treaty is None else Preview(tuple(lines_of(treaty, known)))
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Finds the treaty and does to it what the kind of order does."""
+        """Does to the treaty, by `do`, what this kind of order does."""
         treaty = next(treaty for treaty in frame.state.talks.treaties if treaty.id == self.treaty)
         self.do(frame, treaty, side, table)
 
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
-        """What the kind of order does to the treaty; given by each kind."""
+        """Changes the treaty as this kind of order does; each subclass says how."""
         raise NotImplementedError
 
     def _found(self, known: TheKnown) -> Treaty | None:
@@ -236,7 +237,7 @@ def _treaty_field(applies_to: Callable[[TheKnown, Treaty], bool], none: Text) ->
 
 @dataclass(frozen=True, slots=True)
 class Sign(_OnTreaty):
-    """THE-8.1: signs a proposal, which is in force at once."""
+    """THE-8.1: signs a proposal of another power; the treaty is in force at once."""
 
     kind: ClassVar[str] = "sign"
     title: ClassVar[Text] = say("Sign a treaty")
@@ -248,7 +249,8 @@ class Sign(_OnTreaty):
     applies_to = staticmethod(is_to_sign)
 
     def own_objection(self, known: TheKnown, treaty: Treaty) -> Objection | None:
-        """An objection if the promised can't be handed over now, or enemies make no peace; else None."""
+        """An objection if the parties are at war and the treaty makes no peace, or what it gives can't be handed over
+        now; else None."""
         return war_objection(known, treaty.clauses, treaty.parties) or promises_objection(known, treaty.clauses)
 
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
@@ -258,7 +260,7 @@ class Sign(_OnTreaty):
 
 @dataclass(frozen=True, slots=True)
 class Refuse(_OnTreaty):
-    """THE-8.1: refuses a proposal."""
+    """THE-8.1: refuses a proposal of another power."""
 
     kind: ClassVar[str] = "refuse"
     title: ClassVar[Text] = say("Refuse a treaty")
@@ -276,7 +278,7 @@ class Refuse(_OnTreaty):
 
 @dataclass(frozen=True, slots=True)
 class Withdraw(_OnTreaty):
-    """THE-8.1: withdraws an own proposal that waits to be signed."""
+    """THE-8.1: withdraws a proposal of the side that waits to be signed."""
 
     kind: ClassVar[str] = "withdraw"
     title: ClassVar[Text] = say("Withdraw a proposal")
@@ -306,7 +308,7 @@ class Break(_OnTreaty):
     applies_to = staticmethod(_may_be_broken)
 
     def preview(self, known: TheKnown) -> Preview:
-        """The treaty, and whether all are told or only the other party."""
+        """The treaty clause by clause, and whether all are told that it is broken or only the other party."""
         treaty = self._found(known)
         if treaty is None:
             return Preview()

@@ -1,4 +1,4 @@
-"""What units can be ordered to do."""
+"""The orders for units: what each kind of unit can be told to do."""
 
 from __future__ import annotations
 
@@ -20,4 +20,4 @@ UNIT_ORDERS: tuple[type[Order], ...] = (
     *TRADE_ORDERS,
     *AGAIN_ORDERS,
 )
-"""All orders for units, in the order of menus."""
+"""All orders for units, in the order in which menus list them."""

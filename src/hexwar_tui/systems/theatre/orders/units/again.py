@@ -22,7 +22,7 @@ from hexwar_tui.systems.theatre.say import sentences
 from hexwar_tui.systems.theatre.state import DefenceWord, Unit, UnitOrder, Word
 
 MOST_CALLED = 12
-"""The largest number that is offered for "at most"."""
+"""The largest number of units for which a standing order "at most" can be given."""
 
 
 # -- as last turn ------------------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ class AsLastTurn(UnitsOrder):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """An objection outside the writing of orders, and if no own unit had an order last turn; else None."""
+        """An objection if orders may not be written now, or no own unit had an order last turn; else None."""
         if (objection := writing_objection(known)) is not None:
             return objection
         if all(unit.last is None for unit in known.ready.values()):
@@ -83,7 +83,7 @@ class AsLastTurn(UnitsOrder):
         return None
 
     def refusal(self, known: TheKnown) -> Objection | None:
-        """An objection to units that had no order last turn, or can't be given it again; else None."""
+        """An objection unless all are own units that had an order last turn and can be given it again; else None."""
         if (objection := ordering.units_objection(known, self.units)) is not None:
             return objection
         for id in self.units:
@@ -95,16 +95,16 @@ class AsLastTurn(UnitsOrder):
         return None
 
     def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
-        """The units' orders of last turn, with the ways that they take now."""
+        """The order that each unit had last turn, by unit id, with the way that it would take now."""
         return {id: _repeated(known, known.own[id]) for id in self.units}
 
     def sentence(self, known: TheKnown) -> Text:
-        """The units, and that they act as last turn."""
+        """Which units act as last turn, as one sentence."""
         units = [known.own[id] for id in self.units if id in known.own]
         return say("{units}: as last turn.", units=sentences.units_text(units))
 
     def preview(self, known: TheKnown) -> Preview:
-        """What the units do again, and the supply of all orders."""
+        """What the units are to do again, and the supply that all orders together cost."""
         orders = self.orders(known)
         return Preview((*_listed(known, orders), *previews.supply_lines(known, orders)))
 
@@ -127,7 +127,7 @@ def _ordered(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True)
 class NoOrder(UnitsOrder):
-    """THE-5.2: takes the written orders of units away."""
+    """THE-5.2: takes away what was written for these units this turn."""
 
     kind: ClassVar[str] = "none"
     title: ClassVar[Text] = say("Take orders away")
@@ -140,25 +140,25 @@ class NoOrder(UnitsOrder):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """An objection outside the writing of orders, and if none is written; else None."""
+        """An objection if orders may not be written now, or none is written; else None."""
         if (objection := writing_objection(known)) is not None:
             return objection
         return None if known.orders else Objection(say("No unit of yours has an order."), cls.rule)
 
     def refusal(self, known: TheKnown) -> Objection | None:
-        """An objection to units without an order; else None."""
+        """An objection unless all are own units that have a written order; else None."""
         if (objection := ordering.units_objection(known, self.units)) is not None:
             return objection
         idle = next((id for id in self.units if id not in known.orders), None)
         return None if idle is None else Objection(say("{unit} has no order.", unit=known.words.unit(idle)), self.rule)
 
     def sentence(self, known: TheKnown) -> Text:
-        """The units, and that they have no order."""
+        """Which units have no order now, as one sentence."""
         units = [known.own[id] for id in self.units if id in known.own]
         return say("{units}: no order.", units=sentences.units_text(units))
 
     def preview(self, known: TheKnown) -> Preview:
-        """The supply that the remaining orders cost."""
+        """The supply that the orders of all other units cost."""
         left = {id: order for id, order in known.orders.items() if id not in self.units}
         return Preview(tuple(previews.total_lines(known, left)))
 
@@ -177,7 +177,7 @@ def _own_regions(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 
 def words_for_defence() -> dict[str, DefenceWord]:
-    """The standing orders by their ids in orders: "all", "as-many", "passively", "at-most-1" and so on."""
+    """All standing orders by the words for them in orders: "all", "as-many", "passively", "at-most-1" and so on."""
     plain = {word.value: DefenceWord(word) for word in Word if word is not Word.AT_MOST}
     return plain | {f"{Word.AT_MOST.value}-{n}": DefenceWord(Word.AT_MOST, n) for n in range(1, MOST_CALLED + 1)}
 
@@ -189,7 +189,7 @@ def _words(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingWord(Written):
-    """THE-6.2: sets with how many units a region, or all own regions if none is named, is to be defended."""
+    """THE-6.2: sets with how many units `region`, or if that is None every region of the side, is to be defended."""
 
     kind: ClassVar[str] = "standing"
     title: ClassVar[Text] = say("How a region is defended")
@@ -204,14 +204,14 @@ class StandingWord(Written):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """An objection outside the writing of orders, and if the side holds no region; else None."""
+        """An objection if orders may not be written now, or the side holds no region; else None."""
         objection = writing_objection(known)
         if objection is None and not known.regions_of(known.seat):
             return Objection(say("You hold no region."), cls.rule)
         return objection
 
     def refusal(self, known: TheKnown) -> Objection | None:
-        """An objection to a region that is not the side's own, and to an unknown standing order; else None."""
+        """An objection to a region that the side does not hold, and to an unknown standing order; else None."""
         if self.region is not None and not known.is_own(self.region):
             return Objection(say("This is no region of yours."), self.rule)
         if self.word not in words_for_defence():
@@ -219,7 +219,8 @@ class StandingWord(Written):
         return None
 
     def replaces(self, earlier: Order) -> bool:
-        """A later order for the same region, or for all, replaces an earlier one."""
+        """Whether this takes the place of `earlier`: a standing order for the same region or, if this is for all
+        regions, for any."""
         return isinstance(earlier, StandingWord) and self.region in (None, earlier.region)
 
     def sentence(self, known: TheKnown) -> Text:
@@ -231,7 +232,7 @@ class StandingWord(Written):
         return say("{place}: {word}.", place=where, word=word)
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Writes the standing order down for the region, or for all regions of the side."""
+        """Writes the standing order for the region, or for all regions of the side, into its compartment."""
         regions = TheKnown(frame, side).regions_of(side) if self.region is None else (self.region,)
         for region in regions:
             compartment(frame, side).standing[region] = words_for_defence()[self.word]

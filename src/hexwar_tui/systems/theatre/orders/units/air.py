@@ -56,12 +56,12 @@ def _has_choice(known: TheKnown, values: Values) -> bool:
 
 
 def over_field() -> Any:
-    """A field for the place that aircraft fly over, asked if they can choose from several."""
+    """Declares a field for the place that aircraft fly over; it must be filled in if they can choose from several."""
     return choice_field(say("Over which place do they fly?"), _over_candidates, optional=True, needed=_has_choice)
 
 
 class _Flight(UnitsOrder):
-    """An order for aircraft that fly to an enemy and may choose what they fly over, where they may be met."""
+    """An order for aircraft that fly to an enemy; `over` is the place that they choose to fly over, None for any."""
 
     __slots__ = ()
 
@@ -69,7 +69,7 @@ class _Flight(UnitsOrder):
     over: str | None
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """An objection if `over` is given and on no shortest way of any of the units; else None."""
+        """An objection if `over` is a place that no shortest way of any of the units leads over; else None."""
         if self.over is None or self.over in _flown_over(known, self.values()):
             return None
         return Objection(say("None of their shortest ways leads there."), "THE-3.2")
@@ -84,7 +84,7 @@ def _all_places(known: TheKnown) -> list[PlaceId]:
 
 @dataclass(frozen=True, slots=True)
 class Cover(UnitsOrder):
-    """THE-7.1: fighters attack all enemy aircraft that fly into a place or through it."""
+    """THE-7.1: fighters attack all enemy aircraft that fly into a place or through it, the whole turn."""
 
     kind: ClassVar[str] = "cover"
     title: ClassVar[Text] = say("Cover a region or sea")
@@ -146,16 +146,16 @@ class Escort(UnitsOrder):
     units: tuple[str, ...] = able_units_field(Task.ESCORT)
 
     def asked(self, known: TheKnown) -> UnitOrder:
-        """The escort of all own bombers that are ordered to the target."""
+        """The order of each fighter: to escort all own bombers that are ordered to the target."""
         return UnitOrder(Task.ESCORT, self.target, others=_bombers_to(known, self.target))
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
-        """An objection if no own bombers have an order to bomb; else None."""
+        """An objection if no own bomber has an order to bomb; else None."""
         return None if _bombed(known) else Objection(say("None of your bombers has an order to bomb."), "THE-7.1")
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """An objection if no own bombers are ordered to the target; else None."""
+        """An objection if no own bomber is ordered to bomb in the target; else None."""
         if _bombers_to(known, self.target):
             return None
         told = say("None of your bombers is ordered to {place}.", place=known.words.place(self.target))
@@ -232,7 +232,7 @@ class Bomb(_Flight):
     over: str | None = over_field()
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Writes the orders down; fighters that escort bombers to the same place escort these, too."""
+        """Writes the orders of the bombers; fighters that are to escort bombers to the same place escort these, too."""
         _Flight.carry_out(self, frame, side, table)
         bombers = _bombers_to(TheKnown(frame, side), self.target)
         for order in compartment(frame, side).orders.values():

@@ -92,7 +92,7 @@ def _marked(known: TheKnown, values: Values) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Convoy(UnitsOrder):
-    """THE-6.4: each war fleet escorts one land unit or trade fleet on its way over a sea to a place."""
+    """THE-6.4: each of these war fleets escorts one land unit or trade fleet that is ordered over a sea to `target`."""
 
     kind: ClassVar[str] = "convoy"
     title: ClassVar[Text] = say("Escort over a sea")
@@ -112,13 +112,14 @@ class Convoy(UnitsOrder):
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
-        """An objection if no own unit is ordered over a sea without an escort; else None."""
+        """An objection if no own unit without an escort is ordered over a sea; else None."""
         if _goals(known):
             return None
         return Objection(say("Nobody of yours is ordered over a sea without an escort."), "THE-6.4")
 
     def refusal(self, known: TheKnown) -> Objection | None:
-        """An objection unless each unit is an own war fleet that finds a unit of its own to escort; else None."""
+        """An objection unless these are own war fleets, each of which finds a unit to escort to the target; else
+        None."""
         if (objection := ordering.units_objection(known, self.units)) is not None:
             return objection
         if any(known.own[id].type != WAR_FLEET for id in self.units):
@@ -128,7 +129,7 @@ class Convoy(UnitsOrder):
         return None
 
     def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
-        """The order of each fleet, with the unit that it escorts."""
+        """The order of each fleet by its id, with the unit that it escorts and the first sea on that unit's way."""
         pairs = _pairs(known, self.target, self.units) or {}
         return {
             fleet: UnitOrder(Task.CONVOY, self.target, way=[sea], others=[other])

@@ -19,12 +19,12 @@ from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
 
 
 def foreign_regions(known: TheKnown) -> list[PlaceId]:
-    """The regions that the seat's side does not hold."""
+    """The regions that the seat's side does not hold, sorted by code."""
     return [place for place, region in known.regions.items() if region.owner != known.seat]
 
 
 def own_regions(known: TheKnown) -> tuple[PlaceId, ...]:
-    """The regions that the seat's side holds."""
+    """The regions that the seat's side holds, sorted by code."""
     return known.regions_of(known.seat)
 
 
@@ -44,7 +44,7 @@ class Attack(UnitsOrder):
 
 @dataclass(frozen=True, slots=True)
 class Defend(UnitsOrder):
-    """THE-5.2: land units defend an own region, theirs or a neighbouring one."""
+    """THE-5.2: land units defend a region of their side, the one they stand in or a neighbouring one."""
 
     kind: ClassVar[str] = "defend"
     title: ClassVar[Text] = say("Defend a region")
@@ -205,16 +205,16 @@ class Land(UnitsOrder):
         return Objection(say("You have no war fleet to escort a landing."), "THE-6.4")
 
     def asked(self, known: TheKnown) -> UnitOrder:
-        """The landing of each division, over the sea that was chosen or will do."""
+        """The order that each division gets, over the sea that was chosen, else over the first that can be crossed."""
         return _landing(known, self.values())
 
     @property
     def given_to(self) -> tuple[str, ...]:
-        """The units that land and the fleets that escort them."""
+        """The ids of the divisions that land and of the fleets that escort them."""
         return (*self.units, *self.fleets)
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """An objection unless each unit that lands has one own war fleet in or next to the sea; else None."""
+        """An objection unless there are as many fleets as divisions, all own and in or next to the sea; else None."""
         if len(self.fleets) != len(self.units):
             return Objection(say("Each division that lands needs a war fleet as its escort."), "THE-6.4")
         if (objection := ordering.units_objection(known, self.fleets)) is not None:
@@ -227,7 +227,7 @@ class Land(UnitsOrder):
         return Objection(say("{unit} can't escort over this sea.", unit=known.words.unit(far)), "THE-6.4")
 
     def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
-        """The orders of the units that land, and of the fleet that escorts each."""
+        """The orders of the divisions that land, and of the fleet that escorts each, by unit id."""
         wanted = self.asked(known)
         landings = {unit: deepcopy(wanted) for unit in self.units}
         pairs = zip(self.fleets, self.units, strict=True)
@@ -237,7 +237,7 @@ class Land(UnitsOrder):
         return landings | escorts
 
     def sentence(self, known: TheKnown) -> Text:
-        """Which units land where, and with what escort; "" for an illegal order."""
+        """Which divisions land where, and which fleets escort them; "" for an illegal order."""
         told = UnitsOrder.sentence(self, known)
         if not told:
             return ""

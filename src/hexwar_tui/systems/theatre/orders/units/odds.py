@@ -1,5 +1,5 @@
-"""The exact odds of battles on land (THE-6.1 to 6.3) from what a side may know, and what is uncertain about them; and
-how many hits bombs and shots make (THE-7), if all units come so far."""
+"""The exact odds of battles on land (THE-6.1 to 6.3) as far as a side knows, with what is uncertain about them; and how
+many hits bombs and shots make (THE-7), if all units get there."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ ATTACKS = (Task.ATTACK, Task.LAND)
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """The units called to defend, the passive ones, and the chances that the attack wins, ties and is beaten off."""
+    """A battle as it may come: the units called to defend, the passive ones, and the chances that the attack wins, ties
+    and is beaten off."""
 
     called: tuple[Unit, ...]
     passive: tuple[Unit, ...]
@@ -40,9 +41,9 @@ class LandOdds:
     """The odds of an attack. `attackers` are those that can be paid, `unpaid` the others that were ordered to attack.
 
     `expected` is the battle against the units that stand there, paid out of what their power has now, under their
-    standing order, or the default one where it is a secret. `worst` and `best` are the bounds of what is not known:
-    that all defend, paid, with the `helpers` that may have been ordered to come; that all defend passively. For a
-    neutral, which keeps no secrets, both are as expected.
+    standing order, or the usual one where it is a secret. `worst` and `best` are the bounds of what is not known: that
+    all defend, paid, with the `helpers` that may have been ordered to come; that all defend passively. For a neutral,
+    which keeps no secrets, both are as expected.
     """
 
     attackers: tuple[Unit, ...]
@@ -54,8 +55,8 @@ class LandOdds:
 
 
 def odds(known: TheKnown, target: PlaceId, orders: Mapping[str, UnitOrder]) -> LandOdds:
-    """The odds of an attack of the seat's side on a foreign region, if `orders` are given besides those already
-    written. Landings are taken to come ashore."""
+    """The odds of an attack of the seat's side on a region of another power, if `orders`, by unit id, are given besides
+    those already written. Landings are taken to come ashore."""
     written = {**known.orders, **orders}
     attacking = [id for id, order in written.items() if order.task in ATTACKS and order.target == target]
     paid, unpaid = affordable(
@@ -81,7 +82,7 @@ def odds(known: TheKnown, target: PlaceId, orders: Mapping[str, UnitOrder]) -> L
 
 
 def affordable(units: Iterable[Unit], supply: int) -> tuple[list[Unit], list[Unit]]:
-    """Divides units into those that so much supply can pay, the cheapest first, and those that it can't."""
+    """Divides units into those that so many points of supply can pay, the cheapest first, and those that they can't."""
     paid: list[Unit] = []
     unpaid: list[Unit] = []
     for unit in cheapest_first(units):
@@ -197,7 +198,7 @@ _SHOOTING = (Task.HUNT, Task.ASSAULT, Task.RAID)
 
 
 def fire_odds(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[OddsLine]:
-    """How many hits the dice of these orders may make, for each place that is bombed, hunted in or attacked at sea."""
+    """How likely each number of hits is, for each place that these orders bomb, hunt aircraft in or attack at sea."""
     for (target, need), dice in sorted(_dice(orders).items()):
         title = say(
             "Hits, {place}: {n}d6, each with {need} or more", place=known.words.place(target), n=dice, need=need

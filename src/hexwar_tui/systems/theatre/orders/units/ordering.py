@@ -1,4 +1,4 @@
-"""What all orders for units share (THE-5.2): one order for any number of units, each of which gets its own.
+"""What all orders for units share (THE-5.2): one order for any number of units, each of which gets a `UnitOrder`.
 
 The target is asked first and then the units, of which those that can reach it are offered, stack by stack; where units
 were picked on the map first, it is the other way round.
@@ -44,7 +44,7 @@ NOT_YOURS = Objection(say("Units of yours are wanted, each once."), "THE-5.2")
 
 
 def place_candidates(known: TheKnown, places: Iterable[PlaceId]) -> Iterator[Candidate]:
-    """Regions and seas as candidates to be picked on the map, each with what is based there."""
+    """Regions and seas as candidates to be picked on the map, each with its holder and what is based there."""
     cells = known.geography.from_centre
     for place in places:
         yield Candidate(place, known.words.place(place), _forces(known, place), cells=cells[place])
@@ -64,12 +64,12 @@ def _forces(known: TheKnown, place: PlaceId) -> Text:
 
 
 def idle_first(unit: Unit) -> tuple[PlaceId, int, bool, int]:
-    """The key by which units are listed: by place, by type, then those without an order first."""
+    """The key by which units are listed: by place, then by type, then those without an order first, then by number."""
     return unit.at, list(load_catalogue()).index(unit.type), unit.order is not None, unit.number
 
 
 def unit_candidates(known: TheKnown, units: Iterable[Unit]) -> Iterator[Candidate]:
-    """Units as candidates; those of one place and type that have the same order form a group, in which any will do."""
+    """Units as candidates; those of one place and type with the same order form a group, as any of them will do."""
     words = known.words
     for unit in sorted(units, key=idle_first):
         place = words.place(unit.at)
@@ -80,7 +80,7 @@ def unit_candidates(known: TheKnown, units: Iterable[Unit]) -> Iterator[Candidat
 
 
 def able(known: TheKnown, order: UnitOrder) -> list[Unit]:
-    """The seat's own units that can be given an order, each looked at for itself."""
+    """The seat's own units to which this order can be given, each looked at by itself."""
     takers, reached = tasks.TAKERS[order.task], tasks.is_in_reach(known, order)
     found: list[Unit] = []
     asked: dict[tuple[str, PlaceId], bool] = {}
@@ -109,7 +109,8 @@ def units_objection(known: TheKnown, units: tuple[str, ...]) -> Objection | None
 
 
 def one_of_each(known: TheKnown, units: Iterable[str]) -> Iterator[Unit]:
-    """One unit of each stack among these: what one of them can do, all can."""
+    """One unit of each stack (one type in one place) among the units with these ids: what one of a stack can do, all
+    can."""
     stacks: dict[tuple[str, PlaceId], Unit] = {}
     for id in units:
         unit = known.own[id]
@@ -121,8 +122,8 @@ def one_of_each(known: TheKnown, units: Iterable[str]) -> Iterator[Unit]:
 
 
 def order_from(task: Task, values: Values) -> UnitOrder:
-    """The order for a task, without its way, from the fields filled in so far: target, aim, good, points, and the power
-    that it is against. Raises ValueError for an unknown aim or good."""
+    """The order for a task, without its way, from the fields in `values` that are filled in so far: target, aim, good,
+    points, against. Raises ValueError for an unknown aim or good."""
     aim, good = values.get("aim"), values.get("good")
     return UnitOrder(
         task,
@@ -150,11 +151,12 @@ def _draw_target(known: TheKnown, values: Values, rng: Rng, places: Places, task
 
 
 Places: TypeAlias = Callable[[TheKnown], Iterable[PlaceId]]
-"""Answers which places may be targets; some of them may turn out to be illegal."""
+"""Answers which places are offered as targets of an order; some of them may turn out to be illegal."""
 
 
 def target_field(ask: Text, places: Places, task: Task, *, none: Text = NO_UNIT, draw: Draw | None = None) -> Any:
-    """A field for the place the order is about; without a `draw` random players take one that some unit reaches."""
+    """Declares a field for the target of an order for `task`, one of `places`; `none` is said if there is none. Without
+    a `draw` random players take one to which some unit can be sent."""
     return region_field(
         ask,
         lambda known, values: place_candidates(known, places(known)),
@@ -164,8 +166,8 @@ def target_field(ask: Text, places: Places, task: Task, *, none: Text = NO_UNIT,
 
 
 def able_units_field(task: Task, *, one: bool = False) -> Any:
-    """A field for the units, out of all that can do it. All without an order are marked at first, or just one of them
-    if `one` is true; random players take some of those without an order."""
+    """Declares a field for the units, out of all that can be given `task`. All without an order are marked at first, or
+    just one of them if `one` is true; random players take some of those without an order."""
 
     def idle(known: TheKnown, values: Values) -> list[str]:
         return [unit.id for unit in sorted(_able(known, values, task), key=idle_first) if unit.order is None]
@@ -192,7 +194,7 @@ def _draw_some(units: list[str], rng: Rng) -> tuple[str, ...]:
 
 
 def against_field(task: Task) -> Any:
-    """A field for the power that the order is against, needed where that is not plain (THE-5.5)."""
+    """Declares a field for the power that an order for `task` is against, needed where that is not plain (THE-5.5)."""
 
     def powers(known: TheKnown, values: Values) -> Iterator[Candidate]:
         try:
@@ -223,7 +225,7 @@ def against_field(task: Task) -> Any:
 
 
 class UnitsOrder(Written):
-    """An order for units. Each gets one of the class's `task`, made from the fields."""
+    """An order for any number of units; each of them gets a `UnitOrder` of the class's `task`, made from the fields."""
 
     __slots__ = ()
 
@@ -233,7 +235,8 @@ class UnitsOrder(Written):
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
-        """An objection outside the writing of orders, and if the side has no unit for the task; else None."""
+        """An objection if orders may not be written now, if the side has no unit of a type that can be given the task,
+        and where `lacking` has one; else None."""
         if (objection := writing_objection(known)) is not None:
             return objection
         if not any(unit.type in tasks.TAKERS[cls.task] for unit in known.ready.values()):
@@ -242,11 +245,11 @@ class UnitsOrder(Written):
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
-        """What else is missing for any order of the kind; None if nothing is."""
+        """What else keeps every order of this kind from being given, for subclasses to say; None if nothing does."""
         return None
 
     def refusal(self, known: TheKnown) -> Objection | None:
-        """An objection unless all are own units that can do it, and where `all_objection` does; else None."""
+        """An objection unless all are own units that can be given it, and where `all_objection` has one; else None."""
         if (objection := units_objection(known, self.units)) is not None:
             return objection
         try:
@@ -259,12 +262,12 @@ class UnitsOrder(Written):
         return self.all_objection(known)
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """What speaks against the order as a whole and not against a single unit; None if nothing does."""
+        """What speaks against the order as a whole and not a single unit, for subclasses to say; else None."""
         return None
 
     @property
     def given_to(self) -> tuple[str, ...]:
-        """The ids of all units that this order is for."""
+        """The ids of all units for which something is written by this order."""
         return self.units
 
     def values(self) -> dict[str, Any]:
@@ -272,11 +275,11 @@ class UnitsOrder(Written):
         return {name: getattr(self, name) for name in specs(type(self))}
 
     def asked(self, known: TheKnown) -> UnitOrder:
-        """What each unit is to do, without its way. Raises ValueError for a choice that there is not."""
+        """What each unit is to do, without its way. Raises ValueError for an unknown aim or good."""
         return order_from(self.task, self.values())
 
     def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
-        """What each unit is to do, with its way, by the id of the unit. The order must be legal."""
+        """What is written for each unit, by its id: what it is to do, with its way. The order must be legal."""
         wanted, over = self.asked(known), getattr(self, "over", None)
         ways = {
             (unit.type, unit.at): tasks.with_way(known, unit, wanted, over) for unit in one_of_each(known, self.units)
@@ -284,20 +287,20 @@ class UnitsOrder(Written):
         return {id: deepcopy(ways[known.own[id].type, known.own[id].at]) for id in self.units}
 
     def replaces(self, earlier: Order) -> bool:
-        """THE-5.2: an order replaces an earlier one if it is for all units of that one."""
+        """THE-5.2: whether this takes the place of `earlier`, an order for units that are all among `given_to` here."""
         return isinstance(earlier, UnitsOrder) and set(earlier.given_to) <= set(self.given_to)
 
     def sentence(self, known: TheKnown) -> Text:
-        """The units, counted, and what they do; "" for an illegal order."""
+        """How many units of each type do what; "" for an illegal order."""
         if self.objection(known) is not None:
             return ""
         units = [known.own[id] for id in self.units]
         return sentences.sentence(units, self.asked(known), known.words)
 
     def preview(self, known: TheKnown) -> Preview:
-        """The supply that it costs and what is left, dangers on the way, and the odds."""
+        """The supply that the order costs and what that leaves, dangers on the way, and the odds."""
         return previews.preview(known, self.orders(known))
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Writes down what each unit is to do, in the place of what was written for it before."""
+        """Writes what each unit is to do into the side's compartment, in place of what was written for it before."""
         compartment(frame, side).orders.update(self.orders(TheKnown(frame, side)))

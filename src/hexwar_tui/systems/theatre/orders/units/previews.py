@@ -1,4 +1,4 @@
-"""What an order for units will come to, from what its side knows: supply, dangers, odds."""
+"""What orders for units will come to, as far as their side knows: supply, dangers, odds."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from hexwar_tui.systems.theatre.orders.units.target_power import target_power
 from hexwar_tui.systems.theatre.state import Power, Task, UnitOrder
 
 HOSTILE = frozenset((Task.ATTACK, Task.LAND, Task.BOMB, Task.HUNT, Task.ASSAULT, Task.RAID))
-"""The tasks that open a war with the power that they are against."""
+"""The tasks that begin a war with the power that they are against, if there is none yet."""
 
 
 def supply_of(known: TheKnown, orders: Mapping[str, UnitOrder]) -> int:
-    """The supply that the own units among these cost if all these orders are carried out."""
+    """The supply that own units cost if they carry out these orders, which are given by unit id."""
     return sum(tasks.price(known.own[id], order.task) for id, order in orders.items() if id in known.own)
 
 
 def supply_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
-    """Lines on what these orders cost, and what all come to that will then be written (THE-5.3)."""
+    """Lines on what these orders cost, and on what they cost together with all others that are written (THE-5.3)."""
     yield Line(say("Supply"), str(supply_of(known, orders)))
     yield from total_lines(known, {**known.orders, **orders})
 
 
 def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
-    """Lines on what these orders cost together, and what that leaves for the defence."""
+    """Lines on the supply that these orders cost together, and on what that leaves for the defence or is lacking."""
     together, supply = supply_of(known, orders), known.stores.supply
     yield Line(say("All orders together"), say("{n} of {supply}", n=together, supply=supply))
     if together <= supply:
@@ -38,7 +38,7 @@ def total_lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Li
 
 
 def preview(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Preview:
-    """The preview of these orders: supply, dangers, and the odds of battles on land, of bombs and of shots."""
+    """The preview of these orders, by unit id: supply, dangers, and the odds of battles on land, bombs and shots."""
     lines = (*supply_lines(known, orders), *_dangers(known, orders), *odds.lines(known, orders))
     return Preview(lines, tuple(odds.fire_odds(known, orders)))
 
@@ -70,7 +70,7 @@ def _alone(known: TheKnown, orders: Mapping[str, UnitOrder]) -> list[str]:
 
 
 def shortfalls(known: TheKnown) -> Iterator[Text]:
-    """Sentences on what will keep units from doing what was written for them, as far as their side can know."""
+    """Sentences on what will keep units from doing what is written: too little supply, or no escort over the sea."""
     together, supply = supply_of(known, known.orders), known.stores.supply
     if together > supply:
         yield say(

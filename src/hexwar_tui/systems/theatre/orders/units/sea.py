@@ -1,4 +1,4 @@
-"""What war fleets are ordered to do: hold a sea, attack one, hunt trade (THE-5.2, 7.3)."""
+"""What war fleets are ordered to do besides escorting: hold a sea, attack one, hunt trade (THE-5.2, 7.3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _seas(known: TheKnown) -> list[PlaceId]:
 
 @dataclass(frozen=True, slots=True)
 class Hold(UnitsOrder):
-    """THE-7.3: war fleets stay in their sea and fight whoever comes."""
+    """THE-7.3: war fleets stay in the sea where they are and fight enemies that come there."""
 
     kind: ClassVar[str] = "hold"
     title: ClassVar[Text] = say("Hold a sea")

@@ -1,4 +1,4 @@
-"""Which power an order of fleets or aircraft is against (THE-5.5), and whether that has to be named."""
+"""Which power an order of fleets or aircraft is against (THE-5.5), and whether the order has to name it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PREY: Mapping[Task, frozenset[str]] = {
 
 
 def foreign_at(known: TheKnown, place: PlaceId, types: Collection[str]) -> tuple[Power, ...]:
-    """The other powers that have units of these types in a place, sorted by id."""
+    """The powers other than the seat's side that have units of these types in a place, sorted by id."""
     found = {unit.power for unit in known.units_at(place) if unit.power != known.seat and unit.type in types}
     return tuple(sorted(found))
 
@@ -37,14 +37,15 @@ def prey_types(order: UnitOrder) -> frozenset[str]:
 
 
 def hunted(known: TheKnown, order: UnitOrder) -> tuple[Power, ...]:
-    """The other powers that have units in the target of an order that it is after, sorted by id."""
+    """The powers other than the seat's side that have units of the kind that an order is after in its target, sorted by
+    id."""
     types = prey_types(order)
     return foreign_at(known, order.target, types) if types else ()
 
 
 def nameable(known: TheKnown, order: UnitOrder) -> tuple[Power, ...]:
-    """The powers that can be named in an order: those with units there if there are several, with those whose trade
-    bombers could wait for; for hunting trade all at peace that have trade fleets."""
+    """The powers that an order may name: those with units in its target that it is after, and those whose trade bombers
+    could wait for there; none if that is just one. For hunting trade all at peace that have trade fleets."""
     owners = {unit.power for unit in known.units.values() if unit.type == TRADE_FLEET} - {known.seat}
     if order.task is Task.RAID:
         return tuple(power for power in sorted(owners) if not known.at_war(known.seat, power))
@@ -55,7 +56,7 @@ def nameable(known: TheKnown, order: UnitOrder) -> tuple[Power, ...]:
 
 
 def awaits_trade(known: TheKnown, order: UnitOrder) -> bool:
-    """Whether bombers with this order wait in a sea for enemy trade fleets to sail through, as none is there yet."""
+    """Whether bombers with this order wait in a sea for enemy trade fleets to sail through, as none is there now."""
     if order.task is not Task.BOMB or order.aim is not Aim.TRADE_FLEET or not known.geography.is_sea(order.target):
         return False
     if order.against is None:
@@ -64,8 +65,8 @@ def awaits_trade(known: TheKnown, order: UnitOrder) -> bool:
 
 
 def must_name(known: TheKnown, order: UnitOrder) -> bool:
-    """Whether a power has to be named and is not: in a region if several have units there but not its owner, in a sea
-    if several have and all are at peace with the seat, for hunting trade if the seat is at war with nobody."""
+    """Whether an order has to name a power and names none: in a region if several have units there but not its owner,
+    in a sea if several have and all are at peace with the seat, for hunting trade if the seat is at war with nobody."""
     if order.task is Task.RAID:
         return order.against is None and not any(known.seat in pair for pair in known.wars)
     return order.against is None and len(hunted(known, order)) > 1 and not _meets(known, order)
@@ -78,8 +79,8 @@ def _meets(known: TheKnown, order: UnitOrder) -> bool:
 
 
 def target_power(known: TheKnown, order: UnitOrder) -> Power | None:
-    """The power that an order names in the end: the one written, else the only one there; None if none need be
-    named."""
+    """The power that an order is against: the one that it names, else the only one with units there; None if it need
+    not name any."""
     powers = hunted(known, order)
     if order.against is not None or order.task is Task.RAID or len(powers) != 1 or _meets(known, order):
         return order.against

@@ -1,6 +1,6 @@
 """Which units can be given which tasks (THE-3.1, 5.2, 6.4, 7): the one place where that is decided, unit by unit.
 
-Orders for many units and orders repeated from the last turn both ask here.
+New orders and orders repeated from the last turn both ask here.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _FAR = frozenset((*FREE, Task.LAND, Task.CONVOY))
 """The tasks that may lead beyond the reach of a unit."""
 
 CARGO = (Good.PRODUCTION, Good.SUPPLY)
-"""The goods that go by sea: weapons and fuel, no people (THE-2.1)."""
+"""The goods that go by sea: all but manpower (THE-2.1)."""
 
 _Check: TypeAlias = Callable[[TheKnown, Unit, UnitOrder], Objection | None]
 
@@ -65,7 +65,8 @@ def objection(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None
 
 
 def is_in_reach(known: TheKnown, order: UnitOrder) -> Callable[[Unit], bool]:
-    """A quick test whether units are near enough for an order; a unit that fails it can't be given the order."""
+    """Returns a quick test whether a unit is near enough for an order; a unit that fails it can't be given the order,
+    one that passes it may still be refused."""
     if order.task in _FAR or order.target not in known.geography.cells:
         return lambda unit: True
     return lambda unit: reach.is_within(known.geography, unit.at, order.target, unit_type(unit.type).reach)
@@ -77,8 +78,8 @@ def price(unit: Unit, task: Task) -> int:
 
 
 def with_way(known: TheKnown, unit: Unit, order: UnitOrder, over: PlaceId | None = None) -> UnitOrder:
-    """The order, which must be legal, with the unit's way and the power it is against filled in; aircraft fly over
-    `over` if a shortest way leads there. Landings and their escorts are returned unchanged."""
+    """The order, which must be legal, with the unit's way and the power it is against filled in; aircraft fly over the
+    place `over` if a shortest way leads there. Landings and their escorts are returned unchanged."""
     geography, base, target = known.geography, unit.at, order.target
     branch = unit_type(unit.type).branch
     if order.task in (Task.LAND, Task.CONVOY):
@@ -98,7 +99,8 @@ def with_way(known: TheKnown, unit: Unit, order: UnitOrder, over: PlaceId | None
 
 
 def needs_escort(known: TheKnown, unit: Unit, order: UnitOrder) -> bool:
-    """Whether a land unit's move over a sea needs an escort: past enemy fleets, or not between own coasts (THE-6.4)."""
+    """Whether this order moves a land unit over a sea so that it needs an escort: past enemy fleets, or not between own
+    coasts (THE-6.4)."""
     if order.task is not Task.MOVE or unit.type not in _LAND:
         return False
     geography = known.geography

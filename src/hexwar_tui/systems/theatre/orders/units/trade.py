@@ -1,4 +1,4 @@
-"""What trade fleets are ordered to do (THE-2.3, 7.4)."""
+"""What trade fleets are ordered to do: fetch from overseas, trade, carry resources (THE-2.3, 7.4)."""
 
 from __future__ import annotations
 
@@ -109,8 +109,8 @@ def _foreign_coasts(known: TheKnown) -> list[PlaceId]:
 
 
 def in_store(known: TheKnown, good: str, besides: tuple[str, ...] = ()) -> int:
-    """What the side has of a good that goes by sea, else 0, less what fleets other than `besides` are to carry
-    already."""
+    """How many points of a good the side can have carried by sea: what it has in store, less what fleets other than
+    `besides` are to carry already; 0 for a good that does not go by sea."""
     if good not in [one.value for one in tasks.CARGO]:
         return 0
     stores = known.stores.production if good == Good.PRODUCTION else known.stores.supply
@@ -148,14 +148,14 @@ class Carry(UnitsOrder):
     points: int = number_field(say("How many points together?"), _points, usual=_all_points)
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """An objection to less than a point for each fleet, and to more than fits or is in store; else None."""
+        """An objection to fewer points than fleets, and to more than these carry or the side has left; else None."""
         least, most = _points(known, self.values())
         if least <= self.points <= most:
             return None
         return Objection(say("They can carry {low} to {high} points.", low=least, high=most), "THE-2.3")
 
     def orders(self, known: TheKnown) -> dict[str, UnitOrder]:
-        """The order of each fleet, with the points spread over the fleets as evenly as may be."""
+        """The order of each fleet by its id, with the points spread over the fleets as evenly as they can be."""
         each, more = divmod(self.points, len(self.units))
         whole = UnitsOrder.orders(self, known)
         return {id: replace(order, points=each + (at < more)) for at, (id, order) in enumerate(whole.items())}

@@ -1,4 +1,4 @@
-"""Bombs (THE-7.2): at factories and derricks, land units, war fleets and trade fleets."""
+"""Bombs (THE-7.2): who finds something to bomb, and what factories, derricks, land units and fleets are hit."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def _aim(unit: Unit) -> Aim | None:
 
 
 def target_power(frame: TheFrame, unit: Unit, place: PlaceId) -> Power | None:
-    """The power that an aircraft is against in a place: the one that its order names, else the holder of the region, if
-    he has targets there; None for all enemies."""
+    """The power that an ordered aircraft is against in a place: the one that its order names, else the holder of the
+    region if it aims at factories or derricks or he has such units there; None for all enemies."""
     named, region = order_of(unit).against, frame.state.regions.get(place)
     if named is not None or region is None:
         return named
@@ -41,7 +41,7 @@ def target_power(frame: TheFrame, unit: Unit, place: PlaceId) -> Power | None:
 
 
 def targets(frame: TheFrame, hunter: Unit, place: PlaceId) -> list[Unit]:
-    """The units that an aircraft may hit in a place, the cheapest first; none if it aims at factories or derricks."""
+    """The units in a place that an aircraft may hit, the cheapest first; none if it aims at factories or derricks."""
     foe = target_power(frame, hunter, place)
     foes = enemies(frame.state, hunter.power) if foe is None else {foe}
     return [
@@ -61,7 +61,7 @@ def _is_aimed_at(unit: Unit, aim: Aim | None) -> bool:
 
 
 def waits(frame: TheFrame, bomber: Unit) -> bool:
-    """Whether bombers are after trade fleets in a sea where none stands: they wait for those that sail through."""
+    """Whether a bomber is after trade fleets in a sea where no enemy's stands: it waits for those that sail through."""
     sea = order_of(bomber).target
     is_after_trade = _aim(bomber) is Aim.TRADE_FLEET and frame.scenario.geography.is_sea(sea)
     return is_after_trade and not targets(frame, bomber, sea)
@@ -76,8 +76,8 @@ def standing_works(frame: TheFrame, aim: Aim | None, place: PlaceId) -> int:
 
 
 def with_targets(frame: TheFrame, flight: Sequence[Unit], place: PlaceId, table: Table) -> list[list[Unit]]:
-    """The aircraft that find targets, grouped by the power they are against, on which war is declared. Those without
-    targets, or whom a treaty forbids it, give up unpaid."""
+    """The aircraft of a flight that find targets in a place, grouped by the power they are against, on which war is
+    declared. Those without targets, or whom a treaty forbids to fight, give up unpaid."""
     ready: list[list[Unit]] = []
     for power, units in by_foe(frame, flight, place):
         able = [unit for unit in units if _finds(frame, unit, place)]
@@ -88,7 +88,7 @@ def with_targets(frame: TheFrame, flight: Sequence[Unit], place: PlaceId, table:
 
 
 def by_foe(frame: TheFrame, bombers: Sequence[Unit], place: PlaceId) -> list[tuple[Power | None, list[Unit]]]:
-    """Aircraft grouped by the power they are against, sorted by it; None, for all enemies, comes first."""
+    """Aircraft grouped by the power they are against in a place, sorted by it; None, for all enemies, comes first."""
     found: dict[Power | None, list[Unit]] = {}
     for unit in cheapest_first(bombers):
         found.setdefault(target_power(frame, unit, place), []).append(unit)
@@ -104,7 +104,8 @@ def _finds(frame: TheFrame, bomber: Unit, place: PlaceId) -> bool:
 
 
 def drop(frame: TheFrame, bombers: Sequence[Unit], place: PlaceId, table: Table) -> None:
-    """The regiments that have arrived bomb a place, aim by aim, with a die each."""
+    """Bombs a place with the regiments that have arrived there, aim by aim: each rolls a die, and what they hit is put
+    out of work or destroyed."""
     for aim in Aim:
         for _, units in by_foe(frame, [unit for unit in bombers if _aim(unit) is aim], place):
             if aim in WORKS:
@@ -127,7 +128,7 @@ def _on_works(frame: TheFrame, bombers: Sequence[Unit], aim: Aim, place: PlaceId
 def drop_on(
     frame: TheFrame, bombers: Sequence[Unit], prey: Sequence[Unit], aim: Aim, place: PlaceId, table: Table
 ) -> None:
-    """The regiments that have arrived roll a die each; every hit destroys one of the `prey`, from the front."""
+    """Rolls a die for each regiment that has arrived; every hit destroys one of the `prey`, the first ones first."""
     why = say("Bombing: {place}", place=frame.scenario.place_name(place))
     shots = exchange(frame, bombers, lambda own: prey, why, RULE, table, need=NEEDS[aim])
     table.tell(war.UnitsBombed(place, aim, shots.told()))

@@ -1,4 +1,4 @@
-"""Aircraft fly (THE-7.1): who goes with whom, who meets them on the way, and hunting aircraft at their bases."""
+"""Aircraft fly (THE-7.1): who goes with whom, who meets them on the way, and how they are hunted at their bases."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ RULE = "THE-7.1"
 
 
 def next_step(frame: TheFrame, side: Side) -> Step | None:
-    """The next step of a side in the air: first the hunt in the first region by code, then the bombing of the first
-    place, then escorts without bombers give up. None when all have flown but bombers that wait for trade, and their
-    escorts."""
+    """The next step of a side in the air: the hunt in the first region, by code; when all are done the bombing of the
+    first place; then all escorts without bombers give up. None when nothing is left but bombers that wait for trade,
+    and their escorts."""
     name, power = frame.scenario.place_name, frame.side_name(side)
     for place, units in by_target(ordered(frame, side, Task.HUNT)).items():
         flying = catalogue.counted([unit.type for unit in units])
@@ -61,8 +61,8 @@ def _stay(escorts: Sequence[Unit], table: Table) -> None:
 
 
 def flown_over(frame: TheFrame, unit: Unit, target: PlaceId) -> PlaceId | None:
-    """The place that an aircraft flies over on its way: the one in its order if that lies between, else the first by
-    code; None where base and target are neighbours or the same."""
+    """The place that an aircraft flies over on its way to `target`: the one in its order if that lies between, else the
+    first by code; None where base and target are neighbours or the same."""
     ways = list(frame.scenario.geography.ways(unit.at, target, lambda place: True))
     between = [way[0] for way in ways if way]
     told = order_of(unit).way[:1]
@@ -72,7 +72,8 @@ def flown_over(frame: TheFrame, unit: Unit, target: PlaceId) -> PlaceId | None:
 def fly(
     frame: TheFrame, side: Side, led: Sequence[Unit], escorts: Sequence[Unit], target: PlaceId, table: Table
 ) -> list[Unit]:
-    """Flies aircraft to a target, each escort with the first of its bombers; returns those that arrive.
+    """Flies the aircraft `led` to a target, each of `escorts` with the first of those it escorts; returns those that
+    arrive.
 
     Fighters that cover a place on the way meet each flight for itself, those at the target all flights together.
     """
@@ -90,7 +91,7 @@ def fly(
 
 
 def covers(frame: TheFrame, side: Side, place: PlaceId) -> list[Unit]:
-    """The fighters of a side's enemies that are ordered to cover a place and can reach it."""
+    """The fighters of a side's enemies that are ordered to cover a place, can reach it and have not acted."""
     foes = enemies(frame.state, side)
     return [
         unit
@@ -105,8 +106,9 @@ def covers(frame: TheFrame, side: Side, place: PlaceId) -> list[Unit]:
 
 
 def intercept(frame: TheFrame, side: Side, flight: Sequence[Unit], place: PlaceId, table: Table) -> None:
-    """Fighters that cover a place, if they are paid, attack the aircraft that come: the fighters of both roll, every 4
-    to 6 destroys one enemy aircraft, escorts before bombers."""
+    """Enemy fighters that cover a place attack a flight of `side` that comes there, as far as they are paid: the
+    fighters of both roll, every 4 to 6 destroys one enemy aircraft, escorts before bombers. Without such fighters
+    nothing happens."""
     met = covers(frame, side, place) if flight else []
     armed = pay_for_turn(frame, met, place, table)
     if not armed:
@@ -169,8 +171,8 @@ def _fly_out(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit
 
 
 def meet_trade(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, table: Table) -> None:
-    """Bombers of enemies that wait for trade in a sea attack the trade fleets of a side's convoy that sails through it,
-    power after power in the order of sides (THE-7.2)."""
+    """Bombers of enemies that wait for trade in a sea attack the trade fleets of a convoy of `side` that sails through
+    it, power after power in the order of sides (THE-7.2)."""
     for power in frame.state.order:
         prey = cheapest_first(unit for unit in living(frame, convoy) if unit.type == catalogue.TRADE_FLEET)
         if not prey or power not in enemies(frame.state, side):

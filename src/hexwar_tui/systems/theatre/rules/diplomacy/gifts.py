@@ -24,7 +24,7 @@ from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, Stores, Unit
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """`points` of a good that one power hands over to another."""
+    """`points` of a good that one power, `giver`, hands over to another, `to`."""
 
     giver: Power
     to: Power
@@ -33,7 +33,8 @@ class Gift:
 
 
 class Lack(StrEnum):
-    """What keeps a gift from being handed over."""
+    """What keeps a gift from being handed over: they are at war, too little is in store, manpower has no land way, no
+    trade fleet can carry it, or too few can."""
 
     WAR = "war"
     STORES = "stores"
@@ -46,8 +47,8 @@ class Lack(StrEnum):
 
 
 def land_way(known: Knowledge, giver: Power, to: Power, start: Collection[PlaceId] = ()) -> Collection[Place]:
-    """The regions to which something of the giver's can be handed on over land, from the regions `start`, else from all
-    of its own; the starts are included."""
+    """The regions that something handed over by `giver` to `to` can reach over land: from the regions `start`, or if
+    there are none from all regions of the giver; these are included."""
     sender = _sender(known, giver, to)
 
     def is_open(place: Place) -> bool:
@@ -63,12 +64,12 @@ def land_way(known: Knowledge, giver: Power, to: Power, start: Collection[PlaceI
 
 
 def is_linked(known: Knowledge, giver: Power, to: Power) -> bool:
-    """Whether a land way leads from one power to the other."""
+    """Whether a land way leads from a region of `giver` to one of `to`."""
     return any(known.owner(place) == to for place in land_way(known, giver, to))
 
 
 def carriers(known: Knowledge, giver: Power, to: Power) -> tuple[Unit, ...]:
-    """The trade fleets that can carry something between the two this turn, by number, as if the two were at peace."""
+    """The trade fleets that can carry goods from `giver` to `to` this turn, by number, as if the two were at peace."""
     sender = _sender(known, giver, to)
     waters = list(_waters(known, sender, giver, to))
     idle = (u for u in known.units.values() if u.power == sender and u.type == catalogue.TRADE_FLEET)
@@ -77,14 +78,14 @@ def carriers(known: Knowledge, giver: Power, to: Power) -> tuple[Unit, ...]:
 
 
 def fleets_for(known: Knowledge, gift: Gift) -> tuple[Unit, ...]:
-    """The trade fleets that carry a gift, () if it goes over land. The gift must lack nothing."""
+    """The trade fleets that will carry a gift which lacks nothing; () if it goes over land."""
     if is_linked(known, gift.giver, gift.to):
         return ()
     return carriers(known, gift.giver, gift.to)[: fleets_needed(known, (gift,))]
 
 
 def fleets_needed(known: Knowledge, gifts: Sequence[Gift]) -> int:
-    """How many fleets carry these gifts, if each carries points of one good."""
+    """How many trade fleets it takes to carry these gifts, where each fleet carries points of one good."""
     return sum(-(-gift.points // known.options.cargo) for gift in gifts)
 
 
@@ -122,8 +123,8 @@ def _is_on(known: Knowledge, fleet: Unit, waters: Collection[Collection[Place]])
 
 
 def lack(known: Knowledge, gifts: Sequence[Gift], *, reconciled: bool = False) -> Lack | None:
-    """What keeps gifts of one power to one other from all being handed over now; None if nothing does. Enemies hand
-    over nothing unless they are `reconciled` by the same treaty."""
+    """What keeps these gifts, all from one power to one other, from being handed over now; None if nothing does.
+    Enemies hand over nothing unless they are `reconciled` by the same treaty."""
     giver, to = gifts[0].giver, gifts[0].to
     if known.at_war(giver, to) and not reconciled:
         return Lack.WAR
@@ -148,7 +149,8 @@ def total(gifts: Sequence[Gift], good: Good) -> int:
 
 
 def hand_over(frame: TheFrame, gift: Gift, table: Table) -> None:
-    """Hands over a gift, which must lack nothing, and tells the two powers."""
+    """Moves a gift, which must lack nothing, from the giver's stores to the receiver's, and tells the two powers. Trade
+    fleets that carry it take no order this turn."""
     fleets = [frame.state.units[fleet.id] for fleet in fleets_for(FullKnowledge(frame), gift)]
     for fleet in fleets:
         fleet.done = True
@@ -159,14 +161,15 @@ def hand_over(frame: TheFrame, gift: Gift, table: Table) -> None:
 
 
 def receive(frame: TheFrame, power: Power, good: Good, points: int, table: Table) -> None:
-    """Puts points of a good into the stores of a power; a neutral raises divisions from them."""
+    """Puts points of a good into the stores of a power; a neutral raises divisions with what it has then."""
     put(frame.state.stores_of(power), good, points)
     if power in frame.state.neutrals:
         arm(frame, power, table)
 
 
 def arm(frame: TheFrame, neutral: Power, table: Table) -> None:
-    """A neutral that holds a region raises infantry divisions in its home, as many as its stores pay for (THE-2.3)."""
+    """Raises infantry divisions in a neutral's home, as many as its stores pay for (THE-2.3); none if it has no
+    region."""
     home, stores = home_of(frame, neutral), frame.state.neutrals[neutral].stores
     spec, count = catalogue.unit_type(catalogue.INFANTRY), 0
     while home is not None and stores.manpower >= spec.manpower and stores.production >= spec.production:
@@ -179,7 +182,8 @@ def arm(frame: TheFrame, neutral: Power, table: Table) -> None:
 
 
 def home_of(frame: TheFrame, power: Power) -> PlaceId | None:
-    """The capital that a power holds, else the first of its regions by code; None where it holds none."""
+    """The first region, by code, of a power's capitals that it still holds, else of all that it holds; None if it holds
+    none."""
     held = [code for code, region in frame.state.regions.items() if region.owner == power]
     capitals = [code for code in frame.scenario.capitals(power) if code in held]
     return next(iter((*capitals, *held)), None)
@@ -189,7 +193,7 @@ def home_of(frame: TheFrame, power: Power) -> PlaceId | None:
 
 
 def amount(stores: Stores, good: Good) -> int:
-    """How many points of a good there are in the stores."""
+    """How many points of a good these stores hold."""
     match good:
         case Good.MANPOWER:
             return stores.manpower
@@ -200,7 +204,7 @@ def amount(stores: Stores, good: Good) -> int:
 
 
 def put(stores: Stores, good: Good, points: int) -> None:
-    """Puts points of a good into stores, or takes them out where `points` is below 0."""
+    """Adds `points` of a good to stores; takes them out where `points` is below 0."""
     match good:
         case Good.MANPOWER:
             stores.manpower += points

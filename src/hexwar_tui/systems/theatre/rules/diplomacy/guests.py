@@ -1,4 +1,4 @@
-"""Units in regions of others: which go home, and land units that a neutral takes over (THE-2.3, 8.1)."""
+"""Units in regions of other powers: who has to go home, and land units that a neutral takes over (THE-2.3, 8.1)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from hexwar_tui.systems.theatre.state import PlaceId, Power, TheState, Unit
 
 
 def send_home(frame: TheFrame, table: Table) -> None:
-    """Sends units home that stand in regions of others without leave: land units and aircraft to their nearest own
-    region, fleets to the next sea. Where there is none they are disbanded."""
+    """Moves all units away that stand in a region of another power without leave: land units and aircraft to the
+    nearest own region, fleets to the first neighbouring sea. Where there is none they are disbanded. All are told."""
     state = frame.state
     leaving: dict[tuple[Power, PlaceId, PlaceId | None], list[Unit]] = {}
     for id in sorted(state.units):
@@ -47,8 +47,8 @@ def _home(frame: TheFrame, unit: Unit) -> PlaceId | None:
 
 
 def nearest(geography: Geography, start: PlaceId, places: Iterable[PlaceId]) -> PlaceId | None:
-    """The one of `places` that is the fewest steps from `start`, of several the first by code; None if there is
-    none."""
+    """The one of `places` that is the fewest steps from `start`, of several the first by code; None if no way leads to
+    any."""
     far = [(steps, place) for place in places if (steps := geography.distance(start, place)) is not None]
     return min(far)[1] if far else None
 
@@ -57,8 +57,8 @@ def nearest(geography: Geography, start: PlaceId, places: Iterable[PlaceId]) -> 
 
 
 def new_base(known: Knowledge, unit: Unit, to: Power) -> PlaceId | None:
-    """Where a land unit is based when a neutral takes it over: where it stands if that region is the neutral's, else in
-    its nearest region that a land way leads to; None where there is none."""
+    """Where a land unit is based when the neutral `to` takes it over: where it stands if that region is the neutral's,
+    else in the nearest of the neutral's regions that a land way leads to; None if none does."""
     if known.owner(unit.at) == to:
         return unit.at
     reached = land_way(known, unit.power, to, (unit.at,))
@@ -66,6 +66,7 @@ def new_base(known: Knowledge, unit: Unit, to: Power) -> PlaceId | None:
 
 
 def take_over(state: TheState, unit: Unit, to: Power, at: PlaceId) -> Unit:
-    """Replaces a unit by one of the neutral `to`, based at `at` under its next number, which is returned."""
+    """Replaces a unit by one of the neutral `to`, of its type and based at `at`, under its next number, and returns
+    it."""
     del state.units[unit.id]
     return raise_unit(state, to, unit.type, at)

@@ -2,7 +2,7 @@
 
 A proposal to a neutral is answered by a step of its own, before anything else goes on. Without a referee the step is
 taken at once, by the simple rule; in a game with a referee it waits for him: what he rules on the treaty before he lets
-it go on is the neutral's answer.
+the step go on is the neutral's answer.
 
 The simple rule: a neutral signs what only gives to it, and what fulfils one of its wishes. For that it grants right of
 way and lets trade fleets fetch what it works, for a year where it was paid in resources; it hands nothing over, and
@@ -26,7 +26,7 @@ from hexwar_tui.systems.theatre.rules.knowledge import FullKnowledge
 from hexwar_tui.systems.theatre.state import Clause, ClauseKind, Good, Power, Treaty, TreatyStanding, Wish, WishKind
 
 YEAR = 4
-"""The most turns for which a neutral grants what was paid for with resources."""
+"""The most turns for which a neutral grants anything if all it gets for that are resources."""
 
 
 class Answer(StrEnum):
@@ -51,18 +51,20 @@ REASONS: Mapping[Answer, Text] = {
     Answer.WISHES: say("none of its wishes is fulfilled"),
     Answer.CANT: say("what it is promised can't be handed over"),
 }
-"""Why a neutral refuses, as a part of a sentence."""
+"""Why a neutral refuses, as a part of a sentence, by its answer."""
 
 
 def notice(frame: TheFrame) -> Notice | None:
-    """Announces that a neutral has to answer, but neither which one nor whom; None when none has to."""
+    """Announces that a neutral has to answer a proposal, but not which neutral, nor to whom; None when no proposal
+    waits for one."""
     if talks.to_answer(frame.state) is None:
         return None
     return Notice(say("A neutral state answers a proposal."), "THE-8.1")
 
 
 def answer(frame: TheFrame, table: Table) -> None:
-    """The neutral that is next, which there must be, answers by the simple rule; a void proposal is only dropped."""
+    """Answers the oldest proposal that waits for a neutral (there must be one): signs or refuses it by the simple rule,
+    but makes it void if a party is no more."""
     treaty = talks.to_answer(frame.state)
     assert treaty is not None, "a proposal waits for an answer"
     if talks.is_void(frame.state, treaty):
@@ -81,12 +83,12 @@ def answer(frame: TheFrame, table: Table) -> None:
 
 
 def partner(treaty: Treaty, neutral: Power) -> Side:
-    """The side that is the other party of a treaty with a neutral."""
+    """The side that is the other party of a treaty with `neutral`."""
     return next(party for party in treaty.parties if party != neutral)
 
 
 def simple_answer(known: FullKnowledge, treaty: Treaty, neutral: Power) -> Answer:
-    """How a neutral answers a proposal by the simple rule."""
+    """A neutral's answer to a proposal by the simple rule: that it signs, or the first reason not to."""
     side = partner(treaty, neutral)
     refusals = (
         _grants_refusal(known, treaty, neutral, side),
@@ -119,7 +121,7 @@ def _grants_refusal(known: FullKnowledge, treaty: Treaty, neutral: Power, side: 
 
 
 def goods_of(known: FullKnowledge, neutral: Power) -> tuple[Good, ...]:
-    """The goods that a neutral can sell: production if it has factories, supply if derricks, even bombed ones."""
+    """The goods that a neutral can sell: production if it holds factories, supply if derricks, even bombed ones."""
     held = [known.scenario.regions[place] for place in known.regions_of(neutral)]
     works = {
         Good.PRODUCTION: any(region.factories for region in held),
@@ -151,7 +153,7 @@ def _is_help(known: FullKnowledge, neutral: Power, side: Side) -> bool:
 
 
 def fulfils(clauses: Iterable[Clause], wish: Wish, neutral: Power) -> bool:
-    """Whether these clauses give a neutral what it wishes for."""
+    """Whether these clauses together give `neutral` what this wish asks for."""
     given = [clause for clause in clauses if clause.to == neutral]
     match wish.kind:
         case WishKind.RESOURCES:

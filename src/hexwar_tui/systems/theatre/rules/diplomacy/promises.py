@@ -23,14 +23,14 @@ def _gift(clause: Clause) -> Gift:
 
 
 def givers(clauses: Iterable[Clause]) -> tuple[Power, ...]:
-    """The powers that give anything by these clauses."""
+    """The powers that give anything by these clauses, each once, in the order of the clauses."""
     return tuple(dict.fromkeys(clause.giver for clause in clauses if clause.giver is not None))
 
 
 @dataclass(frozen=True, slots=True)
 class Unkept:
-    """Why a giver can't hand something over: its `gifts` lack something, or it does not hold the `ceded` region;
-    without either, it would give its last region away."""
+    """Why `giver` can't keep what it promises: its `gifts` can't be handed over, for the `lack` named; or it does not
+    hold the region `ceded`; or, if both are left out, it would give its last region away."""
 
     giver: Power
     gifts: tuple[Gift, ...] = ()
@@ -39,7 +39,8 @@ class Unkept:
 
 
 def unkept(known: Knowledge, clauses: Sequence[Clause], of: Sequence[Power] | None = None) -> Unkept | None:
-    """The first promise in these clauses that can't be kept now, None if all can; `of` limits it to these givers."""
+    """The first promise in these clauses that can't be kept now, None if all can. Only the givers in `of` are looked
+    at, all if it is None."""
     reconciled = is_peace(clauses)
     for giver in givers(clauses) if of is None else of:
         given = [clause for clause in clauses if clause.giver == giver]
@@ -72,7 +73,7 @@ def _cessions_unkept(known: Knowledge, given: Sequence[Clause], giver: Power) ->
 
 def keep(frame: TheFrame, treaty: Treaty, table: Table) -> None:
     """Carries out what a signed treaty does once: war ends, resources and then regions change hands, and units that
-    have no leave go home. What can't be handed over is told to the parties, and the rest holds all the same."""
+    have no leave go home. A gift or region that can't be handed over is left out, which the parties are told."""
     _make_peace(frame, treaty, table)
     for kind in (ClauseKind.GIFT, ClauseKind.CESSION):
         for clause in (clause for clause in treaty.clauses if clause.kind is kind):
@@ -103,5 +104,5 @@ def _cede(frame: TheFrame, clause: Clause, table: Table) -> None:
 
 
 def clause_told(clause: Clause) -> talks.TermsClause:
-    """The clause as events hold it."""
+    """The clause in the form that events hold."""
     return talks.TermsClause(clause.kind, clause.giver, clause.to, clause.good, clause.points, clause.place)

@@ -20,14 +20,14 @@ from hexwar_tui.systems.theatre.state import Message, Power, Talks, TheState, Tr
 
 
 def talking(state: TheState) -> tuple[Side, ...]:
-    """The sides that have not ended their talks; nobody while a neutral has a proposal to answer."""
+    """The sides that play on and have not ended their talks; nobody while a neutral has a proposal to answer."""
     if to_answer(state) is not None:
         return ()
     return tuple(side for side in state.living() if not state.sides[side].done_talking)
 
 
 def to_answer(state: TheState) -> Treaty | None:
-    """The oldest proposal that a neutral has to answer; None where there is none."""
+    """The oldest proposal with a neutral party, which it has to answer; None where there is none."""
     return next((treaty for treaty in state.talks.treaties if neutral_of(state, treaty) and _is_open(treaty)), None)
 
 
@@ -50,7 +50,7 @@ def _wake(frame: TheFrame, power: Power) -> None:
 
 
 def write(frame: TheFrame, sender: Side, to: Side, words: str, table: Table) -> None:
-    """Delivers a message from one side to another, which nobody else is told."""
+    """Delivers a message from one side to another, and tells nobody but these two. The receiver is waited for again."""
     table.reveal()
     frame.state.talks.messages.append(Message(sender, to, frame.state.turn, words))
     table.tell(told.Message(sender, to, words), (sender, to))
@@ -61,13 +61,15 @@ def write(frame: TheFrame, sender: Side, to: Side, words: str, table: Table) -> 
 
 
 def name_of(talks: Talks, parties: Sequence[Power]) -> str:
-    """The id of the next treaty of these parties. It counts theirs alone, so that it tells nothing of others."""
+    """The id for the next treaty of these parties, as "axis+sweden/2". Only their own treaties are counted, so that it
+    tells nothing of others."""
     same = sum(1 for treaty in (*talks.treaties, *talks.past) if set(treaty.parties) == set(parties))
     return f"{'+'.join(sorted(parties))}/{same + 1}"
 
 
 def propose(frame: TheFrame, treaty: Treaty, table: Table) -> None:
-    """Adds a proposal, gives it an id, and tells its parties; the proposer counts as having signed."""
+    """Adds a proposal to the talks under a new id, and tells its parties. The proposer counts as having signed; the
+    other party, if it is a side, is waited for again."""
     table.reveal()
     treaty.id = name_of(frame.state.talks, treaty.parties)
     frame.state.talks.treaties.append(treaty)
@@ -76,8 +78,8 @@ def propose(frame: TheFrame, treaty: Treaty, table: Table) -> None:
 
 
 def sign(frame: TheFrame, treaty: Treaty, power: Power, table: Table) -> None:
-    """The other party signs: the treaty is in force at once, this turn is its first, and what it hands over changes
-    hands, which may win the game (THE-9.1)."""
+    """Puts a treaty in force that `power` signs as the other party. This turn is its first; what it hands over changes
+    hands, which may win the game (THE-9.1). Its parties are told."""
     table.reveal()
     treaty.standing = TreatyStanding.IN_FORCE
     treaty.ends = None if treaty.lasts is None else frame.state.turn + treaty.lasts
@@ -90,8 +92,8 @@ def sign(frame: TheFrame, treaty: Treaty, power: Power, table: Table) -> None:
 
 
 def drop(frame: TheFrame, treaty: Treaty, standing: TreatyStanding, power: Power, table: Table, why: str = "") -> None:
-    """Ends a proposal as refused or withdrawn by `power`, and tells its parties; `why` is a key of
-    `neutrals.REASONS`."""
+    """Ends a proposal by its new `standing`, as refused or withdrawn by `power`, and tells its parties; `why` is a key
+    of `neutrals.REASONS`, "" for no reason."""
     table.reveal()
     _file(frame, treaty, standing)
     dropped = told.TreatyRefused if standing is TreatyStanding.REFUSED else told.TreatyWithdrawn
@@ -100,7 +102,8 @@ def drop(frame: TheFrame, treaty: Treaty, standing: TreatyStanding, power: Power
 
 
 def break_off(frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
-    """Ends a treaty that `side` breaks and sends units home. All are told if it bound to peace, else its parties."""
+    """Ends a treaty that `side` breaks, and sends units home that have no leave any more. All are told if the treaty
+    forbade attacks, else its parties alone."""
     table.reveal()
     _file(frame, treaty, TreatyStanding.BROKEN)
     table.tell(told.TreatyBroken(side, _terms(treaty)), treaty.parties)
@@ -112,7 +115,8 @@ def break_off(frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None
 
 
 def run_out(frame: TheFrame, table: Table) -> None:
-    """At the beginning of a turn: ends treaties whose time is over or that are void, and sends units home."""
+    """At the beginning of a turn: ends treaties whose time is over, makes void those with a party that is no more, and
+    sends units home that have no leave any more."""
     state = frame.state
     for treaty in list(state.talks.treaties):
         if is_void(state, treaty):

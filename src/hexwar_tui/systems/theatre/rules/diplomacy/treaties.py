@@ -1,5 +1,5 @@
-"""What treaties in force mean for everybody else: who may not be attacked, who may pass, who trades, who guarantees
-whom (THE-8.1).
+"""What treaties in force mean for the rules: who may not be attacked, who may pass, who trades, who guarantees whom
+(THE-8.1).
 
 Every function here can be asked about the state or about what a seat knows: a seat knows every treaty that it is a
 party of.
@@ -22,11 +22,11 @@ ONCE = frozenset((ClauseKind.CESSION, ClauseKind.GIFT))
 
 
 class Agreed(Protocol):
-    """What the functions here ask: the state, or what a seat knows of it."""
+    """What the functions of this module ask about talks and wars: the state, or what a seat knows."""
 
     @property
     def talks(self) -> Talks:
-        """The messages, treaties and proposals that are known."""
+        """The messages, treaties and proposals, as far as they are known."""
 
     def at_war(self, one: Power, other: Power) -> bool:
         """Whether two powers are at war (THE-5.5)."""
@@ -44,7 +44,7 @@ def talks_known_to(talks: Talks, seat: Seat) -> Talks:
 
 
 def in_force(treaties: Iterable[Treaty], *parties: Power) -> Iterator[Treaty]:
-    """The treaties in force that all these powers are parties of."""
+    """Those of the treaties that are in force and have all of `parties` among their parties."""
     for treaty in treaties:
         if treaty.standing is TreatyStanding.IN_FORCE and all(party in treaty.parties for party in parties):
             yield treaty
@@ -65,7 +65,7 @@ def binds(treaty: Treaty) -> bool:
 
 
 def holds_on(treaty: Treaty) -> bool:
-    """Whether a treaty has clauses that hold on after everything has been handed over."""
+    """Whether a treaty stays in force after its signing: it has a clause that is not carried out once."""
     return any(clause.kind not in ONCE for clause in treaty.clauses)
 
 
@@ -78,7 +78,7 @@ def may_pass(agreed: Agreed, power: Power, owner: Power) -> bool:
 
 
 def guarantees(agreed: Agreed, power: Power) -> tuple[Power, ...]:
-    """The powers that guarantee `power`, in alphabetical order: who attacks it is at war with them, too."""
+    """The powers that guarantee `power`, in alphabetical order: who attacks `power` is at war with them, too."""
     found = {
         clause.giver
         for treaty in in_force(agreed.talks.treaties, power)

@@ -1,4 +1,4 @@
-"""What a turn brings in (THE-2.1, 2.2)."""
+"""What a turn brings in: how much each side gets, and bombed works that work again (THE-2.1, 2.2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hexwar_tui.systems.theatre.state import PlaceId, Power, Stores
 
 
 def works(frame: TheFrame, place: PlaceId) -> tuple[int, int]:
-    """How many factories and derricks of a region work: all that were not bombed (THE-2.2)."""
+    """How many factories and how many derricks of a region work: all not bombed since the last income (THE-2.2)."""
     spec, region = frame.scenario.regions[place], frame.state.regions[place]
     return max(0, spec.factories - region.factories_hit), max(0, spec.derricks - region.derricks_hit)
 
@@ -32,7 +32,7 @@ def income_of(frame: TheFrame, side: Side) -> Stores:
 
 
 def bring_in(frame: TheFrame, table: Table) -> None:
-    """Gives each side that plays on its income; what was bombed works again from then on (THE-2.2)."""
+    """Adds the income of each side that plays on to its stores; what was bombed works again from then on (THE-2.2)."""
     for side in frame.state.living():
         gained, stores = income_of(frame, side), frame.state.sides[side].stores
         stores.manpower += gained.manpower

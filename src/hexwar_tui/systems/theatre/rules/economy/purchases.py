@@ -27,7 +27,7 @@ def price_of(purchases: Iterable[Purchase]) -> Stores:
 
 
 def affordable(type: str, stores: Stores) -> int:
-    """How many units of a type `stores` can pay for."""
+    """How many units of a type the manpower and production in `stores` pay for."""
     spec = unit_type(type)
     most = [
         have // need for have, need in ((stores.manpower, spec.manpower), (stores.production, spec.production)) if need
@@ -46,7 +46,7 @@ def places_for(geography: Geography, type: str, own: Iterable[PlaceId]) -> tuple
 
 
 def in_order(purchases: Iterable[Purchase]) -> list[Purchase]:
-    """Purchases in the order in which they are carried out, however they were made: by type, then by place."""
+    """Purchases in the order in which they are carried out, by type, then by place, however they were made."""
     types = list(load_catalogue())
     return sorted(purchases, key=lambda purchase: (types.index(purchase.type), purchase.at))
 

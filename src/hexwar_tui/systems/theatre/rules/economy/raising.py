@@ -6,12 +6,12 @@ from hexwar_tui.systems.theatre.state import PlaceId, Power, TheState, Unit
 
 
 def unit_id(power: Power, type: str, number: int) -> str:
-    """The id of the unit of this power, type and number."""
+    """The id of the unit of this power, type and number: "axis-tanks-3"."""
     return f"{power}-{type}-{number}"
 
 
 def raised_by(state: TheState, power: Power) -> dict[str, int]:
-    """How many units of each type a power has ever had: the dict of its state, which may be changed."""
+    """How many units of each type a power has ever had, by type; changing this dict changes the state."""
     return state.sides[power].raised if power in state.sides else state.neutrals[power].raised
 
 

@@ -17,13 +17,13 @@ def price_order(unit: Unit) -> tuple[int, Power, str, int]:
 
 
 def cheapest_first(units: Iterable[Unit]) -> list[Unit]:
-    """Units sorted by `price_order`."""
+    """Units sorted by `price_order`, the cheapest to supply first."""
     return sorted(units, key=price_order)
 
 
 def pay(frame: TheFrame, units: Iterable[Unit], at: PlaceId, table: Table) -> list[Unit]:
-    """Pays units for what they do at `at`, the cheapest first, as far as the supply of their power lasts; returns those
-    that were paid. Who can't be paid doesn't act."""
+    """Pays units the supply for what they do in the place `at`, the cheapest first, as far as the supply of their power
+    lasts, and tells all. Returns those that were paid; the others can't act."""
     paid: list[Unit] = []
     by_power: dict[Power, list[Unit]] = {}
     for unit in cheapest_first(units):
@@ -34,7 +34,8 @@ def pay(frame: TheFrame, units: Iterable[Unit], at: PlaceId, table: Table) -> li
 
 
 def pay_for_turn(frame: TheFrame, units: Iterable[Unit], at: PlaceId, table: Table) -> list[Unit]:
-    """Like `pay`, for fleets and aircraft, which are paid once a turn: returns those paid now or earlier this turn."""
+    """Like `pay`, for fleets and aircraft, which are paid once a turn: units that were paid earlier this turn cost
+    nothing. Returns those paid now or then."""
     asked = list(units)
     for unit in pay(frame, [unit for unit in asked if not unit.paid], at, table):
         unit.paid = True
@@ -42,7 +43,7 @@ def pay_for_turn(frame: TheFrame, units: Iterable[Unit], at: PlaceId, table: Tab
 
 
 def can_be_paid(frame: TheFrame, unit: Unit) -> bool:
-    """Whether there is enough supply for a unit to act now, or it was paid this turn already."""
+    """Whether a unit was paid for this turn already, or its power has the supply that it costs to act now."""
     return unit.paid or _in_stores(frame, unit) >= unit_type(unit.type).supply
 
 

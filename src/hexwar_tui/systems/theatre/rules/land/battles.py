@@ -1,4 +1,4 @@
-"""Battles on land (THE-6)."""
+"""Battles on land: who attacks, who defends, the dice, and what comes of a region that falls (THE-6)."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ PASSIVE_RULE = "THE-6.2"
 
 
 def next_step(frame: TheFrame, side: Side) -> Step | None:
-    """The attack on the first region, by code, that a side is ordered to attack and does not hold; None if there is
-    none."""
+    """The next step of a side on land: the battle for the first region, by code, that its units are ordered to attack
+    and that it does not hold; None if there is none."""
     for place, units in by_target(ordered(frame, side, Task.ATTACK, Task.LAND)).items():
         if frame.state.regions[place].owner != side:
             what = say(
@@ -67,8 +67,8 @@ def _resists(frame: TheFrame, side: Side, place: PlaceId, attackers: int) -> boo
 
 
 def defenders(frame: TheFrame, side: Power, place: PlaceId, attackers: int) -> Defence:
-    """Who defends a region against `attackers` units of a side: land units of its holder, and of other enemies of the
-    attacker who are at peace with the holder (THE-6.2). A neutral calls all that it has (THE-6.3)."""
+    """Who defends a region against `attackers` units of `side`: land units of its holder, and of other enemies of that
+    side who are at peace with the holder (THE-6.2). A neutral calls all that it has (THE-6.3)."""
     state, region = frame.state, frame.state.regions[place]
     friends = {region.owner} | {p for p in enemies(state, side) if not state.at_war(p, region.owner)}
     own = [unit for unit in state.units.values() if unit.power in friends and unit_type(unit.type).branch == "land"]
@@ -176,8 +176,8 @@ def _passive_roll(frame: TheFrame, passive: Sequence[Unit], place: PlaceId, tabl
 
 
 def fall(frame: TheFrame, place: PlaceId, to: Power, table: Table) -> None:
-    """Makes a region another power's. Aircraft and fleets of its holder before, and of enemies of the new one, flee and
-    do nothing more this turn, or are lost. Land units there are left to the battle."""
+    """Makes a region the power `to`'s. Aircraft and fleets there of the holder before, and of enemies of the new one,
+    flee and do nothing more this turn, or are disbanded if they can't. Land units are left as they are."""
     region = frame.state.regions[place]
     before, region.owner = region.owner, to
     region.standing, region.garrison_supply = DefenceWord(), 0
@@ -198,8 +198,8 @@ def fall(frame: TheFrame, place: PlaceId, to: Power, table: Table) -> None:
 
 
 def refuge(frame: TheFrame, unit: Unit) -> PlaceId | None:
-    """Where a unit flees from a base that has fallen: a fleet to the first neighbouring sea, aircraft to their power's
-    nearest region at most `[rebase]` steps away, each by code of several; None where there is none."""
+    """Where a unit flees from a base that has fallen: a fleet to the first neighbouring sea, aircraft to the nearest
+    region of their power at most `[rebase]` steps away, of several the first by code; None where there is none."""
     geography = frame.scenario.geography
     if unit_type(unit.type).branch == "sea":
         return next(iter(geography.seas_near(unit.at)), None)

@@ -11,14 +11,15 @@ from hexwar_tui.systems.theatre.state import DefenceWord, Unit, Word
 
 @dataclass(frozen=True, slots=True)
 class Defence:
-    """Who defends a region: the `called` are paid and roll their own dice, the others who stand there are `passive`."""
+    """Who defends a region: `called` units, who roll their own dice if they are paid, and those who stand there without
+    being called, who are `passive`."""
 
     called: tuple[Unit, ...]
     passive: tuple[Unit, ...]
 
 
 def number_called(word: DefenceWord, ready: int, attackers: int) -> int:
-    """How many of `ready` defenders the standing order calls against `attackers` units."""
+    """How many of `ready` defenders a standing order calls against `attackers` units."""
     match word.word:
         case Word.ALL:
             return ready
@@ -31,8 +32,8 @@ def number_called(word: DefenceWord, ready: int, attackers: int) -> int:
 
 
 def muster(standing: Iterable[Unit], helpers: Iterable[Unit], word: DefenceWord, attackers: int) -> Defence:
-    """Divides the defenders of a region: units `standing` there are called before `helpers` from elsewhere, the
-    cheapest first. Helpers that are not called stay out of the battle."""
+    """Divides those who can defend a region by its standing order `word`: units `standing` there are called before
+    `helpers` from elsewhere, the cheapest first. Helpers that are not called are left out."""
     there = cheapest_first(standing)
     ready: Sequence[Unit] = [*there, *cheapest_first(helpers)]
     called = ready[: number_called(word, len(ready), attackers)]

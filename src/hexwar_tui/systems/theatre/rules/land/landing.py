@@ -17,7 +17,7 @@ from hexwar_tui.systems.theatre.state import PlaceId, Unit
 def cross(
     frame: TheFrame, side: Side, units: Sequence[Unit], seas: Sequence[PlaceId], table: Table
 ) -> tuple[list[Unit], list[Unit]]:
-    """Land units sail over `seas`, each escorted by one paid war fleet; returns the units and the fleets that are left.
+    """Sails land units over `seas`, each escorted by one paid war fleet; returns the units and fleets that are left.
 
     Units without an escort don't set out. Where there are fewer escorts than units, the cheapest units that the
     escorts' orders name go.

@@ -26,8 +26,8 @@ SEA_RULE = "THE-7.3"
 
 
 def next_step(frame: TheFrame, side: Side) -> Step | None:
-    """The next step of moves: first all units that need not sail past enemies, then the units that sail the same way,
-    group by group. None when nobody moves."""
+    """The next step of a side's moves: first all its units that need not sail past enemies, then the units that sail
+    the same way, group by group. None when no unit is left that moves."""
     movers = moving(frame, side)
     sailing = [unit for unit in movers if _sails(frame, unit)]
     if plain := [unit for unit in movers if unit not in sailing]:
@@ -43,7 +43,8 @@ def next_step(frame: TheFrame, side: Side) -> Step | None:
 
 
 def moving(frame: TheFrame, side: Side) -> list[Unit]:
-    """The units ordered to move, and those ordered to attack a region that their side holds by now (THE-5.4)."""
+    """The units of a side that are still to move: those ordered to, and those ordered to attack a region that their
+    side holds by now (THE-5.4)."""
     attacking = ordered(frame, side, Task.ATTACK, Task.LAND)
     own = [unit for unit in attacking if frame.state.regions[order_of(unit).target].owner == side]
     return cheapest_first((*ordered(frame, side, Task.MOVE), *own))

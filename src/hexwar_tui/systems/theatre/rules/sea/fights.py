@@ -30,8 +30,8 @@ RULE = "THE-7.3"
 
 
 def next_step(frame: TheFrame, side: Side) -> Step | None:
-    """The next sea, by code, into which fleets of a side are ordered, or in which its fleets stand among enemies and
-    have not fought this turn; None when there is none."""
+    """The next step of a side's war fleets: that in the first sea, by code, into which some are ordered, or in which
+    some stand among enemies and have not fought this turn; None when there is none."""
     comers = by_target(ordered(frame, side, Task.ASSAULT, Task.RAID))
     for sea in sorted({*comers, *_shared(frame, side)}):
         what = say(
@@ -94,8 +94,8 @@ def _is_prey(unit: Unit, power: Power, hunters: Sequence[Unit]) -> bool:
 
 
 def fight(frame: TheFrame, sea: PlaceId, comers: Sequence[Unit], table: Table) -> None:
-    """All war fleets in a sea that have enemies there, and `comers`, which are paid already, fight once: who is paid
-    rolls, and every 4 to 6 sinks an enemy fleet, all at once."""
+    """Lets war fleets fight once in a sea: all there that have enemies in it, and `comers`, which are paid already. Who
+    is paid rolls, and every 4 to 6 sinks an enemy fleet, all at once."""
     there = cheapest_first({unit.id: unit for unit in (*war_fleets(frame, sea), *comers)}.values())
     powers = {unit.power for unit in there}
     involved = [unit for unit in there if powers & enemies(frame.state, unit.power)]
@@ -118,8 +118,8 @@ def fight(frame: TheFrame, sea: PlaceId, comers: Sequence[Unit], table: Table) -
 
 
 def hunt_trade(frame: TheFrame, side: Side, sea: PlaceId, raiders: Sequence[Unit], table: Table) -> None:
-    """War fleets attack the enemy trade fleets that stand in a sea. Where there are none they are not paid yet, and
-    wait for those that sail through this turn."""
+    """Pays `raiders`, which attack the trade fleets of enemies that stand in a sea. Where there are none they are not
+    paid yet, and wait for those that sail through this turn."""
     foes = enemies(frame.state, side)
     prey = [
         unit

@@ -1,4 +1,4 @@
-"""Sailing past enemies (THE-7.2, 7.3): convoys, their escorts, and what sails alone."""
+"""Sailing through seas (THE-7.2, 7.3): what sails together as a convoy, its escorts, and who attacks it."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def escorts_of(frame: TheFrame, side: Side, units: Iterable[Unit], sea: PlaceId)
 
 
 def waters(geography: Geography, base: PlaceId, way: Sequence[PlaceId], target: PlaceId) -> list[PlaceId]:
-    """The seas that a way leads through, each once, including `base` and `target` where they are seas."""
+    """The seas of a way from `base` to `target`, each once and in order, including these two where they are seas."""
     return [place for place in dict.fromkeys((base, *way, target)) if geography.is_sea(place)]
 
 
 def is_sea_way(geography: Geography, chain: Sequence[PlaceId]) -> bool:
-    """Whether a fleet can sail along `chain`: from neighbour to neighbour, one of any two a sea, land at the ends
-    alone."""
+    """Whether a fleet can sail along `chain`, the places from base to target: each is the one before again or its
+    neighbour, one of two neighbours is a sea, and all but the first and the last are seas."""
     joined = all(
         here == there or (there in geography.neighbours[here] and geography.seas & {here, there})
         for here, there in pairwise(chain)
@@ -49,7 +49,7 @@ def is_sea_way(geography: Geography, chain: Sequence[PlaceId]) -> bool:
 
 
 def sail(frame: TheFrame, side: Side, units: Sequence[Unit], seas: Sequence[PlaceId], table: Table) -> list[Unit]:
-    """Units of a side sail together through `seas`, past all enemies that attack them; returns those that are left.
+    """Takes units of a side together through `seas`, past enemies that attack them; returns those that are left.
 
     War fleets among them that were not paid for this turn are paid when they have to fight.
     """

@@ -28,7 +28,7 @@ AT_SEA = (Good.PRODUCTION, Good.SUPPLY)
 
 
 def next_step(frame: TheFrame, side: Side) -> Step | None:
-    """The next trip of trade fleets, all together that do the same and go the same way; None when all are home."""
+    """The next trip of a side's trade fleets, of all that do the same and go the same way; None if none is left."""
     fleets = ordered(frame, side, *TASKS)
     if not fleets:
         return None
