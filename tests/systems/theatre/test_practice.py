@@ -99,6 +99,17 @@ def test_it_offers_peace_to_all_but_its_rival_and_ends_its_talks() -> None:
     assert decided(board) == EndTalks()
 
 
+def test_it_asks_each_side_for_itself() -> None:
+    """Two of three, all but its rival: whom it has asked keeps it from asking nobody else."""
+    board = talking("R1R2B2B1", "R1R2G1W1")
+    asked = []
+    while isinstance(order := decided(board), Propose):
+        asked.append(order.partner)
+        board.give("red", order)
+    assert asked == ["blue", "white"]
+    assert order == EndTalks()
+
+
 def test_messages_are_read() -> None:
     """Before the talks are ended once more."""
     board = talking(LAND)
