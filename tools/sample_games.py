@@ -27,8 +27,8 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.seals.seal import Seal
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind, TreatyStanding
 from hexwar_tui.systems.envoys.orders.treaties import Propose
-from hexwar_tui.systems.envoys.state import ClauseKind, TreatyStanding
 from hexwar_tui.systems.mechs.orders.manner import FightOnBoard, FightQuickly
 
 ROOT = Path(__file__).parent.parent

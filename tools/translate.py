@@ -18,7 +18,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
-KEYWORDS = {"say": None, "say_many": (1, 2), "N_": None, "told": None}
+KEYWORDS = {"say": None, "say_many": (1, 2), "N_": None, "term": None}
 COMMENT_TAG = "Translators:"
 FIELD = re.compile(r"\{[A-Za-z_][A-Za-z0-9_]*\}")
 

@@ -9,7 +9,7 @@ import re
 import pytest
 
 from hexwar_tui.cli import main as entry
-from hexwar_tui.cli.talk.usage import explaining, told
+from hexwar_tui.cli.talk.usage import explaining, term
 from tests.cli.conftest import Shell
 from tests.cli.test_command import COMMANDS
 
@@ -107,8 +107,8 @@ def test_nothing_is_left_of_an_explanation(monkeypatch: pytest.MonkeyPatch) -> N
         else:
             monkeypatch.setenv("LANGUAGE", before)
         with explaining("ru"):
-            assert told("a saved game") == "сохранённая партия"
+            assert term("a saved game") == "сохранённая партия"
             assert gettext.gettext("options") == "ключи"
-        assert told("a saved game") == "a saved game"
+        assert term("a saved game") == "a saved game"
         assert (os.environ.get("LANGUAGE"), gettext.textdomain()) == (before, "messages")
     assert "options:" in entry.parser().format_help()

@@ -26,7 +26,7 @@ def classes(package: str) -> Iterator[type]:
     """The classes that the modules of a package define, leaving out its states."""
     for found in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
         module = importlib.import_module(found.name)
-        if not found.name.endswith(".state"):
+        if not found.name.endswith((".state", ".envoys.diplomacy")):
             own = (one for one in vars(module).values() if isinstance(one, type) and one.__module__ == found.name)
             yield from (one for one in own if one.__name__ not in STATES | COUNTS)
 

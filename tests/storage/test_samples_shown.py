@@ -21,7 +21,7 @@ from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.saves.sealed_file import slots_of
 from hexwar_tui.storage.seals.seal import open_slot
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.systems.envoys.state import TreatyStanding
+from hexwar_tui.systems.envoys.diplomacy import TreatyStanding
 from tests.storage.test_samples import SAMPLES
 from tools.sample_games import LETTERS, PROMISE, main
 

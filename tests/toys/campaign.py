@@ -16,7 +16,7 @@ from hexwar_tui.engine.system import AnySystem, Frame, Outcome
 from hexwar_tui.engine.view import HexLook, SideLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.skirmish.board import LEGEND
-from hexwar_tui.systems.skirmish.rules.course.result import battle_result
+from hexwar_tui.systems.skirmish.rules.sequence.result import battle_result
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.toys.common import SIDES, ToyScenario, ToySystem, system_of, told_plainly, toy_scenario

@@ -28,7 +28,7 @@ async def test_the_first_digest_has_the_hash_behind_a_key(make_app: MakeApp) -> 
     """The page says which key; the hash is as the game has it, with neither seed nor salt."""
     game = raid()
     async with make_app().run_test(size=(100, 30)) as pilot:
-        told = bound_dice.told_before(game)
+        told = bound_dice.sentences_before(game)
         pilot.app.push_screen(Digest("News", [(1, "A line.")], lambda: ReplayScreen(game, "red", 0), dice=told))
         text = await see(pilot, "“d” shows by what")
         assert game.commitment not in text

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from hexwar_tui.cli.talk.usage import measure, number, told
+from hexwar_tui.cli.talk.usage import measure, number, term
 from hexwar_tui.engine.words.language import LANGUAGES
 
 Commands = Any
@@ -61,16 +61,16 @@ def _add(commands: Commands, name: str, module: str, text: str, *, json: bool = 
     command: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text)
     command.set_defaults(run=_later(module, name))
     if json:
-        command.add_argument("--json", action="store_true", help=told("print JSON for programs"))
+        command.add_argument("--json", action="store_true", help=term("print JSON for programs"))
     return command
 
 
 def _add_file(command: argparse.ArgumentParser) -> None:
-    command.add_argument("file", type=Path, metavar=told("FILE"), help=told("a saved game"))
+    command.add_argument("file", type=Path, metavar=term("FILE"), help=term("a saved game"))
 
 
 def _add_seat(command: argparse.ArgumentParser, *, required: bool = True) -> None:
-    command.add_argument("--as", dest="seat", required=required, metavar=told("SIDE"), help=told("a side, or referee"))
+    command.add_argument("--as", dest="seat", required=required, metavar=term("SIDE"), help=term("a side, or referee"))
     _add_pin_file(command)
 
 
@@ -78,13 +78,13 @@ def _add_pin_file(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--pin-file",
         type=Path,
-        metavar=told("PINFILE"),
-        help=told("a file with the PIN or pass phrase; else it is asked for"),
+        metavar=term("PINFILE"),
+        help=term("a file with the PIN or pass phrase; else it is asked for"),
     )
 
 
 def _add_output(command: argparse.ArgumentParser) -> None:
-    command.add_argument("-o", dest="output", type=Path, required=True, metavar=told("NEW"), help=told("a new file"))
+    command.add_argument("-o", dest="output", type=Path, required=True, metavar=term("NEW"), help=term("a new file"))
 
 
 def _add_table(commands: Commands, name: str, module: str, text: str) -> argparse.ArgumentParser:
@@ -96,213 +96,216 @@ def _add_table(commands: Commands, name: str, module: str, text: str) -> argpars
 
 
 def _declare_play(commands: Commands) -> None:
-    play = _add(commands, "play", "files.opening", told("open the app at the table"), json=False)
-    play.add_argument("what", metavar=told("FILE|SCENARIO"), help=told("a saved game, or a scenario for a new one"))
-    new = _add(commands, "new", "setup.setting_up", told("set up a new game"))
+    play = _add(commands, "play", "files.opening", term("open the app at the table"), json=False)
+    play.add_argument("what", metavar=term("FILE|SCENARIO"), help=term("a saved game, or a scenario for a new one"))
+    new = _add(commands, "new", "setup.setting_up", term("set up a new game"))
     new.add_argument(
-        "scenario", metavar=told("SCENARIO"), help=told("a scenario such as ashlands/first-steps, or a file")
+        "scenario", metavar=term("SCENARIO"), help=term("a scenario such as ashlands/first-steps, or a file")
     )
     new.add_argument(
-        "-o", dest="output", type=Path, required=True, metavar=told("FILE"), help=told("where the game is kept")
+        "-o", dest="output", type=Path, required=True, metavar=term("FILE"), help=term("where the game is kept")
     )
-    new.add_argument("--seed", metavar=told("SEED"), help=told("the seed of the dice; else one is drawn"))
+    new.add_argument("--seed", metavar=term("SEED"), help=term("the seed of the dice; else one is drawn"))
     new.add_argument(
         "--side",
         action="append",
         default=[],
-        metavar=told("SIDE=human|bot|PLAYER"),
-        help=told("who plays a side: “hexwar systems” names the players"),
+        metavar=term("SIDE=human|bot|PLAYER"),
+        help=term("who plays a side: “hexwar systems” names the players"),
     )
     new.add_argument(
-        "--option", action="append", default=[], metavar=told("NAME=VALUE"), help=told("an option of the rules")
+        "--option", action="append", default=[], metavar=term("NAME=VALUE"), help=term("an option of the rules")
     )
-    new.add_argument("--referee", action="store_true", help=told("a referee takes the steps one by one"))
-    new.add_argument("--dice", choices=("program", "typed"), default="program", help=told("who throws the dice"))
+    new.add_argument("--referee", action="store_true", help=term("a referee takes the steps one by one"))
+    new.add_argument("--dice", choices=("program", "typed"), default="program", help=term("who throws the dice"))
     new.add_argument(
         "--seal",
         action="store_true",
-        help=told("nobody reads its files without the PIN or pass phrase of one who plays"),
+        help=term("nobody reads its files without the PIN or pass phrase of one who plays"),
     )
     new.add_argument(
         "--pin-file",
         action="append",
         default=[],
-        metavar=told("SIDE=PINFILE"),
-        help=told("a file with the PIN or pass phrase of a side, or of the referee; else it is asked for"),
+        metavar=term("SIDE=PINFILE"),
+        help=term("a file with the PIN or pass phrase of a side, or of the referee; else it is asked for"),
     )
 
 
 def _declare_looks(commands: Commands) -> None:
-    _add(commands, "systems", "setup.setting_up", told("the rule systems"))
-    scenarios = _add(commands, "scenarios", "setup.setting_up", told("shipped scenarios and your own"))
-    scenarios.add_argument("system", metavar=told("SYSTEM"), nargs="?")
-    show = _add_table(commands, "show", "at_table.looks", told("what a side knows: map, units, panels"))
+    _add(commands, "systems", "setup.setting_up", term("the rule systems"))
+    scenarios = _add(commands, "scenarios", "setup.setting_up", term("shipped scenarios and your own"))
+    scenarios.add_argument("system", metavar=term("SYSTEM"), nargs="?")
+    show = _add_table(commands, "show", "at_table.looks", term("what a side knows: map, units, panels"))
     show.add_argument(
-        "--map", type=number, metavar=told("N"), help=told("another map by its number, as they are listed last")
+        "--map", type=number, metavar=term("N"), help=term("another map by its number, as they are listed last")
     )
     report = _add_table(
-        commands, "report", "at_table.report", told("what a side knows, to read or mail; or its order sheet")
+        commands, "report", "at_table.report", term("what a side knows, to read or mail; or its order sheet")
     )
-    report.add_argument("-o", dest="output", type=Path, metavar=told("NEW"), help=told("a new file"))
+    report.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("a new file"))
     report.add_argument(
-        "--orders", action="store_true", help=told("an order sheet to fill in and give back with --from")
+        "--orders", action="store_true", help=term("an order sheet to fill in and give back with --from")
     )
-    report.add_argument("--language", choices=LANGUAGES, help=told("the reader's language; else your own"))
-    choices = _add_table(commands, "choices", "at_table.looks", told("what can be ordered, or what a field can be"))
-    choices.add_argument("words", nargs="*", metavar=told("KIND [field=value ...]"))
-    choices.add_argument("--all", action="store_true", help=told("what can't be ordered, too, with the reasons"))
-    rules = _add(commands, "rules", "files.books", told("the rule book"))
-    rules.add_argument("system", metavar=told("SYSTEM"))
-    rules.add_argument("words", nargs="*", metavar=told("ID|WORDS"))
-    price = _add(commands, "price", "files.books", told("what units cost, and by which formula"))
-    price.add_argument("system", metavar=told("SYSTEM"))
-    price.add_argument("roster", nargs="?", metavar=told("ROSTER"))
-    schema = _add(commands, "schema", "files.books", told("JSON Schema"), json=False)
+    report.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
+    choices = _add_table(commands, "choices", "at_table.looks", term("what can be ordered, or what a field can be"))
+    choices.add_argument("words", nargs="*", metavar=term("KIND [field=value ...]"))
+    choices.add_argument("--all", action="store_true", help=term("what can't be ordered, too, with the reasons"))
+    rules = _add(commands, "rules", "files.books", term("the rule book"))
+    rules.add_argument("system", metavar=term("SYSTEM"))
+    rules.add_argument("words", nargs="*", metavar=term("ID|WORDS"))
+    price = _add(commands, "price", "files.books", term("what units cost, and by which formula"))
+    price.add_argument("system", metavar=term("SYSTEM"))
+    price.add_argument("roster", nargs="?", metavar=term("ROSTER"))
+    schema = _add(commands, "schema", "files.books", term("JSON Schema"), json=False)
     schema.add_argument("what", choices=("scenario", "order", "save"), metavar="scenario|order|save")
-    schema.add_argument("system", metavar=told("SYSTEM"))
+    schema.add_argument("system", metavar=term("SYSTEM"))
 
 
 def _declare_orders(commands: Commands) -> None:
-    order = _add_table(commands, "order", "at_table.orders", told("give an order, or a file of orders: all or none"))
-    order.add_argument("words", nargs="*", metavar=told("KIND field=value ..."))
-    order.add_argument("--dice", metavar=told("DICE"), help=told("dice thrown on the table, parted by commas"))
+    order = _add_table(commands, "order", "at_table.orders", term("give an order, or a file of orders: all or none"))
+    order.add_argument("words", nargs="*", metavar=term("KIND field=value ..."))
+    order.add_argument("--dice", metavar=term("DICE"), help=term("dice thrown on the table, parted by commas"))
     order.add_argument(
         "--from",
         dest="orders",
         type=Path,
-        metavar=told("ORDERS"),
-        help=told("a file of orders, one a line; - reads standard input"),
+        metavar=term("ORDERS"),
+        help=term("a file of orders, one a line; - reads standard input"),
     )
-    order.add_argument("--dry-run", action="store_true", help=told("check the file of orders only"))
-    seal = _add_table(commands, "seal", "at_table.orders", told("end this side's part of a sealed phase"))
-    seal.add_argument("--undo", action="store_true", help=told("open it again"))
-    _add_table(commands, "undo", "at_table.orders", told("take back the last order"))
+    order.add_argument("--dry-run", action="store_true", help=term("check the file of orders only"))
+    seal = _add_table(commands, "seal", "at_table.orders", term("end this side's part of a sealed phase"))
+    seal.add_argument("--undo", action="store_true", help=term("open it again"))
+    _add_table(commands, "undo", "at_table.orders", term("take back the last order"))
     plan = _add_table(
-        commands, "plan", "at_table.plans", told("orders kept: which there are; keep what was entered, or take it")
+        commands, "plan", "at_table.plans", term("orders kept: which there are; keep what was entered, or take it")
     )
     kept = plan.add_mutually_exclusive_group()
-    kept.add_argument("--keep", metavar=told("NAME"), help=told("keep what this side has entered in a sealed phase"))
-    kept.add_argument("--take", metavar=told("NAME"), help=told("enter the orders kept under this name"))
+    kept.add_argument("--keep", metavar=term("NAME"), help=term("keep what this side has entered in a sealed phase"))
+    kept.add_argument("--take", metavar=term("NAME"), help=term("enter the orders kept under this name"))
 
 
 def _declare_referee(commands: Commands) -> None:
     clock = _add(
-        commands, "clock", "at_table.clock", told("what the clock of a game shows; or tell it how long it has run")
+        commands, "clock", "at_table.clock", term("what the clock of a game shows; or tell it how long it has run")
     )
     _add_file(clock)
     _add_pin_file(clock)
     clock.add_argument(
-        "--seconds", type=number, metavar=told("N"), help=told("whole seconds that have passed while it ran")
+        "--seconds", type=number, metavar=term("N"), help=term("whole seconds that have passed while it ran")
     )
-    rule = _add(commands, "rule", "at_table.ruling", told("the referee's word; without fields, what can be ruled on"))
+    rule = _add(commands, "rule", "at_table.ruling", term("the referee's word; without fields, what can be ruled on"))
     _add_file(rule)
     rule.add_argument(
         "words",
         nargs="*",
-        metavar=told("RULING field=value ..."),
-        help=told("a thing and its facts; or message text=…, take-back entry=…, amend entry=… order=…"),
+        metavar=term("RULING field=value ..."),
+        help=term("a thing and its facts; or message text=…, take-back entry=…, amend entry=… order=…"),
     )
-    rule.add_argument("--because", metavar=told("TEXT"), help=told("the reason"))
-    rule.add_argument("--secret", action="store_true", help=told("told to nobody"))
+    rule.add_argument("--because", metavar=term("TEXT"), help=term("the reason"))
+    rule.add_argument("--secret", action="store_true", help=term("told to nobody"))
     rule.add_argument(
         "--to",
         action="append",
         default=[],
-        metavar=told("SIDE"),
-        help=told("told to this side alone, or to all so given"),
+        metavar=term("SIDE"),
+        help=term("told to this side alone, or to all so given"),
     )
     _add_pin_file(rule)
-    step = _add(commands, "step", "at_table.orders", told("take the next step of what happens by itself"))
+    step = _add(commands, "step", "at_table.orders", term("take the next step of what happens by itself"))
     _add_file(step)
-    step.add_argument("--all", action="store_true", help=told("until somebody is waited for"))
+    step.add_argument("--all", action="store_true", help=term("until somebody is waited for"))
     step.add_argument(
         "--rehearse",
         action="store_true",
-        help=told("on a copy: what every side would be told; the game does not change"),
+        help=term("on a copy: what every side would be told; the game does not change"),
     )
-    step.add_argument("--dice", metavar=told("DICE"), help=told("dice thrown on the table, parted by commas"))
+    step.add_argument("--dice", metavar=term("DICE"), help=term("dice thrown on the table, parted by commas"))
     _add_pin_file(step)
 
 
 def _declare_files(commands: Commands) -> None:
-    replay = _add(commands, "replay", "files.saves", told("play the journal through"))
+    replay = _add(commands, "replay", "files.saves", term("play the journal through"))
     _add_file(replay)
-    replay.add_argument("--verify", action="store_true", help=told("name the first entry that differs"))
-    replay.add_argument("--to", type=number, metavar=told("TURN"), help=told("up to the end of that turn"))
+    replay.add_argument("--verify", action="store_true", help=term("name the first entry that differs"))
+    replay.add_argument("--to", type=number, metavar=term("TURN"), help=term("up to the end of that turn"))
     _add_seat(replay, required=False)
     for name, text in (
-        ("rewind", told("go back to a turn or entry")),
-        ("branch", told("a game of its own from a turn or entry")),
+        ("rewind", term("go back to a turn or entry")),
+        ("branch", term("a game of its own from a turn or entry")),
     ):
         command = _add(commands, name, "files.saves", text)
         _add_file(command)
         command.add_argument(
-            "--to", required=True, metavar=told("TURN|ENTRY"), help=told("a turn (3), or behind an entry (e12)")
+            "--to", required=True, metavar=term("TURN|ENTRY"), help=term("a turn (3), or behind an entry (e12)")
         )
         if name == "branch":
             _add_output(command)
         _add_seat(command, required=False)
-    export = _add(commands, "export", "files.saves", told("save and journal in one file"))
+    export = _add(commands, "export", "files.saves", term("save and journal in one file"))
     _add_file(export)
     _add_seat(export, required=False)
     _add_output(export)
-    check = _add(commands, "check", "files.doctor", told("check scenarios or saves"))
-    check.add_argument("files", nargs="+", type=Path, metavar=told("FILE"))
+    check = _add(commands, "check", "files.doctor", term("check scenarios or saves"))
+    check.add_argument("files", nargs="+", type=Path, metavar=term("FILE"))
     _add_pin_file(check)
-    check.add_argument("--repair", action="store_true", help=told("write what can be recovered"))
-    check.add_argument("-o", dest="output", type=Path, metavar=told("NEW"), help=told("where to: a new file"))
+    check.add_argument("--repair", action="store_true", help=term("write what can be recovered"))
+    check.add_argument("-o", dest="output", type=Path, metavar=term("NEW"), help=term("where to: a new file"))
     check.add_argument(
         "--from",
         dest="source",
         type=number,
-        metavar=told("N"),
-        help=told("which of the listed recoveries; else the first"),
+        metavar=term("N"),
+        help=term("which of the listed recoveries; else the first"),
     )
 
 
 def _declare_phrase(commands: Commands) -> None:
     phrase = _add_table(
-        commands, "phrase", "setup.sealing", told("another PIN or pass phrase for a seat of a sealed game")
+        commands, "phrase", "setup.sealing", term("another PIN or pass phrase for a seat of a sealed game")
     )
     phrase.add_argument(
-        "--of", metavar=told("SIDE"), help=told("whose; the referee may set that of any side. Else your own")
+        "--of", metavar=term("SIDE"), help=term("whose; the referee may set that of any side. Else your own")
     )
     phrase.add_argument(
-        "--new-pin-file", type=Path, metavar=told("PINFILE"), help=told("a file with the new one; else asked for")
+        "--new-pin-file", type=Path, metavar=term("PINFILE"), help=term("a file with the new one; else asked for")
     )
 
 
 def _declare_trials(commands: Commands) -> None:
-    fuzz = _add(commands, "fuzz", "lab.trials", told("random games that look for faults"))
-    fuzz.add_argument("system", metavar=told("SYSTEM|all"), help=told("all: kept games, by programs that are killed"))
+    fuzz = _add(commands, "fuzz", "lab.trials", term("random games that look for faults"))
+    fuzz.add_argument("system", metavar=term("SYSTEM|all"), help=term("all: kept games, by programs that are killed"))
     fuzz.add_argument(
-        "--scenario", metavar=told("ID"), help=told("one scenario; else all that come with the program in turn")
+        "--scenario", metavar=term("ID"), help=term("one scenario; else all that come with the program in turn")
     )
     length = fuzz.add_mutually_exclusive_group()
-    length.add_argument("--games", type=number, metavar=told("N"), help=told("how many games are played; else 20"))
-    length.add_argument("--minutes", type=measure, metavar=told("MINUTES"), help=told("how long games are played"))
+    length.add_argument("--games", type=number, metavar=term("N"), help=term("how many games are played; else 20"))
+    length.add_argument("--minutes", type=measure, metavar=term("MINUTES"), help=term("how long games are played"))
     fuzz.add_argument(
-        "--seed", default="1", metavar=told("SEED"), help=told("the same seed plays the same games; S/3 plays game 3")
+        "--seed",
+        default="1",
+        metavar=term("SEED"),
+        help=term("the same seed plays the same games; S/3 plays game 3"),
     )
     _declare_trial(commands)
-    _add(commands, "bench", "bench.measured", told("what things cost on this machine"))
+    _add(commands, "bench", "bench.measured", term("what things cost on this machine"))
 
 
 def _declare_trial(commands: Commands) -> None:
-    trial = _add(commands, "trial", "lab.trial", told("practice players against each other, seats swapped"))
-    trial.add_argument("system", metavar=told("SYSTEM"))
-    trial.add_argument("--scenario", metavar=told("ID"), help=told("one scenario; else all for two sides in turn"))
-    trial.add_argument("--player", metavar=told("PLAYER"), help=told("who is tried; else the usual practice player"))
+    trial = _add(commands, "trial", "lab.trial", term("practice players against each other, seats swapped"))
+    trial.add_argument("system", metavar=term("SYSTEM"))
+    trial.add_argument("--scenario", metavar=term("ID"), help=term("one scenario; else all for two sides in turn"))
+    trial.add_argument("--player", metavar=term("PLAYER"), help=term("who is tried; else the usual practice player"))
     trial.add_argument(
-        "--against", default="random", metavar=told("PLAYER"), help=told("who plays all other sides; else random")
+        "--against", default="random", metavar=term("PLAYER"), help=term("who plays all other sides; else random")
     )
     trial.add_argument(
-        "--games", type=number, default=200, metavar=told("N"), help=told("how many games are played; else 200")
+        "--games", type=number, default=200, metavar=term("N"), help=term("how many games are played; else 200")
     )
-    trial.add_argument("--seed", default="trial", metavar=told("SEED"), help=told("the same seed plays the same games"))
+    trial.add_argument("--seed", default="trial", metavar=term("SEED"), help=term("the same seed plays the same games"))
     trial.add_argument(
-        "--option", action="append", default=[], metavar=told("NAME=VALUE"), help=told("an option of the rules")
+        "--option", action="append", default=[], metavar=term("NAME=VALUE"), help=term("an option of the rules")
     )
     trial.add_argument(
-        "--least", type=measure, default=0.0, metavar=told("PERCENT"), help=told("a lower score ends with status 1")
+        "--least", type=measure, default=0.0, metavar=term("PERCENT"), help=term("a lower score ends with status 1")
     )

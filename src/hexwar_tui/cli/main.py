@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from hexwar_tui import __version__
 from hexwar_tui.cli import arguments
 from hexwar_tui.cli.talk.speak import complain, language
-from hexwar_tui.cli.talk.usage import CommandParser, Parser, Unexplained, explaining, told
+from hexwar_tui.cli.talk.usage import CommandParser, Parser, Unexplained, explaining, term
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.typed import clean
@@ -27,11 +27,11 @@ STANDS = 3
 
 def parser(first: str = "") -> argparse.ArgumentParser:
     """The parser for all commands. Where `first`, the first word typed, is "play", it has that command only."""
-    description = told("Hex wargames in a terminal. Without a command, the app opens.")
+    description = term("Hex wargames in a terminal. Without a command, the app opens.")
     top = Parser(prog="hexwar", description=description)
-    version_help = told("show program's version number and exit")
+    version_help = term("show program's version number and exit")
     top.add_argument("--version", action="version", version=f"hexwar {__version__}", help=version_help)
-    commands = top.add_subparsers(title=told("commands"), metavar=told("COMMAND"), parser_class=CommandParser)
+    commands = top.add_subparsers(title=term("commands"), metavar=term("COMMAND"), parser_class=CommandParser)
     arguments.declare(commands, first)
     return top
 

@@ -12,10 +12,10 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, RecordedDice, TypedDice
 from hexwar_tui.engine.errors import STUMBLES, CannotUndo, IllegalOrder, demand
 from hexwar_tui.engine.events import News
+from hexwar_tui.engine.history.journal_reader import JournalReader
 from hexwar_tui.engine.history.loaded_dice import Asked
 from hexwar_tui.engine.history.other_rules import ChangedRules
 from hexwar_tui.engine.history.replay import History, LookBack
-from hexwar_tui.engine.history.told import Told
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import write_order
 from hexwar_tui.engine.play import flow as play
@@ -32,7 +32,7 @@ Sink = Callable[[Entry], None]
 """A function that is given each entry as soon as it is made, before anyone is shown its dice."""
 
 
-class Game(Told):
+class Game(JournalReader):
     """A game under way. Make one with `Game.new`, or with `Game.resume` from a record.
 
     Without a referee, and with the program's dice, whatever happens by itself happens right after an order or seal;

@@ -37,7 +37,7 @@ def enter(game: Game, seat: Seat, answer: Answer) -> Text:
             return ""
     give_for(game, seat, default_order(game, seat))
     player = next(setup.player for setup in game.record.seats if setup.side == seat)
-    return _told(answer, game.frames[0].side_name(seat), clean(player, LONGEST_KIND))
+    return _sentence(answer, game.frames[0].side_name(seat), clean(player, LONGEST_KIND))
 
 
 def has_practice_players(game: Game) -> bool:
@@ -45,7 +45,7 @@ def has_practice_players(game: Game) -> bool:
     return any(setup.player != HUMAN for setup in game.record.seats)
 
 
-def _told(mishap: Mishap, side: Text, player: str) -> Text:
+def _sentence(mishap: Mishap, side: Text, player: str) -> Text:
     match mishap:
         case Mishap.UNKNOWN:
             return say(

@@ -13,8 +13,8 @@ from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, act
 from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.ashlands.say.fragments import shown, signed
 from hexwar_tui.systems.ashlands.say.phrases import PHRASES
-from hexwar_tui.systems.ashlands.say.phrasing import shown, signed
 from hexwar_tui.systems.ashlands.say.words import PHASES, STRUCTURES, AshWords
 from hexwar_tui.systems.ashlands.state import Phase
 from tests.systems.ashlands.preparing import preparing

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from hexwar_tui.engine.dice.rolls import ScriptedDice
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.systems.envoys.state import Army, Clause, ClauseKind, Mode, Phase, Plan, Stage, Treaty, TreatyStanding
+from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Treaty, TreatyStanding
+from hexwar_tui.systems.envoys.state import Army, Mode, Phase, Plan, Stage
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
 

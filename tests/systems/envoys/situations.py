@@ -13,20 +13,9 @@ from hexwar_tui.engine.events import News
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell, grid
 from hexwar_tui.hexgrid.hexes import ORIGIN, Hex, disk, neighbour, reflect, rotate
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 from hexwar_tui.systems.envoys.say import phrases_war
-from hexwar_tui.systems.envoys.state import (
-    ArmyOrder,
-    ClauseKind,
-    Compare,
-    Compartment,
-    Mode,
-    Phase,
-    Plan,
-    Split,
-    Task,
-    Then,
-    When,
-)
+from hexwar_tui.systems.envoys.state import ArmyOrder, Compare, Compartment, Mode, Phase, Plan, Split, Task, Then, When
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import SIDES, Board, keyed
 from tests.systems.envoys.marching import agree

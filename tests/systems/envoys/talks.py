@@ -11,9 +11,9 @@ from typing import Any
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind, Treaty
 from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
 from hexwar_tui.systems.envoys.orders.treaties import Propose, Sign
-from hexwar_tui.systems.envoys.state import ClauseKind, Treaty
 from tests.systems.envoys.boards import Board
 
 LAND = ("." * 20,) * 8

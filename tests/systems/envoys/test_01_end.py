@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 from hexwar_tui.systems.envoys.orders.treaties import Sign
 from hexwar_tui.systems.envoys.rules import victory
 from hexwar_tui.systems.envoys.rules.turn import waiting_for
-from hexwar_tui.systems.envoys.state import ClauseKind, Phase
+from hexwar_tui.systems.envoys.state import Phase
 from tests.systems.envoys.boards import Board, facts, kinds
 from tests.systems.envoys.marching import FIELD, agree, marches
 from tests.systems.envoys.talks import ALLIANCE, propose

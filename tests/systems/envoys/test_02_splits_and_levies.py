@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.envoys.state import Army, ArmyOrder, ClauseKind, Compartment, Mode, Plan, Split
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
+from hexwar_tui.systems.envoys.state import Army, ArmyOrder, Compartment, Mode, Plan, Split
 from tests.systems.envoys.boards import Board, facts, kinds, told_to
 from tests.systems.envoys.marching import FIELD, agree, marches, stands, way
 

@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexwar_tui.hexgrid.grid import Cell, grid
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 from hexwar_tui.systems.envoys.rules.land.routes import DIRECTIONS, is_way, next_cell, straight, way_ahead
-from hexwar_tui.systems.envoys.state import Army, ClauseKind, Mode, Plan
+from hexwar_tui.systems.envoys.state import Army, Mode, Plan
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.marching import agree
 

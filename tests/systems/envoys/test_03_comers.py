@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.systems.envoys.state import Army, ClauseKind
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
+from hexwar_tui.systems.envoys.state import Army
 from tests.systems.envoys.boards import Board, facts, kinds, told_to
 from tests.systems.envoys.marching import FIELD, agree, column, impulse, is_gone, marches, stands
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Mode, Phase, Plan, Stage, TreatyStanding, When
+from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, TreatyStanding
+from hexwar_tui.systems.envoys.state import Mode, Phase, Plan, Stage, When
 from tests.systems.envoys.boards import Board, facts, kinds, told_to
 from tests.systems.envoys.marching import AROUND, FIELD, agree, impulse, marches, stands, way
 

@@ -15,12 +15,13 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 from hexwar_tui.systems.envoys.orders.armies import Go
 from hexwar_tui.systems.envoys.orders.table import Resign
 from hexwar_tui.systems.envoys.orders.treaties import Sign
 from hexwar_tui.systems.envoys.referee.subjects import amend
 from hexwar_tui.systems.envoys.show import view
-from hexwar_tui.systems.envoys.state import ClauseKind, Remembered, Then, When
+from hexwar_tui.systems.envoys.state import Remembered, Then, When
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.marching import agree, marches, way

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 from hexwar_tui.systems.envoys.rules.armies.bands import BANDS, band_of
 from hexwar_tui.systems.envoys.rules.land import sight
-from hexwar_tui.systems.envoys.state import ClauseKind, Memory, Remembered
+from hexwar_tui.systems.envoys.state import Memory, Remembered
 from tests.systems.envoys.boards import Board, facts, told_to
 from tests.systems.envoys.marching import agree, impulse, marches
 

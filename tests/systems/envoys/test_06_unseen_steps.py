@@ -12,18 +12,9 @@ from hypothesis import strategies as st
 from hexwar_tui.contract.tools.dump import dump_view, plain
 from hexwar_tui.engine.events import News
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 from hexwar_tui.systems.envoys.rules.beginning import army_id
-from hexwar_tui.systems.envoys.state import (
-    ClauseKind,
-    Compare,
-    Mode,
-    Phase,
-    Plan,
-    Stage,
-    Task,
-    Then,
-    When,
-)
+from hexwar_tui.systems.envoys.state import Compare, Mode, Phase, Plan, Stage, Task, Then, When
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board, facts, keyed, kinds, told_to
 from tests.systems.envoys.marching import agree, stands, way

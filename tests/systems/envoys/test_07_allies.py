@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 from hexwar_tui.systems.envoys.orders.treaties import AgreeToEnd
 from hexwar_tui.systems.envoys.rules.diplomacy import alliances
 from hexwar_tui.systems.envoys.rules.diplomacy.guests import nearest_free_cell
-from hexwar_tui.systems.envoys.state import ClauseKind, Mode, Plan
+from hexwar_tui.systems.envoys.state import Mode, Plan
 from tests.systems.envoys.boards import Board, facts, kinds, told_to
 from tests.systems.envoys.talks import ALLIANCE, HOMES, STAND, agree, clause, in_force, land, next_turn
 

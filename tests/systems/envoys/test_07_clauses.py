@@ -5,11 +5,11 @@ from __future__ import annotations
 from hexwar_tui.engine.orders.choices import candidates
 from hexwar_tui.engine.orders.order import FieldSpec, Values
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind, TreatyStanding
 from hexwar_tui.systems.envoys.orders.clauses_written import CLAUSE_PARTS
 from hexwar_tui.systems.envoys.orders.treaties import Sign
 from hexwar_tui.systems.envoys.rules import victory
 from hexwar_tui.systems.envoys.rules.diplomacy import alliances
-from hexwar_tui.systems.envoys.state import ClauseKind, TreatyStanding
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board, facts, kinds
 from tests.systems.envoys.marching import way as board_route

@@ -10,11 +10,12 @@ from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.order_words import order_words, read_words
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
 from hexwar_tui.systems.envoys.orders.treaties import Propose, Sign
 from hexwar_tui.systems.envoys.rules.diplomacy import alliances
 from hexwar_tui.systems.envoys.scenario import EnvScenario
-from hexwar_tui.systems.envoys.state import ClauseKind, Mode, Plan
+from hexwar_tui.systems.envoys.state import Mode, Plan
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board, small_scenario
 from tests.systems.envoys.talks import (

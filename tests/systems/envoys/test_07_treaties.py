@@ -9,10 +9,10 @@ import pytest
 from hexwar_tui.engine.orders.choices import choices
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
 from hexwar_tui.systems.envoys.orders.treaties import AgreeToEnd, Refuse, Sign, Withdraw
 from hexwar_tui.systems.envoys.rules.diplomacy import alliances
-from hexwar_tui.systems.envoys.state import ClauseKind, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import facts, kinds, told_to
 from tests.systems.envoys.marching import way as board_route

@@ -16,9 +16,10 @@ from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.storage.saves.save_file import encode
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.envoys.diplomacy import Message
 from hexwar_tui.systems.envoys.lab.hidden import sees
 from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
-from hexwar_tui.systems.envoys.state import Message, Mode, Plan, Stage, Task, Then, When
+from hexwar_tui.systems.envoys.state import Mode, Plan, Stage, Task, Then, When
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.talks import ALLIANCE, SHARE_SIGHT, agree, next_turn
 

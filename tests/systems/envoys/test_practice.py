@@ -13,6 +13,7 @@ from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 from hexwar_tui.systems.envoys.lab.practice.campaign import _sees_stronger
 from hexwar_tui.systems.envoys.lab.practice.situation import Situation, win_chance
 from hexwar_tui.systems.envoys.options import EXACT
@@ -20,7 +21,7 @@ from hexwar_tui.systems.envoys.orders.armies import Go, Stay
 from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital, SplitArmy
 from hexwar_tui.systems.envoys.orders.treaties import Propose, Refuse, Sign, Withdraw
-from hexwar_tui.systems.envoys.state import ClauseKind, Remembered
+from hexwar_tui.systems.envoys.state import Remembered
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.talks import ALLIANCE, JOINT, SEPARATE, SHARE_MAP, clause, land, propose

@@ -14,8 +14,9 @@ from typing import Any
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 from hexwar_tui.systems.envoys.lab.hidden import band, sees, shares_sight
-from hexwar_tui.systems.envoys.state import ClauseKind, EnvState
+from hexwar_tui.systems.envoys.state import EnvState
 
 Facts = dict[str, Any]
 

@@ -32,7 +32,7 @@ from hexwar_tui.systems.mechs.orders.moving import EndTurn
 from hexwar_tui.systems.mechs.rules.battle.aftermath import ask_retreat, settle
 from hexwar_tui.systems.mechs.rules.battle.exchange import Result
 from hexwar_tui.systems.mechs.rules.beginning import raise_army, raise_pilot, raise_unit
-from hexwar_tui.systems.mechs.rules.course import after_battle
+from hexwar_tui.systems.mechs.rules.sequence import after_battle
 from hexwar_tui.systems.mechs.scenario import GARRISON, MecScenario
 from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, MecState, Phase, Pilot, SideState, Unit
 from hexwar_tui.systems.mechs.system import MECHS

@@ -26,11 +26,11 @@ from hexwar_tui.systems.mechs.rules.battle.boards import PER_KIND, board_of, loa
 from hexwar_tui.systems.mechs.rules.battle.on_board import board_options, open_board
 from hexwar_tui.systems.mechs.state import Kind, Phase, Stage
 from hexwar_tui.systems.mechs.terrain import LEGEND, WATER
-from hexwar_tui.systems.skirmish.events import course
+from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.rules.course import victory
 from hexwar_tui.systems.skirmish.rules.damage import points
+from hexwar_tui.systems.skirmish.rules.sequence import victory
 from hexwar_tui.systems.skirmish.say.phrases import PHRASES
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
@@ -101,10 +101,10 @@ def test_mec_3_8_the_board_is_told_what_wins_this_battle(needs: str, told: str) 
     """The attacker wins by wiping out or by more value destroyed `[attack_needs=value|both]`, else the defender: that
     is said at the start, and an end that would be drawn in a game of Skirmish alone is only the battle's end."""
     words = SkiWords(fielded(attack(attack_needs=needs, battle_turns=5)))
-    task = render(PHRASES(News.of(course.Task(5), "skirmish"), words), "en")
+    task = render(PHRASES(News.of(sequence.Task(5), "skirmish"), words), "en")
     assert task.startswith("The task: The attacker wins by wiping out the defender, or by destroying more points")
     assert f"{told} the end of turn 5; else the defender wins." in task
-    over = render(PHRASES(News.of(course.GameOver((), victory.NEITHER), "skirmish"), words), "en")
+    over = render(PHRASES(News.of(sequence.GameOver((), victory.NEITHER), "skirmish"), words), "en")
     assert over.startswith("The battle is over. Neither side")
 
 

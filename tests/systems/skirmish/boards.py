@@ -41,8 +41,8 @@ from hexwar_tui.systems.skirmish.board_file import DIRECTIONS, fence_spec, objec
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.rules.course.beginning import raise_unit
 from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow, standing
+from hexwar_tui.systems.skirmish.rules.sequence.beginning import raise_unit
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.state import Building, Opening, Phase, Recruit, SideState, SkiState, Unit
 from hexwar_tui.systems.skirmish.system import SKIRMISH

@@ -12,8 +12,8 @@ from hexwar_tui.systems.skirmish.orders.moving import Move
 from hexwar_tui.systems.skirmish.orders.openings import Spot
 from hexwar_tui.systems.skirmish.orders.shooting import Fire
 from hexwar_tui.systems.skirmish.practice.situation import Situation
-from hexwar_tui.systems.skirmish.rules.course import turns
 from hexwar_tui.systems.skirmish.rules.fire.buildings import collapse
+from hexwar_tui.systems.skirmish.rules.sequence import turns
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.a_bunker import bunker
 from tests.systems.skirmish.a_house import blues_turn

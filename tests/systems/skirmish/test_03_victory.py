@@ -14,8 +14,8 @@ from hexwar_tui.hexgrid.grid import grid
 from hexwar_tui.systems.skirmish.measures import tenths
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn
 from hexwar_tui.systems.skirmish.orders.table import AcceptDraw, OfferDraw, Resign
-from hexwar_tui.systems.skirmish.rules.course import victory
 from hexwar_tui.systems.skirmish.rules.ground import area
+from hexwar_tui.systems.skirmish.rules.sequence import victory
 from hexwar_tui.systems.skirmish.state import AreaCount, Phase, Unit
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, kinds, soldier, vehicle

@@ -19,7 +19,7 @@ from hexwar_tui.systems.skirmish.orders.clock import AgreeClock, EndTurn, HandOv
 from hexwar_tui.systems.skirmish.orders.moving import Done
 from hexwar_tui.systems.skirmish.orders.openings import TakeOpening
 from hexwar_tui.systems.skirmish.practice.player import next_order
-from hexwar_tui.systems.skirmish.rules.course import clock
+from hexwar_tui.systems.skirmish.rules.sequence import clock
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.playing import begun, scenario

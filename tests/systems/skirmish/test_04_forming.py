@@ -18,8 +18,8 @@ from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.orders.deploying import Deploy, DeployRest, EndDeployment
 from hexwar_tui.systems.skirmish.orders.forming import BuySpotter, Dismiss, RecruitUnits, TakeForce
 from hexwar_tui.systems.skirmish.orders.legality import forming
-from hexwar_tui.systems.skirmish.rules.course import forces
-from hexwar_tui.systems.skirmish.rules.course.deployment import by_themselves
+from hexwar_tui.systems.skirmish.rules.sequence import forces
+from hexwar_tui.systems.skirmish.rules.sequence.deployment import by_themselves
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, soldier

@@ -16,7 +16,7 @@ from hexwar_tui.systems.skirmish.orders.clock import EndTurn
 from hexwar_tui.systems.skirmish.orders.deploying import DeployRest, EndDeployment
 from hexwar_tui.systems.skirmish.orders.legality import touching
 from hexwar_tui.systems.skirmish.orders.moving import Done, Move
-from hexwar_tui.systems.skirmish.rules.course import turns
+from hexwar_tui.systems.skirmish.rules.sequence import turns
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.boards import Board, facts, kinds, soldier, vehicle

@@ -20,7 +20,7 @@ from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.orders.deploying import Deploy
 from hexwar_tui.systems.skirmish.practice.automatic import to_act
-from hexwar_tui.systems.skirmish.rules.course.result import BattleResult, battle_result
+from hexwar_tui.systems.skirmish.rules.sequence.result import BattleResult, battle_result
 from hexwar_tui.systems.skirmish.state import Phase
 from tests.systems.skirmish.boards import Board, soldier, vehicle
 from tests.systems.skirmish.playing import HOUSE, RIFLES, scenario

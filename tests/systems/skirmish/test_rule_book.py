@@ -12,7 +12,7 @@ from hexwar_tui.engine.words.language import LANGUAGES
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.options import SkiOptions
 from hexwar_tui.systems.skirmish.orders.forming import SKILL_FIELDS, WEAPON_FIELDS
-from hexwar_tui.systems.skirmish.rules.course.forces import MOST_SKILLS, MOST_WEAPONS
+from hexwar_tui.systems.skirmish.rules.sequence.forces import MOST_SKILLS, MOST_WEAPONS
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 
 RULES_PER_SECTION = {1: 9, 2: 3, 3: 4, 4: 6}

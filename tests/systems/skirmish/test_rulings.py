@@ -10,7 +10,7 @@ from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.system import Change, Subject
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.skirmish.referee.subjects import amend, subjects
-from hexwar_tui.systems.skirmish.rules.course import turns, victory
+from hexwar_tui.systems.skirmish.rules.sequence import turns, victory
 from hexwar_tui.systems.skirmish.state import Phase
 from tests.systems.skirmish.boards import Board, kinds, soldier, vehicle
 

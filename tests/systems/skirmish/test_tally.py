@@ -8,7 +8,7 @@ import pytest
 
 from hexwar_tui.engine.events import Event, News
 from hexwar_tui.engine.record.journal import Entry, EntryKind
-from hexwar_tui.systems.skirmish.events import combat, course
+from hexwar_tui.systems.skirmish.events import combat, sequence
 from hexwar_tui.systems.skirmish.lab.tally import tally
 from hexwar_tui.systems.skirmish.orders.moving import Done, Move
 
@@ -54,11 +54,11 @@ def test_what_should_happen_is_in_the_count() -> None:
         (combat.BuildingHit("bunker-1", damage=5, falls=6), None),
         (combat.Hurt("red-1", damage=1, total=1, stages=2, wounded=True), "wounded"),
         (combat.Hurt("red-1", damage=1, total=1, stages=3, wounded=False), None),
-        (course.Moved("red-1", (0, 1), waded=True), "water crossed"),
-        (course.Moved("red-1", (0, 1), waded=False), None),
-        (course.GameOver(("red",), "last"), "won: last"),
-        (course.GameOver((), "agreed"), "draw: agreed"),
-        (course.Done("red-1"), None),
+        (sequence.Moved("red-1", (0, 1), waded=True), "water crossed"),
+        (sequence.Moved("red-1", (0, 1), waded=False), None),
+        (sequence.GameOver(("red",), "last"), "won: last"),
+        (sequence.GameOver((), "agreed"), "draw: agreed"),
+        (sequence.Done("red-1"), None),
     ],
 )
 def test_news_counts_as_what_it_is_about(event: Event, name: str | None) -> None:

@@ -8,38 +8,38 @@ from hexwar_tui.engine.events import Event, News
 from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems.skirmish.events import course
+from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from tests.systems.skirmish.a_house import house
 from tests.systems.skirmish.boards import Board, soldier
 
 SENTENCES: list[tuple[Event, str]] = [
-    (course.ForcesFormed(), "Both sides have formed their forces."),
-    (course.RolledOff((("red", 4), ("blue", 2))), "The roll-off: Red 4 and Blue 2."),
+    (sequence.ForcesFormed(), "Both sides have formed their forces."),
+    (sequence.RolledOff((("red", 4), ("blue", 2))), "The roll-off: Red 4 and Blue 2."),
     (
-        course.RolledOff((("red", 4), ("blue", 4))),
+        sequence.RolledOff((("red", 4), ("blue", 4))),
         "The roll-off: Red 4 and Blue 4. Equal: it is rolled again.",
     ),
-    (course.DeploysFirst("red"), "Red has to deploy first."),
-    (course.MovesFirst("blue"), "Blue has the first turn."),
-    (course.Deployed("red-1", 0), "Soldier 1 (Red) is deployed at 0101."),
-    (course.Moved("red-1", (0, 1, 2), waded=False), "Soldier 1 (Red) moves from 0101 to 0301."),
-    (course.Done("red-1"), "Soldier 1 (Red) is done."),
-    (course.TurnSaid("red", by="red"), "Red: “Turn!”"),
-    (course.TurnSaid("red", by="blue"), "Blue says “Turn!” for Red."),
-    (course.TimeOut("red"), "The time of Red is out: one last action is left."),
-    (course.GameTimeOut(4), "The time of the game is out: turn 4 is the last of both sides."),
-    (course.ClockStopped("red"), "Red stops the clock."),
-    (course.ClockStarted("red"), "Red starts the clock again."),
-    (course.ClockProposed("blue", 65), "Blue proposes to correct the clock: 1:05 of the turn used."),
-    (course.ClockSet("blue", 65), "Blue corrects the clock: 1:05 of the turn used."),
-    (course.Area(3, "red", (("red", 1), ("blue", 5))), "Area held: Red 1 hex and Blue 5 hexes."),
+    (sequence.DeploysFirst("red"), "Red has to deploy first."),
+    (sequence.MovesFirst("blue"), "Blue has the first turn."),
+    (sequence.Deployed("red-1", 0), "Soldier 1 (Red) is deployed at 0101."),
+    (sequence.Moved("red-1", (0, 1, 2), waded=False), "Soldier 1 (Red) moves from 0101 to 0301."),
+    (sequence.Done("red-1"), "Soldier 1 (Red) is done."),
+    (sequence.TurnSaid("red", by="red"), "Red: “Turn!”"),
+    (sequence.TurnSaid("red", by="blue"), "Blue says “Turn!” for Red."),
+    (sequence.TimeOut("red"), "The time of Red is out: one last action is left."),
+    (sequence.GameTimeOut(4), "The time of the game is out: turn 4 is the last of both sides."),
+    (sequence.ClockStopped("red"), "Red stops the clock."),
+    (sequence.ClockStarted("red"), "Red starts the clock again."),
+    (sequence.ClockProposed("blue", 65), "Blue proposes to correct the clock: 1:05 of the turn used."),
+    (sequence.ClockSet("blue", 65), "Blue corrects the clock: 1:05 of the turn used."),
+    (sequence.Area(3, "red", (("red", 1), ("blue", 5))), "Area held: Red 1 hex and Blue 5 hexes."),
     (by_word.Resigned("red"), "Red resigns."),
     (by_word.DrawOffered("red"), "Red offers a draw."),
     (by_word.DrawAccepted("blue"), "Blue accepts the draw."),
-    (course.GameOver((), "agreed"), "The game ends in a draw. "),
-    (course.GameOver(("red",), "last"), "The game is won by Red. Blue has no living unit any"),
-    (course.GameOver(("blue",), "resigned"), "The game is won by Blue. Red has given up."),
+    (sequence.GameOver((), "agreed"), "The game ends in a draw. "),
+    (sequence.GameOver(("red",), "last"), "The game is won by Red. Blue has no living unit any"),
+    (sequence.GameOver(("blue",), "resigned"), "The game is won by Blue. Red has given up."),
 ]
 
 
@@ -47,17 +47,17 @@ SENTENCES: list[tuple[Event, str]] = [
 def test_events_of_a_turn_are_told(event: Event, sentence: str) -> None:
     """Who, what and where; an ending by how it begins."""
     told = house().text(News.of(event, "skirmish"))
-    assert told.startswith(sentence) if isinstance(event, course.GameOver) else told == sentence
+    assert told.startswith(sentence) if isinstance(event, sequence.GameOver) else told == sentence
 
 
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (course.GameOver(("red",), "last"), "The battle is over. Blue has no living unit any more."),
-        (course.GameOver(("blue",), "resigned"), "The battle is over. Red has given up."),
-        (course.GameOver((), "agreed"), "The battle is over. Both sides have agreed to a draw."),
+        (sequence.GameOver(("red",), "last"), "The battle is over. Blue has no living unit any more."),
+        (sequence.GameOver(("blue",), "resigned"), "The battle is over. Red has given up."),
+        (sequence.GameOver((), "agreed"), "The battle is over. Both sides have agreed to a draw."),
         (
-            course.GameOver((), "split", (("red", 34), ("blue", 21))),
+            sequence.GameOver((), "split", (("red", 34), ("blue", 21))),
             "The battle is over. Points destroyed: Red 34 and Blue 21.",
         ),
     ],

@@ -62,7 +62,7 @@ def _is_file(name: str) -> bool:
 
 
 @contextmanager
-def _told_by_file(asked: argparse.Namespace) -> Iterator[None]:
+def _naming_the_file(asked: argparse.Namespace) -> Iterator[None]:
     """A block in which a game is begun. Where that fails with BadOptions because of the scenario's file, ScenarioError
     is raised, which names the line; where options were given, which may be the reason, BadOptions stays."""
     try:
@@ -174,7 +174,7 @@ def new(asked: argparse.Namespace) -> int:
     seal = new_seal(scenario, seats, asked)
     options = _options_for(scenario, asked.option)
     seed = _seed(asked.seed)
-    with _told_by_file(asked):
+    with _naming_the_file(asked):
         game = Game.new(
             REGISTRY,
             scenario,

@@ -78,14 +78,14 @@ def tell(game: Game, seat: Seat, since: int, *, as_json: bool, need: RollRequest
     """Prints what `seat` may know of all that happened behind entry `since`, and who is waited for now. `need` are the
     dice that the next step asks for, if it does."""
     if as_json:
-        print_json(_told(game, seat, since, need))
+        print_json(_data_of(game, seat, since, need))
         return
     for _, event in game.news(seat, since):
         say_line(game.phrase(event))
     say_line(what_comes(game, seat) if need is None else dice_wanted(need))
 
 
-def _told(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[str, Any]:
+def _data_of(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[str, Any]:
     return {
         "events": [event_data(game, event) for _, event in game.news(seat, since)],
         "dice": [roll_data(game, roll) for _, roll in game.rolls(seat, since)],

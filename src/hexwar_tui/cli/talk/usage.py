@@ -61,7 +61,7 @@ def explaining(language: str) -> Iterator[None]:
             os.environ["LANGUAGE"] = before
 
 
-def told(text: str) -> str:
+def term(text: str) -> str:
     """The words `text` of a parser, in the reader's language within `explaining`, else as they are."""
     spoken = _spoken.get()
     return text if spoken is None else render(say(text), spoken)
@@ -72,7 +72,7 @@ def number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(told("a whole number is wanted")) from None
+        raise argparse.ArgumentTypeError(term("a whole number is wanted")) from None
 
 
 def measure(text: str) -> float:
@@ -80,7 +80,7 @@ def measure(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(told("a number is wanted")) from None
+        raise argparse.ArgumentTypeError(term("a number is wanted")) from None
 
 
 class Parser(argparse.ArgumentParser):
@@ -120,7 +120,7 @@ class CommandParser(Parser):
         self._is_inside = True
         if _spoken.get() is not None:
             # Up to Python 3.12 the intermixed reading takes it less as many letters as the English word before it has.
-            self.usage = self.format_usage().removeprefix(told("usage: ")).rstrip()
+            self.usage = self.format_usage().removeprefix(term("usage: ")).rstrip()
         try:
             return self.parse_known_intermixed_args(args, namespace)
         finally:

@@ -221,11 +221,11 @@ def verdict(order: Order, frame: AnyFrame, seat: Seat) -> list[Any]:
     """What a seat is told of an order that it might give: the objection, or else the preview and the sentence."""
     known = frame.system.known(frame, seat)
 
-    def told() -> Any:
+    def answer() -> Any:
         objection = order.objection(known)
         return [objection, order.preview(known), order.sentence(known)] if objection is None else objection
 
-    return [order.kind, answered(told, frame)]
+    return [order.kind, answered(answer, frame)]
 
 
 def about(orders: Iterable[Order], units: Sequence[str]) -> Iterator[Order]:

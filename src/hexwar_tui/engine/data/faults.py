@@ -100,7 +100,7 @@ def _reasons(error: ValidationError, data: Any, meant: Mapping[KeyPath, str]) ->
     found: dict[KeyPath, Text] = {}
     effects = {(*place[:-1], key) for place, key in meant.items()}
     for fault in error.errors(include_url=False, include_input=False):
-        for place, reason in _told(fault, data):
+        for place, reason in _reasons_of(fault, data):
             if fault["type"] == "missing" and place in effects:
                 continue
             if place in meant:
@@ -112,7 +112,7 @@ def _reasons(error: ValidationError, data: Any, meant: Mapping[KeyPath, str]) ->
     return found
 
 
-def _told(fault: Mapping[str, Any], data: Any) -> list[tuple[KeyPath, Text]]:
+def _reasons_of(fault: Mapping[str, Any], data: Any) -> list[tuple[KeyPath, Text]]:
     """The places and reasons of what pydantic tells as one fault."""
     raised = _raised(fault)
     if isinstance(raised, BadParts):

@@ -32,7 +32,7 @@ class LoadedRoll:
     roll: Roll
     given: tuple[int, ...] | None
 
-    def told(self, seat: Seat, *, is_over: bool) -> Phrase:
+    def sentence(self, seat: Seat, *, is_over: bool) -> Phrase:
         """The sentence about this roll that `seat` may read. Until the game `is_over` it leaves out the dice that seed
         and key give, and all of a roll that the seat may not know."""
         turn, dice, rule = self.entry.turn, self.roll.dice, self.roll.rule

@@ -242,7 +242,7 @@ class History:
             self.note_boards(top, core.top)
         except (BadDice, BadOrder, IllegalOrder) as fault:
             raise ReplayDiffers(entry.number, say("{fault}", fault=fault.text)) from fault
-        if checked and _told(table.events) != _told(entry.events):
+        if checked and _facts_of(table.events) != _facts_of(entry.events):
             raise ReplayDiffers(entry.number, say("other things happen than were recorded"))
         return table.rolls
 
@@ -282,7 +282,7 @@ class History:
         self._record.snapshots[:] = [*kept, *recent]
 
 
-def _told(events: Sequence[News]) -> list[tuple[str, dict[str, Any]]]:
+def _facts_of(events: Sequence[News]) -> list[tuple[str, dict[str, Any]]]:
     return [(event.kind, dict(event.facts)) for event in events]
 
 

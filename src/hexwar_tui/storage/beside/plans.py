@@ -15,7 +15,7 @@ from pathlib import Path
 from hexwar_tui.engine.errors import HexwarError, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
-from hexwar_tui.engine.history.told import not_replaced
+from hexwar_tui.engine.history.journal_reader import not_replaced
 from hexwar_tui.engine.orders.order_words import order_words, read_words
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say

@@ -63,13 +63,13 @@ def load_game(registry: Registry, path: Path, keys: Keys | None = None) -> Opene
     saved = len(record.entries)
     if journal is None or stray is not None:
         game, changed = _resumed(registry, record, path)
-        told = _told_of_rules(game, changed)
+        told = _notices_of_rules(game, changed)
         notices = () if stray is None else (stray,)
         opened = Opened(game, saved, seal, (*notices, *told), stray=stray is not None, form=kept.form)
     else:
         take_marks(seal, journal, saved)
         game, changed = _resumed(registry, joined(record, journal), path)
-        told = (*_recovered(game, saved, changed), *_told_of_rules(game, changed))
+        told = (*_recovered(game, saved, changed), *_notices_of_rules(game, changed))
         opened = Opened(game, saved, seal, told, journal.after, form=kept.form, journal_form=journal.form)
     return _with_alterations(registry, opened)
 
@@ -123,7 +123,7 @@ def build(registry: Registry, record: GameRecord, path: Path) -> Game:
 def built(registry: Registry, record: GameRecord, path: Path) -> tuple[Game, tuple[Phrase, ...]]:
     """The game as `build` makes it, and the notices of what changed rules have done to it."""
     game, changed = _resumed(registry, record, path)
-    return game, _told_of_rules(game, changed)
+    return game, _notices_of_rules(game, changed)
 
 
 def _resumed(registry: Registry, record: GameRecord, path: Path) -> tuple[Game, ChangedRules | None]:
@@ -179,7 +179,7 @@ def _recovered(game: Game, saved: int, changed: ChangedRules | None) -> tuple[Ph
     return (say_many("Recovered {n} order from the journal.", "Recovered {n} orders from the journal.", len(kept)),)
 
 
-def _told_of_rules(game: Game, changed: ChangedRules | None) -> tuple[Phrase, ...]:
+def _notices_of_rules(game: Game, changed: ChangedRules | None) -> tuple[Phrase, ...]:
     """The notices for players of a game that goes on under other rules; none where `changed` is None."""
     if changed is None:
         return ()

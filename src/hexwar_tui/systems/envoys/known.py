@@ -17,6 +17,7 @@ from hexwar_tui.engine.view import Fog
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.hexgrid.paths import Reach
+from hexwar_tui.systems.envoys.diplomacy import Message, Treaty
 from hexwar_tui.systems.envoys.land import IMPASSABLE
 from hexwar_tui.systems.envoys.options import EXACT, EnvOptions
 from hexwar_tui.systems.envoys.rules import victory
@@ -24,7 +25,7 @@ from hexwar_tui.systems.envoys.rules.armies.bands import band_of
 from hexwar_tui.systems.envoys.rules.diplomacy import alliances
 from hexwar_tui.systems.envoys.rules.land import routes, sight
 from hexwar_tui.systems.envoys.say.words import AT, NEXT, EnvWords
-from hexwar_tui.systems.envoys.state import Army, Compartment, Message, Phase, Treaty
+from hexwar_tui.systems.envoys.state import Army, Compartment, Phase
 
 if TYPE_CHECKING:
     from hexwar_tui.systems.envoys.frame import EnvFrame

@@ -13,7 +13,7 @@ from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.orders import ORDERS
 from hexwar_tui.systems.mechs.referee import subjects
-from hexwar_tui.systems.mechs.rules import course, invariants, victory
+from hexwar_tui.systems.mechs.rules import invariants, sequence, victory
 from hexwar_tui.systems.mechs.rules.battle import battles
 from hexwar_tui.systems.mechs.rules.beginning import new_state
 from hexwar_tui.systems.mechs.rules.hostility import sides_in
@@ -37,9 +37,9 @@ class MecRules:
         """The sides that are not out, in the order of seats."""
         return tuple(sides_in(frame))
 
-    waiting_for = staticmethod(course.waiting_for)
-    next_step = staticmethod(course.next_step)
-    take_step = staticmethod(course.take_step)
+    waiting_for = staticmethod(sequence.waiting_for)
+    next_step = staticmethod(sequence.next_step)
+    take_step = staticmethod(sequence.take_step)
     outcome = staticmethod(victory.outcome)
     invariants = staticmethod(invariants.invariants)
 
@@ -50,7 +50,7 @@ class MecNesting:
     def resume(self, frame: MecFrame, outcome: Outcome, ended: AnyFrame, table: Table) -> None:
         """Gives the armies the result of the battle on a board whose frame has `ended`, and goes on on the map."""
         battles.come_back(frame, ended, table)
-        course.after_battle(frame, table)
+        sequence.after_battle(frame, table)
 
 
 def _lab() -> Lab:

@@ -16,8 +16,8 @@ from hexwar_tui.systems.skirmish.orders.legality import forming
 from hexwar_tui.systems.skirmish.practice import automatic
 from hexwar_tui.systems.skirmish.referee import subjects
 from hexwar_tui.systems.skirmish.rules import invariants
-from hexwar_tui.systems.skirmish.rules.course import clock, forces, steps, victory
-from hexwar_tui.systems.skirmish.rules.course.beginning import new_state, waiting_to_form
+from hexwar_tui.systems.skirmish.rules.sequence import clock, forces, steps, victory
+from hexwar_tui.systems.skirmish.rules.sequence.beginning import new_state, waiting_to_form
 from hexwar_tui.systems.skirmish.say.phrases import PHRASES
 from hexwar_tui.systems.skirmish.say.price_table import price_table
 from hexwar_tui.systems.skirmish.say.words import SkiWords

@@ -43,7 +43,7 @@ def in_game(markdown: str, options: Options, words: Callable[[Text], str]) -> st
     place. `words` puts a text into the reader's language."""
     specs = {spec.name: spec for spec in option_list(type(options))}
 
-    def told(mark: re.Match[str]) -> str:
+    def in_bold(mark: re.Match[str]) -> str:
         spec = specs.get(mark[1])
         value = getattr(options, mark[1], None)
         if spec is None or value is None or value == spec.default:
@@ -51,4 +51,4 @@ def in_game(markdown: str, options: Options, words: Callable[[Text], str]) -> st
         said = say("in this game: {title}: {value}", title=spec.title, value=value_text(spec, value))
         return f"**[{words(said)}]**"
 
-    return MARK.sub(told, markdown)
+    return MARK.sub(in_bold, markdown)

@@ -8,7 +8,7 @@ from hexwar_tui.engine.words.language import Text, say
 TITLE = say("The dice")
 
 
-def told_before(game: Game) -> tuple[Text, ...]:
+def sentences_before(game: Game) -> tuple[Text, ...]:
     """The sentences for a side before it first acts: by which hash the dice are bound, and that the end of the game
     shows what it was made of."""
     return (
@@ -18,7 +18,7 @@ def told_before(game: Game) -> tuple[Text, ...]:
     )
 
 
-def told_after(game: Game) -> tuple[Text, ...]:
+def sentences_after(game: Game) -> tuple[Text, ...]:
     """The sentences for the end of the game: the hash, the seed and salt, and whether it was really made of these
     two."""
     dice = game.record.dice

@@ -94,7 +94,7 @@ class EndScreen(FullScreen[str]):
         """Opens a dialog with the hash that bound the dice and its seed and salt; does nothing if dice were thrown by
         hand."""
         if not self._game.record.dice.typed:
-            self.app.push_screen(TellDialog(bound_dice.TITLE, bound_dice.told_after(self._game)))
+            self.app.push_screen(TellDialog(bound_dice.TITLE, bound_dice.sentences_after(self._game)))
 
     def action_write(self) -> None:
         """Writes the whole chronicle as a text file beside the saves; says where it is, or why it can't be written."""

@@ -61,13 +61,13 @@ class TooSmall(FullScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Lays out the sentence that names the least size and the present one."""
-        yield Static(self.content(self._told()))
+        yield Static(self.content(self._sentence()))
 
     def on_resize(self) -> None:
         """Says anew which size the terminal has now."""
-        self.query_one(Static).update(self.content(self._told()))
+        self.query_one(Static).update(self.content(self._sentence()))
 
-    def _told(self) -> Text:
+    def _sentence(self) -> Text:
         return say(
             "More room, please: {width}×{height} at least; this is {now_width}×{now_height}. Everything is kept.",
             width=LEAST_WIDTH,

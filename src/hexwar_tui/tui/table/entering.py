@@ -9,7 +9,7 @@ from typing import Protocol
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.history.told import not_replaced
+from hexwar_tui.engine.history.journal_reader import not_replaced
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexwar_tui.engine.events import Phrases
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.systems.ashlands.events import drawn
-from hexwar_tui.systems.ashlands.say.phrasing import owned, prestige, standing
+from hexwar_tui.systems.ashlands.say.fragments import owned, prestige, standing
 from hexwar_tui.systems.ashlands.say.words import AshWords
 
 PHRASES = Phrases[AshWords]()

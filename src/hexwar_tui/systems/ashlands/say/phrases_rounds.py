@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from hexwar_tui.engine.events import Phrases
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say, say_many
 from hexwar_tui.systems.ashlands.events import rounds
-from hexwar_tui.systems.ashlands.say.phrasing import owned, prestige, shown, signed, thrown, wounds
+from hexwar_tui.systems.ashlands.say.fragments import owned, prestige, shown, signed, thrown, wounds
 from hexwar_tui.systems.ashlands.say.words import AshWords
 
 PHRASES = Phrases[AshWords]()

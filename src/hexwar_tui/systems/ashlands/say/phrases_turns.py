@@ -10,7 +10,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.systems.ashlands.events import turns
 from hexwar_tui.systems.ashlands.rules.victory import REASONS
-from hexwar_tui.systems.ashlands.say.phrasing import prestige, signed, standing
+from hexwar_tui.systems.ashlands.say.fragments import prestige, signed, standing
 from hexwar_tui.systems.ashlands.say.words import PHASES, AshWords
 
 PHRASES = Phrases[AshWords](by_word.PHRASES)

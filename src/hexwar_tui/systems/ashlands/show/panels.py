@@ -11,7 +11,7 @@ from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.rules.end_of_turn import KEY_POINT_PRESTIGE
-from hexwar_tui.systems.ashlands.say.phrasing import wounds
+from hexwar_tui.systems.ashlands.say.fragments import wounds
 from hexwar_tui.systems.ashlands.say.words import PHASES, AshWords
 from hexwar_tui.systems.ashlands.show.cards import has_acted
 from hexwar_tui.systems.ashlands.state import Compartment, Phase, Unit

@@ -14,7 +14,7 @@ from hexwar_tui.systems.ashlands.rules.victory import outcome
 from hexwar_tui.systems.ashlands.say.words import PHASES, AshWords
 from hexwar_tui.systems.ashlands.show import advice
 from hexwar_tui.systems.ashlands.show.cards import badge, card, has_acted, new_badge
-from hexwar_tui.systems.ashlands.show.describing import describe
+from hexwar_tui.systems.ashlands.show.descriptions import describe
 from hexwar_tui.systems.ashlands.show.looks import Looks
 from hexwar_tui.systems.ashlands.show.overlays import overlays
 from hexwar_tui.systems.ashlands.show.panels import panels

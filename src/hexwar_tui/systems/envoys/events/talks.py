@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hexwar_tui.engine.events import Event, Facts
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.envoys.state import ClauseKind
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 
 # -- contacts and messages ---------------------------------------------------------------------------------------------
 

@@ -15,26 +15,12 @@ from hexwar_tui.engine.lab.hidden import Redraw, mixed, number
 from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Message, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.options import EXACT, EnvOptions
 from hexwar_tui.systems.envoys.rules.beginning import raise_army
 from hexwar_tui.systems.envoys.scenario import EnvScenario
-from hexwar_tui.systems.envoys.state import (
-    ArmyOrder,
-    Clause,
-    ClauseKind,
-    Compartment,
-    EnvState,
-    Message,
-    Mode,
-    Phase,
-    Plan,
-    Task,
-    Then,
-    Treaty,
-    TreatyStanding,
-    When,
-)
+from hexwar_tui.systems.envoys.state import ArmyOrder, Compartment, EnvState, Mode, Phase, Plan, Task, Then, When
 
 NEVER_REDRAWN = ("turn", "phase", "draw_offers", "winners", "why", "stage", "impulse")
 """The fields of the state that no variant changes: those open to all, and how far a resolution has come, which belongs

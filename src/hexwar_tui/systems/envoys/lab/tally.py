@@ -8,12 +8,13 @@ from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.by_word import GameOver
 from hexwar_tui.engine.plain import count
 from hexwar_tui.engine.record.journal import Entry
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 from hexwar_tui.systems.envoys.events import talks, war
 from hexwar_tui.systems.envoys.orders import ORDERS
 from hexwar_tui.systems.envoys.rules.diplomacy import contacts, handing_over
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS, RULED
 from hexwar_tui.systems.envoys.say.phrases import PHRASES
-from hexwar_tui.systems.envoys.state import ClauseKind, Then, When
+from hexwar_tui.systems.envoys.state import Then, When
 
 JOINT_VICTORY = "joint victory"
 

@@ -74,7 +74,7 @@ class _ForArmy(Written):
         """Why the army can't do what is ordered, its tasks aside; None if it can."""
         return None
 
-    def told(self, known: EnvKnown, army: Army) -> Text:
+    def in_words(self, known: EnvKnown, army: Army) -> Text:
         """What the army is to do, in words that are part of a sentence; its tasks are left out."""
         raise NotImplementedError
 
@@ -96,7 +96,7 @@ class _ForArmy(Written):
         if army is None:
             return ""
         tasks = [task_of(record) for record in self.task or ()]
-        return sentences.sentence(self.unit, self.told(known, army), tasks, known.words)
+        return sentences.sentence(self.unit, self.in_words(known, army), tasks, known.words)
 
     def preview(self, known: EnvKnown) -> Preview:
         """The army's way on the map, and what the seat knows of it."""
@@ -123,7 +123,7 @@ class Stay(_ForArmy):
     unit: str = _army_field()
     task: tuple[TaskRecord, ...] | None = _task_field()
 
-    def told(self, known: EnvKnown, army: Army) -> Text:
+    def in_words(self, known: EnvKnown, army: Army) -> Text:
         """The order in words: that the army stays, in a city or elsewhere."""
         return sentences.stay_text(in_city=army.cell in known.cities)
 
@@ -177,7 +177,7 @@ class Route(_ForArmy):
         barred = next((cell for cell in self.path[1:] if not known.may_enter(cell)), None)
         return None if barred is None else _barred(known, barred)
 
-    def told(self, known: EnvKnown, army: Army) -> Text:
+    def in_words(self, known: EnvKnown, army: Army) -> Text:
         """The order in words: where the way begins and ends, and how long it is."""
         return sentences.way_text(self.path, known.words)
 
@@ -242,7 +242,7 @@ class March(_ForArmy):
             return Objection(told, self.rule)
         return None
 
-    def told(self, known: EnvKnown, army: Army) -> Text:
+    def in_words(self, known: EnvKnown, army: Army) -> Text:
         """The order in words: the direction and the distance."""
         return sentences.march_text(self.direction, self.distance)
 
@@ -292,7 +292,7 @@ class Go(_ForArmy):
             return Objection(say("No way that you know of leads to {hex}.", hex=known.grid.label(self.hex)), self.rule)
         return None
 
-    def told(self, known: EnvKnown, army: Army) -> Text:
+    def in_words(self, known: EnvKnown, army: Army) -> Text:
         """The goal in words: by its name if it is a city that the seat knows, else by its label."""
         place = known.words.place(self.hex) if self.hex in known.cities else known.words.hex(self.hex)
         return sentences.go_text(place)
@@ -331,7 +331,7 @@ class Approach(_ForArmy):
             return Objection(say("No army of this player is in sight."), self.rule)
         return None
 
-    def told(self, known: EnvKnown, army: Army) -> Text:
+    def in_words(self, known: EnvKnown, army: Army) -> Text:
         """The order in words: which side's army is approached."""
         return sentences.approach_text(known.words.side(self.side))
 

@@ -10,12 +10,13 @@ from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Valu
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind
 from hexwar_tui.systems.envoys.known import EnvKnown, sighting_id
 from hexwar_tui.systems.envoys.mustered import army_title
 from hexwar_tui.systems.envoys.rules.armies.bands import band_text
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import GIFTS
 from hexwar_tui.systems.envoys.say.sentences_treaties import KINDS, clause_text
-from hexwar_tui.systems.envoys.state import Army, Clause, ClauseKind
+from hexwar_tui.systems.envoys.state import Army
 
 RULE = "ENV-7.3"
 

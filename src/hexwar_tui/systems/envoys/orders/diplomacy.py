@@ -14,11 +14,11 @@ from hexwar_tui.engine.orders.order import Candidate, Order, Values, choice_fiel
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.systems.envoys.diplomacy import Act, ActKind
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import writing_objection
 from hexwar_tui.systems.envoys.rules.armies import acts
-from hexwar_tui.systems.envoys.state import Act, ActKind
 
 LONGEST_MESSAGE = 1000
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from hexwar_tui.engine.orders.order import Rng, Values
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.orders import clauses_written
-from hexwar_tui.systems.envoys.state import ClauseKind
 
 if TYPE_CHECKING:
     from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord

@@ -22,6 +22,7 @@ from hexwar_tui.engine.orders.order import (
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
+from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Clause, ClauseKind, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import writing_objection
 from hexwar_tui.systems.envoys.orders import draws_diplomacy as draws
@@ -44,7 +45,6 @@ from hexwar_tui.systems.envoys.orders.diplomacy import (
 )
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.say.sentences_treaties import clause_text, term_text, text_of, title_of, treaty_text
-from hexwar_tui.systems.envoys.state import Act, ActKind, Clause, ClauseKind, Treaty, TreatyStanding
 
 RULE = "ENV-7.3"
 
@@ -115,11 +115,11 @@ class Propose(Diplomatic):
 
     def sentence(self, known: EnvKnown) -> Text:
         """The whole treaty in one sentence, as the seat may know it."""
-        return treaty_text(self._parties(known), self.turns or None, self._meant(known), known.words, known.seat)
+        return treaty_text(self._parties(known), self.turns or None, self._clauses(known), known.words, known.seat)
 
     def preview(self, known: EnvKnown) -> Preview:
         """The treaty in lines, one for each clause, and from when it is in force."""
-        lines = treaty_lines(self._parties(known), term_text(self.turns or None), self._meant(known), known)
+        lines = treaty_lines(self._parties(known), term_text(self.turns or None), self._clauses(known), known)
         return Preview((*lines, Line(say("It is in force from the turn after all have signed."), tone=Tone.QUIET)))
 
     def act(self, known: EnvKnown) -> Act:
@@ -135,7 +135,7 @@ class Propose(Diplomatic):
     def _parties(self, known: EnvKnown) -> tuple[Side, ...]:
         return parties_of(known, {"partner": self.partner, "others": self.others})
 
-    def _meant(self, known: EnvKnown) -> list[Clause]:
+    def _clauses(self, known: EnvKnown) -> list[Clause]:
         return [with_own_army(known, clause) for clause in clauses_of(self.clauses, self._parties(known))]
 
 

@@ -9,12 +9,13 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Fault
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.diplomacy import Clause, Treaty
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.beginning import army_id
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, allied
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import GIFTS
 from hexwar_tui.systems.envoys.rules.land.places import is_passable
-from hexwar_tui.systems.envoys.state import Army, Clause, Phase, Stage, Treaty
+from hexwar_tui.systems.envoys.state import Army, Phase, Stage
 
 
 def invariants(frame: EnvFrame) -> list[Fault]:

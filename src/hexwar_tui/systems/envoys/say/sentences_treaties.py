@@ -10,9 +10,9 @@ from functools import reduce
 
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
+from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Treaty
 from hexwar_tui.systems.envoys.events.talks import Terms
 from hexwar_tui.systems.envoys.say.words import AT, EnvWords
-from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Treaty
 
 Parties = Sequence[Side]
 
@@ -143,7 +143,7 @@ def treaty_text(
 
 
 def text_of(treaty: Treaty, words: EnvWords, reader: Seat) -> Phrase:
-    """A treaty as one sentence, worded for the seat `reader`, as `clause_text` does."""
+    """A treaty as one sentence, tell for the seat `reader`, as `clause_text` does."""
     return treaty_text(treaty.parties, treaty.lasts, treaty.clauses, words, reader)
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
+from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Message, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.orders.diplomacy import unread
 from hexwar_tui.systems.envoys.orders.treaties import is_to_sign, lines_of
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS
 from hexwar_tui.systems.envoys.say.sentences_treaties import title_of
-from hexwar_tui.systems.envoys.state import Act, ActKind, Message, Treaty, TreatyStanding
 
 UNREAD = "●"
 """The sign before a message that the seat has not marked as read."""

@@ -10,7 +10,7 @@ from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.say.words import PHASES
-from hexwar_tui.systems.envoys.show.describing import holder, strength_text, what_it_does
+from hexwar_tui.systems.envoys.show.descriptions import holder, strength_text, what_it_does
 from hexwar_tui.systems.envoys.show.looks import capitals, is_done, standing
 from hexwar_tui.systems.envoys.show.panel_diplomacy import diplomacy_lines
 

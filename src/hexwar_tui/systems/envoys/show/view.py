@@ -10,7 +10,7 @@ from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import LOOKS, NAMES
 from hexwar_tui.systems.envoys.say.words import PHASES
 from hexwar_tui.systems.envoys.show import advice
-from hexwar_tui.systems.envoys.show.describing import card, describe
+from hexwar_tui.systems.envoys.show.descriptions import card, describe
 from hexwar_tui.systems.envoys.show.looks import Looks, is_done, own_badge, sighted_badge, standing
 from hexwar_tui.systems.envoys.show.overlays import overlays
 from hexwar_tui.systems.envoys.show.panel_diplomacy import waiting

@@ -16,7 +16,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders.previews import pilot_text
-from hexwar_tui.systems.mechs.rules import course
+from hexwar_tui.systems.mechs.rules import sequence
 from hexwar_tui.systems.mechs.rules.battle import aftermath, battles
 from hexwar_tui.systems.mechs.state import Stage
 
@@ -112,7 +112,7 @@ class Retreat(Order):
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
         """Moves the beaten army to the hex, and goes on with what follows from the battle."""
         aftermath.retreat_to(frame, self.hex, table)
-        course.after_battle(frame, table)
+        sequence.after_battle(frame, table)
 
 
 def _learners(known: MecKnown, values: Values) -> Iterator[Candidate]:
@@ -147,7 +147,7 @@ class Lesson(Order):
         """Gives the pilot experience, and ends the battle."""
         aftermath.teach(frame, self.pilot, table)
         aftermath.end_battle(frame)
-        course.after_battle(frame, table)
+        sequence.after_battle(frame, table)
 
 
 BATTLE_ORDERS: tuple[type[Order], ...] = (LeaveOut, Retreat, Lesson)

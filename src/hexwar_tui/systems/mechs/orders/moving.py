@@ -17,7 +17,7 @@ from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders import draws, previews
 from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, turn_objection
-from hexwar_tui.systems.mechs.rules import course, movement
+from hexwar_tui.systems.mechs.rules import movement, sequence
 from hexwar_tui.systems.mechs.rules.battle import battles
 from hexwar_tui.systems.mechs.rules.battle.battles import Clash
 from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to
@@ -92,7 +92,7 @@ class March(Order):
         table.tell(on_map.Marched(army.id, self.path, points - cost))
         for cell in self.path[1:]:
             enter(frame, army, cell, table)
-        course.go_on(frame, table)
+        sequence.go_on(frame, table)
 
 
 def _rest_objection(known: MecKnown, army: Army) -> Objection | None:
@@ -194,7 +194,7 @@ class EndTurn(Order):
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
         """Gives the turn to the next side."""
-        course.hand_over(frame, table)
+        sequence.hand_over(frame, table)
 
 
 MOVING_ORDERS: tuple[type[Order], ...] = (March, Engage, EndTurn)

@@ -9,7 +9,7 @@ from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.orders.order import NothingToDraw, Order, Rng, Values
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.known import MecKnown
-from hexwar_tui.systems.mechs.rules import course, victory
+from hexwar_tui.systems.mechs.rules import sequence, victory
 from hexwar_tui.systems.mechs.rules.hostility import sides_in
 
 RULE = "MEC-5.1"
@@ -29,7 +29,7 @@ def _draw_yes(known: MecKnown, values: Values, rng: Rng) -> str:
     return by_word.YES
 
 
-ENDS = by_word.Ends(sides_in, course.resign, lambda frame, table: victory.end_game(frame, (), "agreed", table))
+ENDS = by_word.Ends(sides_in, sequence.resign, lambda frame, table: victory.end_game(frame, (), "agreed", table))
 """What is done when a side resigns, and when all sides have agreed to a draw."""
 
 

@@ -12,7 +12,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
 from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.frame import MecFrame
-from hexwar_tui.systems.mechs.rules import course
+from hexwar_tui.systems.mechs.rules import sequence
 from hexwar_tui.systems.mechs.rules.hostility import sides_in
 from hexwar_tui.systems.mechs.rules.points_held import disband, take
 from hexwar_tui.systems.mechs.rules.victory import end_game
@@ -96,7 +96,7 @@ def amend(frame: MecFrame, change: Change, table: Table) -> None:
         raise IllegalOrder(say("The battle that is under way is settled first."), "MEC-3.1")
     amends[kind](frame, id, change.fact, change.value, table)
     if not in_battle and frame.state.phase not in (Phase.SETUP, Phase.OVER):
-        course.go_on(frame, table)
+        sequence.go_on(frame, table)
 
 
 def _amend_game(frame: MecFrame, id: str, fact: str, value: Value, table: Table) -> None:

@@ -16,7 +16,7 @@ from hexwar_tui.systems.mechs.rules.battle.on_board import named
 from hexwar_tui.systems.mechs.state import Kind
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.rules.course.beginning import new_state
+from hexwar_tui.systems.skirmish.rules.sequence.beginning import new_state
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 

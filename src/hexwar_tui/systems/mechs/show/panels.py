@@ -13,7 +13,7 @@ from hexwar_tui.systems.mechs.orders.odds import odds_lines
 from hexwar_tui.systems.mechs.orders.previews import pilot_text, strength_text
 from hexwar_tui.systems.mechs.rules import victory
 from hexwar_tui.systems.mechs.say.words import ASKS, PHASES
-from hexwar_tui.systems.mechs.show.describing import army_lines, holder, point_lines
+from hexwar_tui.systems.mechs.show.descriptions import army_lines, holder, point_lines
 from hexwar_tui.systems.mechs.state import Army, Stage
 
 

@@ -10,7 +10,7 @@ from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.say.words import PHASES
 from hexwar_tui.systems.mechs.show import advice
 from hexwar_tui.systems.mechs.show.board_views import other_maps
-from hexwar_tui.systems.mechs.show.describing import card, describe
+from hexwar_tui.systems.mechs.show.descriptions import card, describe
 from hexwar_tui.systems.mechs.show.looks import Looks, army_badge, is_ready, unit_badge
 from hexwar_tui.systems.mechs.show.overlays import overlays
 from hexwar_tui.systems.mechs.show.panels import panels

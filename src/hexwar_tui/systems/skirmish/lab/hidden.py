@@ -15,7 +15,7 @@ from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.rules.course.beginning import raise_unit
+from hexwar_tui.systems.skirmish.rules.sequence.beginning import raise_unit
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.state import Compartment, Recruit, SkiState, Weapon
 

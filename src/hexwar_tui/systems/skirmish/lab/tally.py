@@ -9,8 +9,8 @@ from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.plain import count
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
-from hexwar_tui.systems.skirmish.events import combat, course
-from hexwar_tui.systems.skirmish.rules.course.victory import BOTH, BOTH_DEAD, LAST, REASONS, RESIGNED, RULED
+from hexwar_tui.systems.skirmish.events import combat, sequence
+from hexwar_tui.systems.skirmish.rules.sequence.victory import BOTH, BOTH_DEAD, LAST, REASONS, RESIGNED, RULED
 from hexwar_tui.systems.skirmish.say.phrases import PHRASES
 
 UNCOUNTED = (f"draw: {BOTH_DEAD}",)
@@ -46,7 +46,7 @@ def _end(why: str) -> str:
 def _names(event: Event) -> Iterator[str]:
     """The names under which an event is counted besides its kind, which may be none."""
     match event:
-        case course.GameOver(why=why):
+        case sequence.GameOver(why=why):
             yield _end(why)
         case combat.Detection(passed=passed):
             yield "detection passed" if passed else "detection failed"
@@ -56,5 +56,5 @@ def _names(event: Event) -> Iterator[str]:
             yield "bunker opened"
         case combat.Hurt(wounded=True):
             yield "wounded"
-        case course.Moved(waded=True):
+        case sequence.Moved(waded=True):
             yield "water crossed"

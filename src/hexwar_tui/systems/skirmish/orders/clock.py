@@ -10,11 +10,11 @@ from hexwar_tui.engine.orders.order import Order, Rng, Values, number_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.systems.skirmish.events import course
+from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import touching
-from hexwar_tui.systems.skirmish.rules.course import clock, turns
+from hexwar_tui.systems.skirmish.rules.sequence import clock, turns
 from hexwar_tui.systems.skirmish.state import Phase
 
 
@@ -39,7 +39,7 @@ class EndTurn(Order):
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Ends the turn of the side; the next step counts the area that each side holds (SKI-3.3)."""
-        table.tell(course.TurnSaid(side, side))
+        table.tell(sequence.TurnSaid(side, side))
         turns.end_turn(frame)
 
 
@@ -90,7 +90,7 @@ class StopClock(ClockOrder):
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Stops the clock, notes that `side` has done so, and tells all."""
         frame.state.clock.stopped_by = side
-        table.tell(course.ClockStopped(side))
+        table.tell(sequence.ClockStopped(side))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class ResumeClock(ClockOrder):
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Lets the clock run again, and tells all."""
         frame.state.clock.stopped_by = None
-        table.tell(course.ClockStarted(side))
+        table.tell(sequence.ClockStarted(side))
 
 
 def _seconds(known: SkiKnown, values: Values) -> tuple[int, int]:
@@ -193,7 +193,7 @@ class HandOver(ClockOrder):
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Ends the turn of the mover in his place."""
-        table.tell(course.TurnSaid(frame.state.mover, side))
+        table.tell(sequence.TurnSaid(frame.state.mover, side))
         turns.end_turn(frame)
 
 

@@ -12,13 +12,13 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish.events import course
+from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders import draws
 from hexwar_tui.systems.skirmish.orders.legality import deploying, touching
-from hexwar_tui.systems.skirmish.rules.course import deployment
 from hexwar_tui.systems.skirmish.rules.ground import land, places
+from hexwar_tui.systems.skirmish.rules.sequence import deployment
 from hexwar_tui.systems.skirmish.say import carried
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 
@@ -96,7 +96,7 @@ class Deploy(Deploying):
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Puts the unit on the hex, and tells it."""
         places.put(frame, frame.state.units[self.unit], self.hex)
-        table.tell(course.Deployed(self.unit, self.hex))
+        table.tell(sequence.Deployed(self.unit, self.hex))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class DeployRest(Deploying):
         it."""
         for unit, cell in deployment.by_themselves(frame, side):
             places.put(frame, unit, cell)
-            table.tell(course.Deployed(unit.id, cell))
+            table.tell(sequence.Deployed(unit.id, cell))
 
 
 @dataclass(frozen=True, slots=True)

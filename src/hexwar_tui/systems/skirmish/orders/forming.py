@@ -19,7 +19,7 @@ from hexwar_tui.systems.skirmish.measures import points
 from hexwar_tui.systems.skirmish.orders import draws
 from hexwar_tui.systems.skirmish.orders.legality import forming
 from hexwar_tui.systems.skirmish.rules import prices
-from hexwar_tui.systems.skirmish.rules.course import forces
+from hexwar_tui.systems.skirmish.rules.sequence import forces
 from hexwar_tui.systems.skirmish.say import carried
 from hexwar_tui.systems.skirmish.state import Compartment, Recruit
 

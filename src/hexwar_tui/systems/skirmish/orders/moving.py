@@ -12,7 +12,7 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
-from hexwar_tui.systems.skirmish.events import course
+from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders import draws
@@ -111,7 +111,7 @@ class Done(Acting):
         unit = frame.state.units[self.unit]
         touching.touch(frame, unit, table, finished=True)
         unit.done_in = frame.state.turn
-        table.tell(course.Done(unit.id))
+        table.tell(sequence.Done(unit.id))
 
 
 MOVING_ORDERS: tuple[type[Order], ...] = (Move, Done)

@@ -29,11 +29,11 @@ from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders import draws, previews
 from hexwar_tui.systems.skirmish.orders.acting import Acting
 from hexwar_tui.systems.skirmish.orders.legality import aiming, spotting, touching
-from hexwar_tui.systems.skirmish.rules.course import clock
 from hexwar_tui.systems.skirmish.rules.fire import detection
 from hexwar_tui.systems.skirmish.rules.fire.shooting import opening_use
 from hexwar_tui.systems.skirmish.rules.ground import positions
 from hexwar_tui.systems.skirmish.rules.ground.land import standing
+from hexwar_tui.systems.skirmish.rules.sequence import clock
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 
@@ -61,12 +61,12 @@ def _openings(known: SkiKnown, values: Values) -> Iterator[Candidate]:
 
 class _AtOpening(Acting):
     """A soldier in a building goes to an opening within 1 hex and stays there until his side's next turn: `observing`,
-    or to fire. `told` is the event of it."""
+    or to fire. `event` is the event of it."""
 
     __slots__ = ()
 
     observing: ClassVar[bool]
-    told: ClassVar[type[combat.OpeningTaken | combat.Observes]]
+    event: ClassVar[type[combat.OpeningTaken | combat.Observes]]
 
     opening: tuple[int, int]
 
@@ -98,7 +98,7 @@ class _AtOpening(Acting):
         unit = frame.state.units[self.unit]
         unit.opening, unit.observing = Opening(*self.opening), self.observing
         touching.touch(frame, unit, table, finished=False)
-        table.tell(self.told(unit.id, *self.opening))
+        table.tell(self.event(unit.id, *self.opening))
         if self.observing:
             observers = opening_use(frame, unit).observers
             if unit.id not in observers:
@@ -115,7 +115,7 @@ class TakeOpening(_AtOpening):
     rule: ClassVar[str] = "SKI-1.2"
     eagerness: ClassVar[int] = 160
     observing: ClassVar[bool] = False
-    told = combat.OpeningTaken
+    event = combat.OpeningTaken
 
     unit: str = unit_field(WHICH_SOLDIER, _inside, none=NOBODY_INSIDE, draw=draws.idle_soldier)
     opening: tuple[int, int] = edge_field(WHICH_OPENING, _openings, none=NO_OPENING_NEAR)
@@ -131,7 +131,7 @@ class Observe(_AtOpening):
     rule: ClassVar[str] = "SKI-1.2"
     eagerness: ClassVar[int] = 20
     observing: ClassVar[bool] = True
-    told = combat.Observes
+    event = combat.Observes
 
     unit: str = unit_field(WHICH_SOLDIER, _inside, none=NOBODY_INSIDE, draw=draws.idle_soldier)
     opening: tuple[int, int] = edge_field(WHICH_OPENING, _openings, none=NO_OPENING_NEAR)

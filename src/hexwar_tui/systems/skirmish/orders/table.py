@@ -9,7 +9,7 @@ from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.orders.order import NothingToDraw, Order, Rng, Values
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.rules.course import victory
+from hexwar_tui.systems.skirmish.rules.sequence import victory
 
 RULE = "SKI-3.4"
 

@@ -13,7 +13,7 @@ from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.rules.course import victory
+from hexwar_tui.systems.skirmish.rules.sequence import victory
 from hexwar_tui.systems.skirmish.state import Phase
 
 

@@ -11,9 +11,9 @@ from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.deploying import Deploy, EndDeployment
 from hexwar_tui.systems.skirmish.orders.legality import deploying
-from hexwar_tui.systems.skirmish.rules.course import deployment
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of
 from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow, standing
+from hexwar_tui.systems.skirmish.rules.sequence import deployment
 from hexwar_tui.systems.skirmish.state import Unit
 
 SPREAD = 4

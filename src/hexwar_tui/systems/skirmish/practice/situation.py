@@ -15,12 +15,12 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import Chassis, load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.rules.course import turns
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of, is_wounded, points
 from hexwar_tui.systems.skirmish.rules.fire import shooting
 from hexwar_tui.systems.skirmish.rules.ground import positions, sight
 from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow, standing
 from hexwar_tui.systems.skirmish.rules.ground.sight import Aloft, Spot
+from hexwar_tui.systems.skirmish.rules.sequence import turns
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 CENTRE, ALOFT = 6, 7

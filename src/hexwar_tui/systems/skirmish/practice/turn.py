@@ -17,10 +17,10 @@ from hexwar_tui.systems.skirmish.practice import fighting
 from hexwar_tui.systems.skirmish.practice.going import Going, Stand, best_from
 from hexwar_tui.systems.skirmish.practice.situation import Situation
 from hexwar_tui.systems.skirmish.rules import moving
-from hexwar_tui.systems.skirmish.rules.course.forces import SPOTTER
 from hexwar_tui.systems.skirmish.rules.damage import points
 from hexwar_tui.systems.skirmish.rules.fire import shooting as rules
 from hexwar_tui.systems.skirmish.rules.fire import tending
+from hexwar_tui.systems.skirmish.rules.sequence.forces import SPOTTER
 from hexwar_tui.systems.skirmish.state import Unit
 
 GAIN = 0.15

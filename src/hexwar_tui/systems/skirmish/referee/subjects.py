@@ -12,11 +12,11 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules import damage
-from hexwar_tui.systems.skirmish.rules.course import clock, steps, turns, victory
-from hexwar_tui.systems.skirmish.rules.course.clock import LONGEST_CLOCK
-from hexwar_tui.systems.skirmish.rules.course.victory import RULED, end_game
 from hexwar_tui.systems.skirmish.rules.fire import buildings
 from hexwar_tui.systems.skirmish.rules.ground import places, positions
+from hexwar_tui.systems.skirmish.rules.sequence import clock, steps, turns, victory
+from hexwar_tui.systems.skirmish.rules.sequence.clock import LONGEST_CLOCK
+from hexwar_tui.systems.skirmish.rules.sequence.victory import RULED, end_game
 from hexwar_tui.systems.skirmish.say.phrases_rulings import (
     ACTIVE,
     COLLAPSED,

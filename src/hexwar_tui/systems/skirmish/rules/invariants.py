@@ -9,9 +9,9 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules import damage
-from hexwar_tui.systems.skirmish.rules.course.beginning import unit_id
 from hexwar_tui.systems.skirmish.rules.fire import buildings
 from hexwar_tui.systems.skirmish.rules.ground import land, places, positions
+from hexwar_tui.systems.skirmish.rules.sequence.beginning import unit_id
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 

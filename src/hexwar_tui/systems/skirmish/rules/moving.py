@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish.events import course
+from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of, is_infantry, is_wounded
 from hexwar_tui.systems.skirmish.rules.fire.shooting import shots_left
@@ -151,10 +151,10 @@ def go(frame: SkiFrame, unit: Unit, path: Way, table: Table) -> None:
     for weapon in begun_weapons(frame, unit):
         weapon.shut_in = turn
     places.put(frame, unit, path[-1])
-    table.tell(course.Moved(unit.id, tuple(path), waded))
+    table.tell(sequence.Moved(unit.id, tuple(path), waded))
     for fence in fences:
         frame.state.fences_down.append(fence)
-        table.tell(course.FenceCrushed(unit.id, fence))
+        table.tell(sequence.FenceCrushed(unit.id, fence))
 
 
 def crushed(frame: SkiFrame, unit: Unit, path: Way) -> list[str]:

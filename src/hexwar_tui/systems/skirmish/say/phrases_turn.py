@@ -5,9 +5,9 @@ from __future__ import annotations
 from hexwar_tui.engine.events import Phrases
 from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
-from hexwar_tui.systems.skirmish.events import course
+from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.measures import clock_time, hexes, points
-from hexwar_tui.systems.skirmish.rules.course.victory import ended
+from hexwar_tui.systems.skirmish.rules.sequence.victory import ended
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 
 PHRASES = Phrases[SkiWords](by_word.PHRASES)
@@ -16,12 +16,12 @@ PHRASES = Phrases[SkiWords](by_word.PHRASES)
 
 
 @PHRASES.sentence
-def _forces_formed(event: course.ForcesFormed, words: SkiWords) -> Text:
+def _forces_formed(event: sequence.ForcesFormed, words: SkiWords) -> Text:
     return say("Both sides have formed their forces.")
 
 
 @PHRASES.sentence
-def _rolled_off(event: course.RolledOff, words: SkiWords) -> Text:
+def _rolled_off(event: sequence.RolledOff, words: SkiWords) -> Text:
     rolls = listing([say("{side} {roll}", side=words.side(side), roll=roll) for side, roll in event.rolls])
     if len({roll for _, roll in event.rolls}) == 1:
         return say("The roll-off: {rolls}. Equal: it is rolled again.", rolls=rolls)
@@ -29,46 +29,46 @@ def _rolled_off(event: course.RolledOff, words: SkiWords) -> Text:
 
 
 @PHRASES.sentence
-def _deploys_first(event: course.DeploysFirst, words: SkiWords) -> Text:
+def _deploys_first(event: sequence.DeploysFirst, words: SkiWords) -> Text:
     return say("{side} has to deploy first.", side=words.side(event.side))
 
 
 @PHRASES.sentence
-def _moves_first(event: course.MovesFirst, words: SkiWords) -> Text:
+def _moves_first(event: sequence.MovesFirst, words: SkiWords) -> Text:
     return say("{side} has the first turn.", side=words.side(event.side))
 
 
 @PHRASES.sentence
-def _deployed(event: course.Deployed, words: SkiWords) -> Text:
+def _deployed(event: sequence.Deployed, words: SkiWords) -> Text:
     return say("{unit} is deployed at {hex}.", unit=words.whose(event.unit), hex=words.hex(event.cell))
 
 
 @PHRASES.sentence
-def _left_behind(event: course.LeftBehind, words: SkiWords) -> Text:
+def _left_behind(event: sequence.LeftBehind, words: SkiWords) -> Text:
     unit, side = words.numbered(event.chassis, event.number), words.side(event.side)
     return say("There is no room for {unit} of {side}: it takes no part in this game.", unit=unit, side=side)
 
 
 @PHRASES.sentence
-def _deployment_ended(event: course.DeploymentEnded, words: SkiWords) -> Text:
+def _deployment_ended(event: sequence.DeploymentEnded, words: SkiWords) -> Text:
     return say("{side} has deployed.", side=words.side(event.side))
 
 
 @PHRASES.sentence
-def _sheets(event: course.Sheets, words: SkiWords) -> Text:
+def _sheets(event: sequence.Sheets, words: SkiWords) -> Text:
     units = say_many("{n} unit in all", "{n} units in all", event.units)
     side, worth = words.side(event.side), points(event.points)
     return say("{side} shows its sheets: {units}, {points}.", side=side, units=units, points=worth)
 
 
 @PHRASES.sentence
-def _object_serves(event: course.ObjectServes, words: SkiWords) -> Text:
+def _object_serves(event: sequence.ObjectServes, words: SkiWords) -> Text:
     object, side = words.object(event.object), words.side(event.side)
     return say("{object} has Spotter for {side}, for as long as that side is alone inside.", object=object, side=side)
 
 
 @PHRASES.sentence
-def _task(event: course.Task, words: SkiWords) -> Text:
+def _task(event: sequence.Task, words: SkiWords) -> Text:
     task = words.task()
     if task is not None:
         return say("The task: {task}", task=task)
@@ -83,28 +83,28 @@ def _task(event: course.Task, words: SkiWords) -> Text:
 
 
 @PHRASES.sentence
-def _turn_begins(event: course.TurnBegins, words: SkiWords) -> Text:
+def _turn_begins(event: sequence.TurnBegins, words: SkiWords) -> Text:
     return say("Turn {turn} of {side} begins.", turn=event.turn, side=words.side(event.side))
 
 
 @PHRASES.sentence
-def _moved(event: course.Moved, words: SkiWords) -> Text:
+def _moved(event: sequence.Moved, words: SkiWords) -> Text:
     unit, start, goal = words.whose(event.unit), words.hex(event.path[0]), words.hex(event.path[-1])
     return say("{unit} moves from {start} to {goal}.", unit=unit, start=start, goal=goal)
 
 
 @PHRASES.sentence
-def _fence_crushed(event: course.FenceCrushed, words: SkiWords) -> Text:
+def _fence_crushed(event: sequence.FenceCrushed, words: SkiWords) -> Text:
     return say("{unit} crushes a fence: {fence}.", unit=words.whose(event.unit), fence=words.fence(event.fence))
 
 
 @PHRASES.sentence
-def _done(event: course.Done, words: SkiWords) -> Text:
+def _done(event: sequence.Done, words: SkiWords) -> Text:
     return say("{unit} is done.", unit=words.whose(event.unit))
 
 
 @PHRASES.sentence
-def _turn_said(event: course.TurnSaid, words: SkiWords) -> Text:
+def _turn_said(event: sequence.TurnSaid, words: SkiWords) -> Text:
     if event.side == event.by:
         return say("{side}: “Turn!”", side=words.side(event.side))
     return say("{by} says “Turn!” for {side}.", by=words.side(event.by), side=words.side(event.side))
@@ -114,33 +114,33 @@ def _turn_said(event: course.TurnSaid, words: SkiWords) -> Text:
 
 
 @PHRASES.sentence
-def _time_out(event: course.TimeOut, words: SkiWords) -> Text:
+def _time_out(event: sequence.TimeOut, words: SkiWords) -> Text:
     return say("The time of {side} is out: one last action is left.", side=words.side(event.side))
 
 
 @PHRASES.sentence
-def _game_time_out(event: course.GameTimeOut, words: SkiWords) -> Text:
+def _game_time_out(event: sequence.GameTimeOut, words: SkiWords) -> Text:
     return say("The time of the game is out: turn {turn} is the last of both sides.", turn=event.turn)
 
 
 @PHRASES.sentence
-def _clock_stopped(event: course.ClockStopped, words: SkiWords) -> Text:
+def _clock_stopped(event: sequence.ClockStopped, words: SkiWords) -> Text:
     return say("{side} stops the clock.", side=words.side(event.side))
 
 
 @PHRASES.sentence
-def _clock_started(event: course.ClockStarted, words: SkiWords) -> Text:
+def _clock_started(event: sequence.ClockStarted, words: SkiWords) -> Text:
     return say("{side} starts the clock again.", side=words.side(event.side))
 
 
 @PHRASES.sentence
-def _clock_proposed(event: course.ClockProposed, words: SkiWords) -> Text:
+def _clock_proposed(event: sequence.ClockProposed, words: SkiWords) -> Text:
     side, used = words.side(event.side), clock_time(event.seconds)
     return say("{side} proposes to correct the clock: {time} of the turn used.", side=side, time=used)
 
 
 @PHRASES.sentence
-def _clock_set(event: course.ClockSet, words: SkiWords) -> Text:
+def _clock_set(event: sequence.ClockSet, words: SkiWords) -> Text:
     side, used = words.side(event.side), clock_time(event.seconds)
     return say("{side} corrects the clock: {time} of the turn used.", side=side, time=used)
 
@@ -149,13 +149,13 @@ def _clock_set(event: course.ClockSet, words: SkiWords) -> Text:
 
 
 @PHRASES.sentence
-def _area(event: course.Area, words: SkiWords) -> Text:
+def _area(event: sequence.Area, words: SkiWords) -> Text:
     held = [say("{side} {hexes}", side=words.side(side), hexes=hexes(n)) for side, n in event.held]
     return say("Area held: {held}.", held=listing(held))
 
 
 @PHRASES.sentence
-def _game_over(event: course.GameOver, words: SkiWords) -> Text:
+def _game_over(event: sequence.GameOver, words: SkiWords) -> Text:
     sides = words.sides()
     losers = [side for side in sides if side not in (event.winners or sides)]
     reason = ended(

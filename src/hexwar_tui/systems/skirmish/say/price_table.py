@@ -8,8 +8,8 @@ from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.words.language import Text, listing, render, say
 from hexwar_tui.systems.skirmish.catalogue import Catalogue, Force, UnitSpec, Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.rules import prices
-from hexwar_tui.systems.skirmish.rules.course.beginning import recruits
-from hexwar_tui.systems.skirmish.rules.course.forces import made_of
+from hexwar_tui.systems.skirmish.rules.sequence.beginning import recruits
+from hexwar_tui.systems.skirmish.rules.sequence.forces import made_of
 
 Row = tuple[Text, ...]
 

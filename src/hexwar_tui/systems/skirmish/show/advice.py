@@ -17,9 +17,9 @@ from hexwar_tui.systems.skirmish.orders.legality import aiming, deploying, formi
 from hexwar_tui.systems.skirmish.orders.moving import Done, Move
 from hexwar_tui.systems.skirmish.orders.shooting import Fire
 from hexwar_tui.systems.skirmish.rules import prices
-from hexwar_tui.systems.skirmish.rules.course import clock
 from hexwar_tui.systems.skirmish.rules.fire import shooting
 from hexwar_tui.systems.skirmish.rules.ground import positions
+from hexwar_tui.systems.skirmish.rules.sequence import clock
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 

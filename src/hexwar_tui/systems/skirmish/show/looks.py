@@ -12,8 +12,8 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish import board
 from hexwar_tui.systems.skirmish.board import MUD, OPEN, ROAD, ROUGH, SWAMP, TREES, WATER, Barrier, Kind
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.rules.course import deployment
 from hexwar_tui.systems.skirmish.rules.ground import land
+from hexwar_tui.systems.skirmish.rules.sequence import deployment
 from hexwar_tui.systems.skirmish.show.sheets import badge
 from hexwar_tui.systems.skirmish.state import Phase
 

@@ -14,12 +14,12 @@ from hexwar_tui.systems.skirmish.board import BARRIER_NAMES, BoardObject
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.measures import clock_time, hexes, points, tenths
 from hexwar_tui.systems.skirmish.rules import damage
-from hexwar_tui.systems.skirmish.rules.course import clock, forces, turns, victory
 from hexwar_tui.systems.skirmish.rules.ground import area, land
+from hexwar_tui.systems.skirmish.rules.sequence import clock, forces, turns, victory
 from hexwar_tui.systems.skirmish.say import carried
 from hexwar_tui.systems.skirmish.say.words import PHASES, SkiWords
 from hexwar_tui.systems.skirmish.show import sheets
-from hexwar_tui.systems.skirmish.show.describing import condition_line, object_text
+from hexwar_tui.systems.skirmish.show.descriptions import condition_line, object_text
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 

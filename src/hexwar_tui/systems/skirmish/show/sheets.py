@@ -11,8 +11,8 @@ from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.measures import points, signed
 from hexwar_tui.systems.skirmish.rules import damage, moving
-from hexwar_tui.systems.skirmish.rules.course import turns
 from hexwar_tui.systems.skirmish.rules.fire import shooting
+from hexwar_tui.systems.skirmish.rules.sequence import turns
 from hexwar_tui.systems.skirmish.say.carried import weapon_text
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Opening, Phase, Unit

@@ -8,10 +8,10 @@ from hexwar_tui.engine.view import SideLine, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import forming, touching
-from hexwar_tui.systems.skirmish.rules.course.victory import destroyed, outcome
+from hexwar_tui.systems.skirmish.rules.sequence.victory import destroyed, outcome
 from hexwar_tui.systems.skirmish.say.words import PHASES, SkiWords
 from hexwar_tui.systems.skirmish.show import advice
-from hexwar_tui.systems.skirmish.show.describing import describe
+from hexwar_tui.systems.skirmish.show.descriptions import describe
 from hexwar_tui.systems.skirmish.show.looks import NAMES, Looks
 from hexwar_tui.systems.skirmish.show.overlays import overlays
 from hexwar_tui.systems.skirmish.show.panels import panels

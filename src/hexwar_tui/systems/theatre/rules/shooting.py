@@ -25,7 +25,7 @@ class Volley:
     dice: tuple[int, ...]
     hits: int
 
-    def told(self) -> war.Volley:
+    def facts(self) -> war.Volley:
         """The volley in the form that events hold, which leaves the hits out."""
         return war.Volley(self.power, self.units, self.dice)
 
@@ -37,9 +37,9 @@ class Exchange:
     volleys: tuple[Volley, ...]
     lost: tuple[Unit, ...]
 
-    def told(self) -> war.Shots:
+    def facts(self) -> war.Shots:
         """The result in the form that events hold: units by their ids."""
-        return war.Shots(tuple(volley.told() for volley in self.volleys), tuple(unit.id for unit in self.lost))
+        return war.Shots(tuple(volley.facts() for volley in self.volleys), tuple(unit.id for unit in self.lost))
 
 
 def volley(power: Power, units: Sequence[Unit], need: int, why: Text, rule: str, table: Table) -> Volley:

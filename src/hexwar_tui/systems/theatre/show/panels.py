@@ -12,7 +12,7 @@ from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.previews import total_lines
 from hexwar_tui.systems.theatre.say.clauses import STANDINGS, term_text, text_of, wish_text
 from hexwar_tui.systems.theatre.say.words import GOODS, PHASES, STAGES, WHENS
-from hexwar_tui.systems.theatre.show.describing import relation_text, stack_text, works_text
+from hexwar_tui.systems.theatre.show.descriptions import relation_text, stack_text, works_text
 from hexwar_tui.systems.theatre.show.looks import OnMap
 from hexwar_tui.systems.theatre.state import Good, Phase, PlaceId, Power, TreatyStanding, When
 

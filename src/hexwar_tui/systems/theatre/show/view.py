@@ -12,7 +12,7 @@ from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.say.sentences import stack_text
 from hexwar_tui.systems.theatre.say.words import PHASES
 from hexwar_tui.systems.theatre.show.advice import advice
-from hexwar_tui.systems.theatre.show.describing import card, describe
+from hexwar_tui.systems.theatre.show.descriptions import card, describe
 from hexwar_tui.systems.theatre.show.lands import names_of_looks
 from hexwar_tui.systems.theatre.show.looks import OnMap, Stack, badge, is_at_work, names
 from hexwar_tui.systems.theatre.show.overlays import overlays

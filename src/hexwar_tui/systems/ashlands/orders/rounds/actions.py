@@ -38,12 +38,12 @@ PICK = say("Which models does the Sniper pick?")
 
 
 class _Going(Acting):
-    """A Move or a March, and a shot from its end at `target`, if there is one; `told` is its event."""
+    """A Move or a March, and a shot from its end at `target`, if there is one; `event` is its event."""
 
     __slots__ = ()
 
     gait: ClassVar[Gait]
-    told: ClassVar[type[rounds.Moved | rounds.Marched]]
+    event: ClassVar[type[rounds.Moved | rounds.Marched]]
 
     path: tuple[int, ...]
     target: str | None
@@ -77,7 +77,7 @@ class _Going(Acting):
         unit = state.units[self.unit]
         state.put(unit, self.path[-1])
         unit.acted = state.turn
-        table.tell(self.told(unit.id, self.path))
+        table.tell(self.event(unit.id, self.path))
         if self.target is not None:
             combat.shoot(frame, unit, state.units[self.target], table, moved=True, pick=self.pick)
             drop_out(frame, table)
@@ -93,7 +93,7 @@ class Move(_Going):
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 80
     gait: ClassVar[Gait] = Gait.MOVE
-    told: ClassVar[type[rounds.Moved]] = rounds.Moved
+    event: ClassVar[type[rounds.Moved]] = rounds.Moved
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
     path: tuple[int, ...] = path_field(
@@ -113,7 +113,7 @@ class March(_Going):
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 80
     gait: ClassVar[Gait] = Gait.MARCH
-    told: ClassVar[type[rounds.Marched]] = rounds.Marched
+    event: ClassVar[type[rounds.Marched]] = rounds.Marched
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
     path: tuple[int, ...] = path_field(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.lab.practice.situation import Situation
 from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
@@ -14,7 +15,6 @@ from hexwar_tui.systems.envoys.orders.diplomacy import ReadPost, known_contacts
 from hexwar_tui.systems.envoys.orders.treaties import Propose, Refuse, Sign, is_to_sign
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import is_alliance
-from hexwar_tui.systems.envoys.state import ClauseKind, Treaty, TreatyStanding
 
 ALLIANCE: ClauseRecord = (ClauseKind.ALLIANCE.value, None, None, None, None, None)
 """The clause of an alliance, as an order records it: the parties do not attack each other."""

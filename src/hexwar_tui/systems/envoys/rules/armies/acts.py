@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Message, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.options import WITH_THE_TURN
 from hexwar_tui.systems.envoys.rules.diplomacy import treaties, union
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PASSED_ON, make_contact
-from hexwar_tui.systems.envoys.state import Act, ActKind, Compartment, Message, Treaty, TreatyStanding
+from hexwar_tui.systems.envoys.state import Compartment
 
 ORDER = tuple(ActKind)
 """The order of kinds in which acts that arrive together are done."""

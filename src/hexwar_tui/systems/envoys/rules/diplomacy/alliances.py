@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.state import Clause, ClauseKind, EnvState, Treaty, TreatyStanding
+from hexwar_tui.systems.envoys.state import EnvState
 
 REGISTERED = (TreatyStanding.SIGNED, TreatyStanding.IN_FORCE)
 """The standings of a treaty that all its parties have signed and that has not ended."""

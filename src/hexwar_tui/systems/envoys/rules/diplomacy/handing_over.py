@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Treaty
 from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.beginning import raise_army
@@ -14,7 +15,6 @@ from hexwar_tui.systems.envoys.rules.diplomacy.alliances import in_contact
 from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PASSED_ON, make_contact
 from hexwar_tui.systems.envoys.rules.land import sight
 from hexwar_tui.systems.envoys.rules.land.cities import change_owner
-from hexwar_tui.systems.envoys.state import Clause, ClauseKind, Treaty
 
 LOST, TAKEN, UNKNOWN = "lost", "taken", "unknown"
 """Why a clause hands nothing over: the giver no longer has the thing or the receiver is out; an army of the receiver is
@@ -45,7 +45,7 @@ def _hand_city(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: T
         return LOST
     before = sight.watchers(frame, city.cell)
     change_owner(frame, city, to, treaty.parties)
-    table.tell(talks.CityHanded(giver, to, city.cell), _told(frame, treaty, city.cell, before))
+    table.tell(talks.CityHanded(giver, to, city.cell), _who_knows(frame, treaty, city.cell, before))
     return ""
 
 
@@ -61,7 +61,7 @@ def _hand_army(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: T
     before = sight.watchers(frame, army.cell)
     del state.armies[army.id]
     raised = raise_army(state, to, army.cell, army.strength)
-    table.tell(talks.ArmyHanded(giver, to, army.cell), _told(frame, treaty, army.cell, before))
+    table.tell(talks.ArmyHanded(giver, to, army.cell), _who_knows(frame, treaty, army.cell, before))
     table.tell(talks.ArmyReceived(raised.id, army.cell, raised.strength), (to,))
     return ""
 
@@ -83,7 +83,7 @@ _HANDS: Mapping[ClauseKind, _Hand] = {
 }
 
 
-def _told(frame: EnvFrame, treaty: Treaty, cell: Cell, before: tuple[Side, ...]) -> list[Side]:
+def _who_knows(frame: EnvFrame, treaty: Treaty, cell: Cell, before: tuple[Side, ...]) -> list[Side]:
     """The parties of the treaty, and the sides that see the cell now or were among the watchers `before`."""
     watchers = {*before, *sight.watchers(frame, cell), *treaty.parties}
     return [side for side in frame.state.sides if side in watchers]

@@ -9,6 +9,7 @@ from itertools import combinations
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, allied, bound_jointly, in_force, is_in_force
@@ -16,7 +17,6 @@ from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PROPOSAL, bring_t
 from hexwar_tui.systems.envoys.rules.diplomacy.guests import leave_cities
 from hexwar_tui.systems.envoys.rules.diplomacy.handing_over import hand_over
 from hexwar_tui.systems.envoys.rules.land.sight import share_maps
-from hexwar_tui.systems.envoys.state import ClauseKind, Treaty, TreatyStanding
 
 TIME, CONSENT, OTHER_ALLIANCE, RIVALS, PARTY_OUT, RULED = (
     "time",

@@ -23,8 +23,8 @@ from hexwar_tui.systems.mechs.state import Army, Battle, Unit
 from hexwar_tui.systems.skirmish.catalogue import UnitSpec
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.rules.course import victory
-from hexwar_tui.systems.skirmish.rules.course.result import BattleResult, battle_result
+from hexwar_tui.systems.skirmish.rules.sequence import victory
+from hexwar_tui.systems.skirmish.rules.sequence.result import BattleResult, battle_result
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.setup.laying_out import lay_out
 

@@ -8,9 +8,9 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.rules.course.deployment import zone
 from hexwar_tui.systems.skirmish.rules.ground import places
 from hexwar_tui.systems.skirmish.rules.ground.land import Footing
+from hexwar_tui.systems.skirmish.rules.sequence.deployment import zone
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 

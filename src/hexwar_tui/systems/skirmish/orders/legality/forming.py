@@ -6,7 +6,7 @@ from __future__ import annotations
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.rules.course import forces
+from hexwar_tui.systems.skirmish.rules.sequence import forces
 from hexwar_tui.systems.skirmish.state import Compartment, Phase
 
 

@@ -10,10 +10,10 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import aiming
-from hexwar_tui.systems.skirmish.rules.course.forces import SPOTTER
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of
 from hexwar_tui.systems.skirmish.rules.fire.shooting import AIR_STRIKE, ready_weapon
 from hexwar_tui.systems.skirmish.rules.ground import positions
+from hexwar_tui.systems.skirmish.rules.sequence.forces import SPOTTER
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Unit
 

@@ -10,8 +10,8 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.catalogue import FACES
 from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.frame import SkiFrame
-from hexwar_tui.systems.skirmish.rules.course import turns
 from hexwar_tui.systems.skirmish.rules.ground import positions
+from hexwar_tui.systems.skirmish.rules.sequence import turns
 from hexwar_tui.systems.skirmish.state import Sighting, Unit
 
 TEST = say("Detection test")

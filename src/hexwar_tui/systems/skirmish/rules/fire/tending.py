@@ -20,7 +20,7 @@ class Trade:
     sentence that refuses a target which does not need it."""
 
     skill: str
-    told: type[combat.Treated | combat.Mended]
+    event: type[combat.Treated | combat.Mended]
     roll: Text
     not_needed: Text
 
@@ -64,4 +64,4 @@ def tend(frame: SkiFrame, trade: Trade, unit: Unit, target: Unit, table: Table) 
     passed = die >= need
     if passed:
         target.damage -= 1
-    table.tell(trade.told(unit.id, target.id, die, need, passed))
+    table.tell(trade.event(unit.id, target.id, die, need, passed))

@@ -122,7 +122,7 @@ def _on_works(frame: TheFrame, bombers: Sequence[Unit], aim: Aim, place: PlaceId
         region.factories_hit += out
     else:
         region.derricks_hit += out
-    table.tell(war.WorksBombed(place, aim, out, (shot.told(),)))
+    table.tell(war.WorksBombed(place, aim, out, (shot.facts(),)))
 
 
 def drop_on(
@@ -131,4 +131,4 @@ def drop_on(
     """Rolls a die for each regiment that has arrived; every hit destroys one of the `prey`, the first ones first."""
     why = say("Bombing: {place}", place=frame.scenario.place_name(place))
     shots = exchange(frame, bombers, lambda own: prey, why, RULE, table, need=NEEDS[aim])
-    table.tell(war.UnitsBombed(place, aim, shots.told()))
+    table.tell(war.UnitsBombed(place, aim, shots.facts()))

@@ -117,7 +117,7 @@ def intercept(frame: TheFrame, side: Side, flight: Sequence[Unit], place: PlaceI
     order = [*cheapest_first(fighters), *cheapest_first(unit for unit in flight if unit not in fighters)]
     why = say("In the air: {place}", place=frame.scenario.place_name(place))
     shots = exchange(frame, [*armed, *fighters], lambda own: armed if own == side else order, why, RULE, table)
-    table.tell(war.Intercepted(place, side, tuple(unit.id for unit in order), shots.told()))
+    table.tell(war.Intercepted(place, side, tuple(unit.id for unit in order), shots.facts()))
 
 
 # -- hunting -----------------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def _raid_base(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Un
     order = sorted(prey, key=lambda unit: unit.type != catalogue.FIGHTERS)
     why = say("Aircraft at their base: {place}", place=frame.scenario.place_name(place))
     shots = exchange(frame, [*flying, *armed], lambda own: order if own == side else flying, why, RULE, table)
-    table.tell(war.AircraftHunted(place, side, shots.told()))
+    table.tell(war.AircraftHunted(place, side, shots.facts()))
 
 
 # -- bombing -----------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.systems.theatre.events import talks as told
+from hexwar_tui.systems.theatre.events import talks as events
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules import victory
 from hexwar_tui.systems.theatre.rules.diplomacy.guests import send_home
@@ -53,7 +53,7 @@ def write(frame: TheFrame, sender: Side, to: Side, words: str, table: Table) -> 
     """Delivers a message from one side to another, and tells nobody but these two. The receiver is waited for again."""
     table.reveal()
     frame.state.talks.messages.append(Message(sender, to, frame.state.turn, words))
-    table.tell(told.Message(sender, to, words), (sender, to))
+    table.tell(events.Message(sender, to, words), (sender, to))
     _wake(frame, to)
 
 
@@ -73,7 +73,7 @@ def propose(frame: TheFrame, treaty: Treaty, table: Table) -> None:
     table.reveal()
     treaty.id = name_of(frame.state.talks, treaty.parties)
     frame.state.talks.treaties.append(treaty)
-    table.tell(told.TreatyProposed(_terms(treaty)), treaty.parties)
+    table.tell(events.TreatyProposed(_terms(treaty)), treaty.parties)
     _wake_others(frame, treaty, treaty.proposer)
 
 
@@ -83,7 +83,7 @@ def sign(frame: TheFrame, treaty: Treaty, power: Power, table: Table) -> None:
     table.reveal()
     treaty.standing = TreatyStanding.IN_FORCE
     treaty.ends = None if treaty.lasts is None else frame.state.turn + treaty.lasts
-    table.tell(told.TreatySigned(power, _terms(treaty)), treaty.parties)
+    table.tell(events.TreatySigned(power, _terms(treaty)), treaty.parties)
     keep(frame, treaty, table)
     if not holds_on(treaty):
         _file(frame, treaty, TreatyStanding.ENDED)
@@ -96,7 +96,7 @@ def drop(frame: TheFrame, treaty: Treaty, standing: TreatyStanding, power: Power
     of `neutrals.REASONS`, "" for no reason."""
     table.reveal()
     _file(frame, treaty, standing)
-    dropped = told.TreatyRefused if standing is TreatyStanding.REFUSED else told.TreatyWithdrawn
+    dropped = events.TreatyRefused if standing is TreatyStanding.REFUSED else events.TreatyWithdrawn
     table.tell(dropped(power, why, _terms(treaty)), treaty.parties)
     _wake_others(frame, treaty, power)
 
@@ -106,10 +106,10 @@ def break_off(frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None
     forbade attacks, else its parties alone."""
     table.reveal()
     _file(frame, treaty, TreatyStanding.BROKEN)
-    table.tell(told.TreatyBroken(side, _terms(treaty)), treaty.parties)
+    table.tell(events.TreatyBroken(side, _terms(treaty)), treaty.parties)
     if binds(treaty):
         other = next(party for party in treaty.parties if party != side)
-        table.tell(told.PeaceBroken(side, other))
+        table.tell(events.PeaceBroken(side, other))
     send_home(frame, table)
     _wake_others(frame, treaty, side)
 
@@ -123,7 +123,7 @@ def run_out(frame: TheFrame, table: Table) -> None:
             make_void(frame, treaty, table)
         elif treaty.standing is TreatyStanding.IN_FORCE and treaty.ends is not None and treaty.ends <= state.turn:
             _file(frame, treaty, TreatyStanding.ENDED)
-            table.tell(told.TreatyEnded(_terms(treaty)), treaty.parties)
+            table.tell(events.TreatyEnded(_terms(treaty)), treaty.parties)
     send_home(frame, table)
 
 
@@ -135,7 +135,7 @@ def is_void(state: TheState, treaty: Treaty) -> bool:
 def make_void(frame: TheFrame, treaty: Treaty, table: Table) -> None:
     """Makes a treaty or proposal void and tells its parties."""
     _file(frame, treaty, TreatyStanding.VOID)
-    table.tell(told.TreatyVoid(_terms(treaty)), treaty.parties)
+    table.tell(events.TreatyVoid(_terms(treaty)), treaty.parties)
 
 
 def _is_gone(state: TheState, power: Power) -> bool:
@@ -161,6 +161,6 @@ def _file(frame: TheFrame, treaty: Treaty, standing: TreatyStanding) -> None:
 # -- told --------------------------------------------------------------------------------------------------------------
 
 
-def _terms(treaty: Treaty) -> told.Terms:
+def _terms(treaty: Treaty) -> events.Terms:
     clauses = tuple(clause_told(clause) for clause in treaty.clauses)
-    return told.Terms(treaty.id, treaty.proposer, tuple(treaty.parties), treaty.lasts, clauses)
+    return events.Terms(treaty.id, treaty.proposer, tuple(treaty.parties), treaty.lasts, clauses)

@@ -114,7 +114,7 @@ def fight(frame: TheFrame, sea: PlaceId, comers: Sequence[Unit], table: Table) -
         frame, armed, targets, say("Sea fight: {place}", place=frame.scenario.place_name(sea)), RULE, table
     )
     unarmed = tuple(unit.id for unit in involved if unit not in armed)
-    table.tell(war.SeaFight(sea, unarmed, shots.told()))
+    table.tell(war.SeaFight(sea, unarmed, shots.facts()))
 
 
 def hunt_trade(frame: TheFrame, side: Side, sea: PlaceId, raiders: Sequence[Unit], table: Table) -> None:
@@ -130,7 +130,7 @@ def hunt_trade(frame: TheFrame, side: Side, sea: PlaceId, raiders: Sequence[Unit
     if armed:
         why = say("Hunting trade: {place}", place=frame.scenario.place_name(sea))
         shots = exchange(frame, armed, lambda power: prey, why, RULE, table)
-        table.tell(war.TradeHunted(sea, shots.told()))
+        table.tell(war.TradeHunted(sea, shots.facts()))
 
 
 def _come_in(fleets: Sequence[Unit], sea: PlaceId, table: Table) -> None:

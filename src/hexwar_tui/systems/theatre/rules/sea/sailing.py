@@ -74,7 +74,7 @@ def _pass(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, tab
     order = [*cheapest_first(fleets), *cheapest_first(unit for unit in convoy if unit not in fleets)]
     why = say("Convoy: {place}", place=frame.scenario.place_name(sea))
     shots = exchange(frame, armed, lambda own: foes if own == side else order, why, RULE, table)
-    table.tell(war.ConvoyMet(sea, side, tuple(unit.id for unit in order), shots.told()))
+    table.tell(war.ConvoyMet(sea, side, tuple(unit.id for unit in order), shots.facts()))
 
 
 def attackers(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId) -> list[Unit]:

@@ -6,10 +6,10 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
-from hexwar_tui.systems.skirmish.events import course
+from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules import prices
-from hexwar_tui.systems.skirmish.rules.course.beginning import raise_unit, recruits, waiting_to_form
+from hexwar_tui.systems.skirmish.rules.sequence.beginning import raise_unit, recruits, waiting_to_form
 from hexwar_tui.systems.skirmish.state import Compartment, Phase, Recruit
 
 MOST_WEAPONS, MOST_SKILLS = 3, 2
@@ -72,4 +72,4 @@ def reveal(frame: SkiFrame, table: Table) -> None:
             state.buildings[id].spotter.append(side)
     state.sealed = {}
     state.phase = Phase.DEPLOYMENT_ROLL
-    table.tell(course.ForcesFormed())
+    table.tell(sequence.ForcesFormed())

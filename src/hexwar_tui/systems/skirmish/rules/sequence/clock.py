@@ -8,11 +8,11 @@ from __future__ import annotations
 from hexwar_tui.engine.clock import ClockFace, Span
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.systems.skirmish.events import course
+from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.measures import clock_time
 from hexwar_tui.systems.skirmish.options import SkiOptions
-from hexwar_tui.systems.skirmish.rules.course import turns
+from hexwar_tui.systems.skirmish.rules.sequence import turns
 from hexwar_tui.systems.skirmish.state import Phase, SkiState
 
 LONGEST_CLOCK = 86_400
@@ -62,7 +62,7 @@ def time_passed(frame: SkiFrame, seconds: int, table: Table) -> None:
     set_turn_seconds(frame, frame.state.clock.seconds + seconds, table)
     frame.state.clock.proposed = None if proposed is None else proposed + seconds
     if is_time_out(frame) and not was_out:
-        table.tell(course.TimeOut(frame.state.mover))
+        table.tell(sequence.TimeOut(frame.state.mover))
 
 
 def set_turn_seconds(frame: SkiFrame, seconds: int, table: Table) -> None:
@@ -80,7 +80,7 @@ def set_turn_seconds(frame: SkiFrame, seconds: int, table: Table) -> None:
     is_over = 0 < allowed <= game_seconds(state)
     if is_over and state.last_turn is None:
         state.last_turn = state.turn
-        table.tell(course.GameTimeOut(state.turn))
+        table.tell(sequence.GameTimeOut(state.turn))
     elif not is_over:
         state.last_turn = None
 
@@ -89,14 +89,14 @@ def propose(frame: SkiFrame, seconds: int, table: Table) -> None:
     """Notes and tells that the side watching the clock would set it to `seconds` used of the turn. The clock itself
     stays; until the mover agrees, time that passes is added to both numbers."""
     frame.state.clock.proposed = seconds
-    table.tell(course.ClockProposed(turns.opponent(frame.state, frame.state.mover), seconds))
+    table.tell(sequence.ClockProposed(turns.opponent(frame.state, frame.state.mover), seconds))
 
 
 def correct(frame: SkiFrame, table: Table) -> None:
     """Sets the clock to the correction that is proposed, and tells it. One must be proposed."""
     state = frame.state
     assert state.clock.proposed is not None, "the objections come first"
-    table.tell(course.ClockSet(turns.opponent(state, state.mover), state.clock.proposed))
+    table.tell(sequence.ClockSet(turns.opponent(state, state.mover), state.clock.proposed))
     set_turn_seconds(frame, state.clock.proposed, table)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.systems.skirmish.events import course
+from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules.damage import is_infantry
 from hexwar_tui.systems.skirmish.rules.ground import land
@@ -69,7 +69,7 @@ def _begin_turn(frame: SkiFrame, at: int, table: Table) -> None:
         unit.opening, unit.observing, unit.fired_from = None, False, None
         if unit.cell is not None and is_infantry(unit) and land.standing(frame).is_water(unit.cell):
             unit.waded_in = state.turn
-    table.tell(course.TurnBegins(state.mover, state.turn))
+    table.tell(sequence.TurnBegins(state.mover, state.turn))
 
 
 def end_turn(frame: SkiFrame) -> None:

@@ -36,7 +36,7 @@ def _view(frame: AnyFrame, seat: Seat) -> View:
     return frame.system.show.view(frame.system.known(frame, seat))
 
 
-class Told(Answers):
+class JournalReader(Answers):
     """A game with its past: answers from the frame on top and from the record of what was played."""
 
     _registry: Registry
@@ -163,7 +163,7 @@ class Told(Answers):
         told = [] if dice.is_as_bound else [say("Seed and salt are not those that {hash} bound.", hash=dice.bound)]
         loaded = first_loaded(self._record, asked or {})
         if loaded is not None and (last is None or loaded.entry.number <= last):
-            told.append(loaded.told(seat, is_over=bottom.system.rules.outcome(bottom) is not None))
+            told.append(loaded.sentence(seat, is_over=bottom.system.rules.outcome(bottom) is not None))
         return told
 
     def rulings(self) -> list[Entry]:

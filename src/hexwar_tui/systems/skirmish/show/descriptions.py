@@ -13,10 +13,10 @@ from hexwar_tui.systems.skirmish.board import BARRIER_NAMES, GROUND, KIND_NAMES,
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.measures import hexes
 from hexwar_tui.systems.skirmish.orders.legality import aiming
-from hexwar_tui.systems.skirmish.rules.course import deployment
 from hexwar_tui.systems.skirmish.rules.fire import buildings
 from hexwar_tui.systems.skirmish.rules.ground import land, positions
 from hexwar_tui.systems.skirmish.rules.ground.sight import Hindrance
+from hexwar_tui.systems.skirmish.rules.sequence import deployment
 from hexwar_tui.systems.skirmish.say import carried
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.show import sheets

@@ -14,9 +14,9 @@ from fractions import Fraction
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Name
 from hexwar_tui.systems.skirmish.frame import SkiFrame
-from hexwar_tui.systems.skirmish.rules.course import victory
 from hexwar_tui.systems.skirmish.rules.damage import points
 from hexwar_tui.systems.skirmish.rules.ground import area
+from hexwar_tui.systems.skirmish.rules.sequence import victory
 from hexwar_tui.systems.skirmish.state import Unit
 
 

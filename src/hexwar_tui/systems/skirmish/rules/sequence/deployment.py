@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish.events import course
+from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules.ground import places
 from hexwar_tui.systems.skirmish.state import Phase, Unit
@@ -47,9 +47,9 @@ def end(frame: SkiFrame, side: Side, table: Table) -> None:
     state = frame.state
     for unit in [unit for unit in state.living(side) if unit.cell is None]:
         del state.units[unit.id]
-        table.tell(course.LeftBehind(side, unit.chassis, unit.number))
+        table.tell(sequence.LeftBehind(side, unit.chassis, unit.number))
     state.sides[side].deployed = True
-    table.tell(course.DeploymentEnded(side))
+    table.tell(sequence.DeploymentEnded(side))
     if state.at + 1 < len(state.order):
         state.at += 1
     else:

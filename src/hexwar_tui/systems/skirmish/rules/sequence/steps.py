@@ -7,10 +7,10 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.systems.skirmish.events import course
+from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
-from hexwar_tui.systems.skirmish.rules.course import turns, victory
 from hexwar_tui.systems.skirmish.rules.damage import points
+from hexwar_tui.systems.skirmish.rules.sequence import turns, victory
 from hexwar_tui.systems.skirmish.state import Phase
 
 DIE = "1d20"
@@ -47,12 +47,12 @@ def take_step(frame: SkiFrame, table: Table) -> None:
     elif state.phase is Phase.DEPLOYMENT_ROLL:
         state.order = _roll_off(frame, say("Who deploys first"), table)[::-1]
         state.at, state.phase = 0, Phase.DEPLOYING
-        table.tell(course.DeploysFirst(state.mover))
+        table.tell(sequence.DeploysFirst(state.mover))
     elif state.phase is Phase.SHEETS:
         _show_sheets(frame, table)
     elif state.phase is Phase.TURN_ROLL:
         state.order = _roll_off(frame, say("Who has the first turn"), table)
-        table.tell(course.MovesFirst(state.order[0]))
+        table.tell(sequence.MovesFirst(state.order[0]))
         turns.begin_play(frame, table)
     else:
         _end_of_turn(frame, table)
@@ -65,7 +65,7 @@ def _roll_off(frame: SkiFrame, why: Text, table: Table) -> list[Side]:
         for side in frame.state.sides:
             (roll,) = table.roll(DIE, why, "SKI-4.1", (side,))
             rolls.append((roll, side))
-        table.tell(course.RolledOff(tuple((side, roll) for roll, side in rolls)))
+        table.tell(sequence.RolledOff(tuple((side, roll) for roll, side in rolls)))
         if rolls[0][0] != rolls[1][0]:
             return [side for _, side in sorted(rolls, reverse=True)]
 
@@ -77,11 +77,11 @@ def _show_sheets(frame: SkiFrame, table: Table) -> None:
     table.reveal()
     for side in state.sides:
         units = state.living(side)
-        table.tell(course.Sheets(side, len(units), sum(map(points, units))))
+        table.tell(sequence.Sheets(side, len(units), sum(map(points, units))))
     for id, building in state.buildings.items():
         for side in building.spotter:
-            table.tell(course.ObjectServes(id, side))
-    table.tell(course.Task(turns.last_turn(frame)))
+            table.tell(sequence.ObjectServes(id, side))
+    table.tell(sequence.Task(turns.last_turn(frame)))
 
 
 def _end_of_turn(frame: SkiFrame, table: Table) -> None:

@@ -9,11 +9,11 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
-from hexwar_tui.systems.skirmish.events import course
+from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.measures import tenths
-from hexwar_tui.systems.skirmish.rules.course import turns
 from hexwar_tui.systems.skirmish.rules.ground import area
+from hexwar_tui.systems.skirmish.rules.sequence import turns
 from hexwar_tui.systems.skirmish.state import AreaCount, Phase, SkiState
 
 BOTH, POINTS_ONLY, AREA_ONLY, SPLIT, NEITHER = "both", "points-only", "area-only", "split", "neither"
@@ -95,7 +95,7 @@ def end_game(frame: SkiFrame, winners: Sequence[Side], why: str, table: Table) -
     state.winners, state.why, state.phase = list(winners), why, Phase.OVER
     state.touched, state.sheets_shown = None, True
     scores = tuple((side, destroyed(state, side)) for side in state.sides)
-    table.tell(course.GameOver(tuple(winners), why, scores))
+    table.tell(sequence.GameOver(tuple(winners), why, scores))
     table.reveal()
 
 
@@ -126,7 +126,7 @@ def count_area(frame: SkiFrame, table: Table) -> None:
     held = area.held(frame.scenario.board.grid, state.units.values(), frame.options.hold, state.sides)
     state.counts.append(AreaCount(state.turn, state.mover, held))
     if frame.scenario.area_counts:
-        table.tell(course.Area(state.turn, state.mover, tuple(held.items())))
+        table.tell(sequence.Area(state.turn, state.mover, tuple(held.items())))
 
 
 def end_by_count(frame: SkiFrame, table: Table) -> None:
