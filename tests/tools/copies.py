@@ -21,7 +21,18 @@ from tests.tools.related import stages
 ROOT = Path(__file__).parent.parent.parent
 AT_ONCE = 2
 
-_PARTS = ("src", "examples", "tests", "tools", "scenarios", "saves", "pyproject.toml", "README.md", "CONTRIBUTING.md")
+_PARTS = (
+    "src",
+    "docs",
+    "examples",
+    "tests",
+    "tools",
+    "scenarios",
+    "saves",
+    "pyproject.toml",
+    "README.md",
+    "CONTRIBUTING.md",
+)
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
 _PASSED, _NONE_FOUND = 0, 5
 _NO_END, _ALL = "no end of ", "the tests"
