@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+
+from hexwar_tui.engine.orders.order import NothingToDraw
 from hexwar_tui.systems.theatre.orders.units.again import AsLastTurn, NoOrder, StandingWord
 from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend
+from hexwar_tui.systems.theatre.orders.units.ordering import draw_some
 from hexwar_tui.systems.theatre.state import Aim, DefenceWord, Task, UnitOrder, Word
 from tests.systems.theatre.boards import Board
 from tests.systems.theatre.written import ids, kinds_for, marked, offered, said, shown, written
@@ -108,3 +114,13 @@ def test_the_6_2_words_for_ones_own_regions_only() -> None:
         "There is no such standing order.",
         "THE-6.2",
     )
+
+
+def test_a_random_player_orders_any_number_of_units_that_follow_each_other() -> None:
+    """From one to all of them, beginning with any; never none."""
+    units = ["a", "b", "c"]
+    drawn = {draw_some(units, random.Random(seed)) for seed in range(200)}
+    ring = units + units
+    assert drawn == {tuple(ring[at : at + number]) for at in range(3) for number in (1, 2, 3)}
+    with pytest.raises(NothingToDraw):
+        draw_some([], random.Random(1))

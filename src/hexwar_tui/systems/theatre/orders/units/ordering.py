@@ -180,12 +180,12 @@ def able_units_field(task: Task, *, one: bool = False) -> Any:
         lambda known, values: unit_candidates(known, _able(known, values, task)),
         lambda known, values: (1, max(1, len(known.ready))),
         none=NO_UNIT,
-        draw=lambda known, values, rng: _draw_some(idle(known, values), rng),
+        draw=lambda known, values, rng: draw_some(idle(known, values), rng),
         marked=marked,
     )
 
 
-def _draw_some(units: list[str], rng: Rng) -> tuple[str, ...]:
+def draw_some(units: list[str], rng: Rng) -> tuple[str, ...]:
     """Draws any number of units that follow each other in the list. Raises NothingToDraw if it is empty."""
     if not units:
         raise NothingToDraw
