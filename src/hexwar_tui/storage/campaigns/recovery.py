@@ -170,7 +170,8 @@ def _opens(registry: Registry, path: Path, keys: Keys | None) -> bool:
 
 
 def slots_to_recover(path: Path) -> tuple[Slot, ...]:
-    """The slots of the game at `path` or, if they can't be read there, of its backup; empty if it has no seal."""
+    """The slots, one for each phrase that opens it, of the sealed game at `path` or, if none can be read there, of its
+    backup; empty if neither file has any that can be read. Raises nothing."""
     with suppress(SaveError):
         check_path(path)
         for file in (path, backup_of(path)):

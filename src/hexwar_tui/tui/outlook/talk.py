@@ -101,11 +101,9 @@ async def choose(
     at: int = 0,
     named: Callable[[Any], Text] = lambda value: "",
 ) -> Any:
-    """The value that the player picks from a list, whose line with the index `at` is marked first; None when he leaves.
-
-    If the line that he picks has an objection, he is told so, the value being called what `named` answers, and asked
-    again.
-    """
+    """The value that the player picks from a list below the question `ask`; None when he leaves. The line with the
+    index `at` is marked first. If the line that he picks has an objection, he is told that, with what `named` calls
+    the value, and asked again."""
     while (picked := await screen.ask(ChooseDialog(title, items, ask, at))) is not None:
         if picked.objection is None:
             return picked.value

@@ -50,7 +50,8 @@ def is_plain(environment: Mapping[str, str]) -> bool:
 
 
 def usual_charset(environment: Mapping[str, str]) -> Charset:
-    """The characters that the terminal surely shows: only ASCII if it is plain, or its encoding is not UTF-8."""
+    """The characters that the terminal surely shows: "unicode", but "ascii" where `TERM` in the environment is missing,
+    "dumb" or "unknown", or where its encoding is not UTF-8."""
     encoding = sys.__stderr__.encoding if sys.__stderr__ is not None else ""
     can_all = encoding.lower().replace("-", "") == "utf8"
     return "unicode" if can_all and environment.get("TERM", "") not in ("", "dumb", "unknown") else "ascii"

@@ -40,8 +40,9 @@ def objection(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell, id: str) 
 
 
 def aim(known: SkiKnown, unit: Unit, weapon_id: str, cell: Cell, id: str) -> Unit:
-    """The enemy with the id `id` on the hex, as the unit may aim at it (`positions.aims`). Only to be asked where
-    `objection` is None."""
+    """The enemy with the id `id` at which the unit may fire this weapon on the hex: as it stands there or, if it has
+    gone on from an opening of the hex from which it fired, a copy still at that opening. Only to be asked where the
+    `objection` of this module, asked the same, is None."""
     aims = (aim for aim in _aims(known, cell, id) if aiming.target_objection(known, unit, weapon_id, aim) is None)
     return next(aims)
 
