@@ -302,7 +302,7 @@ class _SlotShape(_Shape):
 
 
 class SealedHeadingShape(_Shape):
-    """The JSON of what all can read of an encrypted file: `head` is a keyed hash of its journal's end, `sequence` counts
+    """What all can read of an encrypted file: `head` is a keyed hash of its journal's end, `sequence` counts
     saves outside of sealed phases, `waiting` are those openly waited for, `slots` what phrases open."""
 
     written_by: _SealedBy
