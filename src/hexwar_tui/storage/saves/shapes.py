@@ -302,8 +302,7 @@ class _SlotShape(_Shape):
 
 
 class SealedHeadingShape(_Shape):
-    """What all can read of an encrypted file: `head` is a keyed hash of its journal's end, `sequence` counts
-    saves outside of sealed phases, `waiting` are those openly waited for, `slots` what phrases open."""
+    """What all can read of an encrypted file, as JSON; `sealed_file.SealedHeading` says what each part is."""
 
     written_by: _SealedBy
     id: _Id

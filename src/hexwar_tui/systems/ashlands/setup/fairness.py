@@ -58,7 +58,7 @@ class Land:
         return all(set(zone) & set(found) for found in self.from_zones for zone in self.zones)
 
     def rooms(self) -> tuple[int, ...]:
-        """The room of each side: how many hexes infantry can enter within `ROOM` movement points from its zone."""
+        """The room of each side: how many hexes are within `ROOM` movement points of its zone, by `costs`."""
         return tuple(sum(1 for cost in found.values() if cost <= ROOM) for found in self.from_zones)
 
     def shares(self, key_points: Sequence[Cell]) -> tuple[float, ...]:
