@@ -33,6 +33,7 @@ RELATED: dict[str, tuple[Stage, ...]] = {
     "storage": (
         Stage("tests/storage"),
         Stage("tests/project", "python_guide"),
+        Stage("tests/contract", "secret_phases or sealed_games"),
         Stage("tests/cli", "not bench and not trial"),
     ),
     **{f"systems/{name}": _of_system(name) for name in ("ashlands", "envoys", "skirmish", "mechs", "theatre")},
