@@ -299,6 +299,22 @@ async def test_the_journal_says_whose_everything_was_and_leads_back(tmp_path: Pa
         assert "no longer counts" in shown(pilot)
 
 
+async def test_openings_have_no_lines_of_their_own_in_the_journal(tmp_path: Path) -> None:
+    """The entry that came next tells of them; Enter leads back to the entry that is marked, whatever stood between."""
+    game = harvest()
+    for _ in range(2):
+        game.note_load()
+        game.rule(Ruling("it is late", message="Hurry up"))
+    async with opened(game, tmp_path, SMALL) as pilot:
+        await press(pilot, "enter", "j")
+        assert "a ruling" in shown(pilot)
+        assert "the game is opened" not in shown(pilot)
+        assert "Before it the game was opened 1 time." in shown(pilot)
+        first = game_of(pilot).rulings()[0]
+        await press(pilot, "up", "enter", "enter")
+        assert game_of(pilot).record.entries[-1].body == {"to": first.number}
+
+
 async def test_a_branch(tmp_path: Path) -> None:
     """From an entry, in a file of its own; this game stays what it was."""
     async with opened(harvest(), tmp_path, SMALL) as pilot:
