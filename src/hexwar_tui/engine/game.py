@@ -261,7 +261,7 @@ class Game(JournalReader):
         """Goes back to how things stood after entry `to` (0: the start), and then on until someone is waited for,
         unless a referee or typed dice hold that back. Raises CannotUndo where that entry does not count any more."""
         if to and all(entry.number != to for entry in standing(self._record.entries)):
-            raise CannotUndo(say("Entry {to} does not stand any more.", to=to))
+            raise CannotUndo(say("There is no entry {to} to go back to.", to=to))
         self._strike_out(Entry(0, EntryKind.REWIND, REFEREE, self.turn, {"to": to}))
         self._play_on()
 
