@@ -321,3 +321,9 @@ def test_an_order_sheet_may_be_a_link(hexwar: Shell, raid: Path) -> None:
     Path("sheet").symlink_to("orders")
     hexwar.done("order", raid, "--as", "red", "--from", "sheet")
     assert (Path("sheet").is_symlink(), Path("orders").read_text("utf-8")) == (True, "end-turn\n")
+
+
+def test_an_order_without_fields_says_so(hexwar: Shell, raid: Path) -> None:
+    """And lists none."""
+    said = hexwar.refused("order", raid, "--as", "red", "end-turn", "sure=yes")
+    assert said == "“sure=yes”: the order “end-turn” has no fields."

@@ -309,7 +309,7 @@ async def test_length_and_closed_map_are_told_in_words(tmp_path: Path, monkeypat
     async with HexwarApp(REGISTRY).run_test(size=(120, 40)) as pilot:
         await pilot.press("n")
         await mark(pilot, "Four realms")
-        await see(pilot, "About 4 hours.", "The map is closed: each side sees only what its own see.")
+        await see(pilot, "About 4 hours.", "The map is closed: each side sees only what its own units see.")
 
 
 async def test_words_of_an_option_are_read_by_their_titles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

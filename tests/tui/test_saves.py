@@ -163,7 +163,7 @@ async def test_a_damaged_save_can_be_had_back(make_app: MakeApp, tmp_path: Path)
 
 
 async def test_nothing_can_be_had_back(make_app: MakeApp, tmp_path: Path) -> None:
-    """Where neither save nor backup can be used, that is said."""
+    """Where neither save nor backup can be used, that is said; and where there is no backup, that."""
     path = keep_game(tmp_path, "monday")
     for file in path.parent.iterdir():
         file.write_bytes(b"{")
