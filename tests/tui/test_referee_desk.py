@@ -191,7 +191,7 @@ async def test_the_bounds_of_a_number_are_those_of_the_rules(tmp_path: Path) -> 
     async with opened(game, tmp_path, SMALL, REGISTRY) as pilot:
         await press(pilot, "enter", "a")
         await type_in(pilot, render(side, "en"))
-        await press(pilot, "enter", "enter")
+        await press(pilot, "enter")
         assert "How much? (from 0 to 100000)" in shown(pilot)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.game import Game

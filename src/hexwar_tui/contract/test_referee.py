@@ -172,7 +172,9 @@ def test_numbers_can_be_ruled_within_their_bounds_alone(table: Table) -> None:
         if subject.kind not in seen:
             seen.add(subject.kind)
             for fact, (low, high) in subject.bounds.items():
-                assert low <= subject.facts[fact] <= high
+                now = subject.facts[fact]
+                assert isinstance(now, int)
+                assert low <= now <= high
                 for beyond in (low - 1, high + 1):
                     change = Change(subject.id, fact, beyond)
                     assert refused(game, Ruling("to see", (change,))) is not None, change

@@ -28,7 +28,8 @@ Point = tuple[str, int]
 
 
 class JournalScreen(FullScreen[Point | None]):
-    """The list of all entries but openings of the game; answers with the point to go back to or to branch from, None when left."""
+    """The list of all entries but openings of the game; answers with the point to go back to or to branch from, None
+    when left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "go('branch')", N_("A branch from behind this entry")),

@@ -13,7 +13,6 @@ from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.tui.dialogs.dialog import Dialog
 
-
 FAR_OUT = 1_000_000
 """How far from 0 a number may be that has no bounds of its own."""
 
