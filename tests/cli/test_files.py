@@ -126,7 +126,14 @@ def test_rewind_goes_back(hexwar: Shell, played: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("to", "why"), [("9", "not come"), ("e999", "999"), ("x", "neither"), ("#", "neither"), ("²", "neither")]
+    ("to", "why"),
+    [
+        ("9", "not come"),
+        ("e999", "There is no entry 999 to go back to."),
+        ("x", "neither"),
+        ("#", "neither"),
+        ("²", "neither"),
+    ],
 )
 def test_rewind_to_nowhere(hexwar: Shell, played: Path, to: str, why: str) -> None:
     """What is no point of the game is refused, and the save is what it was."""
@@ -229,6 +236,8 @@ def test_a_lost_save_without_backup(hexwar: Shell, raid: Path) -> None:
     """Nothing at all can be had back: that is said."""
     damage(raid)
     Path("raid.hexwar.bak").unlink(missing_ok=True)
+    assert "The save can't be used, and there is no backup of it." in hexwar("show", raid, "--as", "red").err
+    Path("raid.hexwar.bak").write_bytes(b"{")
     assert "Neither the save nor its backup can be used." in hexwar("show", raid, "--as", "red").err
 
 

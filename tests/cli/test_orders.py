@@ -269,7 +269,7 @@ def test_typed_dice_are_asked_for(hexwar: Shell) -> None:
     """`step` says which dice are wanted and why; they come by --dice, all that the step throws."""
     path = typed_harvest(hexwar)
     hexwar.done("step", path)
-    assert hexwar.refused("step", path) == "Throw 1d6 and give them with --dice: the harvest (TOY-1.1)."
+    assert hexwar.refused("step", path) == "Throw 1d6 and give the result with --dice: the harvest (TOY-1.1)."
     for dice, why in (("7,1,1", "can't be thrown"), ("1,2,3,4", "too many"), ("x", "parted by commas"), ("4", "2d6")):
         assert why in hexwar.refused("step", path, "--dice", dice)
     data = hexwar.done("step", path, "--dice", "4,6,5", "--json").data
@@ -293,7 +293,7 @@ def test_an_order_asks_for_its_dice(hexwar: Shell, home: Path) -> None:
     red = ["order", "typed.hexwar", "--as", "red"]
     hexwar.done(*red, "strike", "unit=red-1", "target=blue-2")
     (home / "orders").write_text("# a feint\nbid fingers=2 feint=yes\n", "utf-8")
-    wanted = "Throw 1d3 and give them with --dice: a feint (TOY-1.1)."
+    wanted = "Throw 1d3 and give the result with --dice: a feint (TOY-1.1)."
     assert hexwar.refused(*red, "--from", "orders") == f"orders:2: {wanted}"
     assert hexwar.refused(*red, "bid", "fingers=2", "feint=yes") == wanted
     assert "can't be thrown" in hexwar.refused(*red, "bid", "fingers=2", "feint=yes", "--dice", "4")
@@ -321,3 +321,9 @@ def test_an_order_sheet_may_be_a_link(hexwar: Shell, raid: Path) -> None:
     Path("sheet").symlink_to("orders")
     hexwar.done("order", raid, "--as", "red", "--from", "sheet")
     assert (Path("sheet").is_symlink(), Path("orders").read_text("utf-8")) == (True, "end-turn\n")
+
+
+def test_an_order_without_fields_says_so(hexwar: Shell, raid: Path) -> None:
+    """And lists none."""
+    said = hexwar.refused("order", raid, "--as", "red", "end-turn", "sure=yes")
+    assert said == "“sure=yes”: the order “end-turn” has no fields."

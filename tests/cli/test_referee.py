@@ -91,6 +91,39 @@ def test_a_referee_amends_a_sealed_order(hexwar: Shell) -> None:
     assert "misread" not in hexwar.done("replay", path, "--as", "blue").out
 
 
+def test_orders_that_can_be_amended_are_listed_with_their_numbers(hexwar: Shell) -> None:
+    """Where the referee looks, as they are typed; a side sees no such list, and no number."""
+    path = Path("h.hexwar")
+    hexwar.done("new", "harvest/toy", "-o", path, "--referee")
+    hexwar.done("order", path, "--as", "red", "give", "to=blue", "amount=2")
+    number = load_game(REGISTRY, path).game.amendable()[0].number
+    line = f"#{number} Red: Give grain (give to=Blue amount=2)"
+    for look in (["show", path, "--as", "referee"], ["rule", path], ["rule", path, "amend"]):
+        assert line in hexwar.done(*look).out
+    assert line.replace("(", "").split()[0] in hexwar.done("report", path, "--as", "referee").out
+    assert hexwar.done("rule", path, "amend", "--json").data == [{"entry": number, "side": "red"}]
+    for look in ("show", "report"):
+        assert "can be amended" in hexwar.done(look, path, "--as", "referee").out
+        for side in ("red", "blue"):
+            assert "can be amended" not in hexwar.done(look, path, "--as", side).out
+    hexwar.done("rule", path, "amend", f"entry={number}", "--because", "misread")
+    assert "Red: nothing" in hexwar.done("rule", path).out
+
+
+def test_all_that_can_be_ruled_is_named(hexwar: Shell, raid: Path) -> None:
+    """Without fields: the things, and the three rulings that change none, with the rulings that stand."""
+    hexwar.done("rule", raid, "message", "text=Hurry up", "--because", "it is late")
+    number = load_game(REGISTRY, raid).game.rulings()[0].number
+    said = hexwar.done("rule", raid).out
+    assert "\nmessage text=…: tells" in said
+    assert f"\ntake-back entry=…: takes back a ruling\n  #{number} The referee rules: “Hurry up”" in said
+    assert "\namend entry=… order=…: strikes" in said
+    assert hexwar.done("rule", raid, "take-back").out in said
+    assert hexwar.done("rule", raid, "take-back", "--json").data[0]["entry"] == number
+    assert hexwar.done("rule", raid, "message").out == "message text=…: tells the sides something\n"
+    assert hexwar.done("rule", raid, "message", "--json").data == []
+
+
 # -- reports and sheets ------------------------------------------------------------------------------------------------
 
 

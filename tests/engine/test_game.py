@@ -236,6 +236,19 @@ def test_loading_is_noted_and_changes_no_dice() -> None:
     assert game.frames[0].state.grain == loaded.frames[0].state.grain
 
 
+def test_an_opening_right_behind_an_opening_is_not_noted_again() -> None:
+    """Nothing was learned between the two; behind an order, also one that was taken back, it is noted."""
+    game = harvest()
+    for noted in (1, 1, 1):
+        game.note_load()
+        assert [entry.kind for entry in game.record.entries] == [EntryKind.LOAD] * noted
+    game.submit("red", Send(("red-1",), "north"))
+    game.note_load()
+    game.undo("red")
+    game.note_load()
+    assert [entry.kind for entry in game.record.entries].count(EntryKind.LOAD) == 3
+
+
 @pytest.mark.row(27)
 def test_a_replay_names_the_entry_that_differs() -> None:
     """Row 27: a flipped die, another order and a changed snapshot are found at their place."""

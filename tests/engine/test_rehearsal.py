@@ -103,7 +103,7 @@ def test_a_referee_amends_a_sealed_order() -> None:
     assert game.waiting_for() == ()
     assert told(game, "blue") == []
     assert told(game, "red") == [
-        "The referee amends an order of Red: struck is “Give grain”, entered instead “Give grain”. Why: a wrong price"
+        "The referee struck an order of Red, “Give grain”, and entered “Give grain” in its place. Why: a wrong price"
     ]
     assert standing(game.record.entries)[-1].kind is EntryKind.AMENDMENT
     game.verify()
@@ -118,6 +118,9 @@ def test_an_amendment_is_amended() -> None:
     game.amend_order(1, "wrong", [Give("blue", 4)])
     game.amend_order(len(game.record.entries), "never mind")
     assert game.known("red").grain == 5
+    assert told(game, "red")[-1] == (
+        "The referee struck an order of Red, “Give grain”, and entered nothing in its place. Why: never mind"
+    )
     game.verify()
 
 

@@ -80,9 +80,11 @@ def test_what_was_kept_of_an_order_goes_when_it_is_taken_back(tmp_path: Path) ->
 
 @pytest.mark.row(32)
 def test_each_load_is_noted(journal: Path) -> None:
-    """Every opening for writing leaves its entry; looking does not (row 32)."""
-    for _ in range(3):
+    """Every opening for writing leaves its entry, but for one right behind another; looking does not (row 32)."""
+    for number in range(3):
         Campaign.open(TOYS, save_of(journal), clock=noon).close()
+        with Campaign.open(TOYS, save_of(journal), clock=noon) as campaign:
+            shout(campaign.game, f"again {number}")
     Campaign.open(TOYS, save_of(journal), read_only=True).close()
     kinds = [entry.kind.value for entry in load_game(TOYS, save_of(journal)).game.record.entries]
     assert kinds.count("load") == 3

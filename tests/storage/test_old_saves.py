@@ -200,7 +200,7 @@ def test_a_disk_that_takes_no_copy_of_an_old_journal_leaves_it(tmp_path: Path) -
         campaign = Campaign.open(REGISTRY, path, clock=noon)
         assert "full" in render(campaign.status, "en")
         assert journal_of(path).read_bytes() == before
-    campaign.game.note_load()
+    campaign.game.note_rehearsal(1)
     assert campaign.status == ""
     assert beside(journal_of(path), ".format-1").read_bytes() == before
     campaign.close()

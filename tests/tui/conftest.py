@@ -18,7 +18,7 @@ MakeApp = Callable[..., HexwarApp]
 def plain_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A home of its own and a terminal of all colours, in English, whatever the tests run in."""
     monkeypatch.setenv("HEXWAR_HOME", str(tmp_path / "home"))
-    for name in ("NO_COLOR", "LC_ALL", "LC_MESSAGES", "TEXTUAL_DRIVER", "COLUMNS", "LINES"):
+    for name in ("HEXWAR_LANGUAGE", "NO_COLOR", "LC_ALL", "LC_MESSAGES", "TEXTUAL_DRIVER", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     monkeypatch.setenv("TERM", "xterm-256color")

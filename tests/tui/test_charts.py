@@ -19,6 +19,7 @@ from hexwar_tui.tui.round.end import EndScreen
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
+from tests.toys.raid import EndTurn
 from tests.tui.table_kit import opened, press, settled, shown
 
 SIDES = (SideLine("red", "Red", 0), SideLine("blue", "Blue", 1))
@@ -132,6 +133,16 @@ async def test_where_there_are_none_it_is_said(tmp_path: Path) -> None:
         await press(pilot, "enter", "H")
         assert isinstance(pilot.app.screen, TableScreen)
         assert "No charts yet" in shown(pilot)
+
+
+async def test_where_there_are_none_after_a_turn_there_will_be_none(tmp_path: Path) -> None:
+    """Then the game has no charts at all, and that is said."""
+    game = Game.new(TOYS, toy_scenario("raid"), seed="s")
+    for side in ("red", "blue"):
+        game.submit(side, EndTurn())
+    async with opened(game, tmp_path, (80, 24)) as pilot:
+        await press(pilot, "enter", "enter", "H")
+        assert "This game has no charts." in shown(pilot)
 
 
 async def test_the_end_of_a_game_shows_its_charts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

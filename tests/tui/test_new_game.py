@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +10,17 @@ import pytest
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.data.options import option_list
+from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios, load_scenario
 from hexwar_tui.engine.lab.players import RANDOM, player_kinds
 from hexwar_tui.engine.seats import HUMAN
+from hexwar_tui.engine.system import Registry
+from hexwar_tui.engine.view import View
 from hexwar_tui.storage.seals.pins import opens
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.books.option_text import value_text
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
 from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
@@ -23,9 +28,11 @@ from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.look.palettes import Stroke
 from hexwar_tui.tui.map import HexMap
+from hexwar_tui.tui.setup import scenario_map
 from hexwar_tui.tui.setup.game_setup import Setup, same_setup, usual_setup
 from hexwar_tui.tui.setup.new_game import NewGame
-from hexwar_tui.tui.setup.seats import SetupSheet
+from hexwar_tui.tui.setup.scenario_map import scenario_view
+from hexwar_tui.tui.setup.seats import NAME_WIDTH, SetupSheet
 from hexwar_tui.tui.setup.title import Title
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -309,7 +316,59 @@ async def test_length_and_closed_map_are_told_in_words(tmp_path: Path, monkeypat
     async with HexwarApp(REGISTRY).run_test(size=(120, 40)) as pilot:
         await pilot.press("n")
         await mark(pilot, "Four realms")
-        await see(pilot, "About 4 hours.", "The map is closed: each side sees only what its own see.")
+        await see(pilot, "About 4 hours.", "The map is closed: each side sees only what its own units see.")
+
+
+async def test_the_map_of_another_scenario_is_gone_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until that of the marked one is drawn there is none."""
+    monkeypatch.setenv("HEXWAR_HOME", str(toy_home(tmp_path, language="en")))
+    closed, draw = "The map is closed", threading.Event()
+    async with HexwarApp(REGISTRY).run_test(size=(120, 40)) as pilot:
+        await pilot.press("n")
+        await mark(pilot, "Four realms")
+        await see(pilot, closed)
+
+        def slowly(registry: Registry, scenario: Scenario) -> View:
+            draw.wait(60)
+            return scenario_view(registry, scenario)
+
+        monkeypatch.setattr(scenario_map, "scenario_view", slowly)
+        try:
+            await mark(pilot, "First shots")
+            await until(pilot, lambda: closed not in shown(pilot))
+            assert "A small board to learn on" in shown(pilot)
+            assert shown(pilot).count("About 20 minutes") == 1
+            assert len(pilot.app.screen.query(HexMap)) == 0
+        finally:
+            draw.set()
+        await until(pilot, lambda: len(pilot.app.screen.query(HexMap)) == 1)
+
+
+async def test_names_of_options_leave_their_values_in_one_column(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long they are in Russian."""
+    monkeypatch.setenv("HEXWAR_HOME", str(toy_home(tmp_path, language="ru")))
+    async with HexwarApp(REGISTRY).run_test(size=(120, 60)) as pilot:
+        sheet = await to_sheet(pilot, "Один вечер")
+        specs = sheet.setup.specs(REGISTRY)
+        names = [sheet.words(spec.title) for spec in specs]
+        assert max(map(len, names)) + 2 > NAME_WIDTH
+        at = {
+            row.line.plain.index(sheet.words(value_text(spec, sheet.setup.value(spec))), len(name) + 2)
+            for spec, name in zip(specs, names, strict=True)
+            for row in sheet._rows
+            if row.what == spec
+        }
+        assert len(at) == 1
+
+
+async def test_the_line_of_help_names_all_who_can_play(make_app: MakeApp) -> None:
+    """In the order in which Enter goes through them."""
+    async with make_app().run_test(size=(120, 40)) as pilot:
+        await to_sheet(pilot)
+        await mark(pilot, "Red")
+        await see(pilot, "Enter: a person, a player who moves at random. With a PIN")
 
 
 async def test_words_of_an_option_are_read_by_their_titles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

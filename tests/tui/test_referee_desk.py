@@ -9,9 +9,11 @@ import pytest
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.system import Change
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.desk.journal import JournalScreen
@@ -182,6 +184,17 @@ async def test_a_ruling_on_the_region_under_the_cursor(tmp_path: Path) -> None:
             await press(pilot, "escape")
 
 
+async def test_the_bounds_of_a_number_are_those_of_the_rules(tmp_path: Path) -> None:
+    """As the command line says when it refuses a number beyond them."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/first-steps"), seed="s", referee=True)
+    side = game.top.system.say.words(game.top).side("north")
+    async with opened(game, tmp_path, SMALL, REGISTRY) as pilot:
+        await press(pilot, "enter", "a")
+        await type_in(pilot, render(side, "en"))
+        await press(pilot, "enter")
+        assert "How much? (from 0 to 100000)" in shown(pilot)
+
+
 async def test_escape_steps_back_out_of_a_ruling(tmp_path: Path) -> None:
     """From the map to the facts, to the desk; nothing has been ruled."""
     async with opened(raid(), tmp_path, SMALL) as pilot:
@@ -198,6 +211,8 @@ async def test_a_ruling_on_anything_found_by_name_told_to_one_side(tmp_path: Pat
         await press(pilot, "enter", "a")
         await type_in(pilot, "blue")
         await press(pilot, "enter")
+        assert "How much?" in shown(pilot)
+        assert "1000000" not in shown(pilot)
         await type_in(pilot, "9")
         await press(pilot, "t", "n", "1", "d")
         assert "Told to: Red" in shown(pilot)
@@ -297,6 +312,22 @@ async def test_the_journal_says_whose_everything_was_and_leads_back(tmp_path: Pa
         assert game_of(pilot).waiting_for() == ("red", "blue")
         await press(pilot, "j")
         assert "no longer counts" in shown(pilot)
+
+
+async def test_openings_have_no_lines_of_their_own_in_the_journal(tmp_path: Path) -> None:
+    """The entry that came next tells of them; Enter leads back to the entry that is marked, whatever stood between."""
+    game = harvest()
+    for _ in range(2):
+        game.note_load()
+        game.rule(Ruling("it is late", message="Hurry up"))
+    async with opened(game, tmp_path, SMALL) as pilot:
+        await press(pilot, "enter", "j")
+        assert "a ruling" in shown(pilot)
+        assert "the game is opened" not in shown(pilot)
+        assert "Before it the game was opened 1 time." in shown(pilot)
+        first = game_of(pilot).rulings()[0]
+        await press(pilot, "up", "enter", "enter")
+        assert game_of(pilot).record.entries[-1].body == {"to": first.number}
 
 
 async def test_a_branch(tmp_path: Path) -> None:

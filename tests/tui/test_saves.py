@@ -162,8 +162,24 @@ async def test_a_damaged_save_can_be_had_back(make_app: MakeApp, tmp_path: Path)
         assert app.campaign.path.name == "monday 2.hexwar"
 
 
+async def test_a_step_that_waits_for_a_referee_is_told(make_app: MakeApp, tmp_path: Path) -> None:
+    """In the list and at the title: it is nobody's turn then, and not “nothing”'s."""
+    game = Game.new(TOYS, toy_scenario("harvest"), seed="s", referee=True)
+    path = tmp_path / "saves" / "monday.hexwar"
+    with Campaign.create(game, path) as campaign:
+        for side in ("red", "blue"):
+            game.submit(side, Send((f"{side}-1",), "north"))
+            game.seal(side)
+        game.step()
+        campaign.save()
+    async with make_app(last_save=str(path)).run_test() as pilot:
+        await see(pilot, "turn 1: a step comes next")
+        await to_saves(pilot)
+        await see(pilot, "turn 1 · a step comes next")
+
+
 async def test_nothing_can_be_had_back(make_app: MakeApp, tmp_path: Path) -> None:
-    """Where neither save nor backup can be used, that is said."""
+    """Where neither save nor backup can be used, that is said; and where there is no backup, that."""
     path = keep_game(tmp_path, "monday")
     for file in path.parent.iterdir():
         file.write_bytes(b"{")

@@ -202,6 +202,8 @@ def test_the_language_of_the_surroundings() -> None:
     assert terminal.usual_language({"LANG": "ru_RU.UTF-8"}) == "ru"
     assert terminal.usual_language({"LC_ALL": "de_DE", "LANG": "ru_RU"}) == "en"
     assert terminal.usual_language({}) == "en"
+    assert terminal.usual_language({"HEXWAR_LANGUAGE": "ru", "LANG": "en_GB"}) == "ru"
+    assert terminal.usual_language({"HEXWAR_LANGUAGE": "xx", "LANG": "ru_RU"}) == "ru"
 
 
 async def test_a_text_file_beside_the_saves(make_app: MakeApp, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.game import Game
@@ -103,6 +104,38 @@ async def test_the_first_start_asks_for_the_language(make_app: MakeApp, tmp_path
         await come_to(pilot, AskDialog)
         assert "Сценарий lesson" in shown(pilot)
         assert json.loads((tmp_path / "settings.json").read_text("utf-8"))["language"] == "ru"
+
+
+async def test_a_language_in_the_environment_is_not_asked_for(
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """HEXWAR_LANGUAGE is spoken and not kept; the learning game is offered at the first start alone."""
+    monkeypatch.setenv("HEXWAR_LANGUAGE", "ru")
+    app = make_app(language=None)
+    (tmp_path / "settings.json").unlink()
+    async with app.run_test() as pilot:
+        await come_to(pilot, AskDialog)
+        assert "Сценарий lesson" in shown(pilot)
+        await pilot.press("escape")
+        await come_to(pilot, Title)
+        assert json.loads((tmp_path / "settings.json").read_text("utf-8"))["language"] is None
+    async with make_app(language=None).run_test() as pilot:
+        await see(pilot, "Новая игра")
+        assert isinstance(pilot.app.screen, Title)
+    async with make_app(language="en").run_test() as pilot:
+        await see(pilot, "New game")
+
+
+async def test_the_first_start_marks_the_language_of_the_surroundings(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Enter takes it."""
+    monkeypatch.setenv("LANG", "ru_RU.UTF-8")
+    async with make_app(language=None).run_test() as pilot:
+        await come_to(pilot, FirstStart)
+        await pilot.press("enter")
+        await come_to(pilot, AskDialog)
+        assert app_of(pilot).settings.language == "ru"
 
 
 async def test_the_first_start_leads_into_the_learning_game(make_app: MakeApp) -> None:

@@ -164,6 +164,22 @@ def test_a_rehearsal_left_changes_nothing_and_committed_has_the_same_dice(table:
     game.verify()
 
 
+def test_numbers_can_be_ruled_within_their_bounds_alone(table: Table) -> None:
+    """Where a subject declares bounds, a number that lies beyond them is refused."""
+    game = underway(table, ACTS)
+    seen = set()
+    for subject in list(game.top.system.referee.subjects(game.top)):
+        if subject.kind not in seen:
+            seen.add(subject.kind)
+            for fact, (low, high) in subject.bounds.items():
+                now = subject.facts[fact]
+                assert isinstance(now, int)
+                assert low <= now <= high
+                for beyond in (low - 1, high + 1):
+                    change = Change(subject.id, fact, beyond)
+                    assert refused(game, Ruling("to see", (change,))) is not None, change
+
+
 def test_an_amendment_leaves_the_orders_of_others(table: Table) -> None:
     """In a sealed phase any order is struck and entered again; the others see and lose nothing by it."""
     game, rng = table.begin("t"), random.Random("t")

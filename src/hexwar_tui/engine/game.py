@@ -261,7 +261,7 @@ class Game(JournalReader):
         """Goes back to how things stood after entry `to` (0: the start), and then on until someone is waited for,
         unless a referee or typed dice hold that back. Raises CannotUndo where that entry does not count any more."""
         if to and all(entry.number != to for entry in standing(self._record.entries)):
-            raise CannotUndo(say("Entry {to} does not stand any more.", to=to))
+            raise CannotUndo(say("There is no entry {to} to go back to.", to=to))
         self._strike_out(Entry(0, EntryKind.REWIND, REFEREE, self.turn, {"to": to}))
         self._play_on()
 
@@ -322,8 +322,10 @@ class Game(JournalReader):
         self._enter(EntryKind.BRANCH, REFEREE, {"branch": name})
 
     def note_load(self) -> None:
-        """Enters into the journal that the game was opened again."""
-        self._enter(EntryKind.LOAD, REFEREE, {})
+        """Enters into the journal that the game was opened again; not right behind such an entry, if no step is due:
+        between the two nobody has learned or done anything."""
+        if [entry.kind for entry in self._record.entries[-1:]] != [EntryKind.LOAD] or self._is_going_on():
+            self._enter(EntryKind.LOAD, REFEREE, {})
 
     # -- how -----------------------------------------------------------------------------------------------------------
 
@@ -363,10 +365,12 @@ class Game(JournalReader):
     def _play_on(self) -> list[News]:
         """Takes steps until a seat is waited for, unless a referee or typed dice hold them back; returns all events."""
         events: list[News] = []
-        if not (self._record.referee or self._record.dice.typed):
-            while self.next_step() is not None:
-                events += self._enter(EntryKind.STEP, REFEREE, {})
+        while self._is_going_on():
+            events += self._enter(EntryKind.STEP, REFEREE, {})
         return events
+
+    def _is_going_on(self) -> bool:
+        return not (self._record.referee or self._record.dice.typed) and self.next_step() is not None
 
     def _strike_out(self, entry: Entry) -> None:
         """Enters an undo, a rewind or a repeal, if what is left still plays."""
@@ -377,10 +381,8 @@ class Game(JournalReader):
 
     def take_rehearsed(self, steps: Sequence[Entry]) -> list[News]:
         """Takes the steps of a rehearsal with the dice that were thrown in it; returns all events."""
-        events: list[News] = []
-        for step in steps:
-            events += self._enter(EntryKind.STEP, REFEREE, step.body, source=RecordedDice(list(step.dice)))
-        return events
+        taken = (self._enter(EntryKind.STEP, REFEREE, e.body, source=RecordedDice(list(e.dice))) for e in steps)
+        return [event for events in taken for event in events]
 
     def note_rehearsal(self, steps: int) -> None:
         """Enters into the journal that so many steps were rehearsed and not taken."""

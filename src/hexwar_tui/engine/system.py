@@ -116,8 +116,9 @@ class Subject:
     """A thing whose facts a referee may change: a unit, a place, a resource. `facts` are its present values by name.
 
     `cell` is the hex it is found at, None where it is nowhere. `choices` are all values, each with its name, of a fact
-    that can have no others. Facts named in `hexes` hold a hex, as its printed label or the number of its cell: a
-    referee picks it on the map or types the label. Other facts are words and plain numbers.
+    that can have no others; `bounds` are the lowest and the highest number that can be ruled of one. Facts named in
+    `hexes` hold a hex, as its printed label or the number of its cell: a referee picks it on the map or types the
+    label. Other facts are words and plain numbers.
     """
 
     id: str
@@ -127,6 +128,7 @@ class Subject:
     cell: Cell | None = None
     choices: Mapping[str, Sequence[tuple[int | str | bool | None, Text]]] = field(default_factory=dict)
     hexes: tuple[str, ...] = ()
+    bounds: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

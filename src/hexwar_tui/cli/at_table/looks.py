@@ -18,12 +18,13 @@ from hexwar_tui.engine.games.waiting import waited_for
 from hexwar_tui.engine.orders.choices import Choices, Refusal, candidates, first_objection, order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, FieldSpec, Preview
 from hexwar_tui.engine.orders.order_words import Naming, read_draft, value_words
+from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import OtherMap, UnitLine, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Grid
-from hexwar_tui.storage.campaigns.papers import line_text, what_is_next
+from hexwar_tui.storage.campaigns.papers import CAN_BE_AMENDED, amendable_lines, line_text, what_is_next
 
 
 def show(asked: argparse.Namespace) -> int:
@@ -43,6 +44,7 @@ def show(asked: argparse.Namespace) -> int:
         print_json(_view_data(game, view))
     else:
         _print_view(game, view)
+        _print_amendable(game, seat)
         _print_others(others)
     return 0
 
@@ -105,6 +107,14 @@ def _print_view(game: Game, view: View) -> None:
         print(f"\n== {words(panel.title)}")
         for line in panel.lines:
             print(line_text(line, language()))
+
+
+def _print_amendable(game: Game, seat: Seat) -> None:
+    """Prints, for the referee, the orders that he may amend with the numbers that “hexwar rule FILE amend” asks for;
+    nothing where there are none."""
+    lines = amendable_lines(game, seat, language())
+    if lines:
+        print(f"\n== {words(CAN_BE_AMENDED)}", *lines, sep="\n")
 
 
 def _others(game: Game, view: View) -> Sequence[OtherMap]:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from hexwar_tui.cli.talk.keeping import changing, look_at
 from hexwar_tui.cli.talk.seating import seat_of, side_called
-from hexwar_tui.cli.talk.speak import print_json, say_line, tell, words
+from hexwar_tui.cli.talk.speak import language, print_json, say_line, tell, words
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.order_words import read_words
-from hexwar_tui.engine.play.rulings import Ruling
+from hexwar_tui.engine.play.rulings import Ruled, Ruling
 from hexwar_tui.engine.seats import REFEREE, Side
 from hexwar_tui.engine.system import Change, Subject
 from hexwar_tui.engine.words.language import LANGUAGES, render, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import BadLabel
+from hexwar_tui.storage.campaigns.papers import amendable_lines
 
 Value = int | str | bool | None
 
@@ -177,11 +178,16 @@ def _value(game: Game, present: Value, text: str) -> Value:
         return text
 
 
+# -- what can be ruled on ---------------------------------------------------------------------------------------------
+
+
 def _list(game: Game, asked: argparse.Namespace) -> int:
-    """Prints what can be ruled on, with its facts as they are now: all subjects, or those that go by the name given.
-    Returns the exit status."""
+    """Prints what the referee can rule: all subjects with their facts as they are now, and the rulings that change
+    none; or, where a name or a word is given, what goes by that. Returns the exit status."""
     seat_of(game, REFEREE, asked)
     said: Sequence[str] = asked.words
+    if said and said[0] in _LISTS:
+        return _LISTS[said[0]](game, as_json=asked.json)
     subjects = _called(game, said[0]) if said else list(game.top.system.referee.subjects(game.top))
     if said and not subjects:
         _subject(game, said[0])
@@ -193,7 +199,57 @@ def _list(game: Game, asked: argparse.Namespace) -> int:
     for one in subjects:
         facts = " ".join(f"{fact.replace(' ', '-')}={_written(game, one, fact)}" for fact in one.facts)
         say_line(say("{id} ({name}): {facts}", id=one.id, name=one.name, facts=facts))
+    if not said:
+        print()
+        for list_them in _LISTS.values():
+            list_them(game, as_json=False)
     return 0
+
+
+def _list_message(game: Game, *, as_json: bool) -> int:
+    if as_json:
+        print_json([])
+        return 0
+    say_line(say("{words}: tells the sides something", words=f"{MESSAGE} text=…"))
+    return 0
+
+
+def _list_rulings(game: Game, *, as_json: bool) -> int:
+    """Prints how a ruling is taken back, and the rulings that stand."""
+    found = [
+        (entry, game.phrase(event)) for entry in game.rulings() for event in entry.events if event.kind == Ruled.kind
+    ]
+    if as_json:
+        print_json([{"entry": entry.number, "text": words(told)} for entry, told in found])
+        return 0
+    say_line(say("{words}: takes back a ruling", words=f"{TAKE_BACK} entry=…"))
+    for entry, told in found:
+        say_line(say("  #{n} {what}", n=entry.number, what=told))
+    return 0
+
+
+def _list_amendable(game: Game, *, as_json: bool) -> int:
+    """Prints how an order entered in secret is amended, and those that can be."""
+    if as_json:
+        print_json([{"entry": entry.number, "side": entry.seat} for entry in game.amendable()])
+        return 0
+    say_line(
+        say(
+            "{words}: strikes an order entered in secret, or puts another in its place",
+            words=f"{AMEND} entry=… order=…",
+        )
+    )
+    for line in amendable_lines(game, REFEREE, language()):
+        print(f"  {line}")
+    return 0
+
+
+_LISTS: dict[str, Callable[..., int]] = {
+    MESSAGE: _list_message,
+    TAKE_BACK: _list_rulings,
+    AMEND: _list_amendable,
+}
+"""What prints a ruling that changes no subject, by its word."""
 
 
 def _written(game: Game, subject: Subject, fact: str) -> str:

@@ -140,7 +140,7 @@ def _entry(game: Game, to: str, reader: Seat) -> int:
         return number
     called = {name: entry for entry, name in _numbers(game, reader).items()}
     if number not in called:
-        raise CannotUndo(say("Entry {to} does not stand any more.", to=number))
+        raise CannotUndo(say("There is no entry {to} to go back to.", to=number))
     return called[number]
 
 

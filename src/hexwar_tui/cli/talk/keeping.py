@@ -17,7 +17,7 @@ from hexwar_tui.practice.room import Room
 from hexwar_tui.practice.sitting import practise
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.last_seen import read_seen
-from hexwar_tui.storage.campaigns.recovery import recover
+from hexwar_tui.storage.campaigns.recovery import nothing_left, recover
 from hexwar_tui.storage.disk.places import places
 from hexwar_tui.storage.errors import NotKept, SavedNotConfirmed, SaveError, SaveNotRenewed, shown
 from hexwar_tui.storage.saves.opening import load_game
@@ -130,7 +130,7 @@ def offer_recovery(asked: argparse.Namespace) -> None:
     """Says on standard error what can be recovered of the damaged save in `asked.file`, and by which command."""
     sources = recover(REGISTRY, asked.file, getattr(asked, "keys", None), autosaves=places().autosaves)
     if not sources:
-        complain(say("Neither the save nor its backup can be used."))
+        complain(nothing_left(asked.file))
         return
     for number, source in enumerate(sources, 1):
         complain(say("{n}. Can be recovered: {source}.", n=number, source=source.text()))

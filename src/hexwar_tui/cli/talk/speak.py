@@ -180,5 +180,8 @@ def dice_are_loaded(fault: Text) -> Text:
 def dice_wanted(need: RollRequest) -> Text:
     """The sentence that asks for dice to be thrown on the table and given with --dice."""
     return say(
-        "Throw {dice} and give them with --dice: {why} ({rule}).", dice=str(need.pool), why=need.why, rule=need.rule
+        "Throw {dice} and give the result with --dice: {why} ({rule}).",
+        dice=str(need.pool),
+        why=need.why,
+        rule=need.rule,
     )

@@ -343,9 +343,12 @@ class KeptGame(RuleBasedStateMachine):
         self.happened["killed"] += 1
 
     def _note_load(self) -> None:
-        """The entry by which an opened game notes that it was, made before anybody remembers."""
+        """The entry by which an opened game notes that it was, made before anybody remembers; an opening right behind
+        another makes none."""
         entry = self.game.record.entries[-1]
         assert entry.kind is EntryKind.LOAD
+        if len(self.game.record.entries) == len(self.chains):
+            return
         self.chains.append(entry.chain)
         self.stands.append(entry.number)
         self.after[entry.number] = moment(self.game)

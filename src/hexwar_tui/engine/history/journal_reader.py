@@ -119,7 +119,9 @@ class JournalReader(Answers):
         """The sentence that says why `seat` can take nothing back; asked where `entered` is empty."""
         if self._since_barrier(seat) and last_settled(self._record.entries):
             return say("Only what was done last can be taken back here, and only once.")
-        return say("Nothing can be taken back behind a roll, a reveal or a change of hands.")
+        return say(
+            "Nothing can be taken back once dice were thrown, something was revealed or the keyboard changed hands."
+        )
 
     def _since_barrier(self, seat: Seat) -> list[Entry]:
         """The orders of `seat` behind the last barrier."""

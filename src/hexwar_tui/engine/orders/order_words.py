@@ -160,6 +160,8 @@ def _field(made: type[Order], word: str) -> tuple[str, FieldSpec, str]:
     declared = specs(made)
     if not equals or len(word) > LONGEST_WORD:
         raise BadOrder(say("“{word}”: a field and its value are wanted, as in unit=12.", word=_shown(word)))
+    if not declared:
+        raise BadOrder(say("“{word}”: the order “{kind}” has no fields.", word=_shown(word), kind=made.kind))
     if name not in declared:
         raise BadOrder(
             say(

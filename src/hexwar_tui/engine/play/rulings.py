@@ -247,10 +247,18 @@ def _own_dice(event: OwnDice, reading: _Reading) -> Text:
 
 @PHRASES.sentence
 def _amended(event: Amended, reading: _Reading) -> Text:
+    side, struck = reading.words.side(event.side), _quoted(reading.titles[event.struck])
+    if not event.orders:
+        return say(
+            "The referee struck an order of {side}, {struck}, and entered nothing in its place. Why: {reason}",
+            side=side,
+            struck=struck,
+            reason=event.reason,
+        )
     return say(
-        "The referee amends an order of {side}: struck is {struck}, entered instead {orders}. Why: {reason}",
-        side=reading.words.side(event.side),
-        struck=_quoted(reading.titles[event.struck]),
+        "The referee struck an order of {side}, {struck}, and entered {orders} in its place. Why: {reason}",
+        side=side,
+        struck=struck,
         orders=listing([_quoted(reading.titles[kind]) for kind in event.orders]),
         reason=event.reason,
     )

@@ -108,7 +108,8 @@ class Campaign:
         keys: Keys | None = None,
         last_seen: Path | None = None,
     ) -> Campaign:
-        """Opens the game saved at `path`, with what its journal holds beyond the save, and notes that in the journal.
+        """Opens the game saved at `path`, with what its journal holds beyond the save, and notes that in the journal,
+        unless nothing was entered since it was last opened.
 
         A sealed game needs `keys`, which open one of its slots. With `read_only` it can only be looked at; so it can,
         as a notice then says, where another program holds the save, its folder can't be written, or the file is a

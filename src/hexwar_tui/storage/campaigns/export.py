@@ -100,7 +100,7 @@ def _open_point(game: Game, number: int | None) -> int | None:
     if number is None or (game.is_sealed() and number > game.open_point()):
         return None
     if number and all(entry.number != number for entry in standing(game.record.entries)):
-        raise CannotUndo(say("Entry {to} does not stand any more.", to=number))
+        raise CannotUndo(say("There is no entry {to} to go back to.", to=number))
     return game.open_point(number)
 
 

@@ -12,20 +12,26 @@ from pathlib import Path
 
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.waiting import waited_for
 from hexwar_tui.engine.orders.choices import order_type
 from hexwar_tui.engine.orders.order import Draft, specs
-from hexwar_tui.engine.record.journal import EntryKind, standing
+from hexwar_tui.engine.orders.order_data import read_order
+from hexwar_tui.engine.orders.order_words import order_words
+from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat
 from hexwar_tui.engine.text_map import map_rows
 from hexwar_tui.engine.view import View
-from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.engine.words.language import Text, listing, render, say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.storage.campaigns.export import entry_before_turn
 from hexwar_tui.storage.disk.files import demand_free, write_file
 from hexwar_tui.storage.disk.places import make_folder, plain_name
 
 _MARKUP = re.compile(r"([\\`*_\[\]<>|]|^[#+-])")
+CAN_BE_AMENDED = say("Entered in secret: can be amended")
+"""What stands above `amendable_lines`."""
+
 _HEAD = re.compile(r"#: hexwar game=(\S{1,64}) turn=([0-9]{1,9}) side=(\S{1,64})\s*")
 
 
@@ -98,6 +104,8 @@ def _report(game: Game, seat: Seat, language: str, plain: bool) -> Iterator[str]
     yield from _section(
         say("What has happened"), news or [render(say("Nothing that you know of."), language)], language
     )
+    entered = [f"- {_escaped(line)}" for line in amendable_lines(game, seat, language)]
+    yield from _section(CAN_BE_AMENDED, entered, language)
     for panel in view.panels:
         lines = [f"- {_escaped(text)}" for line in panel.lines if (text := line_text(line, language))]
         yield from _section(panel.title, lines, language)
@@ -116,6 +124,24 @@ def _heading(game: Game, seat: Seat, view: View) -> Text:
 def _section(title: Text, lines: list[str], language: str) -> Iterator[str]:
     if lines:
         yield from ("", f"## {_plain(title, language)}", "", *lines)
+
+
+def amendable_lines(game: Game, seat: Seat, language: str) -> list[str]:
+    """What a referee may amend now, a line each: the number of the entry, the side, and each order by its title and as
+    it is typed in `language`. Empty where there is nothing, and for every other seat."""
+    return [
+        _line(say("#{n} {side}: {what}", n=entry.number, side=seat_name(game, entry.seat), what=what), language)
+        for entry in (game.amendable() if seat == REFEREE else ())
+        for what in [_as_entered(game, entry, language)]
+    ]
+
+
+def _as_entered(game: Game, entry: Entry, language: str) -> Text:
+    """The order of an entry, or the orders that a referee has entered in its place."""
+    written = [entry.body] if entry.kind is EntryKind.ORDER else entry.body["orders"]
+    orders = [read_order(game.top.system.order_types, data) for data in written]
+    names = naming(game, entry.seat)
+    return listing([say("{title} ({words})", title=o.title, words=order_words(o, names, language)) for o in orders])
 
 
 def last_part(game: Game, seat: Seat) -> int:

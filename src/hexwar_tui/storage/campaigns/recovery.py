@@ -26,6 +26,13 @@ from hexwar_tui.storage.saves.sealed_file import KeptGame, read_kept, slots_of
 from hexwar_tui.storage.seals.seal import Keys, Seal, Slot
 
 
+def nothing_left(path: Path) -> Phrase:
+    """The sentence that nothing of the save at `path` can be used, where `recover` has found nothing."""
+    if is_there(backup_of(path)):
+        return say("Neither the save nor its backup can be used.")
+    return say("The save can't be used, and there is no backup of it.")
+
+
 class Origin(Enum):
     """What a source is made of: which files, and whether as they are, played again, from a snapshot, or from whole
     parts."""

@@ -286,8 +286,12 @@ class HexwarApp(Host):
         elif scenario is not None:
             found = load_scenario(self.registry, scenario, self.scenario_folders)
             self.run_worker(opening.play_scenario(self, found), group="opening")
-        elif self.settings.language is None:
+        elif self.settings.language is None and not self._was_started_before():
             self.run_worker(first_start(self), group="opening")
+
+    def _was_started_before(self) -> bool:
+        """Whether nothing is to be asked any more although no language is kept: HEXWAR_LANGUAGE names it."""
+        return terminal.wished_language(os.environ) is not None and is_there(self.places.settings)
 
     def before_leaving(self) -> None:
         """Saves the game under way with the time used on its clock; if that fails, says why after the app has ended."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on
@@ -16,7 +17,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
 from hexwar_tui.engine.system import Registry
-from hexwar_tui.engine.words.language import N_, Text, say
+from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.keys import key_line
@@ -27,7 +28,8 @@ Point = tuple[str, int]
 
 
 class JournalScreen(FullScreen[Point | None]):
-    """The list of all entries; answers with the point to go back to or to branch from, None when left."""
+    """The list of all entries but openings of the game; answers with the point to go back to or to branch from, None
+    when left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "go('branch')", N_("A branch from behind this entry")),
@@ -36,7 +38,9 @@ class JournalScreen(FullScreen[Point | None]):
 
     def __init__(self, game: Game) -> None:
         super().__init__(classes="journal")
-        self._game, self._entries = game, game.record.entries
+        # Openings stand with the entry that came next: in lines of their own they would be most of the journal.
+        self._game, self._entries = game, [e for e in game.record.entries if e.kind is not EntryKind.LOAD]
+        self._opened = _opened_before(game.record.entries)
         self._standing = {entry.number for entry in standing(self._entries)}
 
     def compose(self) -> ComposeResult:
@@ -54,14 +58,15 @@ class JournalScreen(FullScreen[Point | None]):
         chooser.clear_options()
         chooser.add_option(Option(self.content(say("The game begins"))))
         chooser.add_options(Option(self._line(entry)) for entry in self._entries)
-        chooser.highlighted = max(self._standing, default=0)
+        places = (place for place, entry in enumerate(self._entries, 1) if entry.number in self._standing)
+        chooser.highlighted = max(places, default=0)
         chooser.focus()
 
     def _line(self, entry: Entry) -> Content:
         title: Text = entry_title(self._game, entry, self.hexwar.registry)
         if entry.kind is EntryKind.STEP and entry.events and entry.number in self._standing:
             title = say("{who}: {what}", who=title, what=self._game.phrase(entry.events[0]))
-        number = str(entry.number).ljust(len(str(len(self._entries))))
+        number = str(entry.number).ljust(len(str(self._entries[-1].number)))
         line = say("#{n}  turn {turn}  {title}", n=number, turn=entry.turn, title=title)
         if entry.number in self._standing:
             return self.content(line)
@@ -82,7 +87,14 @@ class JournalScreen(FullScreen[Point | None]):
         for roll in entry.dice:
             dice = tuple(str(number) for number in roll.result)
             lines.append(self.content(say("{dice}: {result}", dice=roll.dice, result=dice), "$foreground-muted"))
-        return lines or [self.content(entry_title(self._game, entry, self.hexwar.registry))]
+        lines = lines or [self.content(entry_title(self._game, entry, self.hexwar.registry))]
+        opened = self._opened.get(entry.number, 0)
+        if opened:
+            told = say_many(
+                "Before it the game was opened {n} time.", "Before it the game was opened {n} times.", opened
+            )
+            lines.append(self.content(told, "$foreground-muted"))
+        return lines
 
     def _order_of(self, entry: Entry) -> Content:
         before = max((number for number in self._standing if number < entry.number), default=0)
@@ -96,7 +108,19 @@ class JournalScreen(FullScreen[Point | None]):
 
     def action_go(self, what: str) -> None:
         """Answers with `what`, "rewind" or "branch", and the number of the marked entry."""
-        self.dismiss((what, self.query_one(OptionList).highlighted or 0))
+        place = self.query_one(OptionList).highlighted or 0
+        self.dismiss((what, self._entries[place - 1].number if place else 0))
+
+
+def _opened_before(entries: Sequence[Entry]) -> dict[int, int]:
+    """How often the game was opened right before an entry, by its number; only entries before which it was."""
+    opened: dict[int, int] = {}
+    times = 0
+    for entry in entries:
+        times += entry.kind is EntryKind.LOAD
+        if times and entry.kind is not EntryKind.LOAD:
+            opened[entry.number], times = times, 0
+    return opened
 
 
 def entry_title(game: Game, entry: Entry, registry: Registry) -> Text:

@@ -19,9 +19,6 @@ from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.search import SearchDialog
 from hexwar_tui.tui.outlook.talk import Place, Talk
 
-MOST = 1_000_000
-"""The highest number that a fact can be ruled to be; the lowest is minus this."""
-
 ON_MAP, THAT_IS_ALL = "on the map", "that is all"
 """Answers of a dialog that stand for a further step, not for a value or a side."""
 
@@ -222,7 +219,9 @@ class Rulings:
                 else (cell if isinstance(now, int) else self._screen.outlook.view.grid.label(cell),)
             )
         if isinstance(now, int):
-            dialog = NumberDialog(subject.name, say("How much?"), -MOST, MOST, now)
+            # Where the system declares no bounds, none are named: its refusal of the ruling tells them.
+            low, high = subject.bounds.get(fact, (None, None))
+            dialog = NumberDialog(subject.name, say("How much?"), low, high, now)
             number = await self._screen.ask(dialog)
             return None if number is None else (number,)
         text = await self._screen.ask(TextDialog(subject.name, say("What?"), LONGEST_VALUE, now or ""))

@@ -13,10 +13,13 @@ from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.tui.dialogs.dialog import Dialog
 
+FAR_OUT = 1_000_000
+"""How far from 0 a number may be that has no bounds of its own."""
+
 
 class NumberDialog(Dialog[int]):
     """Asks for a whole number from `lowest` to `highest`, typed, or counted up and down with the arrows; `start` is in
-    the field at first, with None `lowest`."""
+    the field at first, with None `lowest`. Bounds that are None are not named, and are far out."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "count(1)", ""),
@@ -25,15 +28,21 @@ class NumberDialog(Dialog[int]):
         ("pagedown", "count(-10)", ""),
     ]
 
-    def __init__(self, title: Text, ask: Text, lowest: int, highest: int, start: int | None = None) -> None:
+    def __init__(
+        self, title: Text, ask: Text, lowest: int | None, highest: int | None, start: int | None = None
+    ) -> None:
         super().__init__(title, say("↑: more   ↓: less   Enter: take it   Esc: back"))
-        self._ask, self._lowest, self._highest = ask, lowest, highest
-        self._start = lowest if start is None else start
+        self._is_bound = lowest is not None and highest is not None
+        self._ask = ask
+        self._lowest = -FAR_OUT if lowest is None else lowest
+        self._highest = FAR_OUT if highest is None else highest
+        self._start = self._lowest if start is None else start
 
     def body(self) -> ComposeResult:
         """Lays out the question with its bounds, and the field."""
         bounds = say("from {low} to {high}", low=self._lowest, high=self._highest)
-        yield Static(self.content(say("{ask} ({bounds})", ask=self._ask, bounds=bounds)), classes="ask")
+        ask = say("{ask} ({bounds})", ask=self._ask, bounds=bounds) if self._is_bound else self._ask
+        yield Static(self.content(ask), classes="ask")
         yield Input(str(self._start), type="integer", select_on_focus=True, compact=True)
         yield Static("", classes="fault")
 
@@ -49,7 +58,9 @@ class NumberDialog(Dialog[int]):
         if text.lstrip("-").isdigit() and self._lowest <= int(text) <= self._highest:
             self.answer(int(text))
         else:
-            told = say("A whole number from {low} to {high} is wanted.", low=self._lowest, high=self._highest)
+            told: Text = say("A whole number is wanted.")
+            if self._is_bound:
+                told = say("A whole number from {low} to {high} is wanted.", low=self._lowest, high=self._highest)
             self.query_one(".fault", Static).update(self.content(told))
 
 

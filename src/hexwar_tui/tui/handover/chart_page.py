@@ -24,7 +24,11 @@ MARGINS = 4
 """How many cells of the width, and how many lines of the height, are left for margins, title and keys."""
 
 
-NO_CHARTS: Text = say("No charts yet: they begin with the first turn that has ended, in games that have any.")
+def no_charts(view: View) -> Text:
+    """The sentence that says why `view` has no charts: they begin with the first turn that has ended, if ever."""
+    if view.turn > 1:
+        return say("This game has no charts.")
+    return say("No charts yet: they begin with the first turn that has ended, in games that have any.")
 
 
 def show_charts(screen: Screen[Any], view: View) -> bool:

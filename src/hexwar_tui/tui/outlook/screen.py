@@ -19,7 +19,7 @@ from hexwar_tui.engine.view import OtherMap, View
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.tell import LookDialog, RefusalDialog
-from hexwar_tui.tui.handover.chart_page import NO_CHARTS, show_charts
+from hexwar_tui.tui.handover.chart_page import no_charts, show_charts
 from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.outlook.looking import Looking, hex_lines
 from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
@@ -239,7 +239,7 @@ class MapScreen(FullScreen[str]):
     def action_charts(self) -> None:
         """Opens the charts of the game, or says that it has none."""
         if not show_charts(self, self.view):
-            self.prompt(NO_CHARTS)
+            self.prompt(no_charts(self.view))
 
     def action_panel(self) -> None:
         """Hides the panels, or shows them again."""

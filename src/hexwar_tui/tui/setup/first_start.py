@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
@@ -20,6 +21,7 @@ from hexwar_tui.engine.games.scenario_files import find_scenarios
 from hexwar_tui.engine.words.language import LANGUAGES, OWN_NAMES, Text, render, say
 from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.setup.game_setup import HINT, create, usual_setup
+from hexwar_tui.tui.stage import terminal
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.host import Host
 
@@ -58,8 +60,12 @@ class FirstStart(FullScreen[str]):
 
 async def first_start(app: Host) -> None:
     """Asks for a language, and keeps it in the settings; then offers the learning game, if there is one, and begins it
-    if the player agrees."""
-    app.keep_settings(language=await app.push_screen_wait(FirstStart()))
+    if the player agrees. Where HEXWAR_LANGUAGE names a language, that is spoken, and none is asked for or kept."""
+    if terminal.wished_language(os.environ) is None:
+        app.keep_settings(language=await app.push_screen_wait(FirstStart()))
+    else:
+        # The file shows that this was the first start.
+        app.keep_settings()
     scenario = learning_game(app)
     if scenario is None:
         return

@@ -87,6 +87,10 @@ class Setup:
             return say("a person")
         return kinds[seat.player].title if seat.player in kinds else seat.player
 
+    def player_names(self, registry: Registry) -> list[Text]:
+        """Who can play a seat, in words, in the order in which `change_player` goes through them."""
+        return [say("a person"), *(kind.title for kind in player_kinds(registry[self.scenario.system]).values())]
+
     def change_player(self, registry: Registry, seat: SeatSetup) -> None:
         """Gives a seat to the next kind of player: a person, then each practice player of the system, then a person
         again."""

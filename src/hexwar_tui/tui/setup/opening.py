@@ -11,7 +11,7 @@ from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import branch_game
-from hexwar_tui.storage.campaigns.recovery import recover
+from hexwar_tui.storage.campaigns.recovery import nothing_left, recover
 from hexwar_tui.storage.disk.places import free_save_path
 from hexwar_tui.storage.errors import DamagedSave, SaveError, SealedSave, shown
 from hexwar_tui.storage.seals.seal import Keys
@@ -48,7 +48,7 @@ async def offer_recovery(
     sources = recover(app.registry, path, keys, autosaves=app.places.autosaves)
     told = fault.text if fault is not None else say("{file}: everything the game can go on from.", file=shown(path))
     if not sources:
-        nothing = say("Neither the save nor its backup can be used.")
+        nothing = nothing_left(path)
         await app.push_screen_wait(TellDialog(title, (told, nothing)))
         return None
     items = [Item(source, source.text()) for source in sources]

@@ -120,10 +120,15 @@ class Saves(Sheet[None]):
             "{system} · turn {turn} · {whose} · {date} · {sides}",
             system=system.title if system is not None else head.system,
             turn=head.turn,
-            whose=say("over") if head.over else say("{names} to act", names=waiting),
+            whose=self._whose(head, waiting),
             date=f"{head.saved.astimezone():%Y-%m-%d %H:%M}",
             sides=names,
         )
+
+    def _whose(self, head: Heading, waiting: Text) -> Text:
+        if head.over:
+            return say("over")
+        return say("{names} to act", names=waiting) if head.waiting else say("a step comes next")
 
     # -- what is done --------------------------------------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ NOBODY: Seat = ""
 """The seat of somebody who plays no side."""
 
 
-CLOSED = say("The map is closed: each side sees only what its own see.")
+CLOSED = say("The map is closed: each side sees only what its own units see.")
 
 
 def scenario_view(registry: Registry, scenario: Scenario) -> View:
@@ -52,7 +52,8 @@ class ScenarioMap(Vertical, Speaking):
 
     @work(exclusive=True)
     async def draw(self, scenario: Scenario) -> None:
-        """Shows the map of `scenario`, or says why it can't be shown."""
+        """Shows the map of `scenario`, or says why it can't be shown; nothing until it is drawn."""
+        await self.remove_children()
         try:
             view = await asyncio.to_thread(scenario_view, self.hexwar.registry, scenario)
         except HexwarError as fault:

@@ -26,7 +26,7 @@ from hexwar_tui.tui.setup.game_setup import Setup
 from hexwar_tui.tui.widgets.sheet import Sheet
 
 NAME_WIDTH = 42
-"""How many cells wide the column of names is."""
+"""How many cells wide the column of names is, at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,7 @@ class SetupSheet(Sheet[Setup | None]):
         )
         self.setup = setup
         self._rows: list[Row] = []
+        self._name_width = NAME_WIDTH
 
     def on_mount(self) -> None:
         """Fills the list and gives it the keyboard; after a change of language the mark is where it was."""
@@ -80,6 +81,8 @@ class SetupSheet(Sheet[Setup | None]):
 
     def _all_rows(self) -> list[Row]:
         specs = self.setup.specs(self.hexwar.registry)
+        # In one language or another a name may be longer than usual: the values of all lines make room for it.
+        self._name_width = max([NAME_WIDTH, *(len(self.words(spec.title)) + 2 for spec in specs)])
         dice = say("thrown on the table and typed in") if self.setup.typed else say("rolled by the program")
         referee = say("a person") if self.setup.referee else say("nobody")
         rows = [
@@ -105,7 +108,7 @@ class SetupSheet(Sheet[Setup | None]):
         return Row("heading", self.content(title, "bold $foreground-muted"))
 
     def _in_columns(self, name: Text, value: Text, more: Text = "") -> Content:
-        line = self.columns(name, value, NAME_WIDTH)
+        line = self.columns(name, value, self._name_width)
         return Content.assemble(line, "  ", self.content(more, "$foreground-muted")) if more else line
 
     def _seat_row(self, seat: SeatSetup) -> Row:
@@ -126,7 +129,10 @@ class SetupSheet(Sheet[Setup | None]):
         if isinstance(row.what, OptionSpec):
             told = say("{bounds} ({rule})", bounds=bounds_text(row.what), rule=row.what.rule)
         elif isinstance(row.what, SeatSetup):
-            told = say("Enter: a person or a practice player. With a PIN, nobody else can look at this side's secrets.")
+            told = say(
+                "Enter: {players}. With a PIN, nobody else can look at this side's secrets.",
+                players=tuple(self.setup.player_names(self.hexwar.registry)),
+            )
         elif row.what == "referee":
             told = say(
                 "A referee sees the secrets of all sides and can rule. Without a PIN anybody can do so in his name."

@@ -97,7 +97,8 @@ class Title(FullScreen[None]):
         except SaveError:
             # Gone or damaged: the list of saves tells more.
             return ""
-        names = listing([side.name for side in heading.sides if side.id in heading.waiting])
+        waited = [side.name for side in heading.sides if side.id in heading.waiting]
+        names = listing(waited) if waited else say("a step comes next")
         if heading.over:
             return say("{title} (over)", title=heading.title)
         return say("{title}, turn {turn}: {names}", title=heading.title, turn=heading.turn, names=names)

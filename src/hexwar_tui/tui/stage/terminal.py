@@ -57,8 +57,18 @@ def usual_charset(environment: Mapping[str, str]) -> Charset:
     return "unicode" if can_all and environment.get("TERM", "") not in ("", "dumb", "unknown") else "ascii"
 
 
+def wished_language(environment: Mapping[str, str]) -> str | None:
+    """The language that the variable HEXWAR_LANGUAGE names, if there is a catalogue for it."""
+    wished = environment.get("HEXWAR_LANGUAGE", "")
+    return wished if wished in LANGUAGES else None
+
+
 def usual_language(environment: Mapping[str, str]) -> str:
-    """The language that the environment names, if there is a catalogue for it; else English."""
+    """The language that the environment names, by HEXWAR_LANGUAGE or else by the locale, if there is a catalogue for
+    it; else English."""
+    wished = wished_language(environment)
+    if wished is not None:
+        return wished
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             language = environment[name][:2]

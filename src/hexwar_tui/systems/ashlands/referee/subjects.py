@@ -37,12 +37,14 @@ def subjects(frame: AshFrame) -> Iterator[Subject]:
     types = {"raise": tuple((type, words.type(type)) for type in frame.scenario.catalogue.types)}
     for side, own in state.sides.items():
         facts: Mapping[str, Value] = {"prestige": own.prestige, "points": own.points, "raise": None}
-        yield Subject(f"side:{side}", "side", words.side(side), facts, choices=types)
+        most = {"prestige": (0, MOST), "points": (0, MOST)}
+        yield Subject(f"side:{side}", "side", words.side(side), facts, choices=types, bounds=most)
     ranks = tuple((rank, words.rank(rank)) for rank in range(ELITE + 1))
     stands: Choices = {"hex": ((RESERVE, VALUES[RESERVE]),), "rank": ranks}
     for unit in state.units.values():
         facts = _unit_facts(frame, unit)
-        yield Subject(f"unit:{unit.id}", "unit", words.whose(unit.id), facts, unit.cell, stands, ("hex",))
+        name, bounds = words.whose(unit.id), _unit_bounds(frame, unit)
+        yield Subject(f"unit:{unit.id}", "unit", name, facts, unit.cell, stands, ("hex",), bounds)
     held = ((None, say("none")), *sides)
     taken = ((NEUTRAL, VALUES[NEUTRAL]), *held)
     places: Choices = {"key point": taken, "depot": taken, "rail": taken, "base": held}
@@ -65,6 +67,12 @@ def _unit_facts(frame: AshFrame, unit: Unit) -> Mapping[str, Value]:
         "removed": False,
         **models,
     }
+
+
+def _unit_bounds(frame: AshFrame, unit: Unit) -> Mapping[str, tuple[int, int]]:
+    toughness = frame.scenario.armoury.toughness
+    models = {f"model {n}": (0, toughness(unit, model)) for n, model in enumerate(unit.models, 1)}
+    return {"experience": (0, MOST), **models}
 
 
 def _hex_facts(state: AshState, cell: Cell) -> Mapping[str, Value]:

@@ -31,6 +31,9 @@ RICHEST = 99_999
 WORST, MOST_EXPERIENCE = 9, 99
 """The highest (worst) number of a skill, and the highest experience of a pilot, that the referee can rule."""
 
+SKILL_BOUNDS = {"gunnery": (1, WORST), "piloting": (1, WORST), "experience": (0, MOST_EXPERIENCE)}
+"""The lowest and the highest number that the referee can rule for each skill of a pilot."""
+
 
 def subjects(frame: MecFrame) -> Iterator[Subject]:
     """What the referee may change: the game, sides, armies, units, pilots, key points and hexes, each with the facts
@@ -41,17 +44,19 @@ def subjects(frame: MecFrame) -> Iterator[Subject]:
     ends: Choices = {"winner": (*playing, (DRAW, VALUES[DRAW]))}
     yield Subject("game", "game", say("The game"), {"winner": winners}, choices=ends)
     for side in sides_in(frame):
-        yield Subject(f"side:{side}", "side", words.side(side), {"credits": state.sides[side].credits})
+        credits = {"credits": state.sides[side].credits}
+        yield Subject(f"side:{side}", "side", words.side(side), credits, bounds={"credits": (0, RICHEST)})
     for pilot in state.pilots.values():
         skills = {"gunnery": pilot.gunnery, "piloting": pilot.piloting, "experience": pilot.experience}
-        yield Subject(f"pilot:{pilot.id}", "pilot", words.pilot(pilot.id), skills)
+        yield Subject(f"pilot:{pilot.id}", "pilot", words.pilot(pilot.id), skills, bounds=SKILL_BOUNDS)
     for cell, point in state.points.items():
         counted: Mapping[str, Value] = {"count": point.count}
         held: Choices = {}
         if state.battle is None:
             counted = {"owner": point.owner or FREE, **counted}
             held = {"owner": ((FREE, VALUES[FREE]), *playing)}
-        yield Subject(f"point:{label(cell)}", "point", words.place(cell), counted, cell, held)
+        most = {"count": (0, MOST_EXPERIENCE)}
+        yield Subject(f"point:{label(cell)}", "point", words.place(cell), counted, cell, held, bounds=most)
     if state.battle is None:
         yield from _armies(frame, words)
         yield from _hexes(frame)
@@ -65,7 +70,8 @@ def _armies(frame: MecFrame, words: MecWords) -> Iterator[Subject]:
     for army in armies:
         for unit in army.units:
             stands: Mapping[str, Value] = {"damage": unit.damage, "removed": False}
-            yield Subject(f"unit:{unit.id}", "unit", words.unit(unit.id), stands, army.cell)
+            worst = {"damage": (0, unit_type(unit).stages - 1)}
+            yield Subject(f"unit:{unit.id}", "unit", words.unit(unit.id), stands, army.cell, bounds=worst)
 
 
 def _hexes(frame: MecFrame) -> Iterator[Subject]:
@@ -163,11 +169,10 @@ def _amend_unit(frame: MecFrame, id: str, fact: str, value: Value, table: Table)
 
 
 def _amend_pilot(frame: MecFrame, id: str, fact: str, value: Value, table: Table) -> None:
-    bounds = {"gunnery": (1, WORST), "piloting": (1, WORST), "experience": (0, MOST_EXPERIENCE)}
     pilot = frame.state.pilots.get(id)
-    if pilot is None or fact not in bounds:
+    if pilot is None or fact not in SKILL_BOUNDS:
         raise _no_such_fact(fact)
-    setattr(pilot, fact, _number(value, *bounds[fact]))
+    setattr(pilot, fact, _number(value, *SKILL_BOUNDS[fact]))
 
 
 # -- the map -----------------------------------------------------------------------------------------------------------

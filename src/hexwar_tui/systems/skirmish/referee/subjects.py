@@ -65,7 +65,7 @@ def subjects(frame: SkiFrame) -> Iterator[Subject]:
     if state.phase is Phase.PLAY:
         yield _clock_subject(frame, sides)
     for side, own in state.sides.items():
-        yield Subject(f"side:{side}", "side", words.side(side), {LOST: own.lost})
+        yield Subject(f"side:{side}", "side", words.side(side), {LOST: own.lost}, bounds={LOST: (0, MOST)})
     stands: Choices = {HEX: ((NOWHERE, VALUES[NOWHERE]),)}
     for unit in state.units.values():
         facts = _unit_facts(frame, unit)

@@ -36,7 +36,7 @@ def overlays(known: SkiKnown, words: SkiWords) -> tuple[Overlay, ...]:
     layers: tuple[tuple[str, Text, Callable[[SkiKnown, Cell], Marks], Says], ...] = (
         ("sight", say("Seen by the unit under the cursor, or from its hex"), seen, says_from),
         ("seen-from", say("From where the unit under the cursor is seen, or its hex"), seen_from, says_at),
-        ("own-sight", say("Seen by the own units"), _OwnSight(), says_who_sees),
+        ("own-sight", say("Seen by your own units"), _OwnSight(), says_who_sees),
         ("fire", say("Fire of the unit under the cursor"), fire, says_fire),
         ("moves", say("Movement points left to the unit under the cursor"), moves, says_moves),
         ("cover", say("Shelter"), cover, says_cover),
