@@ -13,6 +13,7 @@ from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.say.phrases_rulings import ruling_words
 from hexwar_tui.systems.mechs.scenario import GARRISON
 from hexwar_tui.systems.mechs.state import Kind, Phase, Stage
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue as weapons_catalogue
 
 PHASES: Mapping[Phase, Text] = {
     Phase.SETUP: say("Setting up"),
@@ -85,6 +86,10 @@ class MecWords:
                 for type, n in counted.items()
             ]
         )
+
+    def weapon(self, weapon: str) -> Text:
+        """The name of the weapon of this id, as on the boards of Skirmish."""
+        return weapons_catalogue().weapons[weapon].name
 
     def pilot(self, pilot: str) -> Text:
         """The name that a player gave the pilot of this id or, without one, the call sign for his number."""
