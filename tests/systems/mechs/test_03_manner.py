@@ -242,3 +242,13 @@ def test_mec_3_8_the_odds_are_shown_before_anybody_agrees() -> None:
     for side in ("red", "blue", "green"):
         panel = next(panel for panel in MECHS.show.view(board.known(side)).panels if panel.id == "turn")
         assert set(odds_lines(board.frame)) <= set(panel.lines)
+
+
+def test_mec_3_8_the_odds_stand_where_the_hexes_of_the_battle_are_described() -> None:
+    """On that of the attacker, too, where the cursor is left by the march; and nowhere else."""
+    board = met()
+    shown = MECHS.show.view(board.known("red"))
+    for label in ("0303", "0403"):
+        assert set(odds_lines(board.frame)) <= set(shown.describe(board.cell(label)))
+    assert not set(odds_lines(board.frame)) & set(shown.describe(board.cell("0706")))
+    assert "(key a)" in render(shown.advice, "en")

@@ -10,6 +10,7 @@ from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.rules.victory import reason_of
 from hexwar_tui.systems.mechs.say.phrases_rulings import ruling_words
 from hexwar_tui.systems.mechs.scenario import GARRISON
 from hexwar_tui.systems.mechs.state import Kind, Phase, Stage
@@ -119,6 +120,10 @@ class MecWords:
     def kind(self, kind: str) -> Text:
         """The name of the kind of key point of this id."""
         return KINDS[Kind(kind)]
+
+    def reason(self, why: str) -> Phrase:
+        """Why the game has ended, for a key of `victory.REASONS`."""
+        return reason_of(self._frame, why)
 
     def side(self, side: Side) -> Text:
         """The name of the side, as it is shown to players."""
