@@ -246,8 +246,8 @@ class Say(Generic[ScenarioT, OptionsT, StateT, WordsT]):
     """The words of a system: `words` makes the names of a frame's things, and `phrase` says events as sentences.
 
     `rolls` says of the rolls of one entry, by their order, what each was for, from that entry's news; None for those of
-    which no more is to be said than what rule they were made by, as it is for all where `rolls` itself is None. `others`
-    has the names of what orders may choose besides units, sides and regions, by id, from what a seat knows.
+    which no more is to be said than what rule they were made by, as it is for all where `rolls` itself is None.
+    `others` has the names of what orders may choose besides units, sides and regions, by id, from what a seat knows.
     """
 
     words: Callable[[Frame[ScenarioT, OptionsT, StateT]], WordsT]

@@ -138,8 +138,7 @@ def test_mec_3_8_a_quick_battle_tells_its_dice() -> None:
     events = board.step([9, 1, 1, 1, 20, 7, 3])
     assert [board.text(event) for event in events if event.kind in TOLD] == [
         "Turn 1 of the quick battle: Red 1 fires at Blue 1.",
-        "Lancer 1 fires at Hound 1 – Laser cannon: 9 (9+ hits), 1 hit; saves 1 (8+ saves), 1 not saved:"
-        " damage 7 of 8.",
+        "Lancer 1 fires at Hound 1 – Laser cannon: 9 (9+ hits), 1 hit; saves 1 (8+ saves), 1 not saved: damage 7 of 8.",
         "Turn 1 of the quick battle: Blue 1 fires at Red 1.",
         "Hound 1 fires at Lancer 1 – Autocannon: 1 1 (14+ hits), 0 hits.",
         "Turn 2 of the quick battle: Red 1 fires at Blue 1.",

@@ -44,9 +44,7 @@ def from_before(game: Game) -> Game:
 
 def purposes(game: Game, rule: str) -> list[str]:
     """What the rolls by a rule were for."""
-    return [
-        render(game.purpose(entry, roll) or "", "en") for entry, roll in game.rolls(REFEREE) if roll.rule == rule
-    ]
+    return [render(game.purpose(entry, roll) or "", "en") for entry, roll in game.rolls(REFEREE) if roll.rule == rule]
 
 
 def test_mec_3_8_a_game_from_before_shots_were_told_plays_again() -> None:

@@ -14,6 +14,8 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders.pilots import Assign, GiveName, Train
+from tests.golden.files import read_golden, setting_of
+from tests.golden.played import enter, is_entered
 
 
 @pytest.fixture(scope="module")
@@ -54,9 +56,7 @@ def test_units_go_by_name_where_they_are_chosen(begun: Game) -> None:
         order = read(begun, f"assign pilot='{pilot}' mech='{name}' unit=red-1")
         assert order == Assign("red-1", mech.id, str(other.pilot))
     assert read(begun, f"name unit=red-1 whom='{mech.id}' name=Bertha") == GiveName("red-1", mech.id, "Bertha")
-    assert read(begun, "train unit=red-1 pilot=red-p1 skill=пилотирование") == Train(
-        "red-1", "red-p1", "piloting"
-    )
+    assert read(begun, "train unit=red-1 pilot=red-p1 skill=пилотирование") == Train("red-1", "red-p1", "piloting")
 
 
 def test_of_two_with_one_name_none_is_guessed() -> None:
@@ -73,3 +73,18 @@ def test_of_two_with_one_name_none_is_guessed() -> None:
     told = render(refused.value.text, "en")
     assert first.id in told
     assert second.id in told
+
+
+def test_mec_3_8_a_board_tells_the_turn_of_the_campaign_before_its_own() -> None:
+    """As the save's turn is that of the campaign; on the world map there is but one."""
+    lines = read_golden("mechs/first")
+    setting = setting_of(lines[0])
+    game = setting.begin()
+    assert render(game.view("red").turn_words, "en") == f"Turn {game.turn}"
+    for line in lines[1:]:
+        if game.top.opened_by and game.top.state.turn:
+            break
+        if is_entered(setting, line):
+            enter(game, line)
+    told = render(game.view("red").turn_words, "en")
+    assert told == f"Turn {game.turn}, battle turn {game.top.state.turn}"

@@ -314,6 +314,11 @@ class LookBack(Answers):
         """The frame that was being played at the moment reached."""
         return self._core.top
 
+    @property
+    def turn(self) -> int:
+        """The number of the turn of the whole game, at the moment reached."""
+        return int(self._core.frames[0].state.turn)
+
     def next(self) -> Entry | None:
         """Plays the next entry and returns it; None when all has been played."""
         if not self._ahead:

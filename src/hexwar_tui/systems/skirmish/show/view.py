@@ -43,6 +43,7 @@ def view(known: SkiKnown) -> View:
         advised=advised.orders,
         terrains=NAMES,
         outcome=None if ended is None else ended.reason,
+        within=say("battle turn {n}", n=known.turn) if known.turn else say("before the battle"),
     )
 
 

@@ -162,7 +162,11 @@ def _undetected(known: SkiKnown, unit: Unit, target: Unit) -> Objection:
 
 def building_objection(known: SkiKnown, unit: Unit, weapon_id: str, id: str) -> Objection | None:
     """Why the unit may not fire this weapon at the standing house or bunker with the id `id`; None if it may."""
-    frame, weapon, name = known.open, load_catalogue().weapons[weapon_id], SkiWords(known.open, is_seats=True).object(id)
+    frame, weapon, name = (
+        known.open,
+        load_catalogue().weapons[weapon_id],
+        SkiWords(known.open, is_seats=True).object(id),
+    )
     objection = harm_objection(known, weapon, id)
     if objection is not None:
         return objection
