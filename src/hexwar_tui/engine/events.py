@@ -64,11 +64,16 @@ FactsT = TypeVar("FactsT", bound=Facts)
 @dataclass(frozen=True)
 class Event(Facts):
     """One thing that happened. `kind` is the name that it is kept by: unless a class sets another, the words of the
-    class's name, so that CityTaken is "city-taken"."""
+    class's name, so that CityTaken is "city-taken".
+
+    `later` is True for a kind that only tells more of what happened before, too, and has come to rules by which games
+    were played already: a replay does not miss it where the journal has none of it.
+    """
 
     __slots__ = ()
 
     kind: ClassVar[str]
+    later: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         if "kind" not in vars(cls):

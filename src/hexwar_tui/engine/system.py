@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_check
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.data.scenario import Scenario
+from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.events import Phrases
+from hexwar_tui.engine.events import News, Phrases
 from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import PlayerKind
 from hexwar_tui.engine.record.journal import Entry
@@ -244,10 +245,17 @@ class Show(Generic[KnownT]):
 
 @dataclass(frozen=True)
 class Say(Generic[ScenarioT, OptionsT, StateT, WordsT]):
-    """The words of a system: `words` makes the names of a frame's things, and `phrase` says events as sentences."""
+    """The words of a system: `words` makes the names of a frame's things, and `phrase` says events as sentences.
+
+    `rolls` says of the rolls of one entry, by their order, what each was for, from that entry's news; None for those of
+    which no more is to be said than what rule they were made by, as it is for all where `rolls` itself is None.
+    `others` has the names of what orders may choose besides units, sides and regions, by id, from what a seat knows.
+    """
 
     words: Callable[[Frame[ScenarioT, OptionsT, StateT]], WordsT]
     phrase: Phrases[WordsT]
+    rolls: Callable[[Sequence[Roll], Sequence[News], WordsT], Sequence[Text | None]] | None = None
+    others: Callable[[Any], Mapping[str, Text]] | None = None
 
 
 class Referee(Protocol[ScenarioT, OptionsT, StateT]):

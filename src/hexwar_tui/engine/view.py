@@ -13,7 +13,7 @@ from enum import IntEnum
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, UnitId
 from hexwar_tui.hexgrid.grid import Cell, Grid
 
@@ -228,8 +228,9 @@ class View:
     all three answer from what the seat knows. `headline` are the short facts of the top line; `advice` is what somebody
     who has never played would do next, by the orders `advised` (see `Advice`). `maps` are other maps that may be looked
     at; `names` are written across this one; `charts` show how the game has gone; `outcome` is how it has ended, None
-    while it goes on. `terrains` has the system's own names for looks of terrain, where it has any. `clock` is filled in
-    by the engine.
+    while it goes on. `terrains` has the system's own names for looks of terrain, where it has any. `within` names the
+    turn of a game within a game, "" where it needs no name. `clock`, and in a game within a game the turn of the
+    `whole` game, are filled in by the engine.
     """
 
     seat: Seat
@@ -252,4 +253,13 @@ class View:
     names: tuple[MapName, ...] = ()
     charts: tuple[Chart, ...] = ()
     terrains: Mapping[str, Text] = field(default_factory=dict)
+    within: Text = ""
     clock: ClockFace | None = None
+    whole: int | None = None
+
+    @property
+    def turn_words(self) -> Text:
+        """The turn as it is shown, in a game within a game behind that of the whole game."""
+        if self.whole is None or not self.within:
+            return say("Turn {n}", n=self.turn)
+        return say("Turn {n}, {within}", n=self.whole, within=self.within)

@@ -92,6 +92,31 @@ def test_mec_2_1_an_army_may_march_in_several_legs() -> None:
     assert movement.points_left(board.frame, army) == 8
 
 
+def test_mec_2_1_whoever_marches_onto_an_enemy_is_told_how_to_attack() -> None:
+    """One army stands on a hex; armies on neighbouring hexes fight (MEC-3.1), so one marches beside it."""
+    board = Board("....")
+    board.army("red", "0101")
+    board.garrison("0301", "rifles")
+    assert board.refusal("red", march(board, "0101", "0201", "0301")) == (
+        "0301 is held by an enemy: the garrison of Stonegate. To attack, march to a hex beside it: the battle begins"
+        " there.",
+        "MEC-2.1",
+    )
+
+
+def test_mec_2_2_a_march_that_meets_an_enemy_leaves_no_points_to_use() -> None:
+    """A march ends on the first hex next to an enemy; what is left is told only where it can be used."""
+    board = Board(".....", ".....")
+    board.army("red", "0101")
+    board.army("blue", "0401")
+    (first,) = board.give("red", march(board, "0101", "0201"))
+    assert board.text(first) == "Red 1 marches 0101 → 0201; 7 movement points are left."
+    (second,) = board.give("red", march(board, "0201", "0301"))
+    assert board.text(second) == "Red 1 marches 0201 → 0301; an enemy is next to it, and its movement ends."
+    del second.facts["met"]  # type: ignore[attr-defined]
+    assert board.text(second) == "Red 1 marches 0201 → 0301; 6 movement points are left."
+
+
 def test_mec_2_1_one_army_a_hex() -> None:
     """Nobody stands on, or passes through, a hex with an army on it; own ones neither."""
     board = Board("....")
@@ -201,7 +226,7 @@ def test_mec_2_4_an_army_is_split_to_a_hex_beside_it() -> None:
     assert army.pilots == [spare.id]
     for id, start in (("red-1", "0101"), ("red-2", "0201")):
         reason, rule = board.refusal("red", march(board, start, "0102", army=id))
-        assert (reason, rule) == ("It moves no more this turn: it was split, joined or has fought.", "MEC-2.4")
+        assert (reason, rule) == ("It moves no more this turn: it was split or joined.", "MEC-2.4")
     board.point("0302", owner="blue")
     board.round()
     assert movement.points_left(board.frame, part) == 8

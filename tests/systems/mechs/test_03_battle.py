@@ -18,6 +18,7 @@ from hexwar_tui.systems.mechs.orders.moving import EndTurn, Engage, March
 from hexwar_tui.systems.mechs.orders.odds import odds_between, odds_of
 from hexwar_tui.systems.mechs.rules.battle.battles import Clash
 from hexwar_tui.systems.mechs.say.words import MecWords
+from hexwar_tui.systems.mechs.show.descriptions import army_lines
 from hexwar_tui.systems.mechs.state import Army, Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, WATER
@@ -39,6 +40,23 @@ def test_mec_3_1_armies_fight_as_soon_as_they_are_next_to_each_other() -> None:
     assert battle is not None
     assert (battle.attacker, battle.defender, battle.cell) == ("red-1", "blue-1", board.cell("0401"))
     assert army.stopped_in == board.state.turn
+
+
+def test_mec_3_1_the_movement_of_the_attacker_is_over() -> None:
+    """The panel and the refusal name this rule, and not that of splitting and joining."""
+    board, attacker, _ = met()
+    board.settle(attacker)
+    board.steps()
+    board.give("blue", Retreat(board.known("blue").retreats[0]))
+    assert board.state.phase is Phase.MARCH
+    assert ("It moves no more this turn. (MEC-3.1)", "") in [
+        (render(line.text, "en"), line.value) for line in army_lines(board.known("red"), attacker)
+    ]
+    free = next(cell for cell in board.known("red").grid.neighbours[attacker.cell])
+    assert board.refusal("red", March("red-1", (attacker.cell, free))) == (
+        "It moves no more this turn: it has fought.",
+        "MEC-3.1",
+    )
 
 
 def test_mec_3_1_once_a_turn_per_pair() -> None:

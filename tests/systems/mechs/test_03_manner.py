@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.words.language import LANGUAGES, render
+from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD, QUICK
 from hexwar_tui.systems.mechs.orders.battle import LeaveOut
 from hexwar_tui.systems.mechs.orders.manner import FightOnBoard, FightQuickly
@@ -122,6 +123,30 @@ def test_mec_3_8_a_battle_agreed_to_be_quick_is_fought_at_once() -> None:
     assert board.state.phase is Phase.BATTLE
 
 
+TOLD = ("quick-turn", "volley", "bailed-out")
+
+
+def test_mec_3_8_a_quick_battle_tells_its_dice() -> None:
+    """Hits, saves and damage are those of Skirmish: who fires first, then each weapon with its dice; a weapon that
+    missed has no saves, and the fallen fire no more."""
+    board = met(battle_turns=2)
+    hound = board.state.armies["blue-1"].units[0]
+    hound.damage = unit_type(hound).stages - 3
+    board.give("red", FightQuickly())
+    board.give("blue", FightQuickly())
+    # The lancer hits, and the save fails; the hound misses twice. Then the lancer hits again, and the hound is gone.
+    events = board.step([9, 1, 1, 1, 20, 7, 3])
+    assert [board.text(event) for event in events if event.kind in TOLD] == [
+        "Turn 1 of the quick battle: Red 1 fires at Blue 1.",
+        "Lancer 1 fires at Hound 1 – Laser cannon: 9 (9+ hits), 1 hit; saves 1 (8+ saves), 1 not saved: damage 7 of 8.",
+        "Turn 1 of the quick battle: Blue 1 fires at Red 1.",
+        "Hound 1 fires at Lancer 1 – Autocannon: 1 1 (14+ hits), 0 hits.",
+        "Turn 2 of the quick battle: Red 1 fires at Blue 1.",
+        "Lancer 1 fires at Hound 1 – Laser cannon: 20 (9+ hits), 1 hit; saves 7 (8+ saves), 1 not saved: destroyed.",
+        "Pilot Comet is killed with the mech: 3 (4+ survives).",
+    ]
+
+
 def test_mec_3_7_what_was_used_up_before_a_quick_battle_stays_so() -> None:
     """And is not used again in it."""
     board = Board(*OPEN, options={"battle_turns": 1})
@@ -216,3 +241,13 @@ def test_mec_3_8_the_odds_are_shown_before_anybody_agrees() -> None:
     for side in ("red", "blue", "green"):
         panel = next(panel for panel in MECHS.show.view(board.known(side)).panels if panel.id == "turn")
         assert set(odds_lines(board.frame)) <= set(panel.lines)
+
+
+def test_mec_3_8_the_odds_stand_where_the_hexes_of_the_battle_are_described() -> None:
+    """On that of the attacker, too, where the cursor is left by the march; and nowhere else."""
+    board = met()
+    shown = MECHS.show.view(board.known("red"))
+    for label in ("0303", "0403"):
+        assert set(odds_lines(board.frame)) <= set(shown.describe(board.cell(label)))
+    assert not set(odds_lines(board.frame)) & set(shown.describe(board.cell("0706")))
+    assert "(key a)" in render(shown.advice, "en")

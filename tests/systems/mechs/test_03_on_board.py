@@ -36,6 +36,7 @@ from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.setup.generator import is_passable
 from hexwar_tui.systems.skirmish.state import AreaCount
+from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.mechs.boards import Board, facts, kinds, small_scenario
 
 DICE = [7, 1, 20, 13]
@@ -160,6 +161,21 @@ def test_mec_3_5_pilots_and_damage_come_onto_the_board() -> None:
     assert (units[0].hit_bonus, units[0].save_bonus, units[0].damage) == (3, 2, 3)
     assert [render(unit.name or "", "en") for unit in units] == ["Old Iron", "Kite 2", "Sapper 3"]
     assert [weapon.id for weapon in units[2].weapons] == ["rifle"]
+
+
+def test_mec_3_8_units_go_by_one_name_on_the_board() -> None:
+    """That of the campaign: for their own side from deployment on, for the other once the sheets are shown (SKI-4.1);
+    without the chassis behind it."""
+    frame = fielded(attack(ours=("lancer", "rifles")))
+    for seat, own in (("red", "Lancer 1"), ("blue", "Walker 1")):
+        frame.state.units["red-1"].cell = frame.scenario.board.grid.cells[0]
+        known = SKIRMISH.known(frame, seat)
+        listed = {line.badge.unit: render(line.name, "en") for line in SKIRMISH.show.view(known).units}
+        assert listed["red-1"] == own
+        assert render(SkiWords(known.open, is_seats=True).unit("red-1"), "en") == own
+    assert render(SkiWords(frame).unit("red-1"), "en") == "Walker 1"
+    frame.state.sheets_shown = True
+    assert render(SkiWords(frame).whose("red-1"), "en") == "Lancer 1 (Red)"
 
 
 def test_mec_3_6_units_left_out_of_an_attack_are_not_on_the_board() -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.orders.order import specs
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.mechs.orders.moving import EndTurn, March
 from hexwar_tui.systems.mechs.orders.table import AcceptDraw, OfferDraw, Resign
-from hexwar_tui.systems.mechs.rules.victory import points_needed
+from hexwar_tui.systems.mechs.rules.victory import look_around, points_needed
 from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
+from hexwar_tui.systems.skirmish.orders.table import Resign as BattleResign
 from tests.systems.mechs.boards import Board, facts, kinds
 
 OPEN = ("..........",) * 4
@@ -125,6 +127,35 @@ def test_mec_5_1_whoever_gives_up_is_out_at_once() -> None:
     assert list(board.state.pilots) == ["blue-p1", "green-p1"]
     with pytest.raises(IllegalOrder):
         board.give("red", Resign("yes"))
+
+
+@pytest.mark.parametrize(
+    ("givers", "told"),
+    [
+        (("blue", "green"), "They have given up: Blue and Green."),
+        (("blue",), "No enemy has an army or a key point left. Given up: Blue."),
+    ],
+)
+def test_mec_5_1_the_result_says_who_has_given_up(givers: tuple[str, ...], told: str) -> None:
+    """The side that is left without an enemy in the game has won; a side that gives up is named."""
+    board = Board(*OPEN, sides=3)
+    for side, label in (("red", "0101"), ("blue", "0104"), ("green", "1004")):
+        board.army(side, label)
+    for side in givers:
+        board.give(side, Resign("yes"))
+    if "green" not in givers:
+        del board.state.armies["green-1"]
+        look_around(board.frame, board.table())
+    outcome = MECHS.rules.outcome(board.frame)
+    assert outcome is not None
+    assert render(outcome.reason, "en") == told
+
+
+def test_mec_5_1_before_resigning_it_is_asked_for_the_whole_game() -> None:
+    """And on a board for the battle alone, as the game goes on."""
+    (campaign,), (battle,) = (tuple(specs(kind).values()) for kind in (Resign, BattleResign))
+    assert render(campaign.ask, "en") == "Give up the whole game, with all armies and key points?"
+    assert render(battle.ask, "en") == "Give up this battle?"
 
 
 def test_mec_5_1_giving_up_ends_a_battle() -> None:

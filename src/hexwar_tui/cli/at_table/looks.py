@@ -94,7 +94,7 @@ def _line_data(grid: Grid, line: Line) -> dict[str, Any]:
 
 
 def _print_view(game: Game, view: View) -> None:
-    say_line(say("Turn {n} · {phase}", n=view.turn, phase=view.phase))
+    say_line(say("{turn} · {phase}", turn=view.turn_words, phase=view.phase))
     say_line(what_is_next(game, view.seat))
     if view.headline:
         print("   ".join(words(fact) for fact in view.headline))

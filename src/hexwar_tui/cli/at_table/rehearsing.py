@@ -70,5 +70,5 @@ def _print_json(game: Game, rehearsal: Rehearsal, need: RollRequest | None) -> N
         seat: [event_data(rehearsal.game, event) for _, event in rehearsal.news(seat)]
         for seat in (*game.sides, REFEREE)
     }
-    dice = [roll_data(game, roll) for step in rehearsal.steps for roll in step.dice]
+    dice = [roll_data(rehearsal.game, step, roll) for step in rehearsal.steps for roll in step.dice]
     print_json({"steps": len(rehearsal.steps), "told": told, "dice": dice, "needs_dice": need_data(need)})

@@ -47,7 +47,7 @@ def replay(asked: argparse.Namespace) -> int:
         events = [
             {"entry": numbers[entry.number], "turn": entry.turn, **event_data(game, event)} for entry, event in told
         ]
-        dice = [{"entry": numbers[entry.number], **roll_data(game, roll)} for entry, roll in rolls]
+        dice = [{"entry": numbers[entry.number], **roll_data(game, entry, roll)} for entry, roll in rolls]
         print_json({"events": events, "dice": dice})
         return 0
     for entry, event in told:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from hexwar_tui.engine.dice.rolls import Roll, RollRequest
     from hexwar_tui.engine.events import News
     from hexwar_tui.engine.game import Game
+    from hexwar_tui.engine.record.journal import Entry
     from hexwar_tui.engine.seats import Seat
 
 
@@ -88,7 +89,7 @@ def tell(game: Game, seat: Seat, since: int, *, as_json: bool, need: RollRequest
 def _data_of(game: Game, seat: Seat, since: int, need: RollRequest | None) -> dict[str, Any]:
     return {
         "events": [event_data(game, event) for _, event in game.news(seat, since)],
-        "dice": [roll_data(game, roll) for _, roll in game.rolls(seat, since)],
+        "dice": [roll_data(game, entry, roll) for entry, roll in game.rolls(seat, since)],
         "waiting_for": list(waited_for(game, seat)),
         "needs_dice": need_data(need),
         "outcome": outcome_data(game),
@@ -107,9 +108,12 @@ def event_data(game: Game, event: News) -> dict[str, Any]:
     return {**open_facts(event), "kind": event.kind, "text": words(game.phrase(event))}
 
 
-def roll_data(game: Game, roll: Roll) -> dict[str, Any]:
-    """A roll as values for JSON; its "why" is the title of the rule that asked for it."""
-    return {"roll": roll.dice, "result": roll.result, "why": _title_of(game, roll.rule), "rule": roll.rule}
+def roll_data(game: Game, entry: Entry, roll: Roll) -> dict[str, Any]:
+    """A roll of `entry` as values for JSON; its "why" says what it was for or, where the system does not, has the title
+    of the rule that asked for it."""
+    purpose = game.purpose(entry, roll)
+    why = _title_of(game, roll.rule) if purpose is None else words(purpose)
+    return {"roll": roll.dice, "result": roll.result, "why": why, "rule": roll.rule}
 
 
 def _title_of(game: Game, rule: str) -> str:

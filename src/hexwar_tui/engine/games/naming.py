@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import candidates
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Order, specs
-from hexwar_tui.engine.orders.order_words import Naming
+from hexwar_tui.engine.orders.order_words import Names, Naming
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 
 
 def naming(game: Game, seat: Seat) -> Naming:
     """The units, sides and regions that `seat` knows of, by their names in every language, and the hexes of its map."""
-    view, called = game.view(seat), game.top.system.say.words(game.top)
-    regions = _regions(game.top.system.order_types, game.known(seat))
+    view, known, own = game.view(seat), game.known(seat), game.top.system.say
+    called = own.words(game.top)
+    regions = _regions(game.top.system.order_types, known)
+    others = {} if own.others is None else own.others(known)
     return Naming(
         view.grid,
         {line.badge.unit: _in_every_language(line.name) for line in view.units},
         {line.side: _in_every_language(line.name) for line in view.sides},
         {region: _in_every_language(called.region(region)) for region in regions},
+        {id: _in_every_language(name) for id, name in others.items()},
+        lambda spec, values: _offered(spec, known, values),
     )
+
+
+def _offered(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Names:
+    """What a field for a choice has to choose from, as it is shown; nothing before the fields that it rests on."""
+    try:
+        found = [each for each in candidates(spec, known, values) if each.value is not None]
+        return {each.value: _in_every_language(each.label) for each in found}
+    except KeyError:
+        return {}
 
 
 def _in_every_language(text: Text) -> tuple[str, ...]:

@@ -100,6 +100,14 @@ class JournalReader(Answers):
         for entry in self._behind(since):
             yield from ((entry, roll) for roll in entry.dice if roll.is_known_to(seat))
 
+    def purpose(self, entry: Entry, roll: Roll) -> Text | None:
+        """What `roll`, one of `entry`, was made for; None where no more is to be said than its rule."""
+        frame = self.frames[0]
+        if frame.system.say.rolls is None:
+            return None
+        said = frame.system.say.rolls(entry.dice, entry.events, frame.system.say.words(frame))
+        return next((text for other, text in zip(entry.dice, said, strict=True) if other is roll), None)
+
     def _behind(self, number: int) -> Sequence[Entry]:
         """The entries that count behind the one of that number."""
         counted = standing(self._record.entries)

@@ -36,12 +36,18 @@ _BARE = re.compile(r"[\w@%+:,./-]*")
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """What the words of a seat's orders may name, with the map's hexes: only what the seat knows of."""
+    """What the words of a seat's orders may name, with the map's hexes: only what the seat knows of.
+
+    `others` are things that are chosen in fields for a choice, such as people; `offered` gives what such a field has to
+    choose from behind the fields that are filled in.
+    """
 
     grid: Grid
     units: Names
     sides: Names
     regions: Names = field(default_factory=dict)
+    others: Names = field(default_factory=dict)
+    offered: Callable[[FieldSpec, Mapping[str, Any]], Names] = lambda spec, values: {}
 
 
 # -- writing ----------------------------------------------------------------------------------------------------------
@@ -134,7 +140,21 @@ def read_draft(types: OrderTypes, words: str | Sequence[str], known: Naming) -> 
             raise BadOrder(say("“{word}”: the field “{name}” is given twice.", word=_shown(word), name=name))
         else:
             values[name] = _value(spec, word, text, known)
+    for name, spec in specs(made).items():
+        if spec.kind is FieldKind.CHOICE and values.get(name):
+            values[name] = _chosen(spec, name, values, known)
     return values
+
+
+def _chosen(spec: FieldSpec, name: str, values: Mapping[str, Any], known: Naming) -> str:
+    """The id of what a field for a choice names, by its id or as it is shown. What is not to be chosen from is looked
+    for among units and other things, so that the order is refused for what it is; what nothing goes by stays."""
+    text: str = values[name]
+    for things in (known.offered(spec, values), known.units, known.others):
+        found = _matches(things, text)
+        if found:
+            return _only(found, f"{name}={text}", text)
+    return text
 
 
 def _split(words: str | Sequence[str]) -> list[str]:
@@ -229,6 +249,11 @@ def _thing(spec: FieldSpec, word: str, text: str, known: Naming) -> str:
     found = _matches(_named(spec, known), text)
     if not found:
         raise BadOrder(_unknown(spec, word, text))
+    return _only(found, word, text)
+
+
+def _only(found: Sequence[str], word: str, text: str) -> str:
+    """The only id that was found for the name `text`. Raises BadOrder where there are several."""
     if len(found) > 1:
         raise BadOrder(
             say(

@@ -23,14 +23,20 @@ class Answers:
         """The frame that is being played: the game itself, or a game within it."""
         raise NotImplementedError
 
+    @property
+    def turn(self) -> int:
+        """The number of the turn of the whole game, from 1; 0 while it is set up."""
+        raise NotImplementedError
+
     def known(self, seat: Seat) -> Any:
         """The façade that answers what `seat` may know of the top frame; its type is the system's own."""
         return self.top.system.known(self.top, seat)
 
     def view(self, seat: Seat) -> View:
-        """Everything that `seat` may know and see now, as data to draw, with the clock where there is one."""
-        view, clock = self.top.system.show.view(self.known(seat)), self.clock
-        return view if clock is None else replace(view, clock=clock)
+        """Everything that `seat` may know and see now, as data to draw, with the clock where there is one and, in a
+        game within the game, the turn of the whole one."""
+        view = self.top.system.show.view(self.known(seat))
+        return replace(view, clock=self.clock, whole=self.turn if self.top.opened_by else None)
 
     @property
     def clock(self) -> ClockFace | None:

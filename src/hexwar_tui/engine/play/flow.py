@@ -220,6 +220,7 @@ def _open_frame(core: Core, registry: Registry, table: Table, dice_source: DiceS
         events = _push(core, system, scenario, options, core.frames[0].names, dice_source, number)
         table.events += events.events
         table.rolls += events.rolls
+        table.later |= events.later
 
 
 def _push(

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 class Table:
     """What one order or step is given to throw dice, tell events and open a game within the game. What came of it is in
-    `rolls`, `events`, `opened`, `revealed` and `settled`.
+    `rolls`, `events`, `opened`, `revealed` and `settled`; `later` has the kinds of events that older journals may lack.
 
     `counts` tells how often each roll was made this turn; it belongs to the game and is kept with its snapshots.
     `system` and `frame` (the entry that opened it) are those of the frame that acts.
@@ -30,6 +30,7 @@ class Table:
         "_turn",
         "_untold",
         "events",
+        "later",
         "opened",
         "revealed",
         "rolls",
@@ -47,6 +48,7 @@ class Table:
         self.rolls: list[Roll] = []
         self._untold: list[Roll] = []
         self.events: list[News] = []
+        self.later: set[str] = set()
         self.opened: tuple[str, Scenario, Mapping[str, Any]] | None = None
         self.revealed = self.settled = False
 
@@ -80,6 +82,8 @@ class Table:
         """Tells `event` to the seats `seen_by`, None for all; they also learn the rolls made since the event before."""
         known_to = None if seen_by is None else tuple(seen_by)
         self.events.append(News.of(event, self._system, known_to, self._frame))
+        if event.later:
+            self.later.add(event.kind)
         for roll in self._untold:
             roll.seen_by = known_to
         self._untold.clear()

@@ -122,6 +122,10 @@ class MecKnown:
         """The key points that the seat's side holds."""
         return self.state.points_of(self.seat)
 
+    def pilot_names(self) -> Mapping[str, Text]:
+        """The names of all pilots by their ids."""
+        return {id: self.words.pilot(id) for id in self.state.pilots}
+
     # -- battles -------------------------------------------------------------------------------------------------------
 
     def is_asked(self, stage: Stage) -> bool:

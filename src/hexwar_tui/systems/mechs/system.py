@@ -19,6 +19,7 @@ from hexwar_tui.systems.mechs.rules.beginning import new_state
 from hexwar_tui.systems.mechs.rules.hostility import sides_in
 from hexwar_tui.systems.mechs.say import price_table
 from hexwar_tui.systems.mechs.say.phrases import PHRASES
+from hexwar_tui.systems.mechs.say.roll_words import roll_words
 from hexwar_tui.systems.mechs.say.words import MecWords
 from hexwar_tui.systems.mechs.scenario import MecScenario
 from hexwar_tui.systems.mechs.setup.laying_out import lay_out
@@ -71,7 +72,7 @@ MECHS = System(
     rules=MecRules(),
     known=MecKnown,
     show=Show(view.view, advice.left_undone),
-    say=Say(MecWords, PHRASES),
+    say=Say(MecWords, PHRASES, roll_words, MecKnown.pilot_names),
     referee=subjects,
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,

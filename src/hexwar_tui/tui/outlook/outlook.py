@@ -61,7 +61,7 @@ class Outlook:
 
     def top_line(self, speaker: Speaking) -> list[Content]:
         """The parts of the top line: here turn, phase and the headline of the view."""
-        facts = (say("Turn {n}", n=self.view.turn), self.view.phase, *self.view.headline)
+        facts = (self.view.turn_words, self.view.phase, *self.view.headline)
         return [speaker.content(fact) for fact in facts]
 
     def chronicle(self, speaker: Speaking) -> list[Content]:

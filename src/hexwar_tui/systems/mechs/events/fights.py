@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.hexgrid.grid import Cell
@@ -45,6 +46,41 @@ class BoardOpened(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class QuickTurn(Event):
+    """In this `turn` of a quick battle, counted from 1, the units of `army` fire at those of `enemy`."""
+
+    later: ClassVar[bool] = True
+
+    turn: int
+    army: str
+    enemy: str
+
+
+@dataclass(frozen=True, slots=True)
+class Volley(Event):
+    """In a quick battle `unit` has fired a `weapon` at `target`.
+
+    `dice` were thrown to hit, each of which hits with `need` or more; where the weapon never misses they are empty, and
+    `need` is None. Each of the `hits` was answered by one of the `saves`, which takes `save` or more. The target has
+    `damage` now, of the `stages` that destroy it.
+    """
+
+    later: ClassVar[bool] = True
+
+    unit: str
+    weapon: str
+    target: str
+    dice: tuple[int, ...]
+    need: int | None
+    hits: int
+    saves: tuple[int, ...]
+    save: int
+    failed: int
+    damage: int
+    stages: int
+
+
+@dataclass(frozen=True, slots=True)
 class BattleOver(Event):
     """A battle is over, in which `army` attacked `enemy`. `winner` is the id of one of the two, None if nobody won;
     `lost` and `enemy_lost` are the types of the units that each of them has lost."""
@@ -59,10 +95,12 @@ class BattleOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class BailedOut(Event):
-    """The mech of `pilot` was destroyed; `survived` says whether the pilot lives."""
+    """The mech of `pilot` was destroyed; `survived` says whether the pilot lives, and `die` is what was thrown for
+    that. Older journals don't tell the die, which is read as None."""
 
     pilot: str
     survived: bool
+    die: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

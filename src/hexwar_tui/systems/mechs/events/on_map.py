@@ -44,11 +44,13 @@ class Holding(Event):
 
 @dataclass(frozen=True, slots=True)
 class Marched(Event):
-    """An army has marched along `path`, which begins where it stood; it has `left` movement points left."""
+    """An army has marched along `path`, which begins where it stood; it has `left` movement points left. `met`: it
+    stands next to an enemy now, so that it can't use them; older journals don't tell that, which is read as False."""
 
     army: str
     path: tuple[Cell, ...]
     left: int
+    met: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,8 @@ class March(Order):
         assert cost is not None, "the way was checked"
         army.spent = cost if army.moved_in < state.turn else army.spent + cost
         army.moved_in, state.marched, army.cell = state.turn, True, self.path[-1]
-        table.tell(on_map.Marched(army.id, self.path, points - cost))
+        met = bool(enemies_next_to(frame, side, army.cell))
+        table.tell(on_map.Marched(army.id, self.path, points - cost, met))
         for cell in self.path[1:]:
             enter(frame, army, cell, table)
         sequence.go_on(frame, table)
@@ -102,7 +103,9 @@ def _rest_objection(known: MecKnown, army: Army) -> Objection | None:
         told = say("{enemy} stands next to it: it can't move.", enemy=known.words.unit(near[0].id))
         return Objection(told, "MEC-2.2")
     if army.stopped_in == known.state.turn:
-        return Objection(say("It moves no more this turn: it was split, joined or has fought."), "MEC-2.4")
+        if movement.has_attacked(known.state, army):
+            return Objection(say("It moves no more this turn: it has fought."), "MEC-3.1")
+        return Objection(say("It moves no more this turn: it was split or joined."), "MEC-2.4")
     if not movement.points_left(known.frame, army):
         return Objection(say("It has no movement points left."), "MEC-2.1")
     return None
@@ -119,8 +122,9 @@ def _way_objection(known: MecKnown, army: Army, path: Way) -> Objection | None:
     for cell in path[1:]:
         if not known.costs[cell]:
             return Objection(say("No army can enter {hex}.", hex=label(cell)), "MEC-1.1")
-        if known.state.army_at(cell) not in (None, army):
-            return Objection(say("An army stands on {hex}.", hex=label(cell)), "MEC-2.1")
+        other = known.state.army_at(cell)
+        if other not in (None, army):
+            return _taken_objection(known, other)
     for cell in path[1:-1]:
         if enemies_next_to(known.frame, army.side, cell):
             return Objection(say("In {hex} an enemy is next to it: its movement ends.", hex=label(cell)), "MEC-2.2")
@@ -128,6 +132,19 @@ def _way_objection(known: MecKnown, army: Army, path: Way) -> Objection | None:
     if movement.way_cost(known.costs, path, points) is None:
         return Objection(say_many("It has {n} movement point.", "It has {n} movement points.", points), "MEC-2.1")
     return None
+
+
+def _taken_objection(known: MecKnown, other: Army) -> Objection:
+    """Why an army can't go where the `other` one stands; and, if that is an enemy, how it is attacked."""
+    hex = known.grid.label(other.cell)
+    if not known.is_hostile(other.side):
+        return Objection(say("An army stands on {hex}.", hex=hex), "MEC-2.1")
+    told = say(
+        "{hex} is held by an enemy: {enemy}. To attack, march to a hex beside it: the battle begins there.",
+        hex=hex,
+        enemy=known.words.unit(other.id),
+    )
+    return Objection(told, "MEC-2.1")
 
 
 # -- battles that the side to move picks -------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ class Resign(by_word.Resign):
     ends: ClassVar[by_word.Ends] = ENDS
     eagerness: ClassVar[float] = 0.1
 
-    sure: str = by_word.sure(say("Resign?"), _draw_yes)
+    sure: str = by_word.sure(say("Give up the whole game, with all armies and key points?"), _draw_yes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import Reach, distances, reach
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to, watched_cells
-from hexwar_tui.systems.mechs.state import Army
+from hexwar_tui.systems.mechs.state import Army, MecState
 from hexwar_tui.systems.mechs.terrain import difficulties
 
 Way: TypeAlias = tuple[Cell, ...]
@@ -35,6 +35,11 @@ def points_left(frame: MecFrame, army: Army) -> int:
         return 0
     used = army.spent if army.moved_in == frame.state.turn else 0
     return max(0, allowance(frame, army) - used)
+
+
+def has_attacked(state: MecState, army: Army) -> bool:
+    """Whether the army, one of the side to move, has attacked this turn, which ends its movement (MEC-3.1)."""
+    return any(attacker == army.id for attacker, _ in state.fought)
 
 
 def way_cost(costs: Sequence[int], way: Way, points: int) -> int | None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hexwar_tui.engine.events import Phrases
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
 from hexwar_tui.systems.mechs.events import fights
+from hexwar_tui.systems.mechs.rules.battle.aftermath import SURVIVES
 from hexwar_tui.systems.mechs.say.words import MecWords
 
 PHRASES = Phrases[MecWords]()
@@ -38,6 +41,46 @@ def _board_opened(event: fights.BoardOpened, words: MecWords) -> Text:
 
 
 @PHRASES.sentence
+def _quick_turn(event: fights.QuickTurn, words: MecWords) -> Text:
+    armies = {"army": words.unit(event.army), "enemy": words.unit(event.enemy)}
+    return say("Turn {turn} of the quick battle: {army} fires at {enemy}.", turn=event.turn, **armies)
+
+
+@PHRASES.sentence
+def _volley(event: fights.Volley, words: MecWords) -> Text:
+    return say(
+        "{unit} fires at {target} – {weapon}: {result}.",
+        unit=words.unit(event.unit),
+        target=words.unit(event.target),
+        weapon=words.weapon(event.weapon),
+        result=_result(event),
+    )
+
+
+def _result(event: fights.Volley) -> Phrase:
+    """The dice to hit and the hits; where there are any, the saves and the damage that they leave."""
+    hits = say_many("{n} hit", "{n} hits", event.hits)
+    if event.need is None:
+        thrown = say("it never misses, {hits}", hits=hits)
+    else:
+        thrown = say("{dice} ({need} hits), {hits}", dice=_dice(event.dice), need=f"{event.need}+", hits=hits)
+    if not event.saves:
+        return thrown
+    saved = {"thrown": thrown, "dice": _dice(event.saves), "need": f"{event.save}+"}
+    if not event.failed:
+        return say("{thrown}; saves {dice} ({need} saves), all saved", **saved)
+    not_saved = say_many("{n} not saved", "{n} not saved", event.failed)
+    if event.damage >= event.stages:
+        return say("{thrown}; saves {dice} ({need} saves), {failed}: destroyed", failed=not_saved, **saved)
+    left = {"failed": not_saved, "damage": event.damage, "stages": event.stages}
+    return say("{thrown}; saves {dice} ({need} saves), {failed}: damage {damage} of {stages}", **left, **saved)
+
+
+def _dice(dice: Sequence[int]) -> str:
+    return " ".join(map(str, dice))
+
+
+@PHRASES.sentence
 def _over(event: fights.BattleOver, words: MecWords) -> Text:
     losses = {
         "army": words.unit(event.army),
@@ -54,9 +97,14 @@ def _over(event: fights.BattleOver, words: MecWords) -> Text:
 @PHRASES.sentence
 def _bailed_out(event: fights.BailedOut, words: MecWords) -> Text:
     pilot = words.pilot(event.pilot)
+    if event.die is None:
+        if event.survived:
+            return say("Pilot {pilot} survives the loss of the mech.", pilot=pilot)
+        return say("Pilot {pilot} is killed with the mech.", pilot=pilot)
+    thrown = {"pilot": pilot, "die": event.die, "need": f"{SURVIVES}+"}
     if event.survived:
-        return say("Pilot {pilot} survives the loss of the mech.", pilot=pilot)
-    return say("Pilot {pilot} is killed with the mech.", pilot=pilot)
+        return say("Pilot {pilot} survives the loss of the mech: {die} ({need} survives).", **thrown)
+    return say("Pilot {pilot} is killed with the mech: {die} ({need} survives).", **thrown)
 
 
 @PHRASES.sentence

@@ -6,7 +6,6 @@ from hexwar_tui.engine.events import Phrases
 from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.systems.mechs.events import on_map
-from hexwar_tui.systems.mechs.rules.victory import REASONS
 from hexwar_tui.systems.mechs.say.words import MecWords
 from hexwar_tui.systems.mechs.state import Mode
 
@@ -46,6 +45,8 @@ def _holding(event: on_map.Holding, words: MecWords) -> Text:
 def _marched(event: on_map.Marched, words: MecWords) -> Text:
     path = event.path
     ends = {"army": words.unit(event.army), "start": words.hex(path[0]), "end": words.hex(path[-1])}
+    if event.met:
+        return say("{army} marches {start} → {end}; an enemy is next to it, and its movement ends.", **ends)
     return say_many(
         "{army} marches {start} → {end}; {n} movement point is left.",
         "{army} marches {start} → {end}; {n} movement points are left.",
@@ -211,5 +212,4 @@ def _resigned(event: by_word.Resigned, words: MecWords) -> Text:
 
 @PHRASES.sentence
 def _over(event: by_word.GameOver, words: MecWords) -> Text:
-    reason, _ = REASONS[event.why]
-    return by_word.ending(event.winners, reason, words)
+    return by_word.ending(event.winners, words.reason(event.why), words)

@@ -10,9 +10,11 @@ from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.rules.victory import reason_of
 from hexwar_tui.systems.mechs.say.phrases_rulings import ruling_words
 from hexwar_tui.systems.mechs.scenario import GARRISON
 from hexwar_tui.systems.mechs.state import Kind, Phase, Stage
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue as weapons_catalogue
 
 PHASES: Mapping[Phase, Text] = {
     Phase.SETUP: say("Setting up"),
@@ -86,6 +88,10 @@ class MecWords:
             ]
         )
 
+    def weapon(self, weapon: str) -> Text:
+        """The name of the weapon of this id, as on the boards of Skirmish."""
+        return weapons_catalogue().weapons[weapon].name
+
     def pilot(self, pilot: str) -> Text:
         """The name that a player gave the pilot of this id or, without one, the call sign for his number."""
         known = self._frame.state.pilots.get(pilot)
@@ -114,6 +120,10 @@ class MecWords:
     def kind(self, kind: str) -> Text:
         """The name of the kind of key point of this id."""
         return KINDS[Kind(kind)]
+
+    def reason(self, why: str) -> Phrase:
+        """Why the game has ended, for a key of `victory.REASONS`."""
+        return reason_of(self._frame, why)
 
     def side(self, side: Side) -> Text:
         """The name of the side, as it is shown to players."""

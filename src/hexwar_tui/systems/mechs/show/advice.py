@@ -60,11 +60,17 @@ def _learners(known: MecKnown, army: Army) -> list[Pilot]:
 ASKED: Mapping[Stage, tuple[Text, tuple[type[Order], ...]]] = {
     Stage.LEAVE: (say("A fortress: name the units that stay out of the battle, the damaged ones first."), (LeaveOut,)),
     Stage.MANNER: (
-        say("A battle: fight it on the board, or propose to fight it quickly; the panel tells the odds."),
+        say(
+            "A battle: fight it on the board, or propose to fight it quickly; both are among all orders (key a)."
+            " The tab of the turn and that of the battle's hex tell the odds."
+        ),
         (FightOnBoard, FightQuickly),
     ),
     Stage.ANSWER: (
-        say("Agree to fight quickly if the odds in the panel please you, else fight on the board."),
+        say(
+            "Agree to fight quickly if the odds please you, else fight on the board; both are among all orders (key a)."
+            " The tab of the turn and that of the battle's hex tell the odds."
+        ),
         (FightQuickly, FightOnBoard),
     ),
     Stage.RETREAT: (say("Your army is beaten: pick the hex it retreats to."), (Retreat,)),

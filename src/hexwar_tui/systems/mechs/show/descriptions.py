@@ -10,18 +10,19 @@ from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import KINDS, unit_type, value_of
 from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.orders.odds import odds_lines
 from hexwar_tui.systems.mechs.orders.previews import pilot_text, strength_text, type_lines
 from hexwar_tui.systems.mechs.rules import movement
 from hexwar_tui.systems.mechs.rules.battle.exchange import STAND_IN
 from hexwar_tui.systems.mechs.rules.bonuses import bonus_text, rule_of, turns_left
-from hexwar_tui.systems.mechs.state import Army, KeyPoint, Unit
+from hexwar_tui.systems.mechs.state import Army, KeyPoint, Stage, Unit
 from hexwar_tui.systems.mechs.terrain import NAMES
 from hexwar_tui.systems.skirmish import catalogue as battle
 
 
 def describe(known: MecKnown, cell: Cell) -> tuple[Line, ...]:
     """The lines about a hex: its terrain, what it costs to enter, its key point, and the armies on it."""
-    return (*_ground(known, cell), *_point(known, cell), *_armies(known, cell))
+    return (*_ground(known, cell), *_point(known, cell), *_armies(known, cell), *_battle(known, cell))
 
 
 def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
@@ -88,6 +89,16 @@ def _armies(known: MecKnown, cell: Cell) -> Iterator[Line]:
             yield Line(known.words.types([unit.type for unit in army.units]), unit=army.id, tone=Tone.QUIET)
 
 
+def _battle(known: MecKnown, cell: Cell) -> Iterator[Line]:
+    """The odds of a quick battle, on the hexes of both armies, while the sides are asked for it (MEC-3.8)."""
+    battle = known.state.battle
+    if battle is None or battle.stage not in (Stage.MANNER, Stage.ANSWER):
+        return
+    if cell in (battle.cell, known.state.armies[battle.attacker].cell):
+        yield Line(say("A quick battle, by simulation:"), tone=Tone.HEADING)
+        yield from odds_lines(known.frame)
+
+
 # -- sheets ------------------------------------------------------------------------------------------------------------
 
 
@@ -123,8 +134,10 @@ def _movement(known: MecKnown, army: Army) -> Iterator[Line]:
     yield Line(say("Movement points"), say("{n} of {points}", n=left, points=most))
     if 2 * army.damaged > len(army.units):
         yield ruled(say("More than half of its units are damaged: it has half its points."), "MEC-2.3", Tone.BAD)
-    if army.stopped_in == known.state.turn:
-        yield ruled(say("It moves no more this turn."), "MEC-2.4", Tone.QUIET)
+    # In the turns of others nobody asks why, and who has attacked is known for the side to move alone.
+    if army.stopped_in == known.state.turn and army.side == known.state.mover:
+        rule = "MEC-3.1" if movement.has_attacked(known.state, army) else "MEC-2.4"
+        yield ruled(say("It moves no more this turn."), rule, Tone.QUIET)
 
 
 def _unit_lines(known: MecKnown, unit: Unit) -> Iterator[Line]:

@@ -51,7 +51,7 @@ def _inside(known: SkiKnown, values: Values) -> list[str]:
 
 
 def _openings(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    unit, words = known.unit(values["unit"]), SkiWords(known.open)
+    unit, words = known.unit(values["unit"]), SkiWords(known.open, is_seats=True)
     if unit is not None and unit.cell is not None and positions.inside(known.open, unit) is not None:
         land = standing(known.open)
         for opening in land.openings_near(unit.cell):
@@ -84,7 +84,7 @@ class _AtOpening(Acting):
         taken = unit.opening or unit.fired_from
         is_there = unit.opening is not None and unit.observing is self.observing
         if taken is not None and (taken != opening or is_there):
-            where = SkiWords(known.open).opening(taken)
+            where = SkiWords(known.open, is_seats=True).opening(taken)
             text = say("{unit} is at the opening {opening} until its next turn.", unit=name, opening=where)
             return Objection(text, "SKI-1.2")
         return aiming.crowd_objection(known, unit, opening, observing=self.observing)

@@ -45,7 +45,7 @@ def strike_preview(known: SkiKnown, caller: Unit, carrier: Unit, cell: Cell) -> 
 def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Preview:
     """How many soldiers have fired through the opening this turn, or with `observing` have observed, and the enemies
     who are seen from it."""
-    words, land = SkiWords(known.open), standing(known.open)
+    words, land = SkiWords(known.open, is_seats=True), standing(known.open)
     use = next((use for use in known.state.openings if use.opening == opening), OpeningUse(opening))
     count = len(use.observers if observing else use.shooters)
     most = load_catalogue().numbers.through_opening
@@ -64,7 +64,7 @@ def _preview(known: SkiKnown, shot: Shot, changes: Iterable[tuple[Text, int]]) -
         left = falls_at(known.open, shot.building) - known.building(shot.building).damage
         odds = OddsLine(DAMAGE, building_damage(shot, left))
         return Preview((*lines, *_building_lines(known, shot, shot.building)), (odds,))
-    names = {each: SkiWords(known.open).whose(each.unit) for each in shot.victims}
+    names = {each: SkiWords(known.open, is_seats=True).whose(each.unit) for each in shot.victims}
     dealt = (OddsLine(say("Damage to {unit}", unit=name), damage_of(shot, each)) for each, name in names.items())
     return Preview((*lines, *_victim_lines(known, shot)), tuple(dealt))
 
@@ -91,7 +91,7 @@ def _dice_lines(shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Lin
 
 
 def _victim_lines(known: SkiKnown, shot: Shot) -> Iterator[Line]:
-    words = SkiWords(known.open)
+    words = SkiWords(known.open, is_seats=True)
     for each in shot.victims:
         unit = known.unit(each.unit)
         assert unit is not None, "it stands on the board"
@@ -106,7 +106,7 @@ def _victim_lines(known: SkiKnown, shot: Shot) -> Iterator[Line]:
 def _building_lines(known: SkiKnown, shot: Shot, id: str) -> Iterator[Line]:
     damage, hits = known.building(id).damage, hits_of(shot)
     wounds, falls = wounds_at(known.open, id), falls_at(known.open, id)
-    yield Line(SkiWords(known.open).object(id), say("damage {n} of {falls}", n=damage, falls=falls))
+    yield Line(SkiWords(known.open, is_seats=True).object(id), say("damage {n} of {falls}", n=damage, falls=falls))
     if wounds is not None and damage < wounds:
         yield Line(say("Chance that all inside are wounded"), percent(hits.at_least(wounds - damage)))
     yield Line(say("Chance that it is ruined"), percent(hits.at_least(falls - damage)))

@@ -77,7 +77,7 @@ def _is_target_needed(known: SkiKnown, values: Values) -> bool:
 def _targets(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     found = _legal(known, values)
     if len(found) > 1:
-        words = SkiWords(known.open)
+        words = SkiWords(known.open, is_seats=True)
         for id in found:
             yield Candidate(id, words.unit(id) if known.unit(id) is not None else words.object(id))
 

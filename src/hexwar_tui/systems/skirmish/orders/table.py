@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.orders import by_word
-from hexwar_tui.engine.orders.order import NothingToDraw, Order, Rng, Values
+from hexwar_tui.engine.orders.order import NothingToDraw, Order, Preview, Rng, Values
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.rules.sequence import victory
 
@@ -38,7 +39,13 @@ class Resign(by_word.Resign):
     ends: ClassVar[by_word.Ends] = ENDS
     eagerness: ClassVar[float] = 0.002
 
-    sure: str = by_word.sure(say("Resign?"), _draw_yes)
+    sure: str = by_word.sure(say("Give up this battle?"), _draw_yes)
+
+    def preview(self, known: SkiKnown) -> Preview:
+        """Whether the game ends with the battle, or goes on where the battle arose."""
+        if known.scenario.task is None:
+            return Preview((Line(say("The other side wins.")),))
+        return Preview((Line(say("This battle alone is lost: the game in which it arose goes on.")),))
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,22 +29,32 @@ PHASES: Mapping[Phase, Text] = {
 
 
 class SkiWords:
-    """The names of units, sides, hexes and all else of a frame, by their ids. Fulfils `engine.system.Words`."""
+    """The names of units, sides, hexes and all else of a frame, by their ids. Fulfils `engine.system.Words`.
 
-    def __init__(self, frame: SkiFrame) -> None:
+    `is_seats`: the frame is as a seat knows it, so that all names in it may be said to that seat.
+    """
+
+    def __init__(self, frame: SkiFrame, *, is_seats: bool = False) -> None:
         self._frame = frame
         self._catalogue = load_catalogue()
+        self._is_nested = frame.scenario.task is not None
+        self._are_names_open = self._is_nested and is_seats
 
     def unit(self, unit: str) -> Text:
         """The name of a unit, living or fallen: its chassis and number and, once the sheets are shown, its own name.
         Raises KeyError if no unit has this id."""
         found = self._frame.state.units[unit]
-        return self.called(found) if self._frame.state.sheets_shown else self.numbered(found.chassis, found.number)
+        if self._are_names_open or self._frame.state.sheets_shown:
+            return self.called(found)
+        return self.numbered(found.chassis, found.number)
 
     def called(self, unit: Unit) -> Text:
-        """The name of a unit, with its own name even before the sheets are shown: for those who may know that."""
+        """The name of a unit, with its own name even before the sheets are shown: for those who may know that. In a
+        battle of a campaign that is the name by which it goes there, and it has no other."""
         if unit.name is None:
             return self.numbered(unit.chassis, unit.number)
+        if self._is_nested:
+            return unit.name
         return say("{name} ({unit})", name=unit.name, unit=self.numbered(unit.chassis, unit.number))
 
     def whose(self, unit: str) -> Text:

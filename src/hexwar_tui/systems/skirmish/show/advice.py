@@ -30,7 +30,7 @@ def left_undone(known: SkiKnown) -> tuple[Text, ...]:
     if forming.closed(known) is None:
         return tuple(_unformed(known))
     if known.phase is Phase.PLAY and known.mover == known.seat and touching.closed(known) is None:
-        return tuple(_unmoved(known, SkiWords(known.open)))
+        return tuple(_unmoved(known, SkiWords(known.open, is_seats=True)))
     return ()
 
 

@@ -21,7 +21,7 @@ from hexwar_tui.systems.skirmish.state import Phase
 
 def view(known: SkiKnown) -> View:
     """All that an interface shows to the seat of `known`, ready to be drawn."""
-    words, ended = SkiWords(known.open), outcome(known.open)
+    words, ended = SkiWords(known.open, is_seats=True), outcome(known.open)
     advised = advice.advice(known, words)
     return View(
         seat=known.seat,
@@ -43,6 +43,7 @@ def view(known: SkiKnown) -> View:
         advised=advised.orders,
         terrains=NAMES,
         outcome=None if ended is None else ended.reason,
+        within=say("battle turn {n}", n=known.turn) if known.turn else say("before the battle"),
     )
 
 

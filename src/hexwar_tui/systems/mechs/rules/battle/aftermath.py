@@ -72,7 +72,7 @@ def _bail_out(frame: MecFrame, army: Army, pilot: str, table: Table) -> None:
         army.pilots.append(pilot)
     else:
         del frame.state.pilots[pilot]
-    table.tell(fights.BailedOut(pilot, roll >= SURVIVES))
+    table.tell(fights.BailedOut(pilot, roll >= SURVIVES, roll))
 
 
 def _learn(frame: MecFrame, pilots: Sequence[str], table: Table) -> None:

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.catalogue import unit_type
+from hexwar_tui.systems.mechs.events import fights
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.state import BEGINNER, Army, MecState, Unit
 from hexwar_tui.systems.skirmish.catalogue import FACES, Weapon, load_catalogue
@@ -93,12 +94,24 @@ def _fighter(state: MecState, army: Army, unit: Unit) -> Fighter:
     )
 
 
-def exchange(attacking: Sequence[Fighting], defending: Sequence[Fighting], turns: int, shoot: Shoot) -> bool:
-    """Fights for `turns` turns, changing the fighters; returns True if the attacker wins. `shoot` throws the dice.
+def _nothing(turn: int) -> None:
+    """What a simulation does when a turn begins."""
+
+
+def exchange(
+    attacking: Sequence[Fighting],
+    defending: Sequence[Fighting],
+    turns: int,
+    shoot: Shoot,
+    begin: Callable[[int], None] = _nothing,
+) -> bool:
+    """Fights for `turns` turns, changing the fighters; returns True if the attacker wins. `shoot` throws the dice, and
+    `begin` is told the number of each turn, counted from 1.
 
     A side whose units are all destroyed has lost; else the attacker wins if it has destroyed more value than it lost.
     """
-    for _ in range(turns):
+    for turn in range(1, turns + 1):
+        begin(turn)
         _volley(attacking, defending, shoot)
         _volley(defending, attacking, shoot)
     if all(one.is_down for one in attacking):
@@ -147,11 +160,9 @@ def fight(frame: MecFrame, table: Table) -> Result:
     attacking = [Fighting(one) for one in fighters(state, attacker, battle.left_out)]
     defending = [Fighting(one) for one in fighters(state, defender)]
 
-    def shoot(shooter: Fighter, id: str, weapon: Weapon, target: Fighter) -> int:
-        return _shoot(shooter, weapon, target, table)
-
-    won = exchange(attacking, defending, frame.options.battle_turns, shoot)
     taking_part = (*attacking, *defending)
+    firing = _Firing(taking_part, table)
+    won = exchange(attacking, defending, frame.options.battle_turns, firing.shoot, firing.begin)
     return Result(
         attacker.id if won else defender.id,
         {one.fighter.id: min(one.damage, one.stages) for one in taking_part},
@@ -159,12 +170,40 @@ def fight(frame: MecFrame, table: Table) -> Result:
     )
 
 
-def _shoot(shooter: Fighter, weapon: Weapon, target: Fighter, table: Table) -> int:
-    chassis, by = load_catalogue().chassis[target.chassis], (shooter.army,)
-    hits = weapon.shots
-    if weapon.hit is not None:
-        modifier = shooter.hit_bonus + weapon.hit_on.get(target.chassis, 0)
-        rolls = table.roll(f"{weapon.shots}d{FACES}", say("To hit"), "MEC-3.8", by)
-        hits = sum(roll == FACES or (roll > 1 and roll + modifier >= weapon.hit) for roll in rolls)
-    saves = table.roll(f"{hits}d{FACES}", say("Saves"), "MEC-3.8", by)
-    return sum(roll + target.save_bonus < chassis.save for roll in saves) * weapon.damage_to(chassis)
+class _Firing:
+    """Throws the dice of a quick battle at the table, and tells of every weapon that is fired."""
+
+    def __init__(self, fighting: Sequence[Fighting], table: Table) -> None:
+        self._fighting = {one.fighter.id: one for one in fighting}
+        self._table = table
+        self._turn, self._told = 0, (0, "")
+
+    def begin(self, turn: int) -> None:
+        """Begins the turn of this number."""
+        self._turn = turn
+
+    def shoot(self, shooter: Fighter, id: str, weapon: Weapon, target: Fighter) -> int:
+        """Fires a weapon, as `Shoot` says."""
+        # Who fires is told before the first dice of his turn, as rolls are known to those who hear what follows them.
+        if self._told != (self._turn, shooter.army):
+            self._told = (self._turn, shooter.army)
+            self._table.tell(fights.QuickTurn(self._turn, shooter.army, target.army))
+        chassis = load_catalogue().chassis[target.chassis]
+        need, rolls, hits = self._hits(shooter, weapon, target)
+        save = chassis.save - target.save_bonus
+        saves = self._table.roll(f"{hits}d{FACES}", say("Saves"), "MEC-3.8", (shooter.army,))
+        failed = sum(roll < save for roll in saves)
+        damage = failed * weapon.damage_to(chassis)
+        now = min(self._fighting[target.id].damage + damage, target.stages)
+        dice = (rolls, need, hits, saves, save, failed)
+        self._table.tell(fights.Volley(shooter.id, id, target.id, *dice, now, target.stages))
+        return damage
+
+    def _hits(self, shooter: Fighter, weapon: Weapon, target: Fighter) -> tuple[int | None, tuple[int, ...], int]:
+        """What each die needs to hit, the dice, and how many hit; without dice for a weapon that never misses."""
+        if weapon.hit is None:
+            return None, (), weapon.shots
+        # A 1 never hits, the highest face always does.
+        need = max(2, min(weapon.hit - shooter.hit_bonus - weapon.hit_on.get(target.chassis, 0), FACES))
+        rolls = self._table.roll(f"{weapon.shots}d{FACES}", say("To hit"), "MEC-3.8", (shooter.army,))
+        return need, rolls, sum(roll >= need for roll in rolls)

@@ -75,7 +75,7 @@ def _through_objection(known: SkiKnown, unit: Unit, aim: Spot, name: Text) -> Ob
         return None
     text = say(
         "From the opening {opening} the line to {target} leads back through the building.",
-        opening=SkiWords(known.open).opening(unit.opening),
+        opening=SkiWords(known.open, is_seats=True).opening(unit.opening),
         target=name,
     )
     return Objection(text, "SKI-1.2")
@@ -90,7 +90,7 @@ def crowd_objection(known: SkiKnown, unit: Unit, opening: Opening, *, observing:
     others = [id for id in (use.observers if observing else use.shooters) if id != unit.id]
     if len(others) < load_catalogue().numbers.through_opening:
         return None
-    where = SkiWords(known.open).opening(opening)
+    where = SkiWords(known.open, is_seats=True).opening(opening)
     if observing:
         text = say("Two soldiers have observed through the opening {opening}.", opening=where)
         return Objection(text, "SKI-1.2", counted="third observer")
@@ -162,7 +162,11 @@ def _undetected(known: SkiKnown, unit: Unit, target: Unit) -> Objection:
 
 def building_objection(known: SkiKnown, unit: Unit, weapon_id: str, id: str) -> Objection | None:
     """Why the unit may not fire this weapon at the standing house or bunker with the id `id`; None if it may."""
-    frame, weapon, name = known.open, load_catalogue().weapons[weapon_id], SkiWords(known.open).object(id)
+    frame, weapon, name = (
+        known.open,
+        load_catalogue().weapons[weapon_id],
+        SkiWords(known.open, is_seats=True).object(id),
+    )
     objection = harm_objection(known, weapon, id)
     if objection is not None:
         return objection
@@ -181,7 +185,7 @@ def building_objection(known: SkiKnown, unit: Unit, weapon_id: str, id: str) -> 
 def harm_objection(known: SkiKnown, weapon: Weapon, id: str) -> Objection | None:
     """SKI-1.2 a, c, 1.3: why the weapon may not be used on the building with the id `id`: it has no effect on such a
     building, or nobody in the house has been active since he entered. None if it may."""
-    frame, name = known.open, SkiWords(known.open).object(id)
+    frame, name = known.open, SkiWords(known.open, is_seats=True).object(id)
     kind = positions.kind_of(frame, id)
     rule = "SKI-1.2" if kind is Kind.HOUSE else "SKI-1.3"
     if kind.value not in weapon.buildings:
@@ -227,10 +231,10 @@ def hindrance_words(known: SkiKnown, hindrance: Hindrance) -> Text:
     fence as "a high fence"."""
     if hindrance.kind == "fence":
         return say("a high fence")
-    name = SkiWords(known.open).object(hindrance.id)
+    name = SkiWords(known.open, is_seats=True).object(hindrance.id)
     return say("a wall of {object}", object=name) if hindrance.kind == "wall" else name
 
 
 def _name(known: SkiKnown, unit: Unit) -> Text:
-    words = SkiWords(known.open)
+    words = SkiWords(known.open, is_seats=True)
     return words.unit(unit.id) if unit.side == known.seat else words.whose(unit.id)

@@ -58,7 +58,7 @@ def chosen(known: SkiKnown, caller: Unit, named: str | None) -> Unit | Objection
     """The unit whose air strike comes down: the one with the id `named` or, if that is None, the only one whose strike
     the caller may call. Else an objection: the caller may call none, there are several and none is named, or `named` is
     none of them."""
-    name = SkiWords(known.open).unit(caller.id)
+    name = SkiWords(known.open, is_seats=True).unit(caller.id)
     found = carriers(known, caller)
     if not found:
         if ready_carriers(known) and not is_spotter(known, caller):

@@ -73,7 +73,7 @@ def touch(frame: SkiFrame, unit: Unit, table: Table, *, finished: bool) -> None:
 
 def called(known: SkiKnown, id: str) -> Text:
     """The name of the unit with the id `id`, for sentences that refuse something to its own side."""
-    return SkiWords(known.open).unit(id)
+    return SkiWords(known.open, is_seats=True).unit(id)
 
 
 def the_unit(known: SkiKnown, id: str) -> Unit:
