@@ -47,6 +47,8 @@ def _turn(known: AshKnown, words: AshWords) -> Iterator[Line]:
     yield Line(say("Control points, {n} win", n=known.options.goal), tone=Tone.HEADING)
     for side in known.sides:
         yield from _standing(known, words, side)
+    for side in known.draw_offers:
+        yield Line(say("{side} would take a draw, until the turn ends.", side=words.side(side)), tone=Tone.GOOD)
 
 
 def _standing(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
