@@ -77,7 +77,7 @@ def test_a_battle_is_fought_on_its_board(home: Path, save: Path) -> None:
         for _ in NAMES:
             seat = mover(table.game)
             table.sit_down(NAMES[seat], "Deployment")
-            table.give(seat, DeployRest())
+            table.give(seat, DeployRest("front"))
             table.end_part("End the deployment")
         while table.game.top.state.turn < 3:
             play_turn(table)

@@ -72,7 +72,7 @@ def form_and_deploy(table: OnTheClock) -> None:
     for _ in NAMES:
         seat = table.mover
         table.sit_down(NAMES[seat], "Deployment")
-        table.give(seat, DeployRest())
+        table.give(seat, DeployRest("front"))
         table.end_part("End the deployment")
 
 

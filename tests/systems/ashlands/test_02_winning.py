@@ -12,6 +12,7 @@ from hexwar_tui.systems.ashlands.rules import victory
 from hexwar_tui.systems.ashlands.state import Compartment, Phase, Work
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from tests.systems.ashlands.boards import SIDES, Board, facts, kinds
+from tests.systems.ashlands.looking import panel
 
 ROWS = ("........", "........", "........")
 
@@ -332,8 +333,33 @@ def test_a_draw_is_agreed_by_all() -> None:
     assert render(outcome(board).reason, "en") == "All sides have agreed to a draw."
 
 
-def test_an_offer_of_a_draw_lapses_with_the_turn() -> None:
-    """An offer stands until the turn ends; whoever is out need not agree."""
+def test_ash_2_1_an_offer_says_how_long_it_stands() -> None:
+    """ASH-2.1: an offer stands until the end of the turn in which it was made. It names who gets no part any more in
+    which to answer, and everybody sees that it stands."""
+    board = with_bases(3)
+    blue, green = board.stand("blue", "rifles", "0401"), board.stand("green", "rifles", "0501")
+    board.state.order = ["blue", "red", "green"]
+
+    def told() -> list[str]:
+        return [render(line.text, "en") for line in OfferDraw("yes").preview(board.known("red")).lines]
+
+    stands = "The offer stands until the end of this turn."
+    assert told() == [stands]
+    green.acted = board.state.turn
+    assert told() == [stands, "No part of this turn is left to: Green."]
+    green.acted, board.state.phase, board.state.at = 0, Phase.CLOSING, 1
+    assert told() == [stands, "No part of this turn is left to: Blue."]
+    blue.acted = green.acted = board.state.turn
+    assert told() == [stands, "No part of this turn is left to: Blue and Green."]
+    board.state.sides["blue"].out = True
+    assert told() == [stands, "No part of this turn is left to: Green."]
+    board = with_bases(3)
+    board.give("red", OfferDraw("yes"))
+    assert panel(board, "green", "turn")[-1] == "Red would take a draw, until the turn ends."
+
+
+def test_ash_2_1_an_offer_of_a_draw_lapses_with_the_turn() -> None:
+    """ASH-2.1: an offer stands until the end of the turn in which it was made; whoever is out need not agree."""
     board = with_bases(3)
     board.give("red", OfferDraw("yes"))
     board.end_turn()

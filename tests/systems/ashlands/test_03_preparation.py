@@ -80,7 +80,7 @@ def test_preparation_orders_are_all_offered() -> None:
 
 
 def test_ash_1_6_the_base_stands_on_ash_plain_of_the_own_zone_before_turn_1() -> None:
-    """ASH-1.6: placed by its owner in his zone, on ash plain only, before turn 1."""
+    """ASH-1.6: placed by its owner in his zone, on ash plain only, in the Preparation of the first turn."""
     board = preparing("f.......", "#.......", *PLAIN[2:], turn=1)
     plain = [board.cell("0201"), board.cell("0202")]
     assert offered(board, "red", PlaceBase) == plain
@@ -90,7 +90,7 @@ def test_ash_1_6_the_base_stands_on_ash_plain_of_the_own_zone_before_turn_1() ->
     board.give("red", PlaceBase(plain[1]))
     assert board.state.bases == {}
     again = board.refusal("red", PlaceBase(plain[0]))
-    assert again == ("The central base is placed once, before turn 1.", "ASH-1.6")
+    assert again == ("The central base is placed once, in the Preparation of the first turn.", "ASH-1.6")
     events = board.reveal([1, 2])
     assert board.state.bases == {plain[1]: "red"}
     assert facts(events, "base-placed") == {"side": "red", "cell": plain[1]}
@@ -114,7 +114,7 @@ def test_ash_1_6_a_base_that_a_ruling_has_made_impossible_is_left_out(taken: str
 
 
 def test_ash_1_6_no_base_is_placed_later() -> None:
-    """ASH-1.6: before turn 1, so not in the second turn, nor by who has one."""
+    """ASH-1.6: in the Preparation of the first turn, so not in the second turn, nor by who has one."""
     board = preparing()
     assert board.refusal("red", PlaceBase(0))[1] == "ASH-1.6"
     board.state.turn = 1

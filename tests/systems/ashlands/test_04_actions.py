@@ -214,6 +214,8 @@ def test_ash_4_3_only_the_suppressed_rally() -> None:
     """ASH-4.3: rallying is for Suppressed units, and their action."""
     board = Board(ROW)
     red = board.stand("red", "rifles", "0101")
+    assert board.refusal("red", Rally(red.id)) == ("No unit of this side that may act is Suppressed.", "ASH-4.3")
+    board.stand("red", "rifles", "0201", suppressed=True)
     assert board.refusal("red", Rally(red.id)) == ("Rifles 1 is not Suppressed.", "ASH-4.3")
     red.suppressed, red.acted = True, 1
     assert board.refusal("red", Rally(red.id)) == ("Rifles 1 has acted this turn.", "ASH-3.4")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.choices import candidates, choices, why_not
 from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Shoot
-from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
+from hexwar_tui.systems.ashlands.orders.rounds.recovering import UPGRADES, Recover
 from tests.systems.ashlands.boards import ROW, Board, facts
 
 # -- Recover -----------------------------------------------------------------------------------------------------------
@@ -61,6 +62,44 @@ def test_ash_4_1_recover_costs_what_the_side_has() -> None:
     board.state.sides["red"].prestige = 30
     board.give("red", order)
     assert board.state.sides["red"].prestige == 0
+
+
+def why_closed(board: Board, unit: str | None = None) -> str:
+    """Why Recover is closed, in English: for the unit, or without one."""
+    draft = Draft("red", None, {} if unit is None else {"unit": unit})
+    found = why_not((Recover,), board.known("red"), draft)
+    return "" if not found else render(found[0].objection.reason, "en")
+
+
+def test_ash_4_1_recover_says_that_it_is_too_dear() -> None:
+    """ASH-4.1: where nothing can be paid, the reason is what there would be, its price, and what the side has."""
+    board = Board(ROW)
+    red = board.stand("red", "rifles", "0101")
+    own = board.state.sides["red"]
+    own.prestige = 4
+    poor = "It has nothing to bring back, and an upgrade costs 5 prestige; this side has 4."
+    assert (why_closed(board), why_closed(board, red.id)) == (poor, poor)
+    own.prestige = 5
+    assert why_closed(board, red.id) == ""
+    own.prestige, red.models[0].toughness = 4, 0
+    poor = "It can recover nothing for less than 5 prestige; this side has 4."
+    assert why_closed(board, red.id) == poor
+    red.models[0].toughness, red.models[1].upgrades = 1, ["gun"]
+    poor = "It has nothing to bring back, and an upgrade costs 10 prestige; this side has 4."
+    assert why_closed(board, red.id) == poor
+    red.models[1].upgrades, red.upgrades = ["gun", "surgeon"], ["plates", "flag"]
+    assert why_closed(board, red.id) == "It has nothing to recover."
+
+
+def test_ash_4_1_recover_asks_for_a_model_only_where_one_gets_the_upgrade() -> None:
+    """ASH-4.1: upgrades for itself or for one model."""
+    board = Board(ROW)
+    board.stand("red", "rifles", "0101")
+    bearer = dict(UPGRADES)["bearer"]
+    known = board.known("red")
+    offered = {id: list(candidates(bearer, known, {"unit": "red-rifles-1", "upgrade": id})) for id in ("gun", "flag")}
+    assert [found.value for found in offered["gun"]] == ["rifleman"]
+    assert [found.value for found in offered["flag"]] == [None]
 
 
 @pytest.mark.parametrize(("before", "after"), [(1, 4), (2, 5), (3, 6), (4, 6), (5, 6)])

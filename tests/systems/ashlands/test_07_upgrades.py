@@ -26,7 +26,7 @@ def test_ash_7_2_for_each_new_rank_the_owner_picks_one_of_the_types_three() -> N
     board.give("red", ChooseUpgrade(unit.id, "sharp"))
     assert (unit.upgrades, unit.upgrades_due) == ([], 1)
     assert offered(board) == []
-    none_due = ("No unit of this side with an upgrade to be chosen is named.", "ASH-7.2")
+    none_due = ("That is no unit of this side that has an upgrade to be chosen.", "ASH-7.2")
     assert board.refusal("red", ChooseUpgrade(unit.id, "tough")) == none_due
     events = board.reveal([1, 2])
     assert (unit.upgrades, unit.upgrades_due) == (["sharp"], 0)
@@ -55,7 +55,7 @@ def test_ash_7_2_of_own_units_in_the_reserve_too() -> None:
     board = preparing()
     unit = board.stand("red", "rifles", None, upgrades_due=1)
     foe = board.stand("blue", "rifles", "0808", upgrades_due=1)
-    none_due = ("No unit of this side with an upgrade to be chosen is named.", "ASH-7.2")
+    none_due = ("That is no unit of this side that has an upgrade to be chosen.", "ASH-7.2")
     assert board.refusal("red", ChooseUpgrade(foe.id, "sharp")) == none_due
     assert board.refusal("red", ChooseUpgrade("nobody", "sharp")) == none_due
     assert offered(board, unit=foe.id) == []

@@ -168,7 +168,7 @@ def test_own_plans_are_told() -> None:
     assert panel(board, "red", "means") == [
         "Red",
         "Prestige 600",
-        "At the end of the turn, as things are +0",
+        "At the end of the turn, as things are +100",
         "Entered for this turn",
         "squad (reserve, no. 3) −100",
         "dozen (reserve, no. 4) −100",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.engine.words.lines import Tone
-from hexwar_tui.systems.ashlands.orders.preparing.entering import ChooseUpgrade, Place, PlaceBase, Stake
+from hexwar_tui.systems.ashlands.orders.preparing.entering import ChooseUpgrade, Place, PlaceBase, Stake, Withdraw
 from hexwar_tui.systems.ashlands.rules.events.effects import end_event
 from hexwar_tui.systems.ashlands.rules.victory import resign
 from hexwar_tui.systems.ashlands.show.advice import left_undone
@@ -90,6 +90,38 @@ def test_the_end_of_the_turn_counts_places_as_they_will_change_hands() -> None:
     assert panel(board, "blue", "means")[2] == "At the end of the turn, as things are +110"
     board.stand("red", "rifles", "0707")
     assert panel(board, "blue", "means")[2] == "At the end of the turn, as things are +10"
+
+
+def test_the_end_of_the_turn_counts_what_is_entered_in_preparation() -> None:
+    """ASH-1.6, 2.3: a base entered in the first turn and units placed on key points count before the reveal as after
+    it; whoever is withdrawn leaves what the side holds, but takes nothing any more; nobody else sees any of it."""
+    board = preparing(turn=1, options={"cb_income": 50})
+    hold(board, None, "0102", "0303")
+    board.stand("red", "rifles", None)
+    line = "At the end of the turn, as things are +"
+    assert panel(board, "red", "means")[2] == line + "0"
+    board.give("red", PlaceBase(board.cell("0101")))
+    assert panel(board, "red", "means")[2] == line + "50"
+    board.give("red", Place("red-rifles-r1", board.cell("0102")))
+    assert panel(board, "red", "means")[2] == line + "60"
+    assert panel(board, "blue", "means")[2] == line + "0"
+    board.give("blue", PlaceBase(board.cell("0707")))
+    board.reveal([60, 40])
+    assert panel(board, "red", "means")[2] == line + "60"
+
+
+def test_the_end_of_the_turn_counts_who_is_withdrawn_as_gone() -> None:
+    """ASH-3.2, 3.5: a key point on which nobody stands stays with its holder."""
+    board = preparing()
+    hold(board, "red", "0102")
+    hold(board, "blue", "0201")
+    for label in ("0102", "0201"):
+        board.stand("red", "rifles", label)
+    line = "At the end of the turn, as things are +"
+    assert panel(board, "red", "means")[2] == line + "120"
+    for unit in list(board.known("red").own()):
+        board.give("red", Withdraw(unit.id))
+    assert panel(board, "red", "means")[2] == line + "110"
 
 
 # -- what must not be overlooked ---------------------------------------------------------------------------------------

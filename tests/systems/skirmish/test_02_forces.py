@@ -13,7 +13,7 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.skirmish.catalogue import DATA, Catalogue, load_catalogue, read_catalogue
 from hexwar_tui.systems.skirmish.rules import prices
 from hexwar_tui.systems.skirmish.rules.damage import points
-from hexwar_tui.systems.skirmish.say.price_table import price_table
+from hexwar_tui.systems.skirmish.say.price_table import price_table, weapon_notes
 from tests.systems.skirmish.boards import Board, soldier
 
 CHASSIS = {
@@ -111,13 +111,20 @@ def test_ski_2_1_the_published_table_prints_everything(language: str) -> None:
             assert render(each.name, language) in text  # type: ignore[attr-defined]
 
 
+def test_ski_2_1_the_published_table_tells_what_hits_better() -> None:
+    """Notes: a change to hit has its sign, and chassis that are hit the same are told together."""
+    weapon = load_catalogue().weapons["rifle"].model_copy(update={"hit_on": {"walker": 2, "flyer": -1, "tracked": 2}})
+    told = [render(note, "en") for note in weapon_notes(load_catalogue(), weapon)]
+    assert told[1:] == ["+2 to hit on walkers and tracked vehicles", "−1 to hit on flyers"]
+
+
 def test_ski_2_1_the_published_table_tells_what_is_special() -> None:
     """Notes: what the table says of each weapon beside its numbers."""
     rows = {row[:14].strip(): " ".join(row.split()) for row in price_table(None, "en")}
-    assert rows["Rifle"].endswith("11+ 1 1 no effect on Tracked vehicle and Walker")
+    assert rows["Rifle"].endswith("11+ 1 1 no effect on tracked vehicles and walkers")
     assert rows["Sniper rifle"].endswith("soldiers get no save; may pick a soldier in a bunker")
     assert rows["Grenades"].endswith("; all on the hex")
-    assert rows["Autocannon"].endswith("−3 to hit on Tracked vehicle; −3 to hit on Walker")
+    assert rows["Autocannon"].endswith("−3 to hit on tracked vehicles and walkers")
     assert rows["Laser cannon"].endswith("9+ 1 2, 1 to soldiers damages houses and bunkers")
     assert rows["Melta charge"].endswith("– 1, once a game 3 never misses; damages houses and bunkers")
     assert rows["Air strike"].endswith("6 – 10+ 1, once a game 2 all on the hex; damages houses")

@@ -12,6 +12,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import RandomPlayer, play_out
 from hexwar_tui.engine.orders.choices import choices, why_not
 from hexwar_tui.engine.orders.order import Draft, Order
+from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
@@ -22,7 +23,7 @@ from hexwar_tui.systems.skirmish.rules.sequence import forces
 from hexwar_tui.systems.skirmish.rules.sequence.deployment import by_themselves
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
-from tests.systems.skirmish.boards import Board, soldier
+from tests.systems.skirmish.boards import Board, soldier, vehicle
 from tests.systems.skirmish.playing import HOUSE, OPEN_BOARD, RIFLES, scenario
 
 
@@ -360,20 +361,61 @@ LANES = """
 """
 
 
+COVERED = r"""
+.A    .     .     .     .     .     .     .     .     .     .B
+   .     .     .     .     .     .     .     .     .     .
+c     .     .     .     .     .     .     .     .     .     .
+   .  __ .     .     .     .     .     .     .     .     .
+.    /h \__ .     .     .     .     .     .     .     .     .
+   . \   h \   .     .     .     .     .     .     .     .
+.    /h  __D.     .     .     .     .     .     .     .     .
+   . o__/.     .     .     .     .     .     .     .     .
+"""
+
+
+def deployed(board: Board, *, in_cover: bool) -> list[str]:
+    """Where red's units deploy by themselves, one after the other."""
+    board.state.phase = Phase.DEPLOYING
+    for unit in board.state.units.values():
+        unit.cell = None
+    found = []
+    for unit, cell in by_themselves(board.frame, "red", in_cover=in_cover):
+        unit.cell = cell
+        found.append(board.land.grid.label(cell))
+    return found
+
+
 def test_ski_4_1_the_rest_deploys_in_front_and_apart() -> None:
     """Units that deploy by themselves go to the foremost hexes that are three hexes from each other; once there is no
     such hex left, as far apart as they can."""
     board = Board(LANES, options={"deploy": 5}, A=soldier("red", "rifle"), B=soldier("blue"))
     for _ in range(4):
         board.put(soldier("red", "rifle"), "0101")
-    board.state.phase = Phase.DEPLOYING
-    for unit in board.state.units.values():
-        unit.cell = None
-    found = []
-    for unit, cell in by_themselves(board.frame, "red"):
-        unit.cell = cell
-        found.append(board.land.grid.label(cell))
-    assert found == ["0501", "0403", "0201", "0203", "0502"]
+    assert deployed(board, in_cover=False) == ["0501", "0403", "0201", "0203", "0502"]
+
+
+def test_ski_4_1_the_rest_deploys_in_cover_near_the_front() -> None:
+    """With cover chosen soldiers go to the openings towards the enemy of houses, and to light cover, though the foremost
+    hexes are in the open; they stay apart, and machines go in front as ever."""
+    board = Board(COVERED, options={"deploy": 5}, A=soldier("red", "rifle"), B=soldier("blue"))
+    for _ in range(2):
+        board.put(soldier("red", "rifle"), "0101")
+    board.put(vehicle("red", "tracked", "autocannon"), "0101")
+    assert deployed(board, in_cover=True) == ["0403", "0501", "0102", "0301"]
+    assert deployed(board, in_cover=False)[:2] == ["0501", "0504"]
+
+
+@pytest.mark.parametrize(("manner", "reason"), [(None, ""), ("cover", ""), ("front", ""), ("back", "Units deploy in")])
+def test_ski_4_1_the_rest_deploys_in_one_of_two_manners(manner: str | None, reason: str) -> None:
+    """In cover, or as far forward as they may; journals of before there was a choice name neither."""
+    game, first, _ = deploying()
+    objection = DeployRest(manner).objection(game.known(first))
+    assert (objection is None) is (reason == "")
+    if objection is not None:
+        assert render(objection.reason, "en").startswith(reason)
+    offered = choices(SKIRMISH.order_types, game.known(first), Draft(first, "deploy-rest")).candidates
+    assert [c.value for c in offered] == ["cover", "front"]
+    assert read_order(SKIRMISH.order_types, {"kind": "deploy-rest"}) == DeployRest()
 
 
 def test_what_waits_to_be_deployed_says_what_it_carries() -> None:

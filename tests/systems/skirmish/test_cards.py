@@ -22,7 +22,7 @@ def card(board: Board, letter: str, side: str = "red") -> list[str]:
     return [" | ".join(render(part, "en") for part in (line.text, line.value or "") if part) for line in lines]
 
 
-RIFLE = ["Weapons", "Rifle | 1 of 1 shots", "range 14, hits on 11+ and no effect on Tracked vehicle and Walker"]
+RIFLE = ["Weapons", "Rifle | 1 shot left", "range 14, hits on 11+ and no effect on tracked vehicles and walkers"]
 
 
 def test_ski_2_1_a_card_has_all_of_a_sheet() -> None:
@@ -37,10 +37,10 @@ def test_ski_2_1_a_card_has_all_of_a_sheet() -> None:
         f"Cost | {points(board['R'])} points",
         "Save bonus of the crew | −1",
         "Weapons",
-        "Grenades | 1 of 1 shots",
-        "range 4, hits on 11+, everybody on the hex and no effect on Tracked vehicle and Walker",
+        "Grenades | 1 shot left",
+        "range 4, hits on 11+, everybody on the hex and no effect on tracked vehicles and walkers",
         "Melta charge | once a game",
-        "range 1, never misses, soldiers die at once, 3 damage to machines and damages houses and bunkers",
+        "range 1, never misses, a failed save kills a soldier, 3 damage to machines and damages houses and bunkers",
         "Skills",
         "Medic: Instead of shooting, makes a wounded soldier on his or a neighbouring hex sound on 11+.",
     ]
@@ -111,8 +111,8 @@ def test_the_fallen_are_destroyed() -> None:
 @pytest.mark.parametrize(
     ("weapon", "text"),
     [
-        ("sniper-rifle", "range 28, hits on 7+, no save for soldiers and no effect on Tracked vehicle and Walker"),
-        ("autocannon", "range 20, hits on 11+, −3 to hit on Tracked vehicle and −3 to hit on Walker"),
+        ("sniper-rifle", "range 28, hits on 7+, no save for soldiers and no effect on tracked vehicles and walkers"),
+        ("autocannon", "range 20, hits on 11+ and −3 to hit on tracked vehicles and walkers"),
         ("laser-cannon", "range 24, hits on 9+, 2 damage to machines and damages houses and bunkers"),
     ],
 )
@@ -121,11 +121,21 @@ def test_ski_2_1_the_numbers_of_a_weapon(weapon: str, text: str) -> None:
     assert render(carried.weapon_text(load_catalogue().weapons[weapon]), "en") == text
 
 
+def test_ski_2_1_a_weapon_that_has_fired_has_no_shot_left() -> None:
+    """Shots: what is left of them in this turn."""
+    board = Board(".A", A=soldier("red", "rifle", "machine-gun"))
+    for weapon in board["A"].weapons:
+        weapon.fired_in, weapon.shots = board.state.turn, 1
+    told = card(board, "A")
+    assert "Rifle | no shot left" in told
+    assert "Machine gun | 2 of 3 shots" in told
+
+
 def test_ski_2_1_the_numbers_of_an_air_strike() -> None:
     """It has no range, and tells all that it does."""
     told = render(carried.weapon_text(load_catalogue().weapons["air-strike"]), "en")
-    hits = "called down anywhere, hits on 10+, everybody on the hex, "
-    assert told == hits + "soldiers die at once, 2 damage to machines and damages houses"
+    hits = "called down where the flyer or a Spotter sees, hits on 10+, everybody on the hex, "
+    assert told == hits + "a failed save kills a soldier, 2 damage to machines and damages houses"
 
 
 def test_a_sheet_in_one_line() -> None:

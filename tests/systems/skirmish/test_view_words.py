@@ -120,8 +120,8 @@ def test_a_card_has_all_characteristics() -> None:
     assert "Saving roll | 15+" in told
     assert "Спасбросок" in [render(line.text, "ru") for line in view(on).card(on["A"].id)]
     assert "Cost | 6 points" in told
-    assert "Rifle | 1 of 1 shots" in told
-    assert "range 14, hits on 11+ and no effect on Tracked vehicle and Walker" in told
+    assert "Rifle | 1 shot left" in told
+    assert "range 14, hits on 11+ and no effect on tracked vehicles and walkers" in told
     assert any(line.startswith("Medic: ") for line in told)
     assert lines(view(on).card("red-99")) == ["No such unit is known to this side."]
 
@@ -139,15 +139,15 @@ def test_a_weapon_in_words() -> None:
     assert weapons == [
         "Air strike | once a game",
         (
-            "called down anywhere, hits on 10+, everybody on the hex, soldiers die at once, "
-            "2 damage to machines and damages houses"
+            "called down where the flyer or a Spotter sees, hits on 10+, everybody on the hex, "
+            "a failed save kills a soldier, 2 damage to machines and damages houses"
         ),
         "Melta charge | used up",
-        "range 1, never misses, soldiers die at once, 3 damage to machines and damages houses and bunkers",
-        "Sniper rifle | 1 of 1 shots",
-        "range 28, hits on 7+, no save for soldiers and no effect on Tracked vehicle and Walker",
-        "Grenades | 1 of 1 shots",
-        "range 4, hits on 11+, everybody on the hex and no effect on Tracked vehicle and Walker",
+        "range 1, never misses, a failed save kills a soldier, 3 damage to machines and damages houses and bunkers",
+        "Sniper rifle | 1 shot left",
+        "range 28, hits on 7+, no save for soldiers and no effect on tracked vehicles and walkers",
+        "Grenades | 1 shot left",
+        "range 4, hits on 11+, everybody on the hex and no effect on tracked vehicles and walkers",
     ]
     assert "None." in lines(view(on).card(on["B"].id))
 

@@ -39,11 +39,13 @@ class _Part(BaseModel):
 
 
 class Chassis(_Part):
-    """What a unit is built on. `letter` is drawn for it on the map; `move` is in movement points a turn; `save` is the
+    """What a unit is built on. `many` is its name for several in the middle of a sentence; `letter` is drawn for it on
+    the map; `move` is in movement points a turn; `save` is the
     least roll of a d20 that saves; `stages` is the damage that destroys it (the first of a soldier's is a wound);
     `low_fence` is what it does at a low fence (SKI-1.6)."""
 
     name: Name
+    many: Name
     letter: Name
     cost: int = Field(ge=1)
     move: int = Field(ge=1, le=60)
@@ -70,7 +72,7 @@ class Chassis(_Part):
 
 
 class Weapon(_Part):
-    """A weapon: its `range` in hexes (None: it is called down anywhere), the roll of a d20 needed to `hit` (None: it
+    """A weapon: its `range` in hexes (None: it is called down where somebody sees), the roll of a d20 needed to `hit` (None: it
     never misses), its `shots` in a turn, and whether it can be used only `once` a game.
 
     `letter` is drawn for a soldier whose costliest weapon this is. `no_effect` are the ids of the chassis that it can't

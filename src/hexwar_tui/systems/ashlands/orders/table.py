@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.orders import by_word
-from hexwar_tui.engine.orders.order import NothingToDraw, Order, Rng, Values
-from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.orders.order import NothingToDraw, Order, Preview, Rng, Values
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import listing, say
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.rules import victory
-from hexwar_tui.systems.ashlands.rules.turn import sides_in
+from hexwar_tui.systems.ashlands.rules.turn import ROUNDS, sides_in
+from hexwar_tui.systems.ashlands.say.words import AshWords
+from hexwar_tui.systems.ashlands.state import Phase
 
 PLAYING_RULE, DRAW_RULE = "ASH-2.2", "ASH-2.1"
 
@@ -54,6 +58,25 @@ class OfferDraw(by_word.OfferDraw):
     ends: ClassVar[by_word.Ends] = ENDS
 
     sure: str = by_word.sure(say("Offer a draw?"), _draw_yes)
+
+    def preview(self, known: AshKnown) -> Preview:
+        """A line that says how long the offer stands; another that names the sides, if any, that get no part any more
+        in which to answer."""
+        lines = [Line(say("The offer stands until the end of this turn."))]
+        absent = [AshWords(known.open).side(side) for side in known.sides if _has_no_part_left(known, side)]
+        if absent:
+            lines.append(Line(say("No part of this turn is left to: {sides}.", sides=listing(absent)), tone=Tone.BAD))
+        return Preview(tuple(lines))
+
+
+def _has_no_part_left(known: AshKnown, side: Side) -> bool:
+    """True if the side, another than the seat's, plays on but has its parts of the rounds of this turn behind it
+    (ASH-3.4)."""
+    state = known.state
+    if side == known.seat or known.is_out(side) or known.phase not in ROUNDS:
+        return False
+    is_past = known.phase is Phase.CLOSING and state.order.index(side) < state.at
+    return is_past or all(unit.side != side or unit.acted == state.turn for unit in known.on_map())
 
 
 @dataclass(frozen=True, slots=True)

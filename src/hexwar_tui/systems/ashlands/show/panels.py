@@ -8,6 +8,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Panel
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.rules.end_of_turn import KEY_POINT_PRESTIGE
@@ -46,6 +47,8 @@ def _turn(known: AshKnown, words: AshWords) -> Iterator[Line]:
     yield Line(say("Control points, {n} win", n=known.options.goal), tone=Tone.HEADING)
     for side in known.sides:
         yield from _standing(known, words, side)
+    for side in known.draw_offers:
+        yield Line(say("{side} would take a draw, until the turn ends.", side=words.side(side)), tone=Tone.GOOD)
 
 
 def _standing(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
@@ -89,10 +92,21 @@ def _event(known: AshKnown, words: AshWords) -> Iterator[Line]:
 
 def income(known: AshKnown, side: Side) -> int:
     """The prestige that the side would be paid if the turn ended now, for what it would then hold: key points and its
-    base (ASH-1.6, 2.3, 3.5)."""
-    held = sum(known.taker_of(cell, holder) == side for cell, holder in known.state.key_points.items())
-    bases = sum(owner == side == known.taker_of(cell, owner) for cell, owner in known.state.bases.items())
-    return KEY_POINT_PRESTIGE * held + known.options.cb_income * bases
+    base (ASH-1.6, 2.3, 3.5). What it has entered in this Preparation counts as it will be. Raises PermissionError if
+    the seat may not know that."""
+    own = known.sealed(side)
+    bases = known.state.bases if own.base is None else {**known.state.bases, own.base: side}
+    points = sum(_taker(known, own, side, cell, holder) == side for cell, holder in known.state.key_points.items())
+    kept = sum(owner == side == _taker(known, own, side, cell, owner) for cell, owner in bases.items())
+    return KEY_POINT_PRESTIGE * points + known.options.cb_income * kept
+
+
+def _taker(known: AshKnown, own: Compartment, side: Side, cell: Cell, holder: Side | None) -> Side | None:
+    """The side that would hold the place on `cell` if the turn ended now and what `side` has entered had been done."""
+    if cell in own.placements.values():
+        return side
+    unit = known.state.unit_at(cell)
+    return holder if unit is not None and unit.id in own.withdrawals else known.taker_of(cell, holder)
 
 
 def _means(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Order, Rng, Values, hex_field, unit_field
+from hexwar_tui.engine.orders.order import Candidate, Order, Rng, Values, choice_field, hex_field, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
@@ -99,15 +99,31 @@ class Deploy(Deploying):
         table.tell(sequence.Deployed(self.unit, self.hex))
 
 
+IN_COVER, IN_FRONT = "cover", "front"
+"""How units can deploy by themselves."""
+
+
+def _manners(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+    yield Candidate(IN_COVER, say("in cover near the front, where there is any"))
+    yield Candidate(IN_FRONT, say("as far forward as they may"))
+
+
+def _always(known: SkiKnown, values: Values) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class DeployRest(Deploying):
-    """Deploys all units of the side that wait: apart from each other, and as near to the enemy as they may."""
+    """Deploys all units of the side that wait, apart from each other: in cover near the front or as near to the enemy
+    as they may. Journals of before there was a choice have None, which is the latter."""
 
     kind: ClassVar[str] = "deploy-rest"
     title: ClassVar[Text] = say("Deploy the rest automatically")
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "SKI-4.1"
     eagerness: ClassVar[float] = 0.5
+
+    manner: str | None = choice_field(say("How do they deploy?"), _manners, optional=True, needed=_always)
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
@@ -118,10 +134,16 @@ class DeployRest(Deploying):
             return Objection(NOBODY, "SKI-4.1")
         return objecting
 
+    def refusal(self, known: SkiKnown) -> Objection | None:
+        """Refuses a manner that there is not; None for the others."""
+        if self.manner not in (None, IN_COVER, IN_FRONT):
+            return Objection(say("Units deploy in cover, or as far forward as they may."), self.rule)
+        return None
+
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Puts each waiting unit for which there is room on the hex that `deployment.by_themselves` chooses, and tells
         it."""
-        for unit, cell in deployment.by_themselves(frame, side):
+        for unit, cell in deployment.by_themselves(frame, side, in_cover=self.manner == IN_COVER):
             places.put(frame, unit, cell)
             table.tell(sequence.Deployed(unit.id, cell))
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
-from hexwar_tui.systems.skirmish.catalogue import Weapon, load_catalogue
+from hexwar_tui.systems.skirmish.catalogue import Catalogue, Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.measures import signed
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Unit
@@ -18,7 +18,8 @@ def shot_text(kind: Weapon) -> Text:
 
 
 def _reach_and_hits(kind: Weapon) -> list[Text]:
-    reach = say("called down anywhere") if kind.range is None else say("range {n}", n=kind.range)
+    seen = say("called down where the flyer or a Spotter sees")
+    reach = seen if kind.range is None else say("range {n}", n=kind.range)
     hits = say("never misses") if kind.hit is None else say("hits on {n}+", n=kind.hit)
     return [reach, hits]
 
@@ -37,16 +38,26 @@ def weapon_text(kind: Weapon) -> Text:
 
 
 def _harm_parts(kind: Weapon) -> Iterator[Text]:
-    """Phrases for the chassis that a weapon hits worse or has no effect on, and for hits of more than 1 damage."""
-    chassis = load_catalogue().chassis
-    for id, change in kind.hit_on.items():
-        yield say("{change} to hit on {kind}", change=signed(change), kind=chassis[id].name)
+    """Phrases for the chassis that a weapon has no effect on or hits otherwise, and for more than 1 damage."""
+    yield from worse_on(load_catalogue(), kind)
     if kind.damage["soldier"] > 1:
-        yield say("soldiers die at once")
+        yield say("a failed save kills a soldier")
     if kind.damage["vehicle"] > 1:
         yield say("{n} damage to machines", n=kind.damage["vehicle"])
+
+
+def worse_on(catalogue: Catalogue, kind: Weapon) -> Iterator[Text]:
+    """Phrases for the chassis that the weapon has no effect on, and for those that it hits worse or better, together
+    where the change is the same."""
     if kind.no_effect:
-        yield say("no effect on {kinds}", kinds=listing([chassis[id].name for id in kind.no_effect]))
+        yield say("no effect on {kinds}", kinds=_many(catalogue, kind.no_effect))
+    for change in dict.fromkeys(kind.hit_on.values()):
+        same = [id for id, other in kind.hit_on.items() if other == change]
+        yield say("{change} to hit on {kinds}", change=signed(change), kinds=_many(catalogue, same))
+
+
+def _many(catalogue: Catalogue, ids: Sequence[str]) -> Text:
+    return listing([catalogue.chassis[id].many for id in ids])
 
 
 def sheet_text(words: SkiWords, unit: Unit) -> Text:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.words.language import Text, listing, render, say
+from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.systems.skirmish.catalogue import Catalogue, Force, UnitSpec, Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.rules import prices
 from hexwar_tui.systems.skirmish.rules.sequence.beginning import recruits
 from hexwar_tui.systems.skirmish.rules.sequence.forces import made_of
+from hexwar_tui.systems.skirmish.say.carried import worse_on
 
 Row = tuple[Text, ...]
 
@@ -64,10 +65,7 @@ def _damage(weapon: Weapon) -> Text:
 
 def weapon_notes(catalogue: Catalogue, weapon: Weapon) -> Iterator[Text]:
     """Yields what is special about a weapon, a few words for each thing."""
-    if weapon.no_effect:
-        yield say("no effect on {kinds}", kinds=listing([catalogue.chassis[id].name for id in weapon.no_effect]))
-    for id, change in weapon.hit_on.items():
-        yield say("{change} to hit on {kind}", change=f"−{-change}", kind=catalogue.chassis[id].name)
+    yield from worse_on(catalogue, weapon)
     if weapon.hit is None:
         yield say("never misses")
     if weapon.whole_hex:

@@ -11,7 +11,7 @@ from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.clock import EndTurn, HandOver
-from hexwar_tui.systems.skirmish.orders.deploying import Deploy, DeployRest, EndDeployment
+from hexwar_tui.systems.skirmish.orders.deploying import IN_COVER, Deploy, DeployRest, EndDeployment
 from hexwar_tui.systems.skirmish.orders.forming import RecruitUnits, TakeForce
 from hexwar_tui.systems.skirmish.orders.legality import aiming, deploying, forming, touching
 from hexwar_tui.systems.skirmish.orders.moving import Done, Move
@@ -108,7 +108,7 @@ def _what_to_deploy(known: SkiKnown) -> Advice:
     text = say(
         "Deploy your units near cover, machine guns where they see far; or have the rest deployed automatically."
     )
-    return Advice(text, (_begun(known, Deploy, unit=unit.id), _begun(known, DeployRest)))
+    return Advice(text, (_begun(known, Deploy, unit=unit.id), _begun(known, DeployRest, manner=IN_COVER)))
 
 
 def _what_to_order(known: SkiKnown, words: SkiWords) -> Advice:

@@ -117,7 +117,9 @@ def _shots_text(known: SkiKnown, kind: Weapon, left: int, *, spent: bool) -> Tex
         return say("used up")
     if kind.once:
         return say("once a game")
-    return say("{n} of {all} shots", n=left, all=kind.shots)
+    if kind.shots > 1:
+        return say("{n} of {all} shots", n=left, all=kind.shots)
+    return say("1 shot left") if left else say("no shot left")
 
 
 def condition_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:

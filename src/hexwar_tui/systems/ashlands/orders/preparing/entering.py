@@ -110,7 +110,7 @@ class PlaceBase(Preparing):
         """Why no base can be placed now: it is not the first Preparation, or the base has its place. None if it can."""
         objection = phase_objection(known)
         if objection is None and not preparation.wants_base(known):
-            return Objection(say("The central base is placed once, before turn 1."), "ASH-1.6")
+            return Objection(say("The central base is placed once, in the Preparation of the first turn."), "ASH-1.6")
         return objection
 
     def refusal(self, known: AshKnown) -> Objection | None:
@@ -348,7 +348,7 @@ class ChooseUpgrade(Preparing):
         None if it can."""
         unit = _own_unit(known, self.unit)
         if unit is None or preparation.upgrades_due(known, unit) <= 0:
-            return Objection(say("No unit of this side with an upgrade to be chosen is named."), "ASH-7.2")
+            return Objection(say("That is no unit of this side that has an upgrade to be chosen."), "ASH-7.2")
         if self.upgrade not in preparation.upgrades_offered(known, unit):
             return Objection(say("Its type has no such rank upgrade, or it has it already."), "ASH-7.2")
         return None

@@ -26,7 +26,7 @@ from hexwar_tui.systems.ashlands.orders.rounds.acting import (
 )
 from hexwar_tui.systems.ashlands.orders.rounds.ways import way_objection
 from hexwar_tui.systems.ashlands.rules.fighting import combat
-from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance, ways
 from hexwar_tui.systems.ashlands.rules.turn import hand_over
 from hexwar_tui.systems.ashlands.rules.victory import drop_out
 from hexwar_tui.systems.ashlands.state import Phase, Unit
@@ -96,9 +96,7 @@ class Move(_Going):
     event: ClassVar[type[rounds.Moved]] = rounds.Moved
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
-    path: tuple[int, ...] = path_field(
-        WHERE_TO, offers.offered_ways(Gait.MOVE), none=offers.NO_WAY, draw=draws.way_to_aim(Gait.MOVE)
-    )
+    path: tuple[int, ...] = path_field(WHERE_TO, offers.offered_ways(Gait.MOVE), draw=draws.way_to_aim(Gait.MOVE))
     target: str | None = unit_field(SHOOT_AT, offers.targets_after_way, optional=True, draw=draws.target_after_way)
     pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
 
@@ -116,9 +114,7 @@ class March(_Going):
     event: ClassVar[type[rounds.Marched]] = rounds.Marched
 
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
-    path: tuple[int, ...] = path_field(
-        WHERE_TO, offers.offered_ways(Gait.MARCH), none=offers.NO_WAY, draw=draws.way_to_aim(Gait.MARCH)
-    )
+    path: tuple[int, ...] = path_field(WHERE_TO, offers.offered_ways(Gait.MARCH), draw=draws.way_to_aim(Gait.MARCH))
     target: str | None = unit_field(SHOOT_AT, offers.targets_of_assault, optional=True, draw=draws.target_of_assault)
     pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
 
@@ -176,12 +172,7 @@ class Attack(Acting):
     target: str = unit_field(
         say("Whom does it attack?"), offers.targets_of_attack, none=offers.NO_TARGET, draw=draws.target_of_attack
     )
-    path: tuple[int, ...] = path_field(
-        say("From where does it strike?"),
-        offers.offered_charges,
-        none=say("It cannot come next to this enemy."),
-        draw=draws.charge,
-    )
+    path: tuple[int, ...] = path_field(say("From where does it strike?"), offers.offered_charges, draw=draws.charge)
 
     def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
         """Why the unit can't attack so: the target is no enemy on the map, it can't go this way, or the way does not
@@ -191,9 +182,13 @@ class Attack(Acting):
             return objection
         target = the_unit(known, self.target)
         objection = way_objection(known.open, unit, self.path, Gait.ATTACK)
-        if objection is None and self.path[-1] not in known.ground.grid.neighbours[target.hex]:
+        near = known.ground.grid.neighbours[target.hex]
+        if objection is not None or self.path[-1] in near:
+            return objection
+        if any(cell in near for cell in ways(known.open, unit, Gait.ATTACK)):
             return Objection(say("An Attack ends on a hex next to its target."), "ASH-4.1")
-        return objection
+        text = say("{unit} cannot come next to {target}.", unit=called(known, unit), target=called(known, target))
+        return Objection(text, "ASH-4.1")
 
     def preview(self, known: AshKnown) -> Preview:
         """The way and its length, the dice of the attacker, and the odds of the melee."""
@@ -246,12 +241,14 @@ class Rally(Acting):
     eagerness: ClassVar[int] = 60
     rallies: ClassVar[bool] = True
 
-    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.shaken_unit)
+    unit: str = unit_field(WHICH_UNIT, offers.own_units_to_rally, none=offers.NO_UNIT, draw=draws.shaken_unit)
 
     def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
         """Says that the unit is not Suppressed; None if it is, so that it can rally."""
         if unit.suppressed:
             return None
+        if not any(other.suppressed for other in known.ready()):
+            return Objection(say("No unit of this side that may act is Suppressed."), "ASH-4.3")
         return Objection(say("{unit} is not Suppressed.", unit=called(known, unit)), "ASH-4.3")
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:

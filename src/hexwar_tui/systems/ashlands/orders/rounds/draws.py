@@ -124,7 +124,9 @@ def target_of_assault(known: AshKnown, values: Values, rng: Rng) -> str | None:
 def target_of_attack(known: AshKnown, values: Values, rng: Rng) -> str:
     """The id of an enemy unit so near that the unit chosen in `values` might come next to it by an Attack. Raises
     NothingToDraw if there is none."""
-    return prey(known, offers.targets_of_attack(known, values), rng)
+    unit = _the_unit(known, values)
+    near = known.enemies_within(unit.hex, allowance(known.open, unit, Gait.ATTACK) + 1)
+    return prey(known, [enemy.id for enemy in near], rng)
 
 
 def _the_unit(known: AshKnown, values: Values) -> Unit:

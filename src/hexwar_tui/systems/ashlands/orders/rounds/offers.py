@@ -1,4 +1,9 @@
-"""The candidates for the fields of orders of the rounds. Some may be illegal: the order's objection decides."""
+"""The candidates for the fields of orders of the rounds. Some may be illegal: the order's objection decides.
+
+The objection to the first candidates is the reason that a player reads where nothing of a kind can be ordered. So
+units that may act come before those that may not, and enemy units in the order of their distance; where none is within
+reach the nearest is a candidate all the same.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +11,7 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.orders.order import Candidate, Candidates, Values
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds.acting import class_name, pickable
 from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, allowance, hindrance, ways
@@ -13,44 +19,60 @@ from hexwar_tui.systems.ashlands.state import Unit
 
 NO_UNIT = say("This side has no unit on the map.")
 NO_TARGET = say("No enemy unit is within reach.")
-NO_WAY = say("There is no hex that it can go to.")
 
 FARTHEST = 12
 """The longest range of any weapon, in hexes (`catalogue.Weapon`)."""
 
 
 def own_units(known: AshKnown, values: Values) -> list[str]:
-    """The ids of the seat's units on the map, whether they may act or not."""
-    return [unit.id for unit in known.own() if unit.cell is not None]
+    """The ids of the seat's units on the map: those that may act, then the Suppressed that may rally, then all
+    others."""
+    return _by_readiness(known, rallies=False)
+
+
+def own_units_to_rally(known: AshKnown, values: Values) -> list[str]:
+    """As `own_units`, but with the Suppressed units that may rally before others that may act."""
+    return _by_readiness(known, rallies=True)
+
+
+def _by_readiness(known: AshKnown, *, rallies: bool) -> list[str]:
+    ready = {unit.id for unit in known.ready()}
+    units = [unit for unit in known.own() if unit.cell is not None]
+    return [unit.id for unit in sorted(units, key=lambda unit: (unit.id not in ready, unit.suppressed is not rallies))]
 
 
 def offered_ways(gait: Gait) -> Candidates:
     """Makes a function that offers the ways by this gait of the unit chosen in `values`. The mark of each is how many
-    hexes the unit could still go at its end: 0 after a Difficult hex (ASH-4.2)."""
+    hexes the unit could still go at its end: 0 after a Difficult hex (ASH-4.2). Without any the way that stays where
+    the unit stands is offered."""
 
     def offered(known: AshKnown, values: Values) -> Iterator[Candidate]:
         unit = on_map(known, values["unit"])
-        if unit is not None:
-            most, difficult = allowance(known.open, unit, gait), hindrance(known.open, unit)
-            for end, way in ways(known.open, unit, gait).items():
-                uses_all = difficult[end] and end != unit.cell
-                yield Candidate(way, mark=str(0 if uses_all else most - len(way) + 1))
+        if unit is None:
+            return
+        most, difficult = allowance(known.open, unit, gait), hindrance(known.open, unit)
+        for end, way in (ways(known.open, unit, gait) or {unit.hex: (unit.hex,)}).items():
+            uses_all = difficult[end] and end != unit.cell
+            yield Candidate(way, mark=str(0 if uses_all else most - len(way) + 1))
 
     return offered
 
 
 def offered_charges(known: AshKnown, values: Values) -> Iterator[Candidate]:
-    """The ways by an Attack of the unit chosen in `values` that end next to the chosen target, both on the map."""
-    target = on_map(known, values["target"])
-    if target is not None:
-        near = known.ground.grid.neighbours[target.hex]
-        yield from (way for way in offered_ways(Gait.ATTACK)(known, values) if way.value[-1] in near)
+    """The ways by an Attack of the unit chosen in `values` that end next to the chosen target, both on the map; without
+    any the way that stays where the unit stands."""
+    unit, target = on_map(known, values["unit"]), on_map(known, values["target"])
+    if unit is None or target is None:
+        return
+    near = known.ground.grid.neighbours[target.hex]
+    found = [way for way in offered_ways(Gait.ATTACK)(known, values) if way.value[-1] in near]
+    yield from found or [Candidate((unit.hex,))]
 
 
 def targets_after_way(known: AshKnown, values: Values) -> list[str]:
     """The ids of enemy units within `FARTHEST` hexes of the end of the path in `values`; none without a path."""
     path = values["path"]
-    return [unit.id for unit in known.enemies_within(path[-1], FARTHEST)] if path else []
+    return enemies_near(known, path[-1], FARTHEST) if path else []
 
 
 def targets_of_assault(known: AshKnown, values: Values) -> list[str]:
@@ -60,17 +82,32 @@ def targets_of_assault(known: AshKnown, values: Values) -> list[str]:
 
 
 def targets_from_place(known: AshKnown, values: Values) -> list[str]:
-    """The ids of enemy units within `FARTHEST` hexes of the unit chosen in `values`; none if that is not on the map."""
+    """The ids of enemy units within `FARTHEST` hexes of the unit chosen in `values`, or that of the nearest; none if
+    the unit is not on the map."""
     unit = on_map(known, values["unit"])
-    return [] if unit is None else [enemy.id for enemy in known.enemies_within(unit.hex, FARTHEST)]
+    return [] if unit is None else enemies_near(known, unit.hex, FARTHEST) or _nearest(known, unit.hex)
 
 
 def targets_of_attack(known: AshKnown, values: Values) -> list[str]:
-    """The ids of enemy units so near that the unit chosen in `values` might come next to them by an Attack."""
+    """The ids of enemy units so near that the unit chosen in `values` might come next to them by an Attack, or that of
+    the nearest; none if the unit is not on the map."""
     unit = on_map(known, values["unit"])
     if unit is None:
         return []
-    return [enemy.id for enemy in known.enemies_within(unit.hex, allowance(known.open, unit, Gait.ATTACK) + 1)]
+    return enemies_near(known, unit.hex, allowance(known.open, unit, Gait.ATTACK) + 1) or _nearest(known, unit.hex)
+
+
+def enemies_near(known: AshKnown, cell: Cell, radius: int) -> list[str]:
+    """The ids of the enemy units within `radius` hexes of a cell, the nearest first; of equally near ones the one that
+    came onto the map first."""
+    far = known.ground.grid.distances_from(cell)
+    return [unit.id for unit in sorted(known.enemies_within(cell, radius), key=lambda unit: far[unit.hex])]
+
+
+def _nearest(known: AshKnown, cell: Cell) -> list[str]:
+    far = known.ground.grid.distances_from(cell)
+    found = min(known.enemies(), key=lambda unit: far[unit.hex], default=None)
+    return [] if found is None else [found.id]
 
 
 def offered_picks(known: AshKnown, values: Values) -> Iterator[Candidate]:

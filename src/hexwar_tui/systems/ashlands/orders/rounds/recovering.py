@@ -92,9 +92,15 @@ def _number_bounds(known: AshKnown, values: Values) -> tuple[int, int]:
     return 1, _dead(known, values)[values["kind"]]
 
 
-def _listed(known: AshKnown, values: Values) -> tuple[str, ...]:
+def _listed(known: AshKnown, values: Values) -> list[str]:
+    """The ids of the paid upgrades of the chosen unit's type that it does not have yet."""
     unit = known.unit(values["unit"])
-    return () if unit is None else known.armoury.type_of(unit).paid_upgrades
+    return [] if unit is None else _to_be_had(known.armoury, unit)
+
+
+def _to_be_had(armoury: Armoury, unit: Unit) -> list[str]:
+    had = owned(unit)
+    return [id for id in armoury.type_of(unit).paid_upgrades if id not in had]
 
 
 def _offered_upgrades(known: AshKnown, values: Values) -> Iterator[Candidate]:
@@ -107,9 +113,13 @@ def _upgrade_bounds(known: AshKnown, values: Values) -> tuple[int, int]:
     return 0, len(_listed(known, values))
 
 
+def _goes_to_a_model(known: AshKnown, values: Values) -> bool:
+    return known.catalogue.upgrades[values["upgrade"]].model
+
+
 def _offered_bearers(known: AshKnown, values: Values) -> Iterator[Candidate]:
     unit = known.unit(values["unit"])
-    if unit is not None and known.catalogue.upgrades[values["upgrade"]].model:
+    if unit is not None and _goes_to_a_model(known, values):
         for word in dict.fromkeys(class_of(model) for model in unit.models if model.is_alive):
             yield Candidate(word, class_name(known, word))
 
@@ -120,7 +130,12 @@ MODELS = (
 )
 UPGRADES = (
     ("upgrade", FieldSpec(FieldKind.CHOICE, say("Which upgrade is bought?"), _offered_upgrades)),
-    ("bearer", FieldSpec(FieldKind.CHOICE, say("Which model gets it?"), _offered_bearers, optional=True)),
+    (
+        "bearer",
+        FieldSpec(
+            FieldKind.CHOICE, say("Which model gets it?"), _offered_bearers, optional=True, needed=_goes_to_a_model
+        ),
+    ),
 )
 
 
@@ -163,7 +178,9 @@ class Recover(Acting):
     def _price_objection(self, known: AshKnown, unit: Unit) -> Objection | None:
         price, has = price_of(known.armoury, unit, self.models, self.upgrades), known.prestige(unit.side)
         if price > has:
-            text = say("It costs {price} prestige; this side has {has}.", price=price, has=has)
+            text = _too_poor(known.armoury, unit, has) or say(
+                "It costs {price} prestige; this side has {has}.", price=price, has=has
+            )
             return Objection(text, "ASH-4.1")
         if not (self.models or self.upgrades or healing(known.armoury, unit)):
             return Objection(say("It has nothing to recover."), "ASH-4.1")
@@ -197,6 +214,24 @@ class Recover(Acting):
         regained = sum(each for _, each in healed)
         table.tell(Recovered(unit.id, self.models, bought, price, paid, regained))
         experience.gain(unit, -paid, table)
+
+
+def _too_poor(armoury: Armoury, unit: Unit, has: int) -> Text | None:
+    """Says that the unit has nothing to recover that could be paid with `has` prestige; None if it has."""
+    prices = [armoury.catalogue.upgrades[id].price for id in _to_be_had(armoury, unit)]
+    if healing(armoury, unit):
+        return None
+    if not dead_of(unit):
+        least = min(prices, default=0)
+        text = say(
+            "It has nothing to bring back, and an upgrade costs {price} prestige; this side has {has}.",
+            price=least,
+            has=has,
+        )
+    else:
+        least = min([*prices, price_of(armoury, unit, ((next(iter(dead_of(unit))), 1),), ())])
+        text = say("It can recover nothing for less than {price} prestige; this side has {has}.", price=least, has=has)
+    return text if least > has else None
 
 
 def _purchases_objection(known: AshKnown, unit: Unit, purchases: tuple[Purchase, ...]) -> Objection | None:

@@ -9,7 +9,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.words.language import say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.frame import AshFrame
-from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, Way, allowance, hindrance
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, Way, allowance, hindrance, ways
 from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.state import Unit
 
@@ -24,8 +24,14 @@ def way_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objecti
         text = say_many("{unit} can go only {n} hex.", "{unit} can go only {n} hexes.", most, unit=name)
         return Objection(text, "ASH-4.1")
     if steps == 0:
-        return None if gait is Gait.ATTACK else Objection(say("It goes at least one hex."), "ASH-4.1")
+        return None if gait is Gait.ATTACK else _staying_objection(frame, unit, gait)
     return _step_objection(frame, unit, path, gait) or _end_objection(frame, path)
+
+
+def _staying_objection(frame: AshFrame, unit: Unit, gait: Gait) -> Objection:
+    if ways(frame, unit, gait):
+        return Objection(say("It goes at least one hex."), "ASH-4.1")
+    return Objection(say("There is no hex that {unit} can go to.", unit=AshWords(frame).whose(unit.id)), "ASH-4.2")
 
 
 def _step_objection(frame: AshFrame, unit: Unit, path: Way, gait: Gait) -> Objection | None:

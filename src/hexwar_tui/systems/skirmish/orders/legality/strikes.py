@@ -19,6 +19,7 @@ from hexwar_tui.systems.skirmish.state import Unit
 
 NO_CALLER = say("No flyer with an air strike and no Spotter of this side can call one now.")
 NONE_LEFT = Objection(say("This side has no air strike left."), "SKI-2.1")
+NEVER_HAD = Objection(say("This side has no unit with an air strike."), "SKI-2.1")
 NOTHING_THERE = Objection(say("There is neither an enemy nor a house on that hex."), "SKI-2.1")
 
 
@@ -42,7 +43,13 @@ def ready_carriers(known: SkiKnown) -> list[Unit]:
 
 def none_left(known: SkiKnown) -> Objection | None:
     """An objection if no unit of the seat on the board has an air strike left; None if one has."""
-    return None if ready_carriers(known) else NONE_LEFT
+    return None if ready_carriers(known) else _why_none(known)
+
+
+def _why_none(known: SkiKnown) -> Objection:
+    """Says that the side has no air strike left or, if no unit of its force ever had one, that it has none."""
+    has_had = any(arm.id == AIR_STRIKE for unit in known.own() for arm in unit.weapons)
+    return NONE_LEFT if has_had else NEVER_HAD
 
 
 def carriers(known: SkiKnown, caller: Unit) -> list[Unit]:
@@ -64,7 +71,7 @@ def chosen(known: SkiKnown, caller: Unit, named: str | None) -> Unit | Objection
         if ready_carriers(known) and not is_spotter(known, caller):
             text = say("{unit} is neither a Spotter nor a flyer that has an air strike left.", unit=name)
             return Objection(text, "SKI-1.8")
-        return NONE_LEFT
+        return _why_none(known)
     if named is None:
         if len(found) > 1:
             return Objection(say("More than one unit has an air strike left: it must be named."), "SKI-2.1")

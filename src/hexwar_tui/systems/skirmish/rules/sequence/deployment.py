@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
+from hexwar_tui.systems.skirmish.rules.damage import chassis_of
 from hexwar_tui.systems.skirmish.rules.ground import places
+from hexwar_tui.systems.skirmish.rules.ground.land import standing
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 SPREAD = 3
 """The distance in hexes that units which deploy by themselves keep from each other, where there is room."""
+
+COVERED, AT_OPENING = 4, 5
+"""How many hexes farther back a soldier that deploys by itself may be for light cover, and for an opening towards the
+enemy."""
+
+CLOSE = 2
+"""How many hexes farther back it may be for each hex that it is farther from the others, up to `SPREAD`."""
 
 
 def zone(frame: SkiFrame, side: Side) -> frozenset[Cell]:
@@ -21,24 +31,51 @@ def zone(frame: SkiFrame, side: Side) -> frozenset[Cell]:
     return frame.scenario.zone(side, frame.options.deploy)
 
 
-def by_themselves(frame: SkiFrame, side: Side) -> Iterator[tuple[Unit, Cell]]:
+def by_themselves(frame: SkiFrame, side: Side, *, in_cover: bool = False) -> Iterator[tuple[Unit, Cell]]:
     """Yields the side's units that wait, each with the hex where it deploys by itself: apart from the others, and as
-    near to the enemy as it may. The caller puts each on its hex before asking for the next; units without room are left
-    out."""
+    near to the enemy as it may; with `in_cover` soldiers rather in light cover or at an opening towards the enemy. The
+    caller puts each on its hex before asking for the next; units without room are left out."""
     cells, grid = sorted(zone(frame, side)), frame.scenario.board.grid
-    other = next(iter(zone(frame, each) for each in frame.state.sides if each != side))
-    front = {cell: min(grid.distance(cell, far) for far in other) for cell in cells}
+    front = _front(frame, side, cells)
+    shelter = _shelters(frame, front) if in_cover else {}
     gaps = dict.fromkeys(cells, SPREAD)
     for unit in frame.state.living(side):
         if unit.cell is None:
             free = [cell for cell in cells if places.stand_objection(frame, unit, cell) is None]
             if not free:
                 continue
-            yield unit, min(free, key=lambda cell: (-gaps[cell], front[cell], cell))
+            if in_cover and chassis_of(unit).is_infantry:
+                yield unit, min(free, key=lambda cell: (front[cell] - shelter[cell] - CLOSE * gaps[cell], cell))
+            else:
+                yield unit, min(free, key=lambda cell: (-gaps[cell], front[cell], cell))
         assert unit.cell is not None, "it was put where it goes"
         for near in grid.within(unit.cell, SPREAD):
             if near in gaps:
                 gaps[near] = min(gaps[near], grid.distance(near, unit.cell))
+
+
+def _front(frame: SkiFrame, side: Side, cells: Sequence[Cell]) -> dict[Cell, int]:
+    """How far each of the cells is from the zone of the other side."""
+    grid = frame.scenario.board.grid
+    other = next(iter(zone(frame, each) for each in frame.state.sides if each != side))
+    return {cell: min(grid.distance(cell, far) for far in other) for cell in cells}
+
+
+def _shelters(frame: SkiFrame, front: dict[Cell, int]) -> dict[Cell, int]:
+    """What each cell of a zone is worth to a soldier for shelter. An opening counts that leads towards the enemy, out
+    of the zone or to a hex that is nearer to the other zone."""
+    land, grid = standing(frame), frame.scenario.board.grid
+
+    def worth(cell: Cell) -> int:
+        kind = land.kind_at(cell)
+        if kind is Kind.COVER:
+            return COVERED
+        if kind is None or not kind.is_building:
+            return 0
+        beyond = [grid.neighbour(opening.cell, opening.direction) for opening in land.openings_near(cell)]
+        return AT_OPENING if any(far is not None and front.get(far, -1) < front[cell] for far in beyond) else 0
+
+    return {cell: worth(cell) for cell in front}
 
 
 def end(frame: SkiFrame, side: Side, table: Table) -> None:
