@@ -109,7 +109,7 @@ def test_env_1_3_an_alliance_with_joint_victory_of_all_who_are_left_ends_the_gam
 
 
 def test_env_1_3_rivals_and_what_is_not_known_keep_the_warning_away() -> None:
-    """Somebody is left who is no ally, or whose alliances the side does not know; alliances that are to end are none."""
+    """Somebody is left who is no ally, or whose alliances the side does not know."""
     board = land(contacts=("red", "blue", "green"), sides=3)
     assert shown(board, "red", propose("blue", ALLIANCE, turns=5)) == [IN_FORCE]
     assert shown(board, "red", propose("blue", SHARE_SIGHT, others=["green"])) == [IN_FORCE]

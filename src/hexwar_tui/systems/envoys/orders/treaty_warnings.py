@@ -18,10 +18,10 @@ def warnings(known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Clause]
     """Lines in red on a treaty that is not in force yet, as far as the seat knows: that it gives away the seat's
     capital, and what happens if it leaves nobody but allies."""
     for clause in clauses:
-        if clause.kind is ClauseKind.CITY and clause.giver == known.seat:
-            if clause.cell is not None and clause.cell == known.standing_capital(known.seat):
-                city = known.words.place(clause.cell)
-                yield _warning(say("{city} is your capital: handed over, it never forms armies again.", city=city))
+        own_city = clause.cell if clause.kind is ClauseKind.CITY and clause.giver == known.seat else None
+        if own_city is not None and own_city == known.standing_capital(known.seat):
+            city = known.words.place(own_city)
+            yield _warning(say("{city} is your capital: handed over, it never forms armies again.", city=city))
     if any(clause.kind is ClauseKind.ALLIANCE for clause in clauses):
         yield from _only_allies(known, parties, clauses)
 
