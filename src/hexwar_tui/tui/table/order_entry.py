@@ -75,6 +75,7 @@ class OrderEntry:
         order. `at` is the hex at which the order is begun: its region answers each question for a region that it
         can."""
         self._game, self._seat, self._at = game, seat, at
+        self._region = "" if at is None else game.view(seat).look(at).region
         self._past: list[Draft] = [Draft(seat, None, dict(values or {}))]
         self._cells = _unit_cells(game, seat)
         self._taken_back: dict[str, Any] = {}
@@ -87,15 +88,17 @@ class OrderEntry:
 
     def kinds(self) -> tuple[tuple[Candidate, ...], tuple[Refusal, ...]]:
         """The kinds of order that can be begun now, and the refusals of others that may become possible, both in the
-        order of the system."""
+        order of the system. Where the order is begun in a region, kinds that ask for one come first, and only those
+        that can be about this region can be begun."""
         can: dict[str, Candidate] = {}
         cannot: dict[str, Refusal] = {}
-        fields = {kind.kind: self._field_of_unit(kind) for kind in self._types}
-        for name in dict.fromkeys(fields.values()):
-            draft = self._begun(name)
-            can |= {c.value: c for c in self._game.choices(draft).candidates if fields[c.value] == name}
+        fields = {kind.kind: (self._field_of_unit(kind), self._field_of_region(kind)) for kind in self._types}
+        fields = dict(sorted(fields.items(), key=lambda found: not found[1][1]))
+        for names in dict.fromkeys(fields.values()):
+            draft = self._begun(*names)
+            can |= {c.value: c for c in self._game.choices(draft).candidates if fields[c.value] == names}
             found = {refusal.candidate.value: refusal for refusal in self._game.why_not(draft)}
-            cannot |= {id: refusal for id, refusal in found.items() if fields[id] == name}
+            cannot |= {id: refusal for id, refusal in found.items() if fields[id] == names}
         refused = (cannot[id] for id in fields if id in cannot and not cannot[id].objection.for_good)
         return tuple(can[id] for id in fields if id in can), tuple(refused)
 
@@ -109,9 +112,18 @@ class OrderEntry:
         found = None if unit is None else field_of_unit(kind, self._game.known(self._seat), unit)
         return found or UNIT
 
-    def _begun(self, unit_field: str) -> Draft:
-        """The draft with what was picked on the map, its unit in the field of this name."""
+    def _field_of_region(self, kind: type[Order]) -> str:
+        """The field of this kind of order that the region answers in which the order is begun; "" where there is none,
+        or where it may be left out."""
+        fields = specs(kind).items() if self._region else ()
+        return next((name for name, spec in fields if spec.kind is FieldKind.REGION and not spec.optional), "")
+
+    def _begun(self, unit_field: str, region_field: str = "") -> Draft:
+        """The draft with what was picked on the map, its unit in the field of this name, and in the other field the
+        region in which it is begun."""
         values = {unit_field if name == UNIT else name: value for name, value in self._past[0].values.items()}
+        if region_field:
+            values[region_field] = self._region
         return Draft(self._seat, None, values)
 
     def begin(self, kind: str) -> None:

@@ -156,7 +156,8 @@ Places: TypeAlias = Callable[[TheKnown], Iterable[PlaceId]]
 
 def target_field(ask: Text, places: Places, task: Task, *, none: Text = NO_UNIT, draw: Draw | None = None) -> Any:
     """Declares a field for the target of an order for `task`, one of `places`; `none` is said if there is none, or none
-    that the units picked before are near enough to. Without a `draw` random players take one to which some unit can be sent."""
+    that the units picked before are near enough to. Without a `draw` random players take one to which some unit can
+    be sent."""
     return region_field(
         ask,
         lambda known, values: place_candidates(known, _near_first(known, values, places(known), task)),

@@ -11,7 +11,6 @@ from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, able_units_field, against_field, target_field
 from hexwar_tui.systems.theatre.state import PlaceId, Task
 
-
 IN_PORT = say("A fleet holds the sea in which it is; move it to one.")
 NO_SEA = say("No sea is within reach.")
 
