@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.orders.choices import candidates
-from hexwar_tui.engine.orders.order import Order, specs
+from hexwar_tui.engine.orders.choices import candidates, why_not
+from hexwar_tui.engine.orders.order import Draft, Order, specs
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.envoys.orders.armies import Approach, Go, March, Route, Stay
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital, SplitArmy
 from hexwar_tui.systems.envoys.orders.tasks_written import record_of, task_of
 from hexwar_tui.systems.envoys.state import ArmyOrder, Mode, Plan, Split, Task, Then, When
+from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.marching import agree
 
@@ -329,3 +330,21 @@ def test_env_4_1_a_task_of_the_state_is_written_as_it_was() -> None:
     """What an order holds and what the state holds say the same."""
     task = Task(When.NEXT_TO, Then.CONTACT, owner="green")
     assert task_of(record_of(task)) == task
+
+
+@pytest.mark.parametrize(
+    ("label", "direction", "why"),
+    [
+        ("0202", "n", ("No army can enter 0201: mountains.", "ENV-1.1")),
+        ("0202", "s", ("No army can enter 0203: sea.", "ENV-1.1")),
+        ("0102", "nw", ("The map ends there.", "ENV-2.1")),
+    ],
+)
+def test_env_2_1_a_direction_that_is_closed_at_once_says_why(label: str, direction: str, why: tuple[str, str]) -> None:
+    """A step into land that cannot be entered fails: mountains, sea, or the edge of the map."""
+    board = Board(".^..", "....", ".~..")
+    army = board.army("red", label)
+    board.look()
+    draft = Draft("red", "march", {"unit": army.id})
+    refused = {one.candidate.value: one.objection for one in why_not(ENVOYS.order_types, board.known("red"), draft)}
+    assert (render(refused[direction].reason, "en"), refused[direction].rule) == why
