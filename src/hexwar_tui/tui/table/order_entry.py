@@ -7,10 +7,20 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders.choices import UNIT, Choices, Refusal, candidates, field_of_unit, is_left_out
+from hexwar_tui.engine.orders.choices import (
+    UNIT,
+    Choices,
+    Refusal,
+    candidates,
+    field_of_unit,
+    is_left_out,
+    why_no_record,
+)
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 
 
@@ -231,7 +241,7 @@ class RecordEntry:
     def question(self) -> Question | None:
         """What is asked now; None when the record is complete."""
         choices = self._choices()
-        return None if choices is None else _question(choices, self._cells)
+        return None if choices is None else _question(choices, self._cells, self._refused(choices))
 
     def answer(self, value: Any) -> None:
         """Answers the present question with `value`; None leaves an optional part out."""
@@ -256,11 +266,24 @@ class RecordEntry:
             return None
         name, part = self._spec.parts[len(self._answers)]
         bounds = part.bounds(self._known, self.values) if part.bounds else (part.least, part.longest)
-        return Choices(name, part, tuple(candidates(part, self._known, self.values)), bounds)
+        offered = candidates(part, self._known, self.values)
+        return Choices(name, part, tuple(found for found in offered if not self._why_not(name, part, found)), bounds)
+
+    def _refused(self, choices: Choices) -> tuple[Refusal, ...]:
+        """The candidates of the present part that no record can be made with, each with the reason."""
+        name, part = choices.field or "", self._spec.parts[len(self._answers)][1]
+        found = ((each, self._why_not(name, part, each)) for each in candidates(part, self._known, self.values))
+        return tuple(Refusal(each, Objection(why)) for each, why in found if why)
+
+    def _why_not(self, name: str, part: FieldSpec, candidate: Candidate) -> Text:
+        """Why no record can be made with a candidate out of a list, as a later part could not be answered; else ""."""
+        if part.kind not in (FieldKind.CHOICE, FieldKind.SIDE):
+            return ""
+        return why_no_record(self._spec, self._known, self._before, {**self.answers, name: candidate.value})
 
     def _skip_what_needs_no_answer(self) -> None:
         while (choices := self._choices()) is not None:
-            if _is_the_only_side(choices):
+            if _is_the_only_side(choices) and not self._refused(choices):
                 self._answers.append(choices.candidates[0].value)
             elif _needs_no_answer(choices, self._known, self.values):
                 self._answers.append(None)
