@@ -122,7 +122,7 @@ class AtTheTable:
         side goes on, through the news."""
         at_table = re.compile(rf"{phase} +{name} ")
         curtain = f"Pass the keyboard to {name}."
-        news = f"What {name} has seen"
+        news = f"News for {name}"
         there = self.terminal.wait_until(
             lambda text: curtain in text or news in text or bool(at_table.search(text)), curtain
         )

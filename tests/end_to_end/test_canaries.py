@@ -27,7 +27,7 @@ def test_no_byte_of_a_turn_tells_what_another_side_has_written(tmp_path: Path) -
     with hexwar(tmp_path, "play", str(save)) as terminal:
         terminal.wait_for("Pass the keyboard to Corvia.")
         terminal.type("\r")
-        terminal.wait_for("What Corvia has seen")
+        terminal.wait_for("News for Corvia")
         terminal.type("\r")
         terminal.wait_for("[Hex]")
         for key, seen in (("]", "[Turn]"), ("]", "[Armies]"), ("]", "[Cities]"), ("]", "[Diplomacy]")):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexwar_tui.engine.dice.chances import percent, whole_percent
+from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.words.language import render
 
 
@@ -23,9 +23,3 @@ from hexwar_tui.engine.words.language import render
 def test_only_what_is_certain_is_0_or_100_percent(chance: float, english: str, russian: str) -> None:
     """What may happen is under 0.1 %, however seldom; what may fail over 99.9 %."""
     assert (render(percent(chance), "en"), render(percent(chance), "ru")) == (english, russian)
-
-
-@pytest.mark.parametrize(("chance", "whole"), [(0.0, 0), (0.001, 1), (0.004, 1), (0.5, 50), (0.996, 99), (1.0, 100)])
-def test_in_whole_percent_what_is_uncertain_is_1_to_99(chance: float, whole: int) -> None:
-    """The same for chances that are told in whole percent."""
-    assert whole_percent(chance) == whole

@@ -8,8 +8,13 @@ import pytest
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders.order import specs
+from hexwar_tui.engine.words.language import render
+from hexwar_tui.systems.envoys.orders.treaties import Propose
+from hexwar_tui.systems.envoys.system import ENVOYS
 from hexwar_tui.tui.table.order_entry import OrderEntry, RecordEntry, Way
 from hexwar_tui.tui.table.screen import TableScreen
+from tests.systems.envoys.boards import small_scenario
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.raid import Walk
@@ -120,3 +125,24 @@ async def test_an_entered_order_is_changed(tmp_path: Path) -> None:
         assert "2 places are surveyed." not in shown(pilot)
         await press(pilot, "delete")
         assert "2 places are surveyed." in shown(pilot)
+
+
+def test_who_has_nothing_to_give_is_refused_as_the_giver() -> None:
+    """A clause that hands over a city: of Blue no city is known, so no list is asked for that would be empty."""
+    cities = [
+        {"hex": "0203", "name": {"en": "Ash", "ru": "Ясень"}, "owner": "red"},
+        {"hex": "1703", "name": {"en": "Elm", "ru": "Вяз"}, "owner": "blue"},
+    ]
+    game = Game.new({"envoys": ENVOYS}, small_scenario(("." * 20,) * 8, 2, cities=cities), seed="s")
+    record = RecordEntry(game, "red", specs(Propose)["clauses"], {"partner": "blue", "others": None, "turns": 0})
+    record.answer("city")
+    giver = record.question()
+    assert giver is not None
+    assert [found.value for found in giver.choices.candidates] == ["red"]
+    assert [(one.candidate.value, render(one.objection.reason, "en")) for one in giver.refused] == [
+        ("blue", "You know of none that is theirs.")
+    ]
+    record.answer("red")
+    which = record.question()
+    assert which is not None
+    assert which.choices.field == "hex"

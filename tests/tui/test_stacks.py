@@ -9,6 +9,7 @@ from textual.widgets import OptionList
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Candidate
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks
@@ -99,6 +100,22 @@ def test_an_order_begun_in_a_region_is_about_it() -> None:
     far = OrderEntry(game, "red", at=cell_of(game, "B1"))
     far.begin("attack")
     assert far.draft.values == {}
+
+
+def test_a_region_offers_what_can_be_done_there() -> None:
+    """On foreign soil attacks come first, and nothing is bought there; where nobody comes it says so."""
+    game = with_orders()
+    offered, refused = OrderEntry(game, "red", at=cell_of(game, "N2")).kinds()
+    assert [kind.value for kind in offered][:1] == ["attack"]
+    reasons = {refusal.candidate.value: render(refusal.objection.reason, "en") for refusal in refused}
+    assert reasons["buy"].startswith("Units are placed in your own regions")
+    assert "buy" not in [kind.value for kind in offered]
+    offered, refused = OrderEntry(game, "red", at=cell_of(game, "B1")).kinds()
+    reasons = {refusal.candidate.value: render(refusal.objection.reason, "en") for refusal in refused}
+    assert reasons["attack"] == "No unit of yours can do this there."
+    assert "attack" not in [kind.value for kind in offered]
+    offered, _ = OrderEntry(game, "red", at=cell_of(game, "R1")).kinds()
+    assert [kind.value for kind in offered][:2] == ["buy", "defend"]
 
 
 async def test_all_that_can_reach_attack_with_four_keys(tmp_path: Path) -> None:

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from hexwar_tui.engine.orders.choices import candidates
-from hexwar_tui.engine.orders.order import Order, specs
+from hexwar_tui.engine.orders.choices import candidates, why_not
+from hexwar_tui.engine.orders.order import Draft, Order, specs
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.envoys.orders.armies import Approach, Go, March, Route, Stay
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital, SplitArmy
 from hexwar_tui.systems.envoys.orders.tasks_written import record_of, task_of
 from hexwar_tui.systems.envoys.state import ArmyOrder, Mode, Plan, Split, Task, Then, When
+from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
 from tests.systems.envoys.marching import agree
 
@@ -310,7 +311,8 @@ def test_env_4_3_what_was_written_is_one_sentence() -> None:
 def test_env_3_1_the_chance_of_a_battle_on_the_way_is_shown_before() -> None:
     """From what is known: of an army of which only a band is shown the worst and the best; no chance against allies."""
     # Of 225 throws of two dice of 15 faces 105 are higher, 15 equal; 66 higher by 4 and more, for 12 against 15.
-    for shown, strength, chance in (("exact", 12, "47 %"), ("band", 12, "29–53 %"), ("band", 40, "0 % at most")):
+    expected = (("exact", 12, "46.7 %"), ("band", 12, "29.3 % – 53.3 %"), ("band", 40, "at most 0 %"))
+    for shown, strength, chance in expected:
         board = open_board(options={"show_strength": shown})
         army = board.army("red", "0505", 12)
         board.army("blue", "0503", strength)
@@ -328,3 +330,21 @@ def test_env_4_1_a_task_of_the_state_is_written_as_it_was() -> None:
     """What an order holds and what the state holds say the same."""
     task = Task(When.NEXT_TO, Then.CONTACT, owner="green")
     assert task_of(record_of(task)) == task
+
+
+@pytest.mark.parametrize(
+    ("label", "direction", "why"),
+    [
+        ("0202", "n", ("No army can enter 0201: mountains.", "ENV-1.1")),
+        ("0202", "s", ("No army can enter 0203: sea.", "ENV-1.1")),
+        ("0102", "nw", ("The map ends there.", "ENV-2.1")),
+    ],
+)
+def test_env_2_1_a_direction_that_is_closed_at_once_says_why(label: str, direction: str, why: tuple[str, str]) -> None:
+    """A step into land that cannot be entered fails: mountains, sea, or the edge of the map."""
+    board = Board(".^..", "....", ".~..")
+    army = board.army("red", label)
+    board.look()
+    draft = Draft("red", "march", {"unit": army.id})
+    refused = {one.candidate.value: one.objection for one in why_not(ENVOYS.order_types, board.known("red"), draft)}
+    assert (render(refused[direction].reason, "en"), refused[direction].rule) == why

@@ -8,6 +8,7 @@ from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Fog, View
 from hexwar_tui.engine.words.language import Text, render
 from hexwar_tui.engine.words.lines import Line
+from hexwar_tui.systems.envoys.rules.land.cities import change_owner
 from hexwar_tui.systems.envoys.state import ArmyOrder, Compartment, Mode, Phase, Plan, Task, Then, When
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
@@ -134,6 +135,25 @@ def test_the_panels_tell_the_turn_the_armies_and_the_cities() -> None:
     assert panel(shown, "cities") == ["0101, capital | Red", "0402 | free"]
     on.contact("red", "blue")
     assert "Blue | in contact" in panel(view(on), "turn")
+
+
+def test_env_1_2_a_capital_that_was_lost_is_a_city_like_any_other() -> None:
+    """Once taken it is a city like any other; taken back, it forms no armies either."""
+    on = board()
+    home = on.cell("0101")
+    capital = "A capital: armies form here until it is lost. (ENV-2.5)"
+    site = view(on).look(home).site
+    assert site is not None
+    assert site.glyph == "★"
+    assert capital in said(view(on).describe(home))
+    for owner in ("blue", "red"):
+        change_owner(on.frame, on.state.cities[home], owner)
+        for seat in ("red", "blue", REFEREE):
+            site = view(on, seat).look(home).site
+            assert site is None or site.glyph == "⌂"
+            assert capital not in said(view(on, seat).describe(home))
+            assert not any("0101, capital" in line for line in panel(view(on, seat), "cities"))
+        assert "Capital (lost: it forms no armies) | 0101" in panel(view(on), "turn")
 
 
 def test_the_layers_show_sight_marches_ways_and_holders() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder, Objection
-from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.choices import choices, why_not
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.known import TheKnown
@@ -13,7 +13,7 @@ from hexwar_tui.systems.theatre.orders.units import UNIT_ORDERS
 from hexwar_tui.systems.theatre.orders.units.convoy import Convoy
 from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend, Land
 from hexwar_tui.systems.theatre.orders.units.moving import Move
-from hexwar_tui.systems.theatre.state import Phase, Task, UnitOrder
+from hexwar_tui.systems.theatre.state import Phase, Task, Unit, UnitOrder
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.boards import Board
 from tests.systems.theatre.signed import passage, peace
@@ -86,6 +86,31 @@ def test_the_5_2_units_picked_first_are_asked_for_their_target() -> None:
     assert kinds_for(board, units=ids(stack)) == ["attack", "defend", "move"]
     assert offered(board, Attack, units=ids(stack)) == ["N2"]
     assert offered(board, Defend, units=ids(stack[0])) == ["R1", "R2", "R3"]
+
+
+def refused(board: Board, *units: Unit, side: str = "red") -> dict[str, str]:
+    """Why units picked on the map can't be given orders, by kind."""
+    found = why_not(UNIT_ORDERS, board.known(side), Draft(side, None, {"units": ids(*units)}))
+    return {one.candidate.value: render(one.objection.reason, "en") for one in found}
+
+
+def test_the_3_2_who_reaches_nothing_is_not_told_of_the_first_region_of_all() -> None:
+    """The reason given for a whole kind of order holds for every place, not for the first of a long list."""
+    board = Board("B1R1R2R3", "B2R4R5R6")
+    inland = board.unit("red", "infantry", "R3")
+    fleet = board.unit("red", "war-fleet", "R3")
+    told = refused(board, inland)
+    assert told["attack"] == "No foreign region is within reach."
+    assert told["land"] == "No foreign coast lies across one sea."
+    assert refused(board, fleet)["attack"].startswith("War fleet 1 (Red) can't do this")
+
+
+def test_the_3_2_of_places_that_are_refused_those_within_reach_say_why() -> None:
+    """A treaty of peace is the reason next door, though regions that are farther off stand before it in the list."""
+    board = Board("B1B1G1R1", "B2R4R5R2")
+    unit = board.unit("red", "infantry", "R1")
+    peace(board, "red", "green")
+    assert refused(board, unit)["attack"] == "A treaty of peace binds you to Green: break it first."
 
 
 def test_the_5_2_a_new_order_takes_the_place_of_the_old_one() -> None:

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.systems.theatre.orders.units import odds as land_odds
 from hexwar_tui.systems.theatre.orders.units.odds import LandOdds
 from hexwar_tui.systems.theatre.state import Aim, Compartment, DefenceWord, Task, Unit, UnitOrder, Word
@@ -136,8 +136,19 @@ def test_the_6_1_the_odds_in_words() -> None:
         ("Not paid", "tank division"),
         ("Called to defend", "infantry division"),
         ("Passive defence", "infantry division"),
-        ("Wins, ties, is beaten off", "9 %, 7 %, 84 %"),
-        ("Wins, if all defend or nobody does", "1 % – 42 %"),
+        ("Wins, ties, is beaten off", "9.3 %, 6.9 %, 83.8 %"),
+        ("Wins, if all defend or nobody does", "0.1 % – 41.7 %"),
         ("Not known: the standing order there, units bought this turn, what supply is left by then", ""),
         ("May have been told to help", "tank division"),
     ]
+
+
+def test_the_6_1_odds_are_told_as_everywhere_to_a_tenth_of_a_percent() -> None:
+    """What hardly ever happens is under 0.1 %, not 1 %: of eight dice against three nearly all win."""
+    board = Board("R1N1B1", options=FULL_GARRISONS)
+    units = [*board.units("red", "tanks", "R1", 3), *board.units("red", "infantry", "R1", 2)]
+    orders = {unit.id: UnitOrder(Task.ATTACK, "N1") for unit in units}
+    told = {line.text: line.value for line in land_odds.lines(board.known("red"), orders)}
+    chances = told[say("Wins, ties, is beaten off")]
+    assert render(chances, "en") == "99.9 %, under 0.1 %, under 0.1 %"
+    assert render(chances, "ru") == "99,9 %, меньше 0,1 %, меньше 0,1 %"

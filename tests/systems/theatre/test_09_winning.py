@@ -279,7 +279,7 @@ def test_the_9_1_the_last_to_agree_may_be_gone() -> None:
 @pytest.mark.parametrize(
     ("winners", "why", "text"),
     [
-        (["red"], "capitals", "The game is won by Red. It holds the capitals of all its enemies."),
+        (["red"], "capitals", "The game is won by Red. It holds the capitals of all the others that play on."),
         ([], "peace", "The game ends in a draw. All sides have kept peace for long."),
     ],
 )

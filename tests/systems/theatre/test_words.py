@@ -7,7 +7,8 @@ from dataclasses import astuple
 import pytest
 
 from hexwar_tui.engine.words.language import Text, render
-from hexwar_tui.systems.theatre.orders.buying import Buy, Choose
+from hexwar_tui.systems.theatre.orders.buying import Buy, Choose, Unbuy
+from hexwar_tui.systems.theatre.orders.diplomacy.gifts import Give, HandOver
 from hexwar_tui.systems.theatre.say.words import TheWords
 from hexwar_tui.systems.theatre.state import DefenceWord, Phase, Task, UnitOrder, When, Word
 from hexwar_tui.systems.theatre.system import THEATRE
@@ -196,3 +197,20 @@ def test_sides_are_known_with_their_colours_and_what_they_count() -> None:
     board.state.sides["red"].out = True
     assert board.known("blue").sides_in == ("blue",)
     assert board.known("blue").is_out("red")
+
+
+def test_orders_that_buy_give_and_choose_are_sentences() -> None:
+    """Nobody reads the title of an order with its fields behind it."""
+    board = Board("R1R1B1", "R2R2N1")
+    units = board.units("red", "infantry", "R1", 2)
+    ids = tuple(unit.id for unit in units)
+    told = {
+        Buy("tanks", "R1", 5): "Buys 5 tank divisions for Region R1.",
+        Unbuy("tanks@R1", 1): "Gives back 1 tank division from Region R1.",
+        Choose("sooner"): "Acts sooner.",
+        Give("blue", "supply", 3): "Hands over supply 3 to Blue.",
+        HandOver("north", ids): "Hands over 2 infantry divisions to North.",
+        Buy("nothing", "R1", 5): "",
+        Choose("never"): "",
+    }
+    assert {order: render(order.sentence(board.known("red")), "en") for order in told} == told

@@ -16,9 +16,3 @@ def percent(chance: float) -> Phrase:
     if tenths == 1000:
         return say("over {whole}.{tenth} %", whole=99, tenth=9)
     return say("{whole}.{tenth} %", whole=tenths // 10, tenth=tenths % 10)
-
-
-def whole_percent(chance: float) -> int:
-    """A chance (0 to 1) in whole percent; 0 and 100 only if certain, else 1 to 99."""
-    percents = round(100 * chance)
-    return percents if chance in (0, 1) else min(99, max(1, percents))

@@ -293,7 +293,25 @@ def _bounds(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> tuple[int
     return spec.bounds(known, values)
 
 
-def _records(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
+def why_no_record(spec: FieldSpec, known: Any, values: Mapping[str, Any], begun: Mapping[str, Any]) -> Text:
+    """Why no record of a field of parts can begin with the parts `begun`, in words: there is nothing to choose from for
+    a later one; "" where one can. `values` are the fields of the order before it."""
+    if next(_records(spec, known, values, begun), None) is not None:
+        return ""
+    filled = {**values, **begun}
+    for name, part in spec.parts[len(begun) :]:
+        first = next(iter(_sample_values(part, known, filled)), None)
+        if first is None:
+            return part.none or say("There is nothing to choose for “{ask}”.", ask=part.ask)
+        filled[name] = first.value
+    return say("This can't be ordered now.")
+
+
+def _records(
+    spec: FieldSpec, known: Any, values: Mapping[str, Any], begun: Mapping[str, Any] | None = None
+) -> Iterator[tuple[Any, ...]]:
+    """Yields records for a field of parts, lazily, that begin with the parts `begun`."""
+
     def fill(at: int, filled: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
         if at == len(spec.parts):
             yield tuple(filled[name] for name, _ in spec.parts)
@@ -302,4 +320,4 @@ def _records(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterator
         for candidate in _sample_values(part, known, {**values, **filled}):
             yield from fill(at + 1, {**filled, name: candidate.value})
 
-    return fill(0, {})
+    return fill(len(begun or ()), dict(begun or {}))

@@ -279,6 +279,12 @@ class EnvKnown:
         self._ask(side)
         return self._state.sides[side].capital_lost
 
+    def standing_capital(self, side: Side) -> Cell | None:
+        """The capital of `side`, if only written down this turn; None if it has named none or lost it, which makes it a
+        city like any other (ENV-1.2). Raises PermissionError as `compartment` does."""
+        named = self.capital(side)
+        return None if self.capital_lost(side) else self.compartment(side).capital if named is None else named
+
     def armies_raised(self, side: Side) -> int:
         """How many armies `side` has had so far, which numbers the next. Raises PermissionError as `compartment`
         does."""

@@ -193,7 +193,7 @@ async def _digest(app: Host, game: Game, seat: Seat) -> None:
     since = last_part(game, seat)
     told = [(entry.turn, game.phrase(event)) for entry, event in game.news(seat, since)]
     if told:
-        title = say("What {name} has seen", name=seat_name(game, seat))
+        title = say("News for {name}", name=seat_name(game, seat))
         dice = () if since or game.record.dice.typed else bound_dice.sentences_before(game)
         replay, alarm = partial(ReplayScreen, game, seat, since), game.view(seat).alarm
         warning = "" if alarm is None else alarm.sentence

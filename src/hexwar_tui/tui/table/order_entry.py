@@ -7,10 +7,20 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders.choices import UNIT, Choices, Refusal, candidates, field_of_unit, is_left_out
+from hexwar_tui.engine.orders.choices import (
+    UNIT,
+    Choices,
+    Refusal,
+    candidates,
+    field_of_unit,
+    is_left_out,
+    why_no_record,
+)
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 
 
@@ -75,6 +85,7 @@ class OrderEntry:
         order. `at` is the hex at which the order is begun: its region answers each question for a region that it
         can."""
         self._game, self._seat, self._at = game, seat, at
+        self._region = "" if at is None else game.view(seat).look(at).region
         self._past: list[Draft] = [Draft(seat, None, dict(values or {}))]
         self._cells = _unit_cells(game, seat)
         self._taken_back: dict[str, Any] = {}
@@ -87,15 +98,17 @@ class OrderEntry:
 
     def kinds(self) -> tuple[tuple[Candidate, ...], tuple[Refusal, ...]]:
         """The kinds of order that can be begun now, and the refusals of others that may become possible, both in the
-        order of the system."""
+        order of the system. Where the order is begun in a region, kinds that ask for one come first, and only those
+        that can be about this region can be begun."""
         can: dict[str, Candidate] = {}
         cannot: dict[str, Refusal] = {}
-        fields = {kind.kind: self._field_of_unit(kind) for kind in self._types}
-        for name in dict.fromkeys(fields.values()):
-            draft = self._begun(name)
-            can |= {c.value: c for c in self._game.choices(draft).candidates if fields[c.value] == name}
+        fields = {kind.kind: (self._field_of_unit(kind), self._field_of_region(kind)) for kind in self._types}
+        fields = dict(sorted(fields.items(), key=lambda found: not found[1][1]))
+        for names in dict.fromkeys(fields.values()):
+            draft = self._begun(*names)
+            can |= {c.value: c for c in self._game.choices(draft).candidates if fields[c.value] == names}
             found = {refusal.candidate.value: refusal for refusal in self._game.why_not(draft)}
-            cannot |= {id: refusal for id, refusal in found.items() if fields[id] == name}
+            cannot |= {id: refusal for id, refusal in found.items() if fields[id] == names}
         refused = (cannot[id] for id in fields if id in cannot and not cannot[id].objection.for_good)
         return tuple(can[id] for id in fields if id in can), tuple(refused)
 
@@ -109,9 +122,18 @@ class OrderEntry:
         found = None if unit is None else field_of_unit(kind, self._game.known(self._seat), unit)
         return found or UNIT
 
-    def _begun(self, unit_field: str) -> Draft:
-        """The draft with what was picked on the map, its unit in the field of this name."""
+    def _field_of_region(self, kind: type[Order]) -> str:
+        """The field of this kind of order that the region answers in which the order is begun; "" where there is none,
+        or where it may be left out."""
+        fields = specs(kind).items() if self._region else ()
+        return next((name for name, spec in fields if spec.kind is FieldKind.REGION and not spec.optional), "")
+
+    def _begun(self, unit_field: str, region_field: str = "") -> Draft:
+        """The draft with what was picked on the map, its unit in the field of this name, and in the other field the
+        region in which it is begun."""
         values = {unit_field if name == UNIT else name: value for name, value in self._past[0].values.items()}
+        if region_field:
+            values[region_field] = self._region
         return Draft(self._seat, None, values)
 
     def begin(self, kind: str) -> None:
@@ -219,7 +241,7 @@ class RecordEntry:
     def question(self) -> Question | None:
         """What is asked now; None when the record is complete."""
         choices = self._choices()
-        return None if choices is None else _question(choices, self._cells)
+        return None if choices is None else _question(choices, self._cells, self._refused(choices))
 
     def answer(self, value: Any) -> None:
         """Answers the present question with `value`; None leaves an optional part out."""
@@ -244,11 +266,24 @@ class RecordEntry:
             return None
         name, part = self._spec.parts[len(self._answers)]
         bounds = part.bounds(self._known, self.values) if part.bounds else (part.least, part.longest)
-        return Choices(name, part, tuple(candidates(part, self._known, self.values)), bounds)
+        offered = candidates(part, self._known, self.values)
+        return Choices(name, part, tuple(found for found in offered if not self._why_not(name, part, found)), bounds)
+
+    def _refused(self, choices: Choices) -> tuple[Refusal, ...]:
+        """The candidates of the present part that no record can be made with, each with the reason."""
+        name, part = choices.field or "", self._spec.parts[len(self._answers)][1]
+        found = ((each, self._why_not(name, part, each)) for each in candidates(part, self._known, self.values))
+        return tuple(Refusal(each, Objection(why)) for each, why in found if why)
+
+    def _why_not(self, name: str, part: FieldSpec, candidate: Candidate) -> Text:
+        """Why no record can be made with a candidate out of a list, as a later part could not be answered; else ""."""
+        if part.kind not in (FieldKind.CHOICE, FieldKind.SIDE):
+            return ""
+        return why_no_record(self._spec, self._known, self._before, {**self.answers, name: candidate.value})
 
     def _skip_what_needs_no_answer(self) -> None:
         while (choices := self._choices()) is not None:
-            if _is_the_only_side(choices):
+            if _is_the_only_side(choices) and not self._refused(choices):
                 self._answers.append(choices.candidates[0].value)
             elif _needs_no_answer(choices, self._known, self.values):
                 self._answers.append(None)

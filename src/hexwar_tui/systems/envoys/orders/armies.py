@@ -27,11 +27,12 @@ from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.land import NAMES, PLAIN
 from hexwar_tui.systems.envoys.mustered import NO_ARMY, NOT_YOURS, mustered, writing_objection
 from hexwar_tui.systems.envoys.orders import draws, previews
 from hexwar_tui.systems.envoys.orders.mustering import MUSTERING_ORDERS, Written, armies, compartment
 from hexwar_tui.systems.envoys.orders.tasks_written import TASK_PARTS, TaskRecord, said, task_of, tasks_objection
-from hexwar_tui.systems.envoys.rules.land.routes import DIRECTIONS, Way, is_way, straight
+from hexwar_tui.systems.envoys.rules.land.routes import DIRECTIONS, Way, is_way, step_in, straight
 from hexwar_tui.systems.envoys.say import sentences
 from hexwar_tui.systems.envoys.state import Army, ArmyOrder, Mode, Plan
 
@@ -210,7 +211,17 @@ def _line(known: EnvKnown, unit: str, direction: str) -> Way:
 
 
 def _distances(known: EnvKnown, values: Values) -> tuple[int, int]:
-    return 1, len(_line(known, values["unit"], values["direction"])) - 1
+    """From one hex to all that are free; one hex, too, where none is, so that the order itself says why."""
+    return 1, max(1, len(_line(known, values["unit"], values["direction"])) - 1)
+
+
+def _what_bars(known: EnvKnown, army: Army, direction: str) -> Objection:
+    """Why an army can't take even one step in a direction: the map ends, or the terrain is known to bar the way."""
+    cell = step_in(known.grid, army.cell, direction)
+    if cell is None:
+        return Objection(say("The map ends there."), "ENV-2.1")
+    what = {"hex": known.grid.label(cell), "terrain": NAMES[known.terrain(cell) or PLAIN]}
+    return Objection(say("No army can enter {hex}: {terrain}.", **what), "ENV-1.1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +248,8 @@ class March(_ForArmy):
         if not 1 <= self.distance <= most:
             return Objection(say_many("An army goes {n} hex.", "An army goes 1 to {n} hexes.", most), self.rule)
         free = len(_line(known, self.unit, self.direction)) - 1
+        if not free:
+            return _what_bars(known, army, self.direction)
         if self.distance > free:
             told = say_many("The way is free for {n} hex only.", "The way is free for {n} hexes only.", free)
             return Objection(told, self.rule)

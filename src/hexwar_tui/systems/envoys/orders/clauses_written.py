@@ -134,7 +134,17 @@ CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
             left_out=say("all the others"),
         ),
     ),
-    ("hex", FieldSpec(FieldKind.HEX, say("Which one?"), _hexes, optional=True, needed=_at_a_hex)),
+    (
+        "hex",
+        FieldSpec(
+            FieldKind.HEX,
+            say("Which one?"),
+            _hexes,
+            optional=True,
+            needed=_at_a_hex,
+            none=say("You know of none that is theirs."),
+        ),
+    ),
     ("contact", FieldSpec(FieldKind.SIDE, say("Whose contact?"), _contacts, optional=True, needed=_passes_on)),
     (
         "words",

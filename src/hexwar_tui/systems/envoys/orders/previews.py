@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hexwar_tui.engine.dice.chances import whole_percent
+from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.dice.odds import certain, convolve, greater, pool_sum
 from hexwar_tui.engine.orders.order import Preview
 from hexwar_tui.engine.words.language import Text, say, say_many
@@ -66,22 +66,24 @@ def _met(known: EnvKnown, army: Army, way: Way) -> Iterator[Line]:
 
 
 def _chance_text(known: EnvKnown, army: Army, seen: Sighting) -> Text:
-    """The chance to win against a foreign army, in percent; a range where only the band of its strength is known."""
+    """The chance to win against a foreign army; a range where only the band of its strength is known."""
     city = known.cities.get(seen.cell)
     bonus = known.options.garrison if city is not None and city.owner == seen.side else 0
     weakest, strongest = seen.band if seen.strength is None else (seen.strength, seen.strength)
-    best = _percent(known, army.strength, weakest + bonus)
+    best = _chance(known, army.strength, weakest + bonus)
     if strongest is None:
-        return say("{n} % at most", n=best)
-    worst = _percent(known, army.strength, strongest + bonus)
-    return f"{best} %" if worst == best else f"{worst}–{best} %"
+        return say("at most {chance}", chance=percent(best))
+    worst = _chance(known, army.strength, strongest + bonus)
+    if worst == best:
+        return percent(best)
+    return say("{worst} – {best}", worst=percent(worst), best=percent(best))
 
 
-def _percent(known: EnvKnown, ours: int, theirs: int) -> int:
-    """The chance, in percent, that our strength and die come to more than theirs (ENV-3.1)."""
+def _chance(known: EnvKnown, ours: int, theirs: int) -> float:
+    """The chance that our strength and die come to more than theirs (ENV-3.1)."""
     die = pool_sum(1, known.options.die)
     won, _, _ = greater(convolve(certain(ours), die), convolve(certain(theirs), die))
-    return whole_percent(won)
+    return won
 
 
 def _strength(seen: Sighting) -> Text:

@@ -79,6 +79,8 @@ def _thens(known: EnvKnown, values: Values) -> Iterator[Candidate]:
             continue
         if then is Then.ATTACK_CITY and not foreign_cities(known):
             continue
+        if then is Then.ATTACK_IT and when is When.SEES_ENEMY_CITY:
+            continue  # Going there and taking it is the same, and says more.
         yield Candidate(then.value, THENS[then])
 
 
@@ -133,7 +135,7 @@ def foreign_cities(known: EnvKnown) -> list[Cell]:
 
 TASK_PARTS: tuple[tuple[str, FieldSpec], ...] = (
     ("when", FieldSpec(FieldKind.CHOICE, say("When …"), _whens)),
-    ("then", FieldSpec(FieldKind.CHOICE, say("… what does it do then?"), _thens)),
+    ("then", FieldSpec(FieldKind.CHOICE, say("What does it do then?"), _thens)),
     (
         "compare",
         FieldSpec(

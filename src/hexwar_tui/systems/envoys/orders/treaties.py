@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -43,6 +43,7 @@ from hexwar_tui.systems.envoys.orders.diplomacy import (
     partners,
     written_acts,
 )
+from hexwar_tui.systems.envoys.orders.treaty_warnings import warnings
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.say.sentences_treaties import clause_text, term_text, text_of, title_of, treaty_text
 
@@ -118,9 +119,9 @@ class Propose(Diplomatic):
         return treaty_text(self._parties(known), self.turns or None, self._clauses(known), known.words, known.seat)
 
     def preview(self, known: EnvKnown) -> Preview:
-        """The treaty in lines, one for each clause, and from when it is in force."""
-        lines = treaty_lines(self._parties(known), term_text(self.turns or None), self._clauses(known), known)
-        return Preview((*lines, Line(say("It is in force from the turn after all have signed."), tone=Tone.QUIET)))
+        """What the sentence does not say: what the seat is to be warned of, and from when the treaty is in force."""
+        told = warnings(known, self._parties(known), self._clauses(known))
+        return Preview((*told, Line(say("It is in force from the turn after all have signed."), tone=Tone.QUIET)))
 
     def act(self, known: EnvKnown) -> Act:
         """The act of proposing, with the seat's own signature."""
@@ -137,15 +138,6 @@ class Propose(Diplomatic):
 
     def _clauses(self, known: EnvKnown) -> list[Clause]:
         return [with_own_army(known, clause) for clause in clauses_of(self.clauses, self._parties(known))]
-
-
-def treaty_lines(parties: Sequence[Side], term: Text, clauses: Sequence[Clause], known: EnvKnown) -> Iterator[Line]:
-    """The lines that show a treaty with these parts: the parties, `term` as it is given, and the clauses, numbered."""
-    yield Line(known.words.sides(parties), tone=Tone.HEADING)
-    yield Line(term)
-    for number, clause in enumerate(clauses, 1):
-        text = clause_text(clause, parties, known.words, known.seat)
-        yield Line(say("{n}. {clause}", n=number, clause=text))
 
 
 def _open_proposals(known: EnvKnown) -> list[Treaty | None]:
@@ -227,9 +219,11 @@ class _OnTreaty(Diplomatic):
         return say("{order}: {treaty}", order=self.title, treaty=text_of(treaty, known.words, known.seat))
 
     def preview(self, known: EnvKnown) -> Preview:
-        """The treaty in lines, one for each clause; an empty preview if the order can't be about that treaty."""
+        """What the sentence, which has the treaty, does not say: how long a treaty still holds that is in force."""
         treaty = self._found(known)
-        return Preview() if treaty is None else Preview(tuple(lines_of(treaty, known)))
+        if treaty is None or treaty.begins is None:
+            return Preview()
+        return Preview((Line(say("It holds"), term_text(treaty.lasts, treaty.begins, treaty.ends)),))
 
     def act(self, known: EnvKnown) -> Act:
         """The act that is done to the treaty."""
@@ -242,8 +236,11 @@ class _OnTreaty(Diplomatic):
 
 def lines_of(treaty: Treaty, known: EnvKnown) -> Iterator[Line]:
     """The lines that show `treaty`: its parties, how long it holds, and its clauses, numbered."""
-    term = term_text(treaty.lasts, treaty.begins, treaty.ends)
-    return treaty_lines(treaty.parties, term, treaty.clauses, known)
+    yield Line(known.words.sides(treaty.parties), tone=Tone.HEADING)
+    yield Line(term_text(treaty.lasts, treaty.begins, treaty.ends))
+    for number, clause in enumerate(treaty.clauses, 1):
+        text = clause_text(clause, treaty.parties, known.words, known.seat)
+        yield Line(say("{n}. {clause}", n=number, clause=text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +264,11 @@ class Sign(_OnTreaty):
             if clause.giver == known.seat and (lack := _lacking(known, clause)):
                 return Objection(lack, RULE)
         return None
+
+    def preview(self, known: EnvKnown) -> Preview:
+        """What the seat is to be warned of before it signs; an empty preview if it can't sign that treaty."""
+        treaty = self._found(known)
+        return Preview() if treaty is None else Preview(tuple(warnings(known, treaty.parties, treaty.clauses)))
 
 
 def _lacking(known: EnvKnown, clause: Clause) -> Text:

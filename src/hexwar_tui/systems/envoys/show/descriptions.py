@@ -58,7 +58,7 @@ def _city(known: EnvKnown, cell: Cell) -> Iterator[Line]:
         return
     yield Line(say("City of {city}", city=known.words.city(cell)), holder(known, city.owner), cell=cell)
     if cell in capitals(known):
-        yield ruled(say("A capital: armies form here while its first owner holds it."), "ENV-2.5", Tone.GOOD)
+        yield ruled(say("A capital: armies form here until it is lost."), "ENV-2.5", Tone.GOOD)
     if city.owner is not None and known.may_see(city.owner):
         bonus = say("Its own armies fight at +{n} here.", n=known.options.garrison)
         yield ruled(bonus, "ENV-2.2", Tone.QUIET)

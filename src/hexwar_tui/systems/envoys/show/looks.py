@@ -61,16 +61,9 @@ def standing(known: EnvKnown) -> tuple[Army, ...]:
 
 
 def capitals(known: EnvKnown) -> tuple[Cell, ...]:
-    """The capitals that the seat knows of, including one that it has written down this turn."""
-    found = []
-    for side in known.sides:
-        if known.may_see(side):
-            named = known.capital(side)
-            if named is None:
-                named = known.compartment(side).capital
-            if named is not None:
-                found.append(named)
-    return tuple(found)
+    """The capitals that the seat knows of, including one that it has written down this turn; none that is lost."""
+    named = [known.standing_capital(side) for side in known.sides if known.may_see(side)]
+    return tuple(cell for cell in named if cell is not None)
 
 
 def own_badge(known: EnvKnown, army: Army) -> Badge:

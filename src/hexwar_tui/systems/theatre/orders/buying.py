@@ -28,6 +28,7 @@ from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.ordering import place_candidates
 from hexwar_tui.systems.theatre.orders.writing import Written, buying_objection, compartment
 from hexwar_tui.systems.theatre.rules.economy.purchases import affordable, in_order, places_for, price
+from hexwar_tui.systems.theatre.say import sentences
 from hexwar_tui.systems.theatre.say.words import WHENS
 from hexwar_tui.systems.theatre.state import Purchase, Stores, When
 
@@ -104,6 +105,13 @@ class Buy(Written):
             have, need = known.stores.production, cost.production
             return Objection(say("It costs {need} production, and you have {have}.", need=need, have=have), "THE-3.1")
         return None
+
+    def sentence(self, known: TheKnown) -> Text:
+        """How many units of which type are bought, and where they are placed; "" for an unknown type or place."""
+        if self.type not in load_catalogue() or self.place not in known.geography.cells:
+            return ""
+        units, place = sentences.counted(self.type, self.count), known.words.place(self.place)
+        return say("Buys {units} for {place}.", units=units, place=place)
 
     def preview(self, known: TheKnown) -> Preview:
         """What the units cost, and what that leaves in the stores."""
@@ -183,6 +191,15 @@ class Unbuy(Written):
             return Objection(say("A number from 1 to {most} is wanted.", most=purchase.count), "THE-5.1")
         return None
 
+    def sentence(self, known: TheKnown) -> Text:
+        """How many units of which type are given back, and where from; "" for what nobody can have bought."""
+        type, _, at = self.purchase.partition(BETWEEN)
+        if type not in load_catalogue() or at not in known.geography.cells:
+            return ""
+        return say(
+            "Gives back {units} from {place}.", units=sentences.counted(type, self.count), place=known.words.place(at)
+        )
+
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
         """Takes the units off the purchase, which is removed when none is left."""
         written = compartment(frame, side)
@@ -227,6 +244,10 @@ class Choose(Written):
     def replaces(self, earlier: Order) -> bool:
         """Whether this choice takes the place of `earlier`: it does if that is a choice of this kind, too."""
         return isinstance(earlier, Choose)
+
+    def sentence(self, known: TheKnown) -> Text:
+        """When the side acts; "" for any word but "sooner" and "later"."""
+        return say("Acts {when}.", when=WHENS[When(self.when)]) if self.when in tuple(When) else ""
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
         """Writes the choice into the side's compartment."""

@@ -15,7 +15,7 @@ from hexwar_tui.systems.theatre.rules.economy.income import regions_of
 from hexwar_tui.systems.theatre.state import Phase
 
 REASONS: Mapping[str, Phrase] = {
-    "capitals": say("It holds the capitals of all its enemies."),
+    "capitals": say("It holds the capitals of all the others that play on."),
     "last": say("No other side is left."),
     "turns": say("The last turn is over."),
     "peace": say("All sides have kept peace for long."),

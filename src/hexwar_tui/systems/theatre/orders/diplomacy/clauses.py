@@ -129,7 +129,7 @@ CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
         "points",
         FieldSpec(
             FieldKind.NUMBER,
-            say("How many points? In trade: by each fleet and turn."),
+            say("How many points?"),
             bounds=_points,
             optional=True,
             needed=_is_of_goods,

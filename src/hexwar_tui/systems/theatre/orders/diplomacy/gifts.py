@@ -22,6 +22,8 @@ from hexwar_tui.systems.theatre.orders.diplomacy.handing import gift_objection
 from hexwar_tui.systems.theatre.orders.diplomacy.talking import Talking
 from hexwar_tui.systems.theatre.rules.diplomacy import gifts, guests
 from hexwar_tui.systems.theatre.rules.diplomacy.gifts import Gift
+from hexwar_tui.systems.theatre.say import sentences
+from hexwar_tui.systems.theatre.say.clauses import good_text
 from hexwar_tui.systems.theatre.say.words import GOODS
 from hexwar_tui.systems.theatre.state import Good, Power
 
@@ -68,6 +70,13 @@ class Give(Talking):
         if self.good not in tuple(Good) or not 1 <= self.points <= MOST_POINTS:
             return Objection(say("From 1 to {most} points of a resource are handed over.", most=MOST_POINTS), RULE)
         return gift_objection(known, self._gift(known.seat))
+
+    def sentence(self, known: TheKnown) -> Text:
+        """How much of what is handed over, and to whom; "" for an unknown power or resource."""
+        if self.to not in (*known.sides, *known.neutrals) or self.good not in tuple(Good):
+            return ""
+        gift, power = good_text(Good(self.good), self.points, known.words), known.words.power(self.to)
+        return say("Hands over {what} to {power}.", what=gift, power=power)
 
     def preview(self, known: TheKnown) -> Preview:
         """Whether the gift goes over land, or which fleets carry it; empty if it can't be handed over."""
@@ -137,6 +146,13 @@ class HandOver(Talking):
                 )
                 return Objection(told, RULE)
         return None
+
+    def sentence(self, known: TheKnown) -> Text:
+        """Which units are handed over, and to whom; "" where power or units are unknown, as after it is done."""
+        if self.to not in (*known.sides, *known.neutrals) or any(id not in known.own for id in self.units):
+            return ""
+        units = sentences.units_text(known.own[id] for id in self.units)
+        return say("Hands over {what} to {power}.", what=units, power=known.words.power(self.to))
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
         """Makes the units the neutral's at once, one after the other by id, and tells all."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -31,7 +31,7 @@ from hexwar_tui.systems.theatre.orders.diplomacy.handing import promises_objecti
 from hexwar_tui.systems.theatre.orders.diplomacy.talking import Talking
 from hexwar_tui.systems.theatre.rules.diplomacy import talks
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import binds
-from hexwar_tui.systems.theatre.say.clauses import clause_text, term_text, text_of, title_of, treaty_text, wish_text
+from hexwar_tui.systems.theatre.say.clauses import term_text, text_of, title_of, treaty_text, wish_text
 from hexwar_tui.systems.theatre.state import Clause, Power, Treaty, TreatyStanding
 
 MOST_OPEN = 8
@@ -106,11 +106,10 @@ class Propose(Talking):
         return treaty_text(self._parties(known), self._lasts(), self._clauses_written(known), known.words)
 
     def preview(self, known: TheKnown) -> Preview:
-        """The treaty clause by clause, what a neutral partner wishes for, and when the treaty will be in force."""
-        lines = treaty_lines(self._parties(known), term_text(self._lasts()), self._clauses_written(known), known)
+        """What the sentence does not say: the wishes of a neutral partner, and when the treaty will be in force."""
         wishes = () if known.is_side(self.partner) else wish_lines(known, self.partner)
         when = Line(say("It is in force as soon as the other has signed."), tone=Tone.QUIET)
-        return Preview((*lines, *wishes, when))
+        return Preview((*wishes, when))
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
         """Adds the proposal to the talks and tells both parties; a neutral answers it before anything else goes on."""
@@ -126,19 +125,6 @@ class Propose(Talking):
 
     def _clauses_written(self, known: TheKnown) -> list[Clause]:
         return clauses_of(self.clauses, self._parties(known))
-
-
-def treaty_lines(parties: Sequence[Power], term: Text, clauses: Sequence[Clause], known: TheKnown) -> Iterator[Line]:
-    """A treaty in lines: its parties, `term` (how long it holds, in words), and its clauses, numbered."""
-    yield Line(known.words.powers(parties), tone=Tone.HEADING)
-    yield Line(term)
-    for number, clause in enumerate(clauses, 1):
-        yield Line(say("{n}. {clause}", n=number, clause=clause_text(clause, known.words)))
-
-
-def lines_of(treaty: Treaty, known: TheKnown) -> Iterator[Line]:
-    """A treaty in lines: its parties, how long it holds, and its clauses."""
-    return treaty_lines(treaty.parties, term_text(treaty.lasts, treaty.ends), treaty.clauses, known)
 
 
 def wish_lines(known: TheKnown, neutral: Power) -> Iterator[Line]:
@@ -206,9 +192,11 @@ class _OnTreaty(Talking):
         )
 
     def preview(self, known: TheKnown) -> Preview:
-        """The treaty clause by clause; empty if the order does not apply to it."""
+        """What the sentence, which has the treaty, does not say: how long one in force still holds."""
         treaty = self._found(known)
-        return Preview() if treaty is None else Preview(tuple(lines_of(treaty, known)))
+        if treaty is None or treaty.standing is not TreatyStanding.IN_FORCE:
+            return Preview()
+        return Preview((Line(say("It holds"), term_text(treaty.lasts, treaty.ends)),))
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
         """Does to the treaty, by `do`, what this kind of order does."""
@@ -308,12 +296,12 @@ class Break(_OnTreaty):
     applies_to = staticmethod(_may_be_broken)
 
     def preview(self, known: TheKnown) -> Preview:
-        """The treaty clause by clause, and whether all are told that it is broken or only the other party."""
+        """How long the treaty would hold, and whether all are told that it is broken or only the other party."""
         treaty = self._found(known)
         if treaty is None:
             return Preview()
         told = say("All are told that you break the peace.") if binds(treaty) else say("Only the other party is told.")
-        return Preview((*lines_of(treaty, known), Line(told, tone=Tone.BAD)))
+        return Preview((*_OnTreaty.preview(self, known).lines, Line(told, tone=Tone.BAD)))
 
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
         """Ends the treaty as broken."""

@@ -142,7 +142,12 @@ class Escort(UnitsOrder):
     task: ClassVar[Task] = Task.ESCORT
     eagerness: ClassVar[float] = 12
 
-    target: str = target_field(say("Where do the bombers go?"), _bombed, Task.ESCORT)
+    target: str = target_field(
+        say("Where do the bombers go?"),
+        _bombed,
+        Task.ESCORT,
+        none=say("None of your bombers go to a place within reach."),
+    )
     units: tuple[str, ...] = able_units_field(Task.ESCORT)
 
     def asked(self, known: TheKnown) -> UnitOrder:
@@ -225,7 +230,13 @@ class Bomb(_Flight):
     task: ClassVar[Task] = Task.BOMB
     eagerness: ClassVar[float] = 20
 
-    target: str = target_field(say("Which region or sea?"), _not_own, Task.BOMB, draw=_draw_bombed)
+    target: str = target_field(
+        say("Which region or sea?"),
+        _not_own,
+        Task.BOMB,
+        none=say("No sea and no foreign region is within reach."),
+        draw=_draw_bombed,
+    )
     aim: str = choice_field(say("What do they aim at?"), _aims, none=say("There is nothing to bomb."), draw=_draw_aim)
     against: str | None = against_field(Task.BOMB)
     units: tuple[str, ...] = able_units_field(Task.BOMB)

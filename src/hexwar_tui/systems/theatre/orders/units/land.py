@@ -38,7 +38,12 @@ class Attack(UnitsOrder):
     task: ClassVar[Task] = Task.ATTACK
     eagerness: ClassVar[float] = 50
 
-    target: str = target_field(say("Which region is attacked?"), foreign_regions, Task.ATTACK)
+    target: str = target_field(
+        say("Which region is attacked?"),
+        foreign_regions,
+        Task.ATTACK,
+        none=say("No foreign region is within reach."),
+    )
     units: tuple[str, ...] = able_units_field(Task.ATTACK)
 
 
@@ -52,7 +57,9 @@ class Defend(UnitsOrder):
     task: ClassVar[Task] = Task.DEFEND
     eagerness: ClassVar[float] = 8
 
-    target: str = target_field(say("Which region is defended?"), own_regions, Task.DEFEND)
+    target: str = target_field(
+        say("Which region is defended?"), own_regions, Task.DEFEND, none=say("No region of yours is within reach.")
+    )
     units: tuple[str, ...] = able_units_field(Task.DEFEND, one=True)
 
 
@@ -178,7 +185,13 @@ class Land(UnitsOrder):
     task: ClassVar[Task] = Task.LAND
     eagerness: ClassVar[float] = 15
 
-    target: str = ordering.target_field(say("On which coast?"), foreign_regions, Task.LAND, draw=_draw_landing)
+    target: str = ordering.target_field(
+        say("On which coast?"),
+        foreign_regions,
+        Task.LAND,
+        none=say("No foreign coast lies across one sea."),
+        draw=_draw_landing,
+    )
     sea: str | None = choice_field(say("Across which sea?"), _sea_candidates, optional=True, needed=_is_sea_open)
     units: tuple[str, ...] = units_field(
         say("Which divisions land?"),

@@ -27,7 +27,9 @@ class Move(UnitsOrder):
     task: ClassVar[Task] = Task.MOVE
     eagerness: ClassVar[float] = 6
 
-    target: str = target_field(say("To which region or sea?"), _bases, Task.MOVE)
+    target: str = target_field(
+        say("To which region or sea?"), _bases, Task.MOVE, none=say("There is no other base that can be reached.")
+    )
     units: tuple[str, ...] = able_units_field(Task.MOVE, one=True)
 
 

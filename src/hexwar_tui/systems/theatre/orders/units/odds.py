@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from hexwar_tui.engine.dice.chances import whole_percent
+from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.dice.odds import Distribution, convolve, greater, pool_sum, successes, winning_faces
 from hexwar_tui.engine.orders.order import OddsLine
 from hexwar_tui.engine.words.language import Text, say
@@ -164,14 +164,11 @@ def _lines(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Line]:
         yield Line(say("Called to defend"), words.types([unit.type for unit in battle.called]))
     if battle.passive:
         yield Line(say("Passive defence"), words.types([unit.type for unit in battle.passive]))
-    won, tied, lost = battle.chances
-    yield Line(
-        say("Wins, ties, is beaten off"), say("{won}, {tied}, {lost}", won=_pc(won), tied=_pc(tied), lost=_pc(lost))
-    )
+    won, tied, lost = (percent(chance) for chance in battle.chances)
+    yield Line(say("Wins, ties, is beaten off"), say("{won}, {tied}, {lost}", won=won, tied=tied, lost=lost))
     if found.worst is not found.expected:
-        yield Line(
-            say("Wins, if all defend or nobody does"), f"{_pc(found.worst.chances[0])} – {_pc(found.best.chances[0])}"
-        )
+        worst, best = percent(found.worst.chances[0]), percent(found.best.chances[0])
+        yield Line(say("Wins, if all defend or nobody does"), say("{worst} – {best}", worst=worst, best=best))
         yield from _uncertain(known, target, found)
 
 
@@ -184,10 +181,6 @@ def _uncertain(known: TheKnown, target: PlaceId, found: LandOdds) -> Iterator[Li
     if found.helpers:
         units = known.words.types([unit.type for unit in found.helpers])
         yield Line(say("May have been told to help"), units, tone=Tone.QUIET)
-
-
-def _pc(chance: float) -> str:
-    return f"{whole_percent(chance)} %"
 
 
 # -- odds of bombs and shots -------------------------------------------------------------------------------------------

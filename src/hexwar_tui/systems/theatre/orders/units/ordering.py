@@ -155,14 +155,27 @@ Places: TypeAlias = Callable[[TheKnown], Iterable[PlaceId]]
 
 
 def target_field(ask: Text, places: Places, task: Task, *, none: Text = NO_UNIT, draw: Draw | None = None) -> Any:
-    """Declares a field for the target of an order for `task`, one of `places`; `none` is said if there is none. Without
-    a `draw` random players take one to which some unit can be sent."""
+    """Declares a field for the target of an order for `task`, one of `places`; `none` is said if there is none, or none
+    that the units picked before are near enough to. Without a `draw` random players take one to which some unit can
+    be sent."""
     return region_field(
         ask,
-        lambda known, values: place_candidates(known, places(known)),
+        lambda known, values: place_candidates(known, _near_first(known, values, places(known), task)),
         none=none,
         draw=draw or (lambda known, values, rng: _draw_target(known, values, rng, places, task)),
     )
+
+
+def _near_first(known: TheKnown, values: Values, places: Iterable[PlaceId], task: Task) -> list[PlaceId]:
+    """The places, those first that a picked unit of a fitting type is near enough to; none at all where it is near
+    enough to none of them, so that no place stands as the reason for all."""
+    found = list(places)
+    picked = [known.own[id] for id in values.get("units", ()) if id in known.own]
+    fitting = [unit for unit in one_of_each(known, [unit.id for unit in picked]) if unit.type in tasks.TAKERS[task]]
+    if not fitting:
+        return found
+    near = {at for at in found if any(tasks.is_near(known, unit, UnitOrder(task, at)) for unit in fitting)}
+    return sorted(found, key=lambda at: at not in near) if near else []
 
 
 def able_units_field(task: Task, *, one: bool = False) -> Any:

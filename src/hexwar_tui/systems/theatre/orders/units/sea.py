@@ -11,6 +11,9 @@ from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, able_units_field, against_field, target_field
 from hexwar_tui.systems.theatre.state import PlaceId, Task
 
+IN_PORT = say("A fleet holds the sea in which it is; move it to one.")
+NO_SEA = say("No sea is within reach.")
+
 
 def _seas(known: TheKnown) -> list[PlaceId]:
     return sorted(known.geography.seas)
@@ -27,7 +30,7 @@ class Hold(UnitsOrder):
     task: ClassVar[Task] = Task.HOLD
     eagerness: ClassVar[float] = 6
 
-    target: str = target_field(say("Which sea is held?"), _seas, Task.HOLD)
+    target: str = target_field(say("Which sea is held?"), _seas, Task.HOLD, none=IN_PORT)
     units: tuple[str, ...] = able_units_field(Task.HOLD)
 
 
@@ -42,7 +45,7 @@ class Assault(UnitsOrder):
     task: ClassVar[Task] = Task.ASSAULT
     eagerness: ClassVar[float] = 30
 
-    target: str = target_field(say("Which sea is attacked?"), _seas, Task.ASSAULT)
+    target: str = target_field(say("Which sea is attacked?"), _seas, Task.ASSAULT, none=NO_SEA)
     against: str | None = against_field(Task.ASSAULT)
     units: tuple[str, ...] = able_units_field(Task.ASSAULT)
 
@@ -58,7 +61,7 @@ class Raid(UnitsOrder):
     task: ClassVar[Task] = Task.RAID
     eagerness: ClassVar[float] = 20
 
-    target: str = target_field(say("In which sea?"), _seas, Task.RAID)
+    target: str = target_field(say("In which sea?"), _seas, Task.RAID, none=NO_SEA)
     against: str | None = against_field(Task.RAID)
     units: tuple[str, ...] = able_units_field(Task.RAID)
 

@@ -35,7 +35,7 @@ def _target_field(ask: Text, places: Places, task: Task) -> Any:
             raise NothingToDraw
         return rng.choice(found)
 
-    return target_field(ask, places, task, draw=draw)
+    return target_field(ask, places, task, none=say("No sea way leads to such a place."), draw=draw)
 
 
 def _overseas(known: TheKnown) -> list[PlaceId]:
