@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from textual import on
@@ -105,8 +105,12 @@ class MapScreen(FullScreen[str]):
 
     def speak_again(self) -> None:
         """Says everything in the language of the settings; cursor, question and lit hexes stay."""
-        self.outlook.renew()
         self.map.redraw()
+        self.tell_again()
+
+    def tell_again(self) -> None:
+        """Shows how things stand now, and writes the whole chronicle anew: news that were taken back go out of it."""
+        self.outlook.renew()
         self.show_view()
         self.query_one(Chronicle).show(self.outlook.chronicle(self))
 
@@ -151,11 +155,11 @@ class MapScreen(FullScreen[str]):
         """Opens `dialog` and returns its answer; None where the player steps back."""
         return await self.app.push_screen_wait(dialog)
 
-    async def refuse(self, what: Text, why: Objection | HexwarError) -> None:
-        """Says that `what` can't be done, and `why`; from there the player can open the rule."""
+    async def refuse(self, what: Text, why: Objection | HexwarError, lines: Sequence[Text] = ()) -> None:
+        """Says that `what` can't be done, and `why`, with `lines` below; from there the player can open the rule."""
         if isinstance(why, HexwarError):
             why = Objection(why.reason, why.rule) if isinstance(why, IllegalOrder) else Objection(why.text)
-        rule = await self.ask(RefusalDialog(what, why))
+        rule = await self.ask(RefusalDialog(what, why, lines))
         if rule:
             await self.hexwar.read_rule(rule)
 

@@ -126,6 +126,7 @@ class OrderDesk:
         self._screen.draw_way(())
         if wanted == "queue":
             self.queue.append(order)
+            self._screen.show_keys()
             self._screen.prompt(say("Queued as number {n}. “Q” shows the queue.", n=len(self.queue)))
             return True
         return wanted == "give" and await self._give(order)
@@ -144,6 +145,7 @@ class OrderDesk:
         """Gives the queued orders one after the other; the first that is not taken stays in the queue with the rest."""
         while self.queue and await self._give(self.queue[0]):
             self.queue.pop(0)
+            self._screen.show_keys()
 
 
 def _by_reason(refusals: Iterable[Refusal]) -> list[Item]:
