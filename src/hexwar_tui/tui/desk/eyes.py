@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from textual.content import Content
 
@@ -56,6 +56,11 @@ class Eyes(Outlook):
         seats = (REFEREE, *self._game.sides)
         at = seats.index(self.seat) or 1
         return [report(self._game, seat, language) for seat in seats[at:] + seats[:at]]
+
+    @property
+    def remembered_as(self) -> Hashable:
+        """The game, its referee and the frame that is played, whoever's eyes he borrows."""
+        return self._game.record.id, REFEREE, self._game.top.opened_by
 
     @property
     def wants_hex(self) -> bool:

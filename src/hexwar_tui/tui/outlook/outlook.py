@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from textual.content import Content
 
@@ -31,6 +31,12 @@ class Outlook:
 
     def renew(self) -> None:
         """Takes the view as it is now, in outlooks on something that changes; here it does nothing."""
+
+    @property
+    def remembered_as(self) -> Hashable:
+        """What the zoom is kept under until the program ends, so that whoever comes back here finds it as he left it;
+        None where it is not kept. It holds whose eyes these are: nobody is to see what another has looked at."""
+        return None
 
     @property
     def wants_hex(self) -> bool:

@@ -84,9 +84,10 @@ class MapScreen(FullScreen[str]):
         yield KeyLine(classes="key-line")
 
     def on_mount(self) -> None:
-        """Gives the map the keyboard and the zoom of the settings, and puts the cursor where the outlook starts."""
+        """Gives the map the keyboard and the zoom that it had when this seat last looked at it, else that of the
+        settings, and puts the cursor where the outlook starts."""
         self.map.focus()
-        zoom = self.hexwar.settings.zoom
+        zoom = self.hexwar.zooms.get(self.outlook.remembered_as) or self.hexwar.settings.zoom
         if zoom == "whole":
             self.map.show_whole()
         elif zoom is not None:
@@ -196,6 +197,11 @@ class MapScreen(FullScreen[str]):
     def _cursor_moved(self, event: HexMap.CursorMoved) -> None:
         self.query_one(SidePanel).show_hex(hex_lines(self.view, event.cell))
         self.looking.moved(event.cell, self._prompt)
+
+    @on(HexMap.Zoomed)
+    def _zoomed(self) -> None:
+        if (place := self.outlook.remembered_as) is not None:
+            self.hexwar.zooms[place] = self.map.zoom
 
     @on(HexMap.Looked)
     def _looked(self, event: HexMap.Looked) -> None:

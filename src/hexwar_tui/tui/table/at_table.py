@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 from textual.content import Content
 
@@ -49,6 +49,11 @@ class AtTable(Outlook):
     def renew(self) -> None:
         """Takes the view that the seat has of the game now."""
         self.view = self._game.view(self._seat)
+
+    @property
+    def remembered_as(self) -> Hashable:
+        """The game, the seat and the frame that is played; None for a table at which the referee sits instead."""
+        return None if self._task else (self._game.record.id, self._seat, self._game.top.opened_by)
 
     @property
     def wants_hex(self) -> bool:
