@@ -27,6 +27,7 @@ class Eyes(Outlook):
     """
 
     retold = True
+    title_at = 2
 
     def __init__(
         self,
@@ -103,10 +104,9 @@ class Eyes(Outlook):
     def top_line(self, speaker: Speaking) -> list[Content]:
         """The parts of the top line: the screen's chip, whose eyes these are, the title of the game, and what they
         see."""
-        parts = [speaker.content(say(" {name} ", name=self._chip), "reverse"), self._eyes_chip(speaker)]
-        if not speaker.hexwar.has_class("narrow"):
-            parts.append(speaker.content(self._game.frames[0].scenario.title, "bold"))
-        return [*parts, *super().top_line(speaker)]
+        chip = speaker.content(say(" {name} ", name=self._chip), "reverse")
+        title = speaker.content(self._game.frames[0].scenario.title, "bold")
+        return [chip, self._eyes_chip(speaker), title, *super().top_line(speaker)]
 
     def _eyes_chip(self, speaker: Speaking) -> Content:
         side = next((line for line in self.view.sides if line.side == self.seat), None)

@@ -26,6 +26,10 @@ class Outlook:
     retold = False
     """Whether the whole chronicle is written anew after each change; if not, news are added at its end."""
 
+    title_at: int | None = None
+    """Which part of the top line is the title of the game: it gives way where the line is too long. None for a line
+    without one."""
+
     def __init__(self, view: View) -> None:
         self.view = view
 

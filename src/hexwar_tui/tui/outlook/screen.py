@@ -126,7 +126,7 @@ class MapScreen(FullScreen[str]):
         """Shows the present view on the map, in the panels and in the lines above and below."""
         self.map.show(self.view)
         self.query_one(SidePanel).show(hex_lines(self.view, self.map.cursor), self.view.panels)
-        self.query_one(TopLine).show(self.outlook.top_line(self))
+        self.query_one(TopLine).show(self.outlook.top_line(self), self.outlook.title_at)
         self.show_clock()
         self.show_keys()
         self.prompt(self._prompt)

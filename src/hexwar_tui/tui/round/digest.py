@@ -21,7 +21,8 @@ from hexwar_tui.tui.widgets.panel import STYLES
 
 
 class Digest(FullScreen[bool]):
-    """The news of a side, each turn's under its heading, and below them, always in sight, an alarm in red; answers True once closed.
+    """The news of a side, each turn's under its heading, and below them, always in sight, an alarm in red; answers True
+    once closed.
 
     `told` has the sentences, each with its turn, of which the side has read the first `read` before: the digest opens
     below them. `replay` makes the screen that shows the same on the map; `dice` says what binds the dice, and is empty
@@ -69,9 +70,7 @@ class Digest(FullScreen[bool]):
         if self._read:
             self.call_after_refresh(body.scroll_to_widget, self.query_one(".unread"), animate=False, top=True)
 
-    def _lines(
-        self, told: Sequence[tuple[int, Text]], before: Sequence[tuple[int, Text]] = ()
-    ) -> list[Content]:
+    def _lines(self, told: Sequence[tuple[int, Text]], before: Sequence[tuple[int, Text]] = ()) -> list[Content]:
         """The sentences of `told`, with a heading for each turn other than that of the sentence `before`."""
         lines: list[Content] = []
         turn = next((number for number, _ in before), None)
