@@ -224,7 +224,7 @@ LONG_TITLE = "The meeting in the fields behind the village by the broken bridge"
     ("title", "width", "seen"),
     [
         (LONG_TITLE, 160, f"{LONG_TITLE}   Turn 1"),
-        (LONG_TITLE, 80, "The meeting in the fields behind the village…   Turn 1"),
+        (LONG_TITLE, 80, "The meeting in the fields behind the vill…   Turn 1"),
         ("A toy", 80, "A toy   Turn 1"),
     ],
 )
