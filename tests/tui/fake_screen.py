@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
@@ -48,7 +48,7 @@ class FakeScreen:
         answer = self.answers.popleft()
         return answer(dialog) if callable(answer) else answer
 
-    async def refuse(self, what: Text, why: Objection | HexwarError) -> None:
+    async def refuse(self, what: Text, why: Objection | HexwarError, lines: Sequence[Text] = ()) -> None:
         self.refused.append(render(why.text if isinstance(why, HexwarError) else why.reason, "en"))
 
     def prompt(self, text: Text) -> None:
@@ -64,6 +64,9 @@ class FakeScreen:
         pass
 
     def show_again(self) -> None:
+        self.shown += 1
+
+    def tell_again(self) -> None:
         self.shown += 1
 
     def begin(self, work: Callable[[], Any], group: str = "entry") -> None:

@@ -7,7 +7,15 @@ from collections.abc import Iterable
 import pytest
 from textual.events import Event, Key, MouseDown, MouseMove, Paste
 
-from hexwar_tui.tui.stage.keyboard import LONGEST_PASTE, PASTE_PAUSE, STREAM_PAUSE, USUAL_PAUSE, Keyboard
+from hexwar_tui.tui.stage.keyboard import (
+    LONGEST_PASTE,
+    MOST_LETTERS,
+    MOST_TYPED,
+    PASTE_PAUSE,
+    STREAM_PAUSE,
+    USUAL_PAUSE,
+    Keyboard,
+)
 
 LONG = 1 << 17
 READ = 4095
@@ -60,6 +68,22 @@ def test_more_than_anybody_types(text: str, heard: list[str]) -> None:
 def test_what_is_typed_is_keys() -> None:
     """As many as anybody types in one go are keys, each of them."""
     assert read(Keyboard(), "e\r\x1b[A\x1bOPя" * 30) == ["e", "enter", "up", "f1", "я"] * 30
+
+
+@pytest.mark.parametrize("length", [MOST_LETTERS + 1, 121, 180, MOST_TYPED, MOST_TYPED + 1])
+def test_letters_at_once_are_a_paste(length: int) -> None:
+    """None of them is lost, though so many keys could not wait for their turn; the last one still is a key."""
+    keyboard, text = Keyboard(), ("some words " * 60)[: length - 1] + "x"
+    found = [*keyboard.feed(text), *keyboard.rest()]
+    assert [message.text for message in found if isinstance(message, Paste)] == [text[:-1]]
+    assert [message.character for message in found if isinstance(message, Key)] == ["x"]
+
+
+def test_the_end_of_a_line_behind_letters_says_yes_to_nothing() -> None:
+    """It belongs to what was pasted; a few letters with an Enter are keys."""
+    assert read(Keyboard(), "x" * 100 + "\r") == ["paste of 99", "x"]
+    assert read(Keyboard(), "two lines\r" * 9) == ["paste of 88", "s"]
+    assert read(Keyboard(), "x" * (MOST_LETTERS - 1) + "\r") == ["x"] * (MOST_LETTERS - 1) + ["enter"]
 
 
 def test_marked_pastes() -> None:

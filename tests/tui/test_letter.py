@@ -11,6 +11,7 @@ from textual.widgets import TextArea
 from hexwar_tui.engine.game import Game
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.entry import LetterDialog, TextDialog
+from hexwar_tui.tui.stage.keyboard import Keyboard
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.table_kit import opened, press, settled, shown
@@ -68,3 +69,14 @@ async def test_a_line_may_have_a_least_length(tmp_path: Path) -> None:
         assert "At least 1 character is wanted." in shown(pilot)
         await press(pilot, "a", "enter")
         assert answers == ["a"]
+
+
+async def test_a_letter_that_comes_in_one_write_is_whole(tmp_path: Path) -> None:
+    """Without marks of a paste, as some terminals send it: nothing of it is lost."""
+    async with opened(game(), tmp_path) as pilot:
+        await asked(pilot, LetterDialog("A letter", "What?", 1, 400))
+        keyboard, text = Keyboard(), "Come to the bridge at dawn. " * 7
+        for message in (*keyboard.feed(text), *keyboard.rest()):
+            pilot.app.post_message(message)
+        await settled(pilot)
+        assert pilot.app.screen.query_one(TextArea).text == text

@@ -18,8 +18,9 @@ from hexwar_tui.engine.orders.order import Draft, Order, unit_field
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.storage.door import load
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.tui.table.order_entry import OrderEntry, Way
-from hexwar_tui.tui.table.order_text import draft_line
+from hexwar_tui.tui.table.order_text import draft_line, order_line
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.raid import RAID, Fence, RaidKnown, Walk
@@ -198,3 +199,42 @@ def test_what_was_answered_is_called_by_its_name_though_it_can_not_be_chosen_twi
     recruiting = next(kind for kind in game.top.system.order_types if kind.kind == "recruit")
     line = draft_line(game, entry.draft, recruiting.title)
     assert render(line, "en") == "Recruit units: Soldier, Machine gun"
+
+
+def test_numbers_and_parts_are_named_in_the_words_of_their_fields() -> None:
+    """A treaty is with others by their names, for so many turns or without end; of purchases so many units are
+    bought; a gift is of points."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "envoys/six-states"), seed="s")
+    first, second, third, fourth = (game.top.system.say.words(game.top).side(side) for side in game.sides[1:5])
+    propose = Draft(game.sides[0], "propose", {"partner": game.sides[1], "others": ((game.sides[2],),), "turns": 0})
+    names = [render(name, "en") for name in (first, second, third, fourth)]
+    assert titled(game, propose) == f"Propose a treaty: {names[0]}, {names[1]}, without end"
+    assert titled(game, propose.with_value("turns", 4)) == f"Propose a treaty: {names[0]}, {names[1]}, 4 turns"
+    assert titled(game, propose.with_value("others", None)) == f"Propose a treaty: {names[0]}, without end"
+    many = propose.with_value("others", tuple((side,) for side in game.sides[2:5]))
+    assert titled(game, many) == f"Propose a treaty: {names[0]}, 3 parts, without end"
+    war = Game.new(REGISTRY, load_scenario(REGISTRY, "theatre/first-summer"), seed="s")
+    lines = {
+        draft: titled(war, Draft(war.sides[0], *draft[:1], dict(draft[1:])))
+        for draft in (("propose", ("turns", 4)), ("unbuy", ("count", 1)), ("give", ("points", 3)))
+    }
+    assert list(lines.values()) == [
+        "Propose a treaty: 4 turns",
+        "Give back what was bought: 1 unit",
+        "Hand over resources: 3 points",
+    ]
+
+
+def test_an_order_without_a_sentence_is_listed_in_words() -> None:
+    """What is bought, where, and how many."""
+    war = Game.new(REGISTRY, load_scenario(REGISTRY, "theatre/first-summer"), seed="s")
+    side = war.sides[0]
+    place = min(war.known(side).regions_of(side))
+    line = render(order_line(war, side, Buy("infantry", place, 5)), "en")
+    assert line.endswith(", 5 units")
+
+
+def titled(game: Game, draft: Draft) -> str:
+    """A half-made order, named in English."""
+    title = next(kind.title for kind in game.top.system.order_types if kind.kind == draft.kind)
+    return render(draft_line(game, draft, title), "en")

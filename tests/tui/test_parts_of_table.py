@@ -10,8 +10,11 @@ from typing import Any, cast
 import pytest
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.view import OtherMap, Overlay
 from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.dialogs.queue import Arranged, Entered
 from hexwar_tui.tui.outlook.looking import Looking
@@ -22,6 +25,7 @@ from hexwar_tui.tui.table.clock import TableClock
 from hexwar_tui.tui.table.entering import Entering
 from hexwar_tui.tui.table.order_desk import OrderDesk
 from hexwar_tui.tui.table.order_entry import OrderEntry
+from hexwar_tui.tui.table.order_text import order_line
 from hexwar_tui.tui.table.plans import Plans
 from hexwar_tui.tui.table.questions import Questions
 from tests.toys import TOYS
@@ -147,6 +151,24 @@ async def test_an_order_is_queued_and_the_queue_is_run() -> None:
     assert (orders.queue, screen.said[-1]) == ([Walk("red-1", (0, 6))], "Queued as number 1. “Q” shows the queue.")
     await orders.show_queue()
     assert (orders.queue, questions.game.top.state.raiders["red-1"].cell) == ([], 6)
+
+
+@pytest.mark.parametrize(
+    ("kind", "title", "ask", "yes"),
+    [("offer-draw", "Offer a draw", "Offer a draw?", "yes"), ("resign", "Resign", "Resign?", "yes, for good")],
+)
+async def test_what_only_asks_for_a_yes_is_asked_once(kind: str, title: str, ask: str, yes: str) -> None:
+    """By its own question, with its own answer; it is named without it, and can't be queued."""
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "skirmish/meeting-in-the-fields"), seed="s")
+    orders, screen, *_ = at_table("give", game=game)
+    await orders.make(kind=kind)
+    (dialog,) = screen.asked
+    assert isinstance(dialog, ConfirmDialog)
+    words = (dialog._title, dialog._sentence, dialog._keys)
+    assert [screen.words(text) for text in words] == [title, ask, f"Enter: {yes}   Esc: back"]
+    assert not dialog._can_queue
+    assert [entry.body["kind"] for entry in game.record.entries if entry.seat == "red"] == [kind]
+    assert screen.words(order_line(game, "red", game.complete(Draft("red", kind, {"sure": "yes"})))) == title
 
 
 async def test_an_order_is_given_or_refused_and_taken_back() -> None:

@@ -7,7 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.content import Content
 from textual.events import Key
+from textual.geometry import Size
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
@@ -19,6 +21,7 @@ from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.round.digest import Digest
 from hexwar_tui.tui.table.screen import TableScreen
+from hexwar_tui.tui.widgets.lines import TopLine
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.tui.table_kit import click_on, harvest, opened, press, raid, settled, shown
@@ -212,3 +215,32 @@ async def test_an_overlay_says_what_it_shows(tmp_path: Path) -> None:
         assert "The row." not in shown(pilot)
         await press(pilot, "escape", "escape", "o", "enter")
         assert "The row." not in shown(pilot)
+
+
+LONG_TITLE = "The meeting in the fields behind the village by the broken bridge"
+
+
+@pytest.mark.parametrize(
+    ("title", "width", "seen"),
+    [
+        (LONG_TITLE, 160, f"{LONG_TITLE}   Turn 1"),
+        (LONG_TITLE, 80, "The meeting in the fields behind the vill…   Turn 1"),
+        ("A toy", 80, "A toy   Turn 1"),
+    ],
+)
+async def test_the_title_is_cut_before_anything_else(tmp_path: Path, title: str, width: int, seen: str) -> None:
+    """What matters stands whole in the top line: of the title there is as much as leaves room for that."""
+    scenario = toy_scenario("harvest", title={"en": title, "ru": title})
+    async with opened(Game.new(TOYS, scenario, seed="s"), tmp_path, (width, 24)) as pilot:
+        await press(pilot, "enter")
+        top = shown(pilot).splitlines()[0].strip()
+        assert top.startswith(seen)
+        assert top.endswith("Grain 5")
+
+
+def test_a_title_of_which_too_little_would_be_left_is_left_out() -> None:
+    """Rather than a few letters of it."""
+    line, parts = TopLine(), [Content("A title"), Content("Turn 1"), Content("Grain 5")]
+    line._size = Size(21, 1)
+    line.show(parts, 0)
+    assert str(line.render()) == "Turn 1   Grain 5"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input
+from textual.content import Content
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
 
 from hexwar_tui.engine.dice.rolls import Pool, RollRequest
 from hexwar_tui.engine.game import Game
@@ -102,6 +104,33 @@ async def test_backspace_takes_back_and_says_when_it_can_not(tmp_path: Path) -> 
         assert "can be taken back" in shown(pilot)
 
 
+async def test_what_is_taken_back_goes_out_of_the_chronicle(tmp_path: Path) -> None:
+    """At once; what is given after it stands there alone."""
+    async with opened(raid(), tmp_path) as pilot:
+        await press(pilot, "enter", "enter", "w", "down", "enter", "enter")
+        assert chronicle(pilot).count("walked") == 1
+        await press(pilot, "backspace")
+        assert "walked" not in chronicle(pilot)
+        await press(pilot, "up", "enter", "w", "down", "down", "enter", "enter")
+        assert chronicle(pilot).count("walked") == 1
+
+
+async def test_the_keys_count_the_queue(tmp_path: Path) -> None:
+    """As soon as an order is queued, and as soon as the queue has been run."""
+    async with opened(raid(), tmp_path, size=(160, 40)) as pilot:
+        await press(pilot, "enter", "enter", "w", "down", "enter", "q")
+        assert "queue (1)" in shown(pilot).splitlines()[-1]
+        await press(pilot, "Q", "r")
+        assert "queue (" not in shown(pilot).splitlines()[-1]
+
+
+def chronicle(pilot: Pilot[int]) -> str:
+    """What the chronicle tells."""
+    told = pilot.app.screen.query_one(".chronicle-lines", Static).content
+    assert isinstance(told, Content)
+    return told.plain
+
+
 async def test_queued_orders_are_renumbered_and_run(tmp_path: Path) -> None:
     """Two orders put in the queue, the second moved up, run: both are carried out in the new order."""
     async with opened(raid(), tmp_path) as pilot:
@@ -114,6 +143,18 @@ async def test_queued_orders_are_renumbered_and_run(tmp_path: Path) -> None:
         walked = [entry.body["unit"] for entry in table.game.record.entries if entry.body.get("kind") == "walk"]
         assert walked == [order.unit for order in (table.orders.queue or [])] or len(walked) == 2
         assert table.orders.queue == []
+
+
+async def test_a_seal_that_can_not_be_given_is_not_offered(tmp_path: Path) -> None:
+    """What forbids it comes first, above what is left undone; Enter reads the rule, and once it can be, seals."""
+    async with opened(harvest(), tmp_path) as pilot:
+        await press(pilot, "enter", "e")
+        box = shown(pilot)
+        assert box.index("Send at least one worker first.") < box.index("3 workers stay at home.")
+        assert "Enter: Seal" not in box
+        assert "Enter: read the rule TOY-1.1" in box
+        await press(pilot, "escape", "a", "enter", "space", "enter", "enter", "enter", "e")
+        assert "Enter: Seal" in shown(pilot)
 
 
 async def test_a_sealed_phase_by_keys_with_every_kind_of_dialog(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ class AtTheTable(Protocol):
 
 
 def _offered_yes(known: AtTheTable, values: Values) -> Iterator[Candidate]:
-    yield Candidate(YES, say("yes, for good"))
+    yield Candidate(YES, say("yes"))
 
 
 def sure(ask: Text, draw: Draw | None = None) -> Any:
@@ -139,13 +139,14 @@ class Ends:
 
 class ByWord(Order):
     """An order by which a side gives up or speaks of a draw. Only a side that plays on may give it; `playing_rule` is
-    the rule by which others are refused, `ends` does what comes of the order."""
+    the rule by which others are refused, `ends` does what comes of the order, `assent` is the yes that confirms it."""
 
     __slots__ = ()
 
     any_time: ClassVar[bool] = True
     playing_rule: ClassVar[str]
     ends: ClassVar[Ends]
+    assent: ClassVar[Text] = say("yes")
 
     sure: str
 
@@ -164,6 +165,7 @@ class Resign(ByWord):
 
     kind: ClassVar[str] = "resign"
     title: ClassVar[Text] = say("Resign")
+    assent: ClassVar[Text] = say("yes, for good")
     eagerness: ClassVar[float] = 0.001
 
     def refusal(self, known: AtTheTable) -> Objection | None:

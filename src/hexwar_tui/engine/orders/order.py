@@ -115,7 +115,8 @@ Onward = Callable[[Any, Values, tuple[int, ...]], Iterable[Any]]
 go on from it: for each place where the path may end a whole path, that beginning included."""
 
 Said = Callable[[Any, Values, Any], Text]
-"""A function that puts a record of a `PARTS` field into words, from what the seat knows, the fields before, and it."""
+"""A function that puts a record of a `PARTS` field, or the number of a `NUMBER` field, into words, from what the seat
+knows, the fields before, and it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,8 @@ class FieldSpec:
     None, called `left_out` in lists), unless `needed` says otherwise. Text has `least` to `longest` characters, and
     more than one line only with `lines`. A path with `onward` may be drawn leg by leg. Number fields first show the
     `usual` number, or else the smallest; fields for several units begin with those `marked`. `parts` are the fields of
-    a record, which `said` puts into words. Without a `draw` random players take any candidate.
+    a record. `said` puts a record into words, or a number that needs some. Without a `draw` random players take any
+    candidate.
     """
 
     kind: FieldKind
@@ -252,9 +254,11 @@ def choice_field(
     )
 
 
-def number_field(ask: Text, bounds: Bounds, *, draw: Draw | None = None, usual: Usual | None = None) -> Any:
-    """Declares a field for a whole number within `bounds`."""
-    return _declare(FieldSpec(FieldKind.NUMBER, ask, bounds=bounds, draw=draw, usual=usual))
+def number_field(
+    ask: Text, bounds: Bounds, *, draw: Draw | None = None, usual: Usual | None = None, said: Said | None = None
+) -> Any:
+    """Declares a field for a whole number within `bounds`; `said` puts one into words."""
+    return _declare(FieldSpec(FieldKind.NUMBER, ask, bounds=bounds, draw=draw, usual=usual, said=said))
 
 
 def flag_field(ask: Text) -> Any:

@@ -221,6 +221,8 @@ class HexwarApp(Host):
         before = self.charset, self.language
         self.settings = Settings.model_validate({**self.settings.model_dump(), **changes})
         self._put_on_settings()
+        if "zoom" in changes:  # Else the players would not see what they have chosen.
+            self.zooms.clear()
         if (self.charset, self.language) != before:
             self.call_next(self._speak_again)
         write_settings(self.places.settings, self.settings)

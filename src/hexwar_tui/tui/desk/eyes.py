@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 from textual.content import Content
 
@@ -27,6 +27,7 @@ class Eyes(Outlook):
     """
 
     retold = True
+    title_at = 2
 
     def __init__(
         self,
@@ -56,6 +57,11 @@ class Eyes(Outlook):
         seats = (REFEREE, *self._game.sides)
         at = seats.index(self.seat) or 1
         return [report(self._game, seat, language) for seat in seats[at:] + seats[:at]]
+
+    @property
+    def remembered_as(self) -> Hashable:
+        """The game, its referee and the frame that is played, whoever's eyes he borrows."""
+        return self._game.record.id, REFEREE, self._game.top.opened_by
 
     @property
     def wants_hex(self) -> bool:
@@ -98,10 +104,9 @@ class Eyes(Outlook):
     def top_line(self, speaker: Speaking) -> list[Content]:
         """The parts of the top line: the screen's chip, whose eyes these are, the title of the game, and what they
         see."""
-        parts = [speaker.content(say(" {name} ", name=self._chip), "reverse"), self._eyes_chip(speaker)]
-        if not speaker.hexwar.has_class("narrow"):
-            parts.append(speaker.content(self._game.frames[0].scenario.title, "bold"))
-        return [*parts, *super().top_line(speaker)]
+        chip = speaker.content(say(" {name} ", name=self._chip), "reverse")
+        title = speaker.content(self._game.frames[0].scenario.title, "bold")
+        return [chip, self._eyes_chip(speaker), title, *super().top_line(speaker)]
 
     def _eyes_chip(self, speaker: Speaking) -> Content:
         side = next((line for line in self.view.sides if line.side == self.seat), None)

@@ -25,7 +25,8 @@ MOST_ROWS = 14
 
 class ConfirmDialog(Dialog[str]):
     """Shows what an order will do before it is given; answers "give", or, with `can_queue`, "queue". With `beside_map`
-    it keeps to the lower edge of the screen, so that the order is seen on the map. `sentence` tells the order."""
+    it keeps to the lower edge of the screen, so that the order is seen on the map. `sentence` tells the order, or
+    asks whether to give it: then `yes` says what Enter answers."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "give", ""), ("q", "queue", "")]
 
@@ -35,11 +36,16 @@ class ConfirmDialog(Dialog[str]):
         preview: Preview,
         sentence: Text = "",
         *,
+        yes: Text = "",
         can_queue: bool = False,
         beside_map: bool = False,
     ) -> None:
-        keys = say("Enter: give the order   q: put it in the queue   Esc: back")
-        super().__init__(title, keys if can_queue else say("Enter: give the order   Esc: back"))
+        keys = say("Enter: give the order   Esc: back")
+        if yes:
+            keys = say("Enter: {yes}   Esc: back", yes=yes)
+        elif can_queue:
+            keys = say("Enter: give the order   q: put it in the queue   Esc: back")
+        super().__init__(title, keys)
         self._preview, self._sentence, self._can_queue = preview, sentence, can_queue
         self.set_class(beside_map, "beside-map")
 

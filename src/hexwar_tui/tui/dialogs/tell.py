@@ -51,21 +51,27 @@ class LookDialog(Dialog[bool]):
 
 
 class RefusalDialog(Dialog[str]):
-    """Says what can't be done and why; answers with the id of the rule if the player wants to read it, else None."""
+    """Says what can't be done and why; answers with the id of the rule if the player wants to read it, else None.
+    `lines` stand below the reason."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "rule", ""), ("space", "leave", "")]
     AUTO_FOCUS = ""
 
-    def __init__(self, what: Text, objection: Objection) -> None:
+    def __init__(self, what: Text, objection: Objection, lines: Sequence[Text] = ()) -> None:
         keys = say("Enter: read the rule {rule}   Esc: back", rule=objection.rule)
         super().__init__(say("This can't be done"), keys if objection.rule else say("Esc: back"))
-        self._what, self._objection = what, objection
+        self._what, self._objection, self._lines = what, objection, lines
 
     def body(self) -> ComposeResult:
-        """Lays out what the player wanted to do, if that is given, and why it can't be done."""
+        """Lays out what the player wanted to do, if that is given, why it can't be done, and the lines, which scroll
+        where they are many."""
         if self._what:
             yield Static(self.content(self._what, "bold"))
         yield Static(self.content(self._objection.reason))
+        if self._lines:
+            with VerticalScroll(classes="lines"):
+                for line in self._lines:
+                    yield Static(self.content(say("• {line}", line=line)))
 
     def action_rule(self) -> None:
         """Answers with the id of the rule, or with None where the objection names none."""

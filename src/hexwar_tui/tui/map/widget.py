@@ -75,6 +75,9 @@ class HexMap(Widget, can_focus=True):
     class Looked(AtHex):
         """The player has pointed at a hex, by a click of the right button; the cursor has not moved."""
 
+    class Zoomed(Message):
+        """The player has taken another zoom."""
+
     def __init__(self, view: View, *, pointed: bool = True) -> None:
         """With `pointed`, the hex under the cursor is marked."""
         super().__init__()
@@ -326,6 +329,7 @@ class HexMap(Widget, can_focus=True):
     def action_zoom(self, by: int) -> None:
         """Zooms in by one level, with `by` -1 out by one, unless the last level is reached."""
         self.zoom = ZOOMS[max(0, min(len(ZOOMS) - 1, ZOOMS.index(self.zoom) + by))]
+        self.post_message(self.Zoomed())
 
     def action_choose(self) -> None:
         """Posts that the player has chosen the hex under the cursor."""

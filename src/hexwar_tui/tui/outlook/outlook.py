@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from textual.content import Content
 
@@ -26,11 +26,21 @@ class Outlook:
     retold = False
     """Whether the whole chronicle is written anew after each change; if not, news are added at its end."""
 
+    title_at: int | None = None
+    """Which part of the top line is the title of the game: it gives way where the line is too long. None for a line
+    without one."""
+
     def __init__(self, view: View) -> None:
         self.view = view
 
     def renew(self) -> None:
         """Takes the view as it is now, in outlooks on something that changes; here it does nothing."""
+
+    @property
+    def remembered_as(self) -> Hashable:
+        """What the zoom is kept under until the program ends, so that whoever comes back here finds it as he left it;
+        None where it is not kept. It holds whose eyes these are: nobody is to see what another has looked at."""
+        return None
 
     @property
     def wants_hex(self) -> bool:

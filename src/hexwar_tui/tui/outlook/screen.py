@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from textual import on
@@ -84,9 +84,10 @@ class MapScreen(FullScreen[str]):
         yield KeyLine(classes="key-line")
 
     def on_mount(self) -> None:
-        """Gives the map the keyboard and the zoom of the settings, and puts the cursor where the outlook starts."""
+        """Gives the map the keyboard and the zoom that it had when this seat last looked at it, else that of the
+        settings, and puts the cursor where the outlook starts."""
         self.map.focus()
-        zoom = self.hexwar.settings.zoom
+        zoom = self.hexwar.zooms.get(self.outlook.remembered_as) or self.hexwar.settings.zoom
         if zoom == "whole":
             self.map.show_whole()
         elif zoom is not None:
@@ -105,8 +106,12 @@ class MapScreen(FullScreen[str]):
 
     def speak_again(self) -> None:
         """Says everything in the language of the settings; cursor, question and lit hexes stay."""
-        self.outlook.renew()
         self.map.redraw()
+        self.tell_again()
+
+    def tell_again(self) -> None:
+        """Shows how things stand now, and writes the whole chronicle anew: news that were taken back go out of it."""
+        self.outlook.renew()
         self.show_view()
         self.query_one(Chronicle).show(self.outlook.chronicle(self))
 
@@ -121,7 +126,7 @@ class MapScreen(FullScreen[str]):
         """Shows the present view on the map, in the panels and in the lines above and below."""
         self.map.show(self.view)
         self.query_one(SidePanel).show(hex_lines(self.view, self.map.cursor), self.view.panels)
-        self.query_one(TopLine).show(self.outlook.top_line(self))
+        self.query_one(TopLine).show(self.outlook.top_line(self), self.outlook.title_at)
         self.show_clock()
         self.show_keys()
         self.prompt(self._prompt)
@@ -151,11 +156,11 @@ class MapScreen(FullScreen[str]):
         """Opens `dialog` and returns its answer; None where the player steps back."""
         return await self.app.push_screen_wait(dialog)
 
-    async def refuse(self, what: Text, why: Objection | HexwarError) -> None:
-        """Says that `what` can't be done, and `why`; from there the player can open the rule."""
+    async def refuse(self, what: Text, why: Objection | HexwarError, lines: Sequence[Text] = ()) -> None:
+        """Says that `what` can't be done, and `why`, with `lines` below; from there the player can open the rule."""
         if isinstance(why, HexwarError):
             why = Objection(why.reason, why.rule) if isinstance(why, IllegalOrder) else Objection(why.text)
-        rule = await self.ask(RefusalDialog(what, why))
+        rule = await self.ask(RefusalDialog(what, why, lines))
         if rule:
             await self.hexwar.read_rule(rule)
 
@@ -192,6 +197,11 @@ class MapScreen(FullScreen[str]):
     def _cursor_moved(self, event: HexMap.CursorMoved) -> None:
         self.query_one(SidePanel).show_hex(hex_lines(self.view, event.cell))
         self.looking.moved(event.cell, self._prompt)
+
+    @on(HexMap.Zoomed)
+    def _zoomed(self) -> None:
+        if (place := self.outlook.remembered_as) is not None:
+            self.hexwar.zooms[place] = self.map.zoom
 
     @on(HexMap.Looked)
     def _looked(self, event: HexMap.Looked) -> None:

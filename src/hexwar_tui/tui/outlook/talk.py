@@ -29,8 +29,8 @@ class Talk(Protocol):
     async def ask(self, dialog: Screen[Answer]) -> Answer:
         """Opens `dialog` and returns its answer; None where the player steps back."""
 
-    async def refuse(self, what: Text, why: Objection | HexwarError) -> None:
-        """Says that `what` can't be done, and `why`; from there the player can open the rule."""
+    async def refuse(self, what: Text, why: Objection | HexwarError, lines: Sequence[Text] = ()) -> None:
+        """Says that `what` can't be done, and `why`, with `lines` below; from there the player can open the rule."""
 
     def prompt(self, text: Text) -> None:
         """Says `text` in the line below the map; with "", what is usually said there."""
@@ -40,6 +40,10 @@ class Talk(Protocol):
 
     def show_again(self) -> None:
         """Shows the game as it stands now."""
+
+    def tell_again(self) -> None:
+        """Shows the game as it stands now, and tells its news from the beginning: some were taken back, or more came
+        than were told."""
 
     def begin(self, work: Work, group: str = "entry") -> object:
         """Has `work` done while the screen goes on hearing keys; breaks off work begun before in the same `group`."""

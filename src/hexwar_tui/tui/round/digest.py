@@ -21,10 +21,12 @@ from hexwar_tui.tui.widgets.panel import STYLES
 
 
 class Digest(FullScreen[bool]):
-    """The news of a side, each turn's under its heading, and below them an alarm in red; answers True once closed.
+    """The news of a side, each turn's under its heading, and below them, always in sight, an alarm in red; answers True
+    once closed.
 
-    `told` has the sentences, each with its turn; `replay` makes the screen that shows the same on the map; `dice` says
-    what binds the dice, and is empty where that is not to be told.
+    `told` has the sentences, each with its turn, of which the side has read the first `read` before: the digest opens
+    below them. `replay` makes the screen that shows the same on the map; `dice` says what binds the dice, and is empty
+    where that is not to be told.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,40 +43,50 @@ class Digest(FullScreen[bool]):
         told: Sequence[tuple[int, Text]],
         replay: Callable[[], ReplayScreen],
         *,
+        read: int = 0,
         alarm: Text = "",
         dice: Sequence[Text] = (),
     ) -> None:
         super().__init__(classes="digest")
-        self._heading, self._told, self._replay = title, told, replay
+        self._heading, self._told, self._read, self._replay = title, told, read, replay
         self._alarm, self._dice = alarm, dice
 
     def compose(self) -> ComposeResult:
-        """Lays out the heading, the sentences and the keys."""
+        """Lays out the heading, the sentences, which scroll, the alarm and the keys."""
         yield Static(self.content(self._heading), classes="top-line")
+        read, unread = self._told[: self._read], self._told[self._read :]
         with VerticalScroll(classes="digest-body"):
-            yield Static(Content("\n").join(self._lines()))
+            yield Static(Content("\n").join(self._lines(read)), classes="read")
+            yield Static(Content("\n").join([*self._lines(unread, read[-1:]), *self._note()]), classes="unread")
+        if self._alarm:
+            yield Static(self.content(self._alarm, STYLES[Tone.BAD]), classes="digest-alarm")
         yield Static(self.content(say("Enter: to the table   r: replay on the map   ↑ ↓: scroll")), classes="key-line")
 
     def on_mount(self) -> None:
-        """Gives the text the keyboard, and scrolls to its end, where the newest is."""
+        """Gives the text the keyboard, and scrolls to the first sentence that the side has not read."""
         body = self.query_one(VerticalScroll)
+        self.query_one(".read").display = self._read > 0
         body.focus()
-        body.scroll_end(animate=False)
+        if self._read:
+            self.call_after_refresh(body.scroll_to_widget, self.query_one(".unread"), animate=False, top=True)
 
-    def _lines(self) -> list[Content]:
+    def _lines(self, told: Sequence[tuple[int, Text]], before: Sequence[tuple[int, Text]] = ()) -> list[Content]:
+        """The sentences of `told`, with a heading for each turn other than that of the sentence `before`."""
         lines: list[Content] = []
-        turn = None
-        for number, sentence in self._told:
+        turn = next((number for number, _ in before), None)
+        for number, sentence in told:
             if number != turn:
                 turn = number
                 lines.append(self.content(say("Turn {n}", n=number), "bold"))
             lines.append(self.content(say("  {sentence}", sentence=sentence)))
-        if self._alarm:
-            lines += [Content(""), self.content(self._alarm, STYLES[Tone.BAD])]
-        if self._dice:
-            note = say("The program's dice are bound from the start: “d” shows by what.")
-            lines += [Content(""), self.content(note, "$foreground-muted")]
         return lines
+
+    def _note(self) -> list[Content]:
+        """The lines that say where to read what binds the dice; none where that is not to be told."""
+        if not self._dice:
+            return []
+        note = say("The program's dice are bound from the start: “d” shows by what.")
+        return [Content(""), self.content(note, "$foreground-muted")]
 
     def action_replay(self) -> None:
         """Opens the replay, which shows the same news on the map, step by step."""

@@ -51,6 +51,8 @@ class Evening:
         self._turn = self._game.turn
         self._read = 0
         """How many entries of the journal whoever sits at the keyboard has had the news of."""
+        self._read_by: dict[Seat, int] = {}
+        """The same by seat, for those who were told news in this sitting."""
         self._room = Room(app.limits)
         self._failings: list[Text] = []
         """What practice players have done wrong since anybody was told of it."""
@@ -172,7 +174,8 @@ class Evening:
         entries = len(self._game.record.entries)
         if self._read != entries:
             self._read = entries
-            await _digest(self._app, self._game, seat)
+            read, self._read_by[seat] = self._read_by.get(seat, 0), entries
+            await _digest(self._app, self._game, seat, read)
 
     async def _keep(self) -> None:
         """Saves the game, and a copy at every new turn; what can't be written is said before anything else is shown."""
@@ -187,17 +190,19 @@ class Evening:
             await self._app.push_screen_wait(TellDialog(say("Not saved"), (fault.text,)))
 
 
-async def _digest(app: Host, game: Game, seat: Seat) -> None:
-    """Shows a seat what it has seen since it last did anything, in sentences and, if wanted, on the map; shows nothing
-    where it has seen nothing."""
+async def _digest(app: Host, game: Game, seat: Seat, read: int) -> None:
+    """Shows a seat what it has seen since it last did anything, in sentences and, if wanted, on the map, from the first
+    entry on that it has not `read`; shows nothing where it has seen nothing."""
     since = last_part(game, seat)
-    told = [(entry.turn, game.phrase(event)) for entry, event in game.news(seat, since)]
-    if told:
+    news = list(game.news(seat, since))
+    if news:
+        told = [(entry.turn, game.phrase(event)) for entry, event in news]
+        known = sum(entry.number <= read for entry, _ in news) % len(news)  # Without anything new, from the beginning.
         title = say("News for {name}", name=seat_name(game, seat))
         dice = () if since or game.record.dice.typed else bound_dice.sentences_before(game)
         replay, alarm = partial(ReplayScreen, game, seat, since), game.view(seat).alarm
         warning = "" if alarm is None else alarm.sentence
-        await app.push_screen_wait(Digest(title, told, replay, alarm=warning, dice=dice))
+        await app.push_screen_wait(Digest(title, told, replay, read=known, alarm=warning, dice=dice))
 
 
 async def _steps(app: Host, game: Game) -> bool:

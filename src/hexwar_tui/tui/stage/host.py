@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from abc import abstractmethod
+from collections.abc import Hashable
 from itertools import count
 from pathlib import Path
 from time import monotonic
@@ -13,6 +14,7 @@ from textual.binding import Binding, BindingType
 
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import N_, Text, render
+from hexwar_tui.hexgrid.layout import Zoom
 from hexwar_tui.practice.limits import Limits
 from hexwar_tui.storage.beside.settings import read_settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
@@ -47,6 +49,8 @@ class Host(SteadyApp):
         self.campaign: Campaign | None = None
         self.slot_doors: dict[bytes, SlotDoor] = {}
         """By wrapped key, the doors of sealed games that somebody has tried to open; wrong tries stay counted there."""
+        self.zooms: dict[Hashable, Zoom] = {}
+        """The zooms that players have taken since the program began, each by whose it is and of which map."""
         self.parting: list[Text] = []
         super().__init__(ansi_color=terminal.is_plain(os.environ) or None)
 

@@ -14,8 +14,9 @@ from hexwar_tui.tui.stage.private import BRACKETED_PASTE_END, BRACKETED_PASTE_ST
 LONGEST_PASTE = 20_000
 """How many characters of a paste are kept; no field has room for more."""
 
-MOST_TYPED = 512
-"""How many characters may come at once from somebody who types or moves a mouse. More at once were pasted."""
+MOST_TYPED, MOST_LETTERS = 512, 50
+"""How many characters may come at once from somebody who presses keys or moves a mouse; and how many if each of them is
+a key, none needing a sequence. More at once were pasted: so many keys could not wait for their turn, and were lost."""
 
 FARTHEST = 10_000
 """The highest column or row that a mouse can be at."""
@@ -122,7 +123,7 @@ class Keyboard:
 
     def _typed(self, text: str) -> Iterator[Message]:
         text = self._without_long_sequences(text)
-        if self._stream is not None or len(text) > MOST_TYPED:
+        if self._stream is not None or _is_pasted(text):
             stream = (self._stream or "") + text
             # The beginning is kept for the paste that it may be, the end for the key that it may end with.
             self._stream = stream[:LONGEST_PASTE] + stream[LONGEST_PASTE:][-LONGEST_KEY:]
@@ -149,6 +150,11 @@ class Keyboard:
             if found.lastgroup is not None:
                 self._unended = _REST[found.lastgroup]
         return _TOO_LONG.sub("", text)
+
+
+def _is_pasted(text: str) -> bool:
+    """Whether `text` is more than anybody types at once."""
+    return len(text) > (MOST_TYPED if "\x1b" in text else MOST_LETTERS)
 
 
 def _paste(text: str) -> Iterator[Message]:

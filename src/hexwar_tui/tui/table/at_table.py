@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 from textual.content import Content
 
@@ -29,6 +29,8 @@ class AtTable(Outlook):
     are given.
     """
 
+    title_at = 0
+
     def __init__(
         self,
         campaign: Campaign,
@@ -49,6 +51,11 @@ class AtTable(Outlook):
     def renew(self) -> None:
         """Takes the view that the seat has of the game now."""
         self.view = self._game.view(self._seat)
+
+    @property
+    def remembered_as(self) -> Hashable:
+        """The game, the seat and the frame that is played; None for a table at which the referee sits instead."""
+        return None if self._task else (self._game.record.id, self._seat, self._game.top.opened_by)
 
     @property
     def wants_hex(self) -> bool:
@@ -76,8 +83,7 @@ class AtTable(Outlook):
         return [speaker.content(self._game.phrase(event)) for event in events]
 
     def top_line(self, speaker: Speaking) -> list[Content]:
-        """The parts of the top line: title of the game (if there is room), turn, phase, side, an alarm, the view's
-        headline."""
+        """The parts of the top line: title of the game, turn, phase, side, an alarm, the view's headline."""
         view, parts = self.view, super().top_line(speaker)
         now: list[Content] = []
         side = next((line for line in view.sides if line.side == self._seat), None)
@@ -85,9 +91,8 @@ class AtTable(Outlook):
             now.append(speaker.content(say(" {name} ", name=side.name), speaker.hexwar.side_style(side.colour)))
         if view.alarm is not None:
             now.append(speaker.content(view.alarm.brief, STYLES[Tone.BAD]))
-        is_wide = not speaker.hexwar.has_class("narrow")
-        title = [speaker.content(self._game.frames[0].scenario.title, "bold")] if is_wide else []
-        return [*title, *parts[:2], *now, *parts[2:]]
+        title = speaker.content(self._game.frames[0].scenario.title, "bold")
+        return [title, *parts[:2], *now, *parts[2:]]
 
     def keys(self, label: Label) -> Keys:
         """The keys that do something now: fewer while a hex is asked for, or where the game is only looked at."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
+from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, Objection
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.journal_reader import not_replaced
@@ -56,12 +56,16 @@ class Entering:
         return True
 
     async def end_part(self) -> None:
-        """Asks whether this is all, naming what has been left undone, then seals or hands over."""
+        """Asks whether this is all, naming what has been left undone, then seals or hands over; where the rules forbid
+        that now, says so at once."""
         alarm = self._game.view(self._seat).alarm
         undone = self._game.left_undone(self._seat)
         sealed = self._game.is_sealed()
         ask = say("Seal your orders? They take effect when all have sealed.") if sealed else say("Is that all?")
         title = say("Seal") if sealed else self._ending().title
+        if (objection := self._objection_to_end()) is not None:
+            await self._screen.refuse(title, objection, undone)
+            return
         yes = title if sealed else say("hand over")
         if not await self._screen.ask(AskDialog(title, ask, undone, yes, alarm=alarm.sentence if alarm else "")):
             return
@@ -73,6 +77,11 @@ class Entering:
             self._screen.tell(self._game.seal(self._seat))
         except IllegalOrder as refusal:
             await self._screen.refuse(title, refusal)
+
+    def _objection_to_end(self) -> Objection | None:
+        """Why the side can't seal or hand over now; None where it can."""
+        known = self._game.known(self._seat)
+        return self._game.top.seal_objection(known) if self._game.is_sealed() else self._ending().objection(known)
 
     def _ending(self) -> Order:
         """The order that ends this part of the game; where none can be given, one that the game will refuse."""
@@ -90,7 +99,7 @@ class Entering:
         except CannotUndo as refusal:
             self._screen.prompt(refusal.text)
         else:
-            self._screen.show_again()
+            self._screen.tell_again()
             line = order_line(self._game, self._seat, entered[undone.number])
             self._screen.prompt(say("Taken back: {order}", order=line))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.choices import Refusal
-from hexwar_tui.engine.orders.order import Candidate, FieldKind, Order, specs
+from hexwar_tui.engine.orders.order import Candidate, FieldKind, Order, Preview, specs
 from hexwar_tui.engine.view import UnitLine
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
@@ -17,7 +17,7 @@ from hexwar_tui.tui.dialogs.queue import QueueDialog
 from hexwar_tui.tui.dialogs.stacks import StacksDialog, stacked
 from hexwar_tui.tui.outlook.talk import choose
 from hexwar_tui.tui.table.order_entry import OrderEntry
-from hexwar_tui.tui.table.order_text import order_line
+from hexwar_tui.tui.table.order_text import confirmation, order_line
 from hexwar_tui.tui.table.questions import Lit, Questions
 
 _ON_MAP = (FieldKind.HEX, FieldKind.EDGE, FieldKind.PATH)
@@ -115,20 +115,28 @@ class OrderDesk:
     async def _finish(self, order: Order) -> bool:
         """Shows the order with its way, cost and odds, then gives or queues it; False when left or refused."""
         preview = self._game.preview(self._seat, order)
-        sentence = order.sentence(self._game.known(self._seat))
-        line = order.title if sentence else order_line(self._game, self._seat, order)
-        can_queue = not self._game.is_sealed()
-        on_map = bool(preview.way) or any(spec.kind in _ON_MAP for spec in specs(type(order)).values())
-        beside_map = on_map and not preview.odds  # Odds take the room.
         self._screen.draw_way(preview.way)
-        dialog = ConfirmDialog(line, preview, sentence, can_queue=can_queue, beside_map=beside_map)
-        wanted = await self._screen.ask(dialog)
+        wanted = await self._screen.ask(self._confirm_dialog(order, preview))
         self._screen.draw_way(())
         if wanted == "queue":
             self.queue.append(order)
+            self._screen.show_keys()
             self._screen.prompt(say("Queued as number {n}. “Q” shows the queue.", n=len(self.queue)))
             return True
         return wanted == "give" and await self._give(order)
+
+    def _confirm_dialog(self, order: Order, preview: Preview) -> ConfirmDialog:
+        """The dialog that shows the order before it is given or queued; an order whose own question is whether to give
+        it is asked for by that, and is not queued."""
+        known = self._game.known(self._seat)
+        sentence, asked = order.sentence(known), confirmation(order, known)
+        line = order.title if sentence else order_line(self._game, self._seat, order)
+        if asked is not None:
+            return ConfirmDialog(line, preview, asked[0], yes=asked[1])
+        can_queue = not self._game.is_sealed()
+        on_map = bool(preview.way) or any(spec.kind in _ON_MAP for spec in specs(type(order)).values())
+        beside_map = on_map and not preview.odds  # Odds take the room.
+        return ConfirmDialog(line, preview, sentence, can_queue=can_queue, beside_map=beside_map)
 
     async def show_queue(self) -> None:
         """Lists the queue, in which orders can be moved and dropped, and gives them all if the player says so."""
@@ -144,6 +152,7 @@ class OrderDesk:
         """Gives the queued orders one after the other; the first that is not taken stays in the queue with the rest."""
         while self.queue and await self._give(self.queue[0]):
             self.queue.pop(0)
+            self._screen.show_keys()
 
 
 def _by_reason(refusals: Iterable[Refusal]) -> list[Item]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders.by_word import YES
 from hexwar_tui.engine.orders.choices import (
     UNIT,
     Choices,
@@ -22,6 +23,7 @@ from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpe
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.tui.table.order_text import only_confirms
 
 
 class Way(Enum):
@@ -196,13 +198,16 @@ class OrderEntry:
         return self._found[1]
 
     def _skip_what_needs_no_answer(self) -> None:
-        """Answers by itself what leaves no choice: optional fields and lists that can only be empty are left so. A
-        question for a region that the order is begun in is answered by it, and can be stepped back to."""
+        """Answers by itself what leaves no choice: optional fields and lists that can only be empty are left so. What
+        only confirms the order is answered by yes, as it is asked when the order is given. A question for a region that
+        the order is begun in is answered by it, and can be stepped back to."""
         choices, known = self._choices(), self._game.known(self._seat)
         while True:
             if _is_empty(choices) or _needs_no_answer(choices, known, self.draft.values):
                 value = () if _is_empty(choices) else None
                 self._past[-1] = self.draft.with_value(choices.field or "", value)
+            elif choices.spec and choices.candidates and only_confirms(choices.spec, YES, known, self.draft.values):
+                self._past[-1] = self.draft.with_value(choices.field or "", YES)
             elif (here := self._region_here(choices)) is not None:
                 self._past.append(self.draft.with_value(choices.field or "", here.value))
             else:

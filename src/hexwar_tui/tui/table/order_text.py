@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders.by_word import YES, ByWord
 from hexwar_tui.engine.orders.choices import candidates
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.play.answers import Answers
@@ -14,7 +15,7 @@ from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 
 MOST_NAMED = 2
-"""How many units a half-made order names; of more, only the number is told."""
+"""How many units or parts a half-made order names; of more, only the number is told."""
 
 
 def order_line(game: Answers, seat: str, order: Order) -> Text:
@@ -36,6 +37,24 @@ def draft_line(game: Game, draft: Draft, title: Text) -> Text:
     return say("{title}: {fields}", title=title, fields=tuple(said)) if said else title
 
 
+def confirmation(order: Order, known: Any) -> tuple[Text, Text] | None:
+    """The question that an order answers with its only choice, yes, and that answer in words; None for an order that
+    has no such question."""
+    values: dict[str, Any] = {}
+    for name, spec in specs(type(order)).items():
+        if only_confirms(spec, values.setdefault(name, getattr(order, name)), known, values):
+            yes = order.assent if isinstance(order, ByWord) else _choice_label(spec, YES, known, values)
+            return spec.ask, yes
+    return None
+
+
+def only_confirms(spec: FieldSpec, value: Any, known: Any, values: Any) -> bool:
+    """Whether `value` is the only one that the field can have, and says no more than yes."""
+    if spec.kind is not FieldKind.CHOICE or spec.optional or value != YES:
+        return False
+    return [candidate.value for candidate in candidates(spec, known, values)] == [YES]
+
+
 def value_text(spec: FieldSpec, value: Any, words: Words, known: Any, values: Any) -> Text:
     """The value of a field in words. `values` are those of the fields before it, on which its choices may depend."""
     named: dict[FieldKind, Callable[[Any], Text]] = {
@@ -47,9 +66,9 @@ def value_text(spec: FieldSpec, value: Any, words: Words, known: Any, values: An
         FieldKind.EDGE: lambda edge: say("{hex} {side}", hex=words.hex(edge[0]), side=SIDE_NAMES[edge[1]]),
         FieldKind.PATH: lambda path: say("{start} → {end}", start=words.hex(path[0]), end=words.hex(path[-1])),
         FieldKind.FLAG: lambda flag: say("yes") if flag else say("no"),
-        FieldKind.NUMBER: lambda number: str(number),
+        FieldKind.NUMBER: lambda number: spec.said(known, values, number) if spec.said else str(number),
         FieldKind.TEXT: lambda text: say("“{text}”", text=text),
-        FieldKind.PARTS: lambda parts: say("{n} parts", n=len(parts)),
+        FieldKind.PARTS: lambda parts: listing([record_text(spec, part, words, known, values) for part in parts]),
         FieldKind.CHOICE: lambda choice: _choice_label(spec, choice, known, values),
     }
     return named[spec.kind](value)
@@ -76,18 +95,28 @@ def _said(
     values: Mapping[str, Any] | None = None,
     most: int | None = None,
 ) -> list[Text]:
-    """The answers to these fields in words; `values` are those before. Of more units than `most`, the number."""
+    """The answers to these fields in words, but no yes that only confirms; `values` are those before. Of more units or
+    parts than `most`, the number."""
     filled = dict(values or {})
     said: list[Text] = []
     for name, spec in fields:
         value = answers.get(name)
-        if most is not None and spec.kind is FieldKind.UNITS and value and len(value) > most:
-            said.append(say_many("{n} unit", "{n} units", len(value)))
-        elif value is not None:
+        if value is None or value == ():
+            pass
+        elif most is not None and spec.kind in (FieldKind.UNITS, FieldKind.PARTS) and len(value) > most:
+            said.append(_counted(spec, len(value)))
+        elif not only_confirms(spec, value, known, filled):
             said.append(value_text(spec, value, words, known, filled))
         if name in answers:
             filled[name] = value
     return said
+
+
+def _counted(spec: FieldSpec, number: int) -> Text:
+    """So many units or, in a field for records, parts."""
+    if spec.kind is FieldKind.UNITS:
+        return say_many("{n} unit", "{n} units", number)
+    return say_many("{n} part", "{n} parts", number)
 
 
 def candidate_text(spec: FieldSpec, candidate: Candidate, words: Words, known: Any, values: Any) -> Text:

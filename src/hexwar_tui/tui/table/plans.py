@@ -49,7 +49,7 @@ class Plans:
     async def _take(self, plan: Plan) -> None:
         taken = take_plan(plan, self._game, self._seat)
         open_again(self._game, self._game.sides)
-        self._screen.show_again()
+        self._screen.tell_again()
         told: Text = say_many("{n} order entered.", "{n} orders entered.", taken.entered)
         self._screen.prompt(told)
         if taken.refused:

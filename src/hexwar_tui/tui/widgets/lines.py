@@ -28,12 +28,34 @@ STYLES: Mapping[Pressure, str] = {
 """The style of the clock by how urgent it is."""
 
 
-class TopLine(Static):
+LEAST_OF_TITLE = 6
+"""In how many cells the beginning of a title still tells which game it is."""
+
+GAP = Content("   ")
+"""What stands between two parts of the top line."""
+
+
+class TopLine(Widget, Speaking):
     """The line along the top: game, turn, phase, side, and the short facts of the moment."""
 
-    def show(self, parts: Sequence[Content]) -> None:
-        """Shows these parts, three spaces apart."""
-        self.update(Content("   ").join(parts), layout=False)
+    _parts: Sequence[Content] = ()
+    _title: int | None = None
+
+    def show(self, parts: Sequence[Content], title: int | None = None) -> None:
+        """Shows these parts, three spaces apart. That with the index `title` is cut, or left out, where all of them are
+        too long for the line."""
+        self._parts, self._title = parts, title
+        self.refresh()
+
+    def render(self) -> Content:
+        """Draws the parts, the title in the room that the others leave."""
+        line = GAP.join(self._parts)
+        if self._title is None or line.cell_length <= self.size.width:
+            return line
+        before, title, after = self._parts[: self._title], self._parts[self._title], self._parts[self._title + 1 :]
+        room = self.size.width - (line.cell_length - title.cell_length)
+        cut = [title.truncate(room, ellipsis=self.hexwar.charset == "unicode")] if room >= LEAST_OF_TITLE else []
+        return GAP.join([*before, *cut, *after])
 
 
 def clock_words(speaker: Speaking, view: View, face: ClockFace | None) -> Content | None:

@@ -20,7 +20,7 @@ from hexwar_tui.engine.orders.order import (
     side_field,
 )
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Clause, ClauseKind, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.known import EnvKnown
@@ -88,6 +88,7 @@ class Propose(Diplomatic):
         say("For how many turns, beginning with the next? 0: without end"),
         lambda known, values: (0, LONGEST_TERM),
         draw=draws.term,
+        said=lambda known, values, turns: say_many("{n} turn", "{n} turns", turns) if turns else say("without end"),
     )
     clauses: tuple[ClauseRecord, ...] = parts_field(
         say("Clauses"), CLAUSE_PARTS, lambda known, values: (1, MOST_CLAUSES), draw=draws.clauses, said=said

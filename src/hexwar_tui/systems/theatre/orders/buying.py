@@ -20,7 +20,7 @@ from hexwar_tui.engine.orders.order import (
 )
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.catalogue import load_catalogue
 from hexwar_tui.systems.theatre.frame import TheFrame
@@ -72,7 +72,9 @@ class Buy(Written):
 
     type: str = choice_field(say("What?"), _types)
     place: str = region_field(say("Where is it placed?"), _places, none=say("There is no region to place it in."))
-    count: int = number_field(say("How many?"), _numbers)
+    count: int = number_field(
+        say("How many?"), _numbers, said=lambda known, values, n: say_many("{n} unit", "{n} units", n)
+    )
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
@@ -172,7 +174,9 @@ class Unbuy(Written):
     eagerness: ClassVar[float] = 1
 
     purchase: str = choice_field(say("Which?"), _purchases, none=say("Nothing was bought."))
-    count: int = number_field(say("How many?"), _bought_numbers)
+    count: int = number_field(
+        say("How many?"), _bought_numbers, said=lambda known, values, n: say_many("{n} unit", "{n} units", n)
+    )
 
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:

@@ -10,7 +10,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, choice_field, number_field, units_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.events.talks import UnitHanded
@@ -60,7 +60,12 @@ class Give(Talking):
 
     to: str = choice_field(say("To whom?"), _receivers, none=say("There is nobody to whom you could give."))
     good: str = choice_field(say("Which resource?"), _goods, none=say("Your stores are empty."))
-    points: int = number_field(say("How many points?"), _points, draw=draws.points)
+    points: int = number_field(
+        say("How many points?"),
+        _points,
+        draw=draws.points,
+        said=lambda known, values, n: say_many("{n} point", "{n} points", n),
+    )
 
     def refusal(self, known: TheKnown) -> Objection | None:
         """An objection to a wrong receiver, resource or number of points, and if the gift is not in store, can't be

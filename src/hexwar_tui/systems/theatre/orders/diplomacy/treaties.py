@@ -10,7 +10,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, choice_field, number_field, parts_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
@@ -78,7 +78,10 @@ class Propose(Talking):
 
     partner: str = choice_field(say("With whom?"), _partners)
     turns: int = number_field(
-        say("For how many turns, beginning with this one? 0: without end"), _terms, draw=draws.term
+        say("For how many turns, beginning with this one? 0: without end"),
+        _terms,
+        draw=draws.term,
+        said=lambda known, values, turns: say_many("{n} turn", "{n} turns", turns) if turns else say("without end"),
     )
     clauses: tuple[ClauseRecord, ...] = parts_field(
         say("Clauses"), CLAUSE_PARTS, _how_many, draw=draws.clauses, said=said

@@ -1,0 +1,57 @@
+"""Where the digest opens: at the first line that its side has not read, with an alarm in sight."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from textual.containers import VerticalScroll
+
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.round.play_flow import Evening
+from hexwar_tui.tui.round.replay import ReplayScreen
+from tests.toys.raid import Shout
+from tests.tui.table_kit import opened, raid, settled, shown
+
+pytestmark = pytest.mark.usefixtures("home")
+
+LONG = [(1 + at // 20, f"Line {at}.") for at in range(60)]
+
+
+@pytest.mark.parametrize(("read", "first"), [(0, "Turn 1"), (35, "Line 35."), (40, "Turn 3")])
+async def test_a_long_digest_opens_at_its_first_unread_line(tmp_path: Path, read: int, first: str) -> None:
+    """At its beginning if nothing has been read; what has been read is above, to be scrolled to."""
+    async with opened(raid(), tmp_path, size=(80, 24)) as pilot:
+        pilot.app.push_screen(
+            Digest("News", LONG, lambda: ReplayScreen(raid(), "red", 0), read=read, alarm="The house is on fire.")
+        )
+        await settled(pilot)
+        lines = [line.strip() for line in shown(pilot).splitlines()]
+        assert next(line for line in lines[1:] if line) == first
+        assert "The house is on fire." in lines
+        pilot.app.screen.query_one(VerticalScroll).scroll_home(animate=False)
+        await settled(pilot)
+        assert "Line 0." in shown(pilot)
+
+
+async def test_what_a_side_has_read_is_not_told_as_new(tmp_path: Path) -> None:
+    """A side that comes back without having done anything is led on from where it was; with nothing new, the digest
+    begins where it did."""
+    shown_to_red: list[int] = []
+
+    async def note(digest: Digest) -> None:
+        shown_to_red.append(digest._read)
+
+    campaign = Campaign.create(raid(), tmp_path / "game.hexwar")
+    try:
+        evening = Evening(SimpleNamespace(limits=None, push_screen_wait=note), campaign, "")  # type: ignore[arg-type]
+        for words in ("One", "Two"):
+            campaign.game.submit("blue", Shout(words))
+            await evening._news("red")
+        campaign.game.note_load()
+        await evening._news("red")
+    finally:
+        campaign.close()
+    assert shown_to_red == [0, 1, 0]
