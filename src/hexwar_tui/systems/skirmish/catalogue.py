@@ -72,8 +72,8 @@ class Chassis(_Part):
 
 
 class Weapon(_Part):
-    """A weapon: its `range` in hexes (None: it is called down where somebody sees), the roll of a d20 needed to `hit` (None: it
-    never misses), its `shots` in a turn, and whether it can be used only `once` a game.
+    """A weapon: its `range` in hexes (None: it is called down where somebody sees), the roll of a d20 needed to `hit`
+    (None: it never misses), its `shots` in a turn, and whether it can be used only `once` a game.
 
     `letter` is drawn for a soldier whose costliest weapon this is. `no_effect` are the ids of the chassis that it can't
     harm; `hit_on` is what is added to the roll to hit a chassis, by its id. `buildings` are the kinds of buildings that
