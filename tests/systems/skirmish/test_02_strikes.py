@@ -75,7 +75,7 @@ def test_ski_2_1_a_strike_misses_below_10() -> None:
 
 
 def test_ski_2_1_a_side_that_never_had_a_strike_has_none() -> None:
-    """A strike is carried out by a flyer that has it, or called by a Spotter: no unit has one, so nobody has used it."""
+    """A strike is carried out by a flyer that has it, or called by a Spotter; no unit has one here, nor had one."""
     board = in_the_open(village(flyer=vehicle("red", "flyer", "rifle")))
     assert board.refusal("red", strike(board, board["F"], "0302")) == (
         "This side has no unit with an air strike.",

@@ -395,7 +395,7 @@ def test_ski_4_1_the_rest_deploys_in_front_and_apart() -> None:
 
 
 def test_ski_4_1_the_rest_deploys_in_cover_near_the_front() -> None:
-    """With cover chosen soldiers go to the openings towards the enemy of houses, and to light cover, though the foremost
+    """With cover chosen soldiers go to openings of houses towards the enemy, and to light cover, though the foremost
     hexes are in the open; they stay apart, and machines go in front as ever."""
     board = Board(COVERED, options={"deploy": 5}, A=soldier("red", "rifle"), B=soldier("blue"))
     for _ in range(2):

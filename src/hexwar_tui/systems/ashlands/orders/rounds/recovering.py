@@ -218,20 +218,17 @@ class Recover(Acting):
 
 def _too_poor(armoury: Armoury, unit: Unit, has: int) -> Text | None:
     """Says that the unit has nothing to recover that could be paid with `has` prestige; None if it has."""
+    dead = next(iter(dead_of(unit)), None)
     prices = [armoury.catalogue.upgrades[id].price for id in _to_be_had(armoury, unit)]
-    if healing(armoury, unit):
+    prices += [] if dead is None else [price_of(armoury, unit, ((dead, 1),), ())]
+    least = min(prices, default=0)
+    if least <= has or healing(armoury, unit):
         return None
-    if not dead_of(unit):
-        least = min(prices, default=0)
-        text = say(
-            "It has nothing to bring back, and an upgrade costs {price} prestige; this side has {has}.",
-            price=least,
-            has=has,
-        )
-    else:
-        least = min([*prices, price_of(armoury, unit, ((next(iter(dead_of(unit))), 1),), ())])
-        text = say("It can recover nothing for less than {price} prestige; this side has {has}.", price=least, has=has)
-    return text if least > has else None
+    if dead is not None:
+        return say("It can recover nothing for less than {price} prestige; this side has {has}.", price=least, has=has)
+    return say(
+        "It has nothing to bring back, and an upgrade costs {price} prestige; this side has {has}.", price=least, has=has
+    )
 
 
 def _purchases_objection(known: AshKnown, unit: Unit, purchases: tuple[Purchase, ...]) -> Objection | None:
