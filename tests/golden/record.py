@@ -10,8 +10,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.systems import REGISTRY
 from tests.golden.files import Refused, as_read, heading, names_of_files, path_of, read_golden, setting_of, write_golden
 from tests.golden.options import FILE as OPTIONS
 from tests.golden.options import options_text
@@ -32,9 +34,25 @@ def played_again(name: str) -> list[Line]:
     return new
 
 
+LATER = {kind.kind for system in REGISTRY.values() for kind in system.say.phrase.types if kind.later}
+"""The kinds of events that only tell more of what was played so before, too: replays of older games don't miss them."""
+
+
 def _by_rules(lines: Sequence[Line]) -> list[Line]:
-    """The lines without what depends on words and pictures: the views of the sides."""
-    return [{name: value for name, value in line.items() if name not in ("seats", "rules", "end")} for line in lines]
+    """The lines without what depends on words and pictures, the views of the sides, and of what was told the kinds
+    alone: facts may be added, as replays compare those that were recorded."""
+    return [
+        {name: _of_rules(name, value) for name, value in line.items() if name not in ("seats", "rules", "end")}
+        for line in lines
+    ]
+
+
+def _of_rules(name: str, value: Any) -> Any:
+    if name == "told":
+        return [kind for kind in (event.partition(" ")[0] for event in value) if kind not in LATER]
+    if name == "events":
+        return {kind: count for kind, count in value.items() if kind.partition("/")[2] not in LATER}
+    return value
 
 
 def _lines_again(name: str, lines: Sequence[Line]) -> Iterator[Line]:

@@ -97,10 +97,11 @@ def test_mec_2_1_whoever_marches_onto_an_enemy_is_told_how_to_attack() -> None:
     board = Board("....")
     board.army("red", "0101")
     board.garrison("0301", "rifles")
-    assert board.refusal("red", march(board, "0101", "0201", "0301")) == (
+    told, rule = board.refusal("red", march(board, "0101", "0201", "0301"))
+    assert rule == "MEC-2.1"
+    assert told == (
         "0301 is held by an enemy: the garrison of Stonegate. To attack, march to a hex beside it: the battle begins"
-        " there.",
-        "MEC-2.1",
+        " there."
     )
 
 

@@ -77,7 +77,7 @@ def test_of_two_with_one_name_none_is_guessed() -> None:
 
 def test_mec_3_8_a_board_tells_the_turn_of_the_campaign_before_its_own() -> None:
     """As the save's turn is that of the campaign; on the world map there is but one."""
-    lines = read_golden("mechs/first")
+    lines = read_golden("mechs/four")
     setting = setting_of(lines[0])
     game = setting.begin()
     assert render(game.view("red").turn_words, "en") == f"Turn {game.turn}"
@@ -86,5 +86,6 @@ def test_mec_3_8_a_board_tells_the_turn_of_the_campaign_before_its_own() -> None
             break
         if is_entered(setting, line):
             enter(game, line)
+    assert game.top.opened_by, "a board was opened"
     told = render(game.view("red").turn_words, "en")
     assert told == f"Turn {game.turn}, battle turn {game.top.state.turn}"

@@ -66,14 +66,19 @@ def _result(event: fights.Volley) -> Phrase:
         thrown = say("{dice} ({need} hits), {hits}", dice=_dice(event.dice), need=f"{event.need}+", hits=hits)
     if not event.saves:
         return thrown
-    saved = {"thrown": thrown, "dice": _dice(event.saves), "need": f"{event.save}+"}
+    saved: dict[str, Text] = {"thrown": thrown, "dice": _dice(event.saves), "need": f"{event.save}+"}
     if not event.failed:
         return say("{thrown}; saves {dice} ({need} saves), all saved", **saved)
     not_saved = say_many("{n} not saved", "{n} not saved", event.failed)
     if event.damage >= event.stages:
         return say("{thrown}; saves {dice} ({need} saves), {failed}: destroyed", failed=not_saved, **saved)
-    left = {"failed": not_saved, "damage": event.damage, "stages": event.stages}
-    return say("{thrown}; saves {dice} ({need} saves), {failed}: damage {damage} of {stages}", **left, **saved)
+    return say(
+        "{thrown}; saves {dice} ({need} saves), {failed}: damage {damage} of {stages}",
+        failed=not_saved,
+        damage=event.damage,
+        stages=event.stages,
+        **saved,
+    )
 
 
 def _dice(dice: Sequence[int]) -> str:
