@@ -227,7 +227,9 @@ def _too_poor(armoury: Armoury, unit: Unit, has: int) -> Text | None:
     if dead is not None:
         return say("It can recover nothing for less than {price} prestige; this side has {has}.", price=least, has=has)
     return say(
-        "It has nothing to bring back, and an upgrade costs {price} prestige; this side has {has}.", price=least, has=has
+        "It has nothing to bring back, and an upgrade costs {price} prestige; this side has {has}.",
+        price=least,
+        has=has,
     )
 
 
