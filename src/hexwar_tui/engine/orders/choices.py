@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hexwar_tui.engine.errors import BadOrder, Objection
-from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, specs
+from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, Values, specs
 from hexwar_tui.engine.words.language import Text, say
 
 OrderTypes = Sequence[type[Order]]
@@ -283,7 +283,7 @@ def _sample_values(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> It
         return [NONE]
     if spec.kind is FieldKind.PARTS:
         low, high = _bounds(spec, known, values)
-        filled = (Candidate((record,) * max(low, 1)) for record in _records(spec, known, values) if low <= high)
+        filled = (Candidate((record,) * max(low, 1)) for record in _records(spec, known, values, {}) if low <= high)
         return itertools.chain(filled, [Candidate(())] if low == 0 else [])
     return candidates(spec, known, values)
 
@@ -307,9 +307,7 @@ def why_no_record(spec: FieldSpec, known: Any, values: Mapping[str, Any], begun:
     return say("This can't be ordered now.")
 
 
-def _records(
-    spec: FieldSpec, known: Any, values: Mapping[str, Any], begun: Mapping[str, Any] | None = None
-) -> Iterator[tuple[Any, ...]]:
+def _records(spec: FieldSpec, known: Any, values: Values, begun: Values) -> Iterator[tuple[Any, ...]]:
     """Yields records for a field of parts, lazily, that begin with the parts `begun`."""
 
     def fill(at: int, filled: dict[str, Any]) -> Iterator[tuple[Any, ...]]:
@@ -320,4 +318,4 @@ def _records(
         for candidate in _sample_values(part, known, {**values, **filled}):
             yield from fill(at + 1, {**filled, name: candidate.value})
 
-    return fill(len(begun or ()), dict(begun or {}))
+    return fill(len(begun), dict(begun))

@@ -104,8 +104,8 @@ class OrderEntry:
         that can be about this region can be begun."""
         can: dict[str, Candidate] = {}
         cannot: dict[str, Refusal] = {}
-        fields = {kind.kind: (self._field_of_unit(kind), self._field_of_region(kind)) for kind in self._types}
-        fields = dict(sorted(fields.items(), key=lambda found: not found[1][1]))
+        types = sorted(self._types, key=lambda kind: not self._field_of_region(kind))
+        fields = {kind.kind: (self._field_of_unit(kind), self._field_of_region(kind)) for kind in types}
         for names in dict.fromkeys(fields.values()):
             draft = self._begun(*names)
             can |= {c.value: c for c in self._game.choices(draft).candidates if fields[c.value] == names}

@@ -215,8 +215,12 @@ def _distances(known: EnvKnown, values: Values) -> tuple[int, int]:
     return 1, max(1, len(_line(known, values["unit"], values["direction"])) - 1)
 
 
-def _what_bars(known: EnvKnown, army: Army, direction: str) -> Objection:
-    """Why an army can't take even one step in a direction: the map ends, or the terrain is known to bar the way."""
+def _what_bars(known: EnvKnown, army: Army, direction: str, free: int) -> Objection:
+    """Why an army can go only over so many `free` hexes in a direction; if over none, that the map ends or that the
+    terrain is known to bar the way."""
+    if free:
+        told = say_many("The way is free for {n} hex only.", "The way is free for {n} hexes only.", free)
+        return Objection(told, "ENV-2.1")
     cell = step_in(known.grid, army.cell, direction)
     if cell is None:
         return Objection(say("The map ends there."), "ENV-2.1")
@@ -248,12 +252,7 @@ class March(_ForArmy):
         if not 1 <= self.distance <= most:
             return Objection(say_many("An army goes {n} hex.", "An army goes 1 to {n} hexes.", most), self.rule)
         free = len(_line(known, self.unit, self.direction)) - 1
-        if not free:
-            return _what_bars(known, army, self.direction)
-        if self.distance > free:
-            told = say_many("The way is free for {n} hex only.", "The way is free for {n} hexes only.", free)
-            return Objection(told, self.rule)
-        return None
+        return _what_bars(known, army, self.direction, free) if self.distance > free else None
 
     def in_words(self, known: EnvKnown, army: Army) -> Text:
         """The order in words: the direction and the distance."""

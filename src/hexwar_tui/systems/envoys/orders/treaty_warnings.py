@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import TypeAlias
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Phrase, say
@@ -33,16 +34,10 @@ def _warning(text: Phrase, rule: str = "ENV-1.2") -> Line:
 def _only_allies(known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Clause]) -> Iterator[Line]:
     """What ends with the first turn of this alliance, if with those that the seat knows all who are left are allies."""
     kept = [(treaty.parties, treaty.clauses) for treaty in known.treaties if _stands_beside(known, treaty, parties)]
-    left = set(combinations(known.sides_in, 2))
-    allied, joint = set[tuple[Side, Side]](), set[tuple[Side, Side]]()
-    for sides, agreed in (*kept, (parties, clauses)):
-        pairs = {pair for pair in left if set(pair) <= set(sides)}
-        kinds = {clause.kind for clause in agreed}
-        allied |= pairs if ClauseKind.ALLIANCE in kinds else set()
-        joint |= pairs if ClauseKind.JOINT_VICTORY in kinds else set()
-    if allied != left:
+    agreed: list[_Agreed] = [*kept, (parties, clauses)]
+    if not _binds_all(known, agreed, ClauseKind.ALLIANCE):
         return
-    if joint == left:
+    if _binds_all(known, agreed, ClauseKind.JOINT_VICTORY):
         told = say(
             "It leaves only allies, all bound to joint victory: they win, and the game ends with the turn in which it "
             "comes into force."
@@ -53,6 +48,16 @@ def _only_allies(known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Cla
             "alliances without joint victory end, and the war goes on."
         )
     yield _warning(told, "ENV-1.3")
+
+
+_Agreed: TypeAlias = tuple[Sequence[Side], Sequence[Clause]]
+"""The parties of a treaty, and its clauses."""
+
+
+def _binds_all(known: EnvKnown, agreed: Sequence[_Agreed], kind: ClauseKind) -> bool:
+    """Whether every two of the sides that are left are parties of a treaty with a clause of this kind."""
+    bound = [set(sides) for sides, clauses in agreed if any(clause.kind is kind for clause in clauses)]
+    return all(any(set(pair) <= sides for sides in bound) for pair in combinations(known.sides_in, 2))
 
 
 def _stands_beside(known: EnvKnown, treaty: Treaty, parties: Sequence[Side]) -> bool:

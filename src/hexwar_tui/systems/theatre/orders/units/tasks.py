@@ -76,17 +76,13 @@ def is_near(known: TheKnown, unit: Unit, order: UnitOrder) -> bool:
     """Whether the target of an order lies where a unit of a fitting type could carry it out: within its reach, across
     one sea for a landing, where a sea way leads for trade; for a move, whether it can be based there."""
     geography, base, target = known.geography, unit.at, order.target
-    match order.task:
-        case Task.LAND:
-            return bool(reach.landing_seas(geography, base, target))
-        case Task.MOVE:
-            return objection(known, unit, order) is None
-        case Task.FETCH | Task.TRADE | Task.CARRY:
-            return reach.is_sailed(geography, base, target)
-        case Task.HOLD:
-            return target == base
-        case _:
-            return is_in_reach(known, order)(unit)
+    if order.task is Task.LAND:
+        return bool(reach.landing_seas(geography, base, target))
+    if order.task is Task.MOVE:
+        return objection(known, unit, order) is None
+    if order.task in (Task.FETCH, Task.TRADE, Task.CARRY):
+        return reach.is_sailed(geography, base, target)
+    return target == base if order.task is Task.HOLD else is_in_reach(known, order)(unit)
 
 
 def price(unit: Unit, task: Task) -> int:
