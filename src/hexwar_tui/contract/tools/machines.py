@@ -1,5 +1,4 @@
-"""A kept game to which everything happens, in any order, and beside it a memory of every moment. What undo and
-rewinding give is compared with that memory, and not with what the journal would say."""
+"""A kept game to which everything happens, in any order; undo and rewinding are held against a memory of moments."""
 
 from __future__ import annotations
 
@@ -343,8 +342,7 @@ class KeptGame(RuleBasedStateMachine):
         self.happened["killed"] += 1
 
     def _note_load(self) -> None:
-        """The entry by which an opened game notes that it was, made before anybody remembers; an opening right behind
-        another makes none."""
+        """The entry by which an opened game notes that it was; an opening right behind another makes none."""
         entry = self.game.record.entries[-1]
         assert entry.kind is EntryKind.LOAD
         if len(self.game.record.entries) == len(self.chains):

@@ -64,8 +64,7 @@ class Lines:
         return strip
 
     def forget(self, cells: Iterable[Cell]) -> set[Cell]:
-        """Has these hexes drawn anew when they are next asked for, with their outlines and the names that cross them;
-        returns all hexes that are drawn anew."""
+        """Has these hexes, their outlines and the names that cross them drawn anew; returns all that will be."""
         grid, layout, forgotten = self._scene.view.grid, self._pen.layout, self._labels.touched(cells)
         for cell in forgotten:
             row, column = divmod(cell, grid.width)

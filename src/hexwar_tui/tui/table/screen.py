@@ -155,8 +155,7 @@ class TableScreen(MapScreen):
         self.show_clock()
 
     def light(self) -> None:
-        """Lights the hexes that answer the question on the map, and that of the unit ordered; without a question,
-        none."""
+        """Lights the hexes that answer the question on the map, if any, and that of the unit ordered."""
         if not self.children:  # The program ends in the middle of an order.
             return
         marks: dict[Cell, Mark] = {}

@@ -31,8 +31,7 @@ STYLES = {
 
 
 def line_content(speaker: Speaking, line: Line) -> Content:
-    """A line of a panel as content: its words, bar and value. If it tells of a hex, clicks on it carry that as
-    `cell`."""
+    """A line of a panel as content: words, bar and value. Clicks on one that tells of a hex carry it as `cell`."""
     parts = [speaker.content(line.text)]
     if line.bar is not None:
         cells = NARROW_BAR if speaker.hexwar.has_class("narrow") else BAR

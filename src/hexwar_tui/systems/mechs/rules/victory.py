@@ -38,8 +38,7 @@ def outcome(frame: MecFrame) -> Outcome | None:
 
 
 def reason_of(frame: MecFrame, why: str) -> Phrase:
-    """The sentence that says why the game has ended, for a key of `REASONS`. Where nobody is left to fight it names the
-    sides that gave up."""
+    """Why the game has ended, for a key of `REASONS`; where nobody is left to fight, with who gave up."""
     reason, _ = REASONS[why]
     winners = frame.state.winners or ()
     losers = [side for side in frame.state.sides if side not in winners]

@@ -43,8 +43,7 @@ def strike_preview(known: SkiKnown, caller: Unit, carrier: Unit, cell: Cell) -> 
 
 
 def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Preview:
-    """How many soldiers have fired through the opening this turn, or with `observing` have observed, and the enemies
-    who are seen from it."""
+    """How many have fired (`observing`: observed) through the opening this turn, and the enemies seen from it."""
     words, land = SkiWords(known.open, is_seats=True), standing(known.open)
     use = next((use for use in known.state.openings if use.opening == opening), OpeningUse(opening))
     count = len(use.observers if observing else use.shooters)

@@ -32,8 +32,7 @@ any."""
 
 
 def next_order(known: SkiKnown) -> Order:
-    """The player's next order in its turn, “Turn!” once there is no other. It agrees to a correction of the clock that
-    gives it time."""
+    """The player's next order in its turn: agreeing to a clock that gives it time, or else “Turn!” as the last."""
     if known.state.clock.proposed is not None and known.state.clock.proposed < known.state.clock.seconds:
         return AgreeClock()
     situation = Situation(known)

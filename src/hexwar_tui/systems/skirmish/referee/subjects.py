@@ -179,8 +179,7 @@ def _amend_unit(frame: SkiFrame, id: str, fact: str, value: Value, table: Table)
 
 
 def _stand(frame: SkiFrame, unit: Unit, value: Value) -> None:
-    """Puts a living unit on the hex of the label `value`, or takes it off the board for NOWHERE. Raises IllegalOrder
-    where it may not be there."""
+    """Puts a living unit on the hex with the label `value`, NOWHERE: off the board. Raises IllegalOrder."""
     if unit.fallen:
         raise IllegalOrder(say("The fallen stand nowhere: rule that it lives first."))
     if value == NOWHERE:

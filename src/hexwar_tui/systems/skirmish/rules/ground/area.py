@@ -32,8 +32,7 @@ def holders(grid: Grid, units: Iterable[Unit], hold: int) -> Mapping[Cell, Side]
 
 
 def _distances(grid: Grid, cells: Iterable[Cell], most: int) -> Mapping[Cell, int]:
-    """The distance in hexes, as the crow flies, from each hex within `most` hexes of some cells to the nearest of
-    them."""
+    """For each hex within `most` hexes of some cells the distance in hexes to the nearest of them."""
     found = dict.fromkeys(sorted(cells), 0)
     front = list(found)
     for steps in range(1, most + 1):

@@ -39,8 +39,7 @@ class Unkept:
 
 
 def unkept(known: Knowledge, clauses: Sequence[Clause], of: Sequence[Power] | None = None) -> Unkept | None:
-    """The first promise in these clauses that can't be kept now, None if all can. Only the givers in `of` are looked
-    at, all if it is None."""
+    """The first promise of the givers in `of` (None: of all) that can't be kept now; None if all can."""
     reconciled = is_peace(clauses)
     for giver in givers(clauses) if of is None else of:
         given = [clause for clause in clauses if clause.giver == giver]
