@@ -72,7 +72,7 @@ TOLD = {
     "envoys-first-letters-middle-v2": ["last played under version 2", "differs from turn 2 on"],
     "mechs-one-evening-middle-v2": ["last played under version 2"],
     "skirmish-first-shots-middle-v2": ["last played under version 2"],
-    "skirmish-first-shots-sealed-v2": ["last played under version 2", "differs from turn 2 on"],
+    "skirmish-first-shots-sealed-v2": ["last played under version 2"],
     "theatre-first-summer-middle-v1": ["last played under version 1", "differs from turn 1 on"],
 }
 """What players of these games are told; those of the others nothing."""

@@ -16,8 +16,7 @@ from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 def naming(game: Game, seat: Seat) -> Naming:
     """The units, sides and regions that `seat` knows of, by their names in every language, and the hexes of its map."""
     view, known, own = game.view(seat), game.known(seat), game.top.system.say
-    called = own.words(game.top)
-    regions = _regions(game.top.system.order_types, known)
+    called, regions = own.words(game.top), _regions(game.top.system.order_types, known)
     others = {} if own.others is None else own.others(known)
     return Naming(
         view.grid,

@@ -8,7 +8,7 @@ from hexwar_tui.engine.orders.by_word import GameOver, Resigned
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
-from hexwar_tui.engine.words.language import Phrase, listing, say
+from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.systems.mechs.catalogue import value_of
 from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
@@ -40,16 +40,21 @@ def outcome(frame: MecFrame) -> Outcome | None:
 def reason_of(frame: MecFrame, why: str) -> Phrase:
     """Why the game has ended, for a key of `REASONS`; where nobody is left to fight, with who gave up."""
     reason, _ = REASONS[why]
-    winners = frame.state.winners or ()
-    losers = [side for side in frame.state.sides if side not in winners]
+    losers = [side for side in frame.state.sides if side not in (frame.state.winners or ())]
     gone = [frame.side_name(side) for side in losers if frame.state.sides[side].resigned]
     if why != "last" or not gone:
         return reason
-    if len(gone) < len(losers):
-        return say("{reason} Given up: {sides}.", reason=reason, sides=listing(gone))
-    if len(gone) == 1:
-        return say("{side} has given up.", side=gone[0])
-    return say("They have given up: {sides}.", sides=listing(gone))
+    return (
+        _given_up(gone)
+        if len(gone) == len(losers)
+        else say("{reason} Given up: {sides}.", reason=reason, sides=listing(gone))
+    )
+
+
+def _given_up(sides: Sequence[Text]) -> Phrase:
+    if len(sides) == 1:
+        return say("{side} has given up.", side=sides[0])
+    return say("They have given up: {sides}.", sides=listing(sides))
 
 
 def end_game(frame: MecFrame, winners: Sequence[Side], why: str, table: Table) -> None:

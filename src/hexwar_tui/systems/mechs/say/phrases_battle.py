@@ -59,26 +59,23 @@ def _volley(event: fights.Volley, words: MecWords) -> Text:
 
 def _result(event: fights.Volley) -> Phrase:
     """The dice to hit and the hits; where there are any, the saves and the damage that they leave."""
-    hits = say_many("{n} hit", "{n} hits", event.hits)
-    if event.need is None:
-        thrown = say("it never misses, {hits}", hits=hits)
-    else:
-        thrown = say("{dice} ({need} hits), {hits}", dice=_dice(event.dice), need=f"{event.need}+", hits=hits)
     if not event.saves:
-        return thrown
-    saved: dict[str, Text] = {"thrown": thrown, "dice": _dice(event.saves), "need": f"{event.save}+"}
+        return _thrown(event)
+    saved: dict[str, Text] = {"thrown": _thrown(event), "dice": _dice(event.saves), "need": f"{event.save}+"}
     if not event.failed:
         return say("{thrown}; saves {dice} ({need} saves), all saved", **saved)
-    not_saved = say_many("{n} not saved", "{n} not saved", event.failed)
+    saved["failed"] = say_many("{n} not saved", "{n} not saved", event.failed)
     if event.damage >= event.stages:
-        return say("{thrown}; saves {dice} ({need} saves), {failed}: destroyed", failed=not_saved, **saved)
-    return say(
-        "{thrown}; saves {dice} ({need} saves), {failed}: damage {damage} of {stages}",
-        failed=not_saved,
-        damage=event.damage,
-        stages=event.stages,
-        **saved,
-    )
+        return say("{thrown}; saves {dice} ({need} saves), {failed}: destroyed", **saved)
+    left = {"damage": event.damage, "stages": event.stages}
+    return say("{thrown}; saves {dice} ({need} saves), {failed}: damage {damage} of {stages}", **left, **saved)
+
+
+def _thrown(event: fights.Volley) -> Phrase:
+    hits = say_many("{n} hit", "{n} hits", event.hits)
+    if event.need is None:
+        return say("it never misses, {hits}", hits=hits)
+    return say("{dice} ({need} hits), {hits}", dice=_dice(event.dice), need=f"{event.need}+", hits=hits)
 
 
 def _dice(dice: Sequence[int]) -> str:

@@ -184,10 +184,7 @@ class _Firing:
 
     def shoot(self, shooter: Fighter, id: str, weapon: Weapon, target: Fighter) -> int:
         """Fires a weapon, as `Shoot` says."""
-        # Who fires is told before the first dice of his turn, as rolls are known to those who hear what follows them.
-        if self._told != (self._turn, shooter.army):
-            self._told = (self._turn, shooter.army)
-            self._table.tell(fights.QuickTurn(self._turn, shooter.army, target.army))
+        self._tell_who(shooter, target)
         chassis = load_catalogue().chassis[target.chassis]
         need, rolls, hits = self._hits(shooter, weapon, target)
         save = chassis.save - target.save_bonus
@@ -198,6 +195,12 @@ class _Firing:
         dice = (rolls, need, hits, saves, save, failed)
         self._table.tell(fights.Volley(shooter.id, id, target.id, *dice, now, target.stages))
         return damage
+
+    def _tell_who(self, shooter: Fighter, target: Fighter) -> None:
+        """Tells whose units fire now, before the first of them in a turn throws dice."""
+        if self._told != (self._turn, shooter.army):
+            self._told = (self._turn, shooter.army)
+            self._table.tell(fights.QuickTurn(self._turn, shooter.army, target.army))
 
     def _hits(self, shooter: Fighter, weapon: Weapon, target: Fighter) -> tuple[int | None, tuple[int, ...], int]:
         """What each die needs to hit, the dice, and how many hit; without dice for a weapon that never misses."""
