@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from hexwar_tui.engine.errors import ReplayDiffers
@@ -140,3 +142,18 @@ def test_what_is_recorded_is_held_against_a_replay_when_it_is_verified() -> None
     assert [line.cell for line in looking.view("red").units][:2] == [6, 2]
     with pytest.raises(ReplayDiffers, match="other things happen than were recorded"):
         again.verify()
+
+
+def test_a_fact_that_every_event_of_its_kind_has_is_missed_in_a_journal() -> None:
+    """Only what was declared later, with a usual value, may be wanting."""
+    game = raid()
+    game.submit("red", Walk("red-1", (0, 6)))
+    told = game.record.entries[0].events[0]
+    game.record.entries[0].events[0] = replace(told, facts={**told.facts, "weather": "rain"})
+    with pytest.raises(ReplayDiffers, match="other things happen than were recorded"):
+        reopened(game).verify()
+    for name in told.facts:
+        less = {fact: value for fact, value in told.facts.items() if fact != name}
+        game.record.entries[0].events[0] = replace(told, facts=less)
+        with pytest.raises(ReplayDiffers, match="other things happen than were recorded"):
+            reopened(game).verify()

@@ -243,9 +243,27 @@ class History:
             self.note_boards(top, core.top)
         except (BadDice, BadOrder, IllegalOrder) as fault:
             raise ReplayDiffers(entry.number, say("{fault}", fault=fault.text)) from fault
-        if checked and not _is_told_as_recorded(table, entry.events):
+        if checked and not self._is_told_as_recorded(table, entry.events):
             raise ReplayDiffers(entry.number, say("other things happen than were recorded"))
         return table.rolls
+
+    def _is_told_as_recorded(self, table: Table, recorded: Sequence[News]) -> bool:
+        """Whether what was told at the table is what the journal has. Kinds of events that tell more than the program
+        did when the journal was written are not missed in it, nor facts that are declared with a usual value."""
+        unknown = table.later - {event.kind for event in recorded}
+        told = [event for event in table.events if event.kind not in unknown]
+        return len(told) == len(recorded) and all(map(self._is_same, told, recorded))
+
+    def _is_same(self, told: News, recorded: News) -> bool:
+        added = {name: told.facts[name] for name in told.facts.keys() - recorded.facts.keys()}
+        if told.kind != recorded.kind or {**recorded.facts, **added} != told.facts:
+            return False
+        if added:
+            try:
+                self._registry[recorded.system].say.phrase.read(recorded)
+            except (KeyError, ValueError):
+                return False
+        return True
 
     def compare(self, core: Core, snapshot: Snapshot | None) -> None:
         """Raises ReplayDiffers where `snapshot` holds another core than `core`; does nothing where it is None."""
@@ -281,19 +299,6 @@ class History:
         base = self._base()
         kept = [snapshot for snapshot in old if snapshot.entry == 0 or snapshot.turn % 10 == 0 or snapshot is base]
         self._record.snapshots[:] = [*kept, *recent]
-
-
-def _is_told_as_recorded(table: Table, recorded: Sequence[News]) -> bool:
-    """Whether what was told at the table is what the journal has. Kinds of events, and facts, that tell more than the
-    program did when the journal was written are not missed in it."""
-    unknown = table.later - {event.kind for event in recorded}
-    told = [event for event in table.events if event.kind not in unknown]
-    return len(told) == len(recorded) and all(map(_is_same, told, recorded))
-
-
-def _is_same(told: News, recorded: News) -> bool:
-    added = told.facts.keys() - recorded.facts.keys()
-    return told.kind == recorded.kind and {**recorded.facts, **{name: told.facts[name] for name in added}} == told.facts
 
 
 def _moment(core: Core) -> tuple[int, str, bool]:
