@@ -7,6 +7,7 @@ import socket
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from stat import S_IMODE
 
 import pytest
 
@@ -254,6 +255,7 @@ def test_one_variable_moves_everything(tmp_path: Path, monkeypatch: pytest.Monke
 def test_folders_are_made_or_the_error_says_which(tmp_path: Path) -> None:
     """A folder that can't be made is a SaveError that offers another place."""
     make_folder(tmp_path / "a" / "b")
+    assert S_IMODE((tmp_path / "a" / "b").stat().st_mode) == 0o700
     assert is_there(tmp_path / "a" / "b")
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(SaveError) as caught:

@@ -6,6 +6,7 @@ from hexwar_tui.engine.orders.choices import choices
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.skirmish.orders.openings import Spot
+from hexwar_tui.systems.skirmish.rules.ground.places import take_off
 from hexwar_tui.systems.skirmish.system import SKIRMISH
 from tests.systems.skirmish.a_house import FIRED, HOUSE, blues_turn, house
 from tests.systems.skirmish.boards import Board, kinds, soldier
@@ -378,3 +379,20 @@ def test_openings_are_offered_as_doors_and_windows() -> None:
         ("0502 south-west", "window"),
         ("0502 north-west", "window"),
     ]
+
+
+def test_ski_4_1_who_is_taken_off_the_board_is_as_if_never_deployed() -> None:
+    """As if it were not deployed: it is at no opening, observes nothing, and has fired from nowhere."""
+    board = blues_turn()
+    board.give("blue", observe(board, board["A"], "0502 SW"))
+    assert board["A"].observing
+    board["A"].active_inside = True
+    take_off(board["A"])
+    unit = board["A"]
+    assert (unit.cell, unit.opening, unit.observing, unit.active_inside, unit.fired_from) == (
+        None,
+        None,
+        False,
+        False,
+        None,
+    )
