@@ -161,7 +161,7 @@ def test_a_roll_and_a_hand_over_are_barriers_still() -> None:
     """What settles can be taken back only where nothing else stands against it."""
     game = race()
     game.submit("red", Leap())
-    with pytest.raises(CannotUndo, match="behind a roll"):
+    with pytest.raises(CannotUndo, match="once dice were thrown"):
         game.undo("red")
     game.submit("red", Step(1))
     game.submit("red", SayTurn())

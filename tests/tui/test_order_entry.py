@@ -225,13 +225,13 @@ def test_numbers_and_parts_are_named_in_the_words_of_their_fields() -> None:
     ]
 
 
-def test_an_order_without_a_sentence_is_listed_in_words() -> None:
+def test_what_is_bought_is_listed_as_a_sentence() -> None:
     """What is bought, where, and how many."""
     war = Game.new(REGISTRY, load_scenario(REGISTRY, "theatre/first-summer"), seed="s")
     side = war.sides[0]
     place = min(war.known(side).regions_of(side))
     line = render(order_line(war, side, Buy("infantry", place, 5)), "en")
-    assert line.endswith(", 5 units")
+    assert line.startswith("Buys 5 infantry divisions for ")
 
 
 def titled(game: Game, draft: Draft) -> str:

@@ -155,7 +155,10 @@ async def test_an_order_is_queued_and_the_queue_is_run() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "title", "ask", "yes"),
-    [("offer-draw", "Offer a draw", "Offer a draw?", "yes"), ("resign", "Resign", "Resign?", "yes, for good")],
+    [
+        ("offer-draw", "Offer a draw", "Offer a draw?", "yes"),
+        ("resign", "Resign", "Give up this battle?", "yes, for good"),
+    ],
 )
 async def test_what_only_asks_for_a_yes_is_asked_once(kind: str, title: str, ask: str, yes: str) -> None:
     """By its own question, with its own answer; it is named without it, and can't be queued."""
