@@ -102,7 +102,7 @@ def test_random_games_find_no_fault(installed: Path) -> None:
 
 def test_the_practice_player_beats_a_random_one(installed: Path) -> None:
     """Nine games of ten."""
-    hexwar(installed, "trial", "ambush", "--games", "40", "--least", "90", "--seed", "1")
+    assert "steady" in hexwar(installed, "trial", "ambush", "--games", "40", "--least", "90", "--seed", "1")
 
 
 @pytest.fixture

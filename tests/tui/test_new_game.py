@@ -92,6 +92,7 @@ async def test_escape_goes_back_step_by_step(make_app: MakeApp) -> None:
         await see(pilot, "Good to learn by.")
         await pilot.press("escape")
         await come_to(pilot, Title)
+        assert pilot.app.screen_stack == [pilot.app.screen]
 
 
 async def test_beginning_makes_a_save_and_leads_to_the_curtain(make_app: MakeApp, tmp_path: Path) -> None:

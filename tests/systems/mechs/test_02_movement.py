@@ -192,10 +192,11 @@ def test_mec_2_2_a_march_ends_next_to_an_enemy() -> None:
 def test_mec_2_2_allies_hold_nobody_up() -> None:
     """Only enemies do."""
     board = Board("......", sides=3, options={"alliances": True}, scenario={"alliances": [["red", "blue"]]})
-    board.army("red", "0201")
+    leaving = board.army("red", "0201")
     board.army("blue", "0301")
     board.army("green", "0601")
     board.give("red", march(board, "0201", "0101"))
+    assert leaving.cell == board.cell("0101")
 
 
 # -- MEC-2.3 -----------------------------------------------------------------------------------------------------------

@@ -60,7 +60,8 @@ def test_ski_4_2_a_unit_moves_before_its_shooting() -> None:
     """Movement strictly before its shooting."""
     board = field()
     board.give("red", move(board, "A", "0102"))
-    board.give("red", fire(board["A"], "machine-gun", board["C"], 1), [2])
+    assert board["A"].cell == board.cell("0102")
+    assert "fired" in kinds(board.give("red", fire(board["A"], "machine-gun", board["C"], 1), [2]))
 
 
 def test_ski_4_2_a_unit_moves_after_its_shooting() -> None:
@@ -69,6 +70,7 @@ def test_ski_4_2_a_unit_moves_after_its_shooting() -> None:
     board.give("red", fire(board["A"], "machine-gun", board["C"]), [2, 2, 2])
     board.give("red", fire(board["A"], "autocannon", board["C"]), [2, 2])
     board.give("red", move(board, "A", "0102"))
+    assert board["A"].cell == board.cell("0102")
 
 
 def test_ski_4_2_a_unit_moves_between_the_shots_of_different_weapons() -> None:
@@ -165,10 +167,12 @@ def test_ski_4_5_shooting_and_being_declared_done_free_it() -> None:
     board.give("red", take(board, board["A"], "0102 S"))
     board.give("red", fire(board["A"], "rifle", board["C"]), [2])
     board.give("red", Done(board["B"].id))
+    assert board["B"].done_in == board.state.turn
     board = guarded()
     board.give("red", take(board, board["A"], "0102 S"))
     board.give("red", Done(board["A"].id))
     board.give("red", Done(board["B"].id))
+    assert (board["A"].done_in, board["B"].done_in) == (board.state.turn,) * 2
 
 
 def test_ski_4_5_the_turn_may_end_all_the_same() -> None:
