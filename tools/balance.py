@@ -28,13 +28,14 @@ from hexwar_tui.systems import REGISTRY
 
 PAPER = Path(__file__).parent.parent / "docs" / "balance.md"
 GAMES = 200
-"""Of each scenario to learn by, where nothing else is said: their shares are known to 7 in 100 then."""
+"""How many games of each scenario to learn by are played, without --games: enough to know its shares to 7 in 100."""
 
 OF_OTHERS = 5
-"""So many times fewer games of the others are played: they take a hundred times as long."""
+"""By how many times fewer games are played of the other scenarios, as these take a hundred times as long."""
 
 SLACK = 0.2
-"""By how much of its even share a side of a scenario to learn by may be off: 40 to 60 in 100 for two sides."""
+"""How far the share of a side may be from an even one in a scenario to learn by, as a share of that: with two sides 40
+to 60 % are allowed."""
 
 HEAD = """\
 # How fair the scenarios are
@@ -51,27 +52,27 @@ COLUMNS = ("scenario", "side", "games", "won", "drawn", "lost", "share", "95 % i
 
 @dataclass(slots=True)
 class Balance:
-    """What came of the games of a scenario: the score of each side, and the turns they took together."""
+    """The results of the games of a scenario: the score of each side, and the turns of all games together."""
 
     scenario: Scenario
     scores: dict[Side, Score] = field(default_factory=dict)
     turns: int = 0
 
     def add(self, winners: tuple[Side, ...], turns: int) -> None:
-        """Counts a game, which stands for itself."""
+        """Adds a game that `winners` have won (none, or several: a draw) and that took this many turns."""
         self.turns += turns
         for side in self.scenario.sides:
             score = self.scores.setdefault(side.id, Score())
             score.add(winners, side.id, round=str(score.games))
 
     def holds(self, side: Side) -> bool:
-        """Whether the side's share is near enough to an even one."""
+        """Whether the side's share of the points is within `SLACK` of an even one."""
         even = 1 / len(self.scenario.sides)
         return abs(self.scores[side].share - even) <= SLACK * even
 
     @property
     def is_fair(self) -> bool:
-        """Whether that is so for every side."""
+        """Whether `holds` is true for every side."""
         return all(map(self.holds, self.scores))
 
 
@@ -79,13 +80,13 @@ class Balance:
 
 
 def is_uneven(options: Mapping[str, Any]) -> bool:
-    """Whether sides play by different numbers: an option of the first side that is another for the second."""
+    """Whether any option `NAME_1` of the first side has another value than `NAME_2` of the second."""
     firsts = [name.removesuffix("_1") for name in options if name.endswith("_1")]
     return any(options[f"{name}_1"] != options.get(f"{name}_2") for name in firsts)
 
 
 def measured() -> Iterator[str]:
-    """The scenarios that are measured where none are named."""
+    """Yields the names of the scenarios that are measured where none are named: those to learn by, and uneven ones."""
     for found in find_scenarios(REGISTRY):
         scenario = found.read(REGISTRY)
         if scenario.learning or (len(scenario.sides) == 2 and is_uneven(scenario.options)):
@@ -93,7 +94,7 @@ def measured() -> Iterator[str]:
 
 
 def play(name: str, number: int) -> tuple[tuple[Side, ...], int]:
-    """Who won game `number` of a scenario (nobody, or several: a draw), and in which turn."""
+    """Plays game `number` of a scenario; returns its winners (none, or several: a draw), and its last turn."""
     seed = f"balance {name} {number}"
     game = Game.new(REGISTRY, load_scenario(REGISTRY, name), seed=seed)
     system = game.frames[0].system
@@ -105,12 +106,12 @@ def play(name: str, number: int) -> tuple[tuple[Side, ...], int]:
 
 
 def games_of(name: str, games: int) -> int:
-    """How many games of a scenario are played, where those to learn by are played `games` times."""
+    """Returns how many games of a scenario are played: `games` of one to learn by, else that divided by `OF_OTHERS`."""
     return games if load_scenario(REGISTRY, name).learning else -(-games // OF_OTHERS)
 
 
 def measure(name: str, games: int, pool: ProcessPoolExecutor) -> Balance:
-    """Plays so many games of a scenario, on all cores."""
+    """Plays `games` games of a scenario in the processes of `pool`; returns what came of them."""
     balance = Balance(load_scenario(REGISTRY, name))
     for winners, turns in pool.map(partial(play, name), range(games), chunksize=4):
         balance.add(winners, turns)
@@ -121,12 +122,12 @@ def measure(name: str, games: int, pool: ProcessPoolExecutor) -> Balance:
 
 
 def heading() -> str:
-    """The first two lines of the table."""
+    """Returns the first two lines of the Markdown table: the names of the columns, and the rule below."""
     return f"{_row(COLUMNS)}\n{_row(['---'] * len(COLUMNS))}\n"
 
 
 def rows(balance: Balance) -> str:
-    """A line for each side of a scenario."""
+    """Returns the lines of the Markdown table for a scenario, one for each side."""
     return "".join(f"{_row(cells)}\n" for cells in _cells(balance))
 
 
@@ -151,7 +152,8 @@ def _cells(balance: Balance) -> Iterator[Sequence[str]]:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Measures, prints, and writes the paper where all were measured."""
+    """Measures, prints the table, and writes `PAPER` where no scenarios are named in `words`. Returns 1 where a
+    scenario to learn by is unfair, else 0."""
     parser = argparse.ArgumentParser(description="Measures how fair scenarios are.")
     parser.add_argument("scenarios", nargs="*", metavar="SCENARIO", help="such as ashlands/first-steps; the usual ones")
     parser.add_argument("--games", type=int, default=GAMES, help="of each to learn by, of others a fifth; %(default)s")

@@ -1,6 +1,6 @@
 """The house by its measures: `python -m tools.house` prints rooms, the length of functions, and circles of imports.
 
-A room is a folder of the package. What can be held of this `tests/project/test_house.py` holds.
+A room is a folder of the package. What can be held of this `tests/project/test_house_rules.py` holds.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ import networkx
 PACKAGE = Path(__file__).parent.parent / "src" / "hexwar_tui"
 
 MOST_FILES = 15
-"""Of a folder."""
+"""How many modules a folder may have before it is marked."""
 
 Length = tuple[int, str]
-"""Lines of a function, and where it is: "folder/file.py:12 name"."""
+"""How many lines a function has, and where it is: "folder/file.py:12 name"."""
 
 
 CONTRACT = "contract"
@@ -27,7 +27,7 @@ CONTRACT = "contract"
 
 
 def files(package: Path = PACKAGE) -> list[Path]:
-    """All modules of the package, in order."""
+    """Returns the paths of all modules of the package, sorted."""
     return sorted(package.rglob("*.py"))
 
 
@@ -48,7 +48,8 @@ def rooms(package: Path = PACKAGE) -> dict[str, tuple[int, int]]:
 
 
 def functions(package: Path = PACKAGE) -> list[Length]:
-    """Every function and method but the contract's, the longest first. Its docstring counts, its decorators don't."""
+    """Returns the lengths of all functions and methods but the contract's, longest first: with docstrings, without
+    decorators."""
     found = []
     for path in files(package):
         if is_contract(path.relative_to(package).as_posix()):
@@ -61,7 +62,7 @@ def functions(package: Path = PACKAGE) -> list[Length]:
 
 
 def imports(package: Path = PACKAGE) -> networkx.DiGraph[str]:
-    """Which module imports which, those for types alone too."""
+    """Returns a graph with an edge from each module to each that it imports, also for types alone; nodes are names."""
     names = {_name(path, package): path for path in files(package)}
     graph: networkx.DiGraph[str] = networkx.DiGraph()
     graph.add_nodes_from(names)
@@ -79,7 +80,7 @@ def _name(path: Path, package: Path) -> str:
 
 
 def _imported(path: Path) -> Iterator[tuple[str, str]]:
-    """What a file imports: a module, and what of it, which may be a module too."""
+    """Yields pairs for what a file imports: the name of a module, and of a thing or module in it, "" for all of it."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from ((alias.name, "") for alias in node.names)
@@ -88,13 +89,13 @@ def _imported(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def circles(package: Path = PACKAGE) -> list[list[str]]:
-    """The modules that import each other, one way round or another, each circle in order."""
+    """Returns the groups of modules that import each other, directly or through others, as sorted names."""
     found = networkx.strongly_connected_components(imports(package))
     return sorted(sorted(circle) for circle in found if len(circle) > 1)
 
 
 def main() -> None:
-    """Prints it all."""
+    """Prints rooms, lengths of functions, and circles of imports."""
     for room, (count, lines) in sorted(rooms().items()):
         mark = "  too many files" if count > MOST_FILES else ""
         print(f"{room:40}{count:4} files{lines:8,} lines{mark}")

@@ -29,7 +29,7 @@ from hexwar_tui.storage.seals.seal import Seal
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.diplomacy import ClauseKind, TreatyStanding
 from hexwar_tui.systems.envoys.orders.treaties import Propose
-from hexwar_tui.systems.mechs.orders.manner import FightOnBoard, FightQuickly
+from hexwar_tui.systems.mechs.orders.battle import FightOnBoard, FightQuickly
 
 ROOT = Path(__file__).parent.parent
 
@@ -39,10 +39,10 @@ SEALED = ("ashlands/first-steps", "skirmish/first-shots")
 SAVED = datetime(2026, 1, 2, 20, 0, tzinfo=UTC)
 
 MOST_TRIES = 40
-"""So many games are begun at the most until one has the moment that is looked for."""
+"""How many games are begun at most until one has the moment that is looked for."""
 
 SECONDS = (2, 9)
-"""What an order takes of a turn's time, where there is a clock."""
+"""The fewest and most seconds that an order takes, where a clock runs."""
 
 LETTERS = (
     "We want no war with you. Leave us the road in the middle, and we shall leave you the rest.",
@@ -54,24 +54,24 @@ LETTERS = (
 """What the sides write to each other, one after the other."""
 
 PROMISE = "Envoys pass unharmed, whoever holds the road."
-"""The condition of the treaty that is proposed where but two play: practice players make peace with third ones only."""
+"""The condition of the treaty in games of two sides, where practice players, who ally against third ones, make none."""
 
 TERM = 8
-"""The turns that it lasts."""
+"""How many turns that treaty lasts."""
 
 
 class Table:
-    """A game that practice players play, with all that they do by the way: they write letters, and time passes."""
+    """A game played by practice players, who also write letters and propose a treaty, while its clock runs."""
 
     def __init__(self, game: Game, seed: str, *, boards: bool) -> None:
-        """`boards`: battles of a campaign are fought on their boards."""
+        """Draws by `seed`. With `boards`, battles within a campaign are fought on boards of their own."""
         self.game = game
         self._rng, self._boards, self._letters = random.Random(seed), boards, cycle(LETTERS)
         self._written: set[tuple[Side, Side]] = set()
         self._has_promised = False
 
     def act(self) -> None:
-        """One seat that is waited for gives an order, or seals."""
+        """Has one of the seats that are waited for give an order or seal; where a clock runs, lets time pass before."""
         game, rng = self.game, self._rng
         seat = rng.choice(game.waiting_for())
         if (clock := game.clock) is not None and clock.runs:
@@ -91,7 +91,8 @@ class Table:
         return FightOnBoard() if self._boards and isinstance(order, FightQuickly) else order
 
     def _letter(self, seat: Seat) -> Order | None:
-        """The first letter of a side to another that it can write to; each writes to each but once."""
+        """Returns a letter to the first side that `seat` can write to and has not written to yet; None if there is
+        none."""
         game = self.game
         kinds = [kind for kind in game.top.system.order_types if kind.kind == "message"]
         for kind in kinds:
@@ -106,7 +107,7 @@ class Table:
         return None
 
     def _promise(self, seat: Seat) -> Order | None:
-        """The one treaty between the only two sides that there are, of a condition in words."""
+        """Returns the proposal of a treaty with `PROMISE`, once in a game of two sides; None where it can't be made."""
         if self._has_promised or len(self.game.sides) != 2 or Propose not in self.game.top.system.order_types:
             return None
         (partner,) = (side for side in self.game.sides if side != seat)
@@ -120,7 +121,7 @@ class Table:
 
 
 def _news(game: Game, *kinds: str) -> Iterator[News]:
-    """What has happened of these kinds in the frame on top."""
+    """Yields the events of these kinds in the top frame."""
     frame = game.top.opened_by
     return (e for entry in game.record.entries for e in entry.events if e.frame == frame and e.kind in kinds)
 
@@ -172,11 +173,11 @@ MOMENTS: Mapping[str, Moment] = {
     "mechs": _is_battle_within,
     "theatre": _has_landed,
 }
-"""By system what the middle of a game is to show."""
+"""By system, whether a game shows what its middle is to show."""
 
 
 def _is_at(game: Game, moment: Moment) -> bool:
-    """Whether the moment has come, and a part has been begun."""
+    """Whether the moment has come and the first seat waited for has entered an order that it can take back."""
     return bool(game.entered(game.waiting_for()[0])) and moment(game)
 
 
@@ -184,7 +185,7 @@ def _is_at(game: Game, moment: Moment) -> bool:
 
 
 def tables(found: ScenarioFile, name: str, *, boards: bool) -> Iterator[Table]:
-    """Some games of a scenario, at their beginning."""
+    """Yields up to `MOST_TRIES` new games of a scenario, with seeds made from `name`."""
     for attempt in range(MOST_TRIES):
         seed = f"sample {found.name} {name} {attempt}"
         yield Table(Game.new(REGISTRY, found.read(REGISTRY), seed=seed), seed, boards=boards)
@@ -200,7 +201,8 @@ def play_to(table: Table, moment: Moment) -> bool:
 
 
 def middle(found: ScenarioFile) -> Game:
-    """The first game that comes to its moment, there. Raises LookupError where none does."""
+    """Returns the first game of a scenario that comes to its moment, at that moment. Raises LookupError if none
+    does."""
     for table in tables(found, "middle", boards=True):
         if play_to(table, MOMENTS[found.system]):
             return table.game
@@ -208,7 +210,7 @@ def middle(found: ScenarioFile) -> Game:
 
 
 def finished(found: ScenarioFile) -> Game:
-    """The first game that somebody has won. Raises LookupError where nobody wins any."""
+    """Returns the first game of a scenario that somebody wins, at its end. Raises LookupError if nobody wins any."""
     for table in tables(found, "finished", boards=False):
         while (outcome := table.game.outcome) is None:
             table.act()
@@ -240,7 +242,7 @@ def _print(path: Path, game: Game) -> None:
 
 
 def main(words: Sequence[str]) -> int:
-    """Writes a game in its middle and a finished one for every scenario that is asked for, and the sealed ones."""
+    """Writes the samples of every scenario that `words`, the command line, asks for. Returns 0."""
     parser = argparse.ArgumentParser(description="Makes the sample campaigns.")
     parser.add_argument("--folder", type=Path, default=ROOT / "saves", help="where they are written; saves/")
     parser.add_argument("--only", nargs="+", metavar="SCENARIO", help="such as mechs/one-evening; all of them")

@@ -46,7 +46,7 @@ def source_messages(root: Path) -> Catalog:
 
 
 def update_catalogue(path: Path, sources: Catalog) -> None:
-    """Brings a `.po` file up to `sources`; its header, written by hand, stays.
+    """Brings the `.po` file at `path` up to `sources`; its header, written by hand, stays.
 
     New messages come in empty, or with the translation of a message much like them, marked fuzzy; those without a word
     come in as they are. Messages no longer said go, translations stay.
@@ -97,12 +97,12 @@ def _faults_of(message: Message, plural_forms: int) -> Iterator[str]:
 
 
 def forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
-    """Returns the forms of a message or a translation: one, or one for each plural form."""
+    """Returns the texts of a message or translation: one, or one for each plural form; "" for what is missing."""
     return (text or "",) if isinstance(text, str | None) else tuple(text)
 
 
 def fields(text: str) -> list[str]:
-    """Returns the fields of a template, sorted."""
+    """Returns the fields of a template, such as "{unit}", each once and sorted."""
     return sorted(set(FIELD.findall(text)))
 
 
@@ -112,7 +112,7 @@ def is_wordless(template: str) -> bool:
 
 
 def name(message: str | tuple[str, ...] | list[str]) -> str:
-    """Returns a message as a fault names it: by its first form."""
+    """Returns the first form of a message in quotes, by which faults name it."""
     return repr(forms(message)[0])
 
 

@@ -1,10 +1,10 @@
 """hexwar: hex wargames for friends who share one keyboard, in a terminal.
 
-    from hexwar_tui import Game, load, new, play, save
+    from hexwar_tui import Game, load, new, play, sandbox, save
 
 `Game` is the one door to a game. `new(scenario)` begins one, `load(path)` opens a saved one, `save(game, path)` writes
-one to a new file, and `play(game, players, seed)` lets players play it by themselves. `docs/python.md` shows how each
-is used.
+one to a new file, `play(game, players, seed)` lets players play it by themselves, and `sandbox(known, seed)` is a game
+to think on. `docs/python.md` shows how each is used.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ __all__ = [
     "new",
     "play",
     "render",
+    "sandbox",
     "save",
 ]
 
@@ -37,6 +38,7 @@ _HOMES = {
     "new": "hexwar_tui.storage.door",
     "play": "hexwar_tui.storage.door",
     "render": "hexwar_tui.engine.words.language",
+    "sandbox": "hexwar_tui.storage.door",
     "save": "hexwar_tui.storage.door",
 }
 """The module in which each public name is defined. It is imported when the name is first asked for, so that quick

@@ -85,30 +85,3 @@ def test_two_turns_by_files_only(post: Shell) -> None:
         assert f"{side.title()} 1" in text
         assert not any(f"{name} 1" in text for name in others)
     post.done("replay", GAME, "--verify")
-
-
-def test_a_sheet_goes_to_its_own_game_turn_and_side(post: Shell) -> None:
-    """Another game's, another turn's and another side's are refused with a sentence, and nothing is given."""
-    sheets = mailed(post, 1)
-    post.done("new", "envoys/three-crowns", "-o", "other.hexwar", "--seed", "5", "--referee")
-    assert "another game" in post.refused("order", "other.hexwar", "--as", "aldmark", "--from", sheets["aldmark"])
-    assert "another side" in post.refused("order", GAME, "--as", "corvia", "--from", sheets["aldmark"])
-    for side, sheet in sheets.items():
-        fill(sheet, f"capital hex={armies_of(side)[0][1]}")
-    carry_out(post, sheets)
-    assert "is for turn 1; it is turn 2" in post.refused("order", GAME, "--as", "aldmark", "--from", sheets["aldmark"])
-
-
-def test_every_line_that_fails_is_named(post: Shell) -> None:
-    """By its number in the sheet, and none of the others is given."""
-    sheet = mailed(post, 1)["aldmark"]
-    (unit, hex), *_ = armies_of("aldmark")
-    good = f"capital hex={hex}"
-    bad = ("conquer all", f"march unit={unit} direction=up distance=2", "march unit=corvia-1 direction=s distance=2")
-    fill(sheet, bad[0], good, *bad[1:])
-    first = sheet.read_text("utf-8").splitlines().index(bad[0]) + 1
-    said = post("order", GAME, "--as", "aldmark", "--from", sheet)
-    assert said.status == 2
-    named = [line.split(": ")[0] for line in said.err.splitlines()]
-    assert named == [f"{sheet}:{number}" for number in (first, first + 2, first + 3)]
-    assert load_game(REGISTRY, GAME).game.entered("aldmark") == []

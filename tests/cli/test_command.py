@@ -1,10 +1,12 @@
-"""The command itself: help, versions, exit statuses, languages, streams; some of it in processes of its own."""
+"""The command itself: help, what is wrong with what was typed, exit statuses, languages, streams."""
 
 from __future__ import annotations
 
 import argparse
+import gettext
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +17,7 @@ import pytest
 from hexwar_tui import __version__
 from hexwar_tui.cli import main as entry
 from hexwar_tui.cli.setup import setting_up
-from hexwar_tui.storage.disk.places import places
+from hexwar_tui.cli.talk.usage import explaining, term
 from tests.cli.conftest import Shell
 
 SAVE = Path(__file__).parents[2] / "saves" / "ashlands-first-steps-middle.hexwar"
@@ -25,6 +27,25 @@ COMMANDS = (
     *("show", "report", "choices", "order", "seal", "undo", "step", "rule", "phrase", "plan", "clock"),
     *("replay", "rewind", "branch", "export", "check", "fuzz", "trial", "bench"),
 )
+
+TO_BE_TYPED = {
+    *COMMANDS,
+    *("hexwar", "JSON", "Schema", "PIN", "human", "bot", "all", "random", "referee", "ashlands", "first", "steps"),
+    *("en", "ru", "program", "typed", "scenario", "save", "message", "text", "take", "back", "entry", "amend"),
+    *("from", "nope"),
+}
+"""Words that stand in help and complaints as they are typed: commands, values, names of forms."""
+
+
+def english(out: str) -> set[str]:
+    """The words of a text in Latin letters, but for options and what is typed as it is."""
+    words = set(re.findall(r"[A-Za-z]{2,}", re.sub(r"--?[a-z-]+", "", out)))
+    return words - TO_BE_TYPED
+
+
+@pytest.fixture
+def russian(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HEXWAR_LANGUAGE", "ru")
 
 
 def process(*argv: str, stdout: int = subprocess.PIPE, **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -45,18 +66,18 @@ def subparsers() -> Iterator[tuple[str, argparse.ArgumentParser]]:
             yield from action.choices.items()
 
 
-def test_every_command_is_there() -> None:
-    """All commands of the design, and no other."""
+def test_every_command_has_help(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All commands of the design, and no other. `--help` tells how one is used, and each of its options says what it
+    does; usage, headings, and the words that stand for what is to be typed are in the reader's language."""
     assert sorted(name for name, _ in subparsers()) == sorted(COMMANDS)
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help(hexwar: Shell, command: str) -> None:
-    """`--help` tells how a command is used, and each of its options says what it does."""
-    out = hexwar.done(command, "--help").out
-    assert out.startswith(f"usage: hexwar {command} ")
-    parser = dict(subparsers())[command]
-    assert [action.dest for action in parser._actions if action.option_strings and not action.help] == []
+    for command, parser in subparsers():
+        assert [action.dest for action in parser._actions if action.option_strings and not action.help] == []
+        assert hexwar.done(command, "--help").out.startswith(f"usage: hexwar {command} ")
+    monkeypatch.setenv("HEXWAR_LANGUAGE", "ru")
+    for command in ("", *COMMANDS):
+        out = hexwar.done(*command.split(), "--help").out
+        assert out.startswith(f"использование: hexwar {command}".rstrip() + " ")
+        assert english(out) == set(), command
 
 
 def test_version_and_help(hexwar: Shell) -> None:
@@ -73,32 +94,79 @@ def test_what_can_not_be_parsed(hexwar: Shell, words: list[str]) -> None:
     assert hexwar.refused(*words).endswith("--help” shows how it is used.")
 
 
+@pytest.mark.usefixtures("russian")
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["nope"], "такого нет"),
+        (["show"], "не хватает аргументов"),
+        (["schema", "nope", "nope"], "такого нет"),
+        (["systems", "--nope"], "непонятные аргументы"),
+        (["new", "nope", "-o"], "нужно одно значение"),
+        (["plan", "nope", "--as", "nope", "--keep", "nope", "--take", "nope"], "не сочетается"),
+        (["plan", "--as", "nope", "--k=nope", "nope", "--verify=nope"], "непонятные аргументы"),
+        (["new", "nope", "--se=nope", "-o", "nope"], "неясный ключ"),
+        (["step", "nope", "--all=nope"], "лишнее значение"),
+        (["show", "nope", "--as", "nope", "--map", "nope"], "нужно целое число"),
+        (["trial", "nope", "--least", "nope"], "нужно число"),
+    ],
+)
+def test_complaints_are_in_the_readers_language(hexwar: Shell, words: list[str], said: str) -> None:
+    """One sentence, what is wrong and where help is, in which no word is English and none of Python's types stands."""
+    line = hexwar.refused(*words)
+    assert said in line
+    assert line.endswith("--help».")
+    assert english(line) == set()
+
+
+@pytest.mark.parametrize("folder", ["~nobody-of-this-name", "x" * 5000])
+def test_help_needs_no_home(hexwar: Shell, monkeypatch: pytest.MonkeyPatch, folder: str) -> None:
+    """Where the settings can't be looked at, the language is the system's."""
+    monkeypatch.delenv("HEXWAR_LANGUAGE")
+    monkeypatch.setenv("HEXWAR_HOME", folder)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, "ru_RU.UTF-8")
+    assert "сохранённая партия" in hexwar.done("show", "--help").out
+    assert "такого нет" in hexwar.refused("nope")
+
+
+def test_nothing_is_left_of_an_explanation(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither in the environment nor in gettext; the next reader may have another language."""
+    for before in (None, "de"):
+        monkeypatch.setenv("LANGUAGE", before or "")
+        if before is None:
+            monkeypatch.delenv("LANGUAGE")
+        with explaining("ru"):
+            assert term("a saved game") == "сохранённая партия"
+            assert gettext.gettext("options") == "ключи"
+        assert term("a saved game") == "a saved game"
+        assert (os.environ.get("LANGUAGE"), gettext.textdomain()) == (before, "messages")
+    assert "options:" in entry.parser().format_help()
+
+
 def test_without_a_terminal_no_app(hexwar: Shell) -> None:
     """The app opens on a terminal only; else one sentence, exit 2."""
     for words in ([], ["play", "ashlands/first-steps"], ["play", "nope.hexwar"]):
         assert "needs a terminal" in hexwar.refused(*words)
 
 
-def test_languages(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_languages(hexwar: Shell, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """HEXWAR_LANGUAGE goes before the settings, these before the system's language, this before English."""
-    russian, english = "Сценария «nope» нет", "There is no scenario"
-    monkeypatch.setenv("HEXWAR_LANGUAGE", "ru")
-    assert russian in hexwar.refused("new", "nope", "-o", "x")
-    monkeypatch.delenv("HEXWAR_LANGUAGE")
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+    (home / "other").mkdir()
+    (home / "other" / "settings.json").write_text(json.dumps({"language": "ru"}), "utf-8")
+    for name in ("HEXWAR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
-    assert english in hexwar.refused("new", "nope", "-o", "x")
-    monkeypatch.setenv("LANG", "ru_RU.UTF-8")
-    assert russian in hexwar.refused("new", "nope", "-o", "x")
-    monkeypatch.setenv("LC_ALL", "C")
-    assert english in hexwar.refused("new", "nope", "-o", "x")
-    settings = places().settings.with_name("other")
-    monkeypatch.setenv("HEXWAR_HOME", str(settings))
-    settings.mkdir()
-    (settings / "settings.json").write_text(json.dumps({"language": "ru"}), "utf-8")
-    assert russian in hexwar.refused("new", "nope", "-o", "x")
-    monkeypatch.setenv("HEXWAR_LANGUAGE", "en")
-    assert english in hexwar.refused("new", "nope", "-o", "x")
+    for name, value, is_russian in (
+        ("HEXWAR_LANGUAGE", "ru", True),
+        ("HEXWAR_LANGUAGE", "", False),
+        ("LANG", "ru_RU.UTF-8", True),
+        ("LC_ALL", "C", False),
+        ("HEXWAR_HOME", str(home / "other"), True),
+        ("HEXWAR_LANGUAGE", "en", False),
+    ):
+        monkeypatch.setenv(name, value)
+        said = hexwar.refused("new", "nope", "-o", "x")
+        assert ("Сценария «nope» нет" if is_russian else "There is no scenario") in said, (name, value)
 
 
 def test_what_is_shown_holds_no_escape_codes(hexwar: Shell) -> None:
@@ -143,29 +211,29 @@ def test_a_fault_of_ours_is_no_refusal(hexwar: Shell, monkeypatch: pytest.Monkey
 LOADS = """
 import json, sys
 from hexwar_tui.cli.main import main
-try: main(sys.argv[2:])
-except SystemExit: pass
-print(json.dumps([name for name in sys.argv[1].split(",") if name in sys.modules]))
+modules, commands = json.loads(sys.argv[1])
+for words in commands:
+    try: main(words)
+    except SystemExit: pass
+print(json.dumps([name for name in modules if name in sys.modules]))
 """
 
 
-def loaded(modules: str, *words: str) -> list[str]:
-    """Which of some modules a fresh process holds after a command."""
-    run = subprocess.run([sys.executable, "-c", LOADS, modules, *words], capture_output=True, text=True, check=True)
+def loaded(modules: tuple[str, ...], *commands: list[str]) -> list[str]:
+    """Which of some modules a fresh process holds after some commands."""
+    asked = [sys.executable, "-c", LOADS, json.dumps([modules, commands])]
+    run = subprocess.run(asked, capture_output=True, text=True, check=True)
     found: list[str] = json.loads(run.stdout.splitlines()[-1])
     return found
 
 
-@pytest.mark.parametrize("words", [["--version"], ["--help"], ["show", "--help"], ["dance"]])
-def test_a_quick_command_loads_little(words: list[str]) -> None:
-    """Version, help and what can't be parsed cost neither pydantic nor the engine."""
-    assert loaded("pydantic,textual,rich,hexwar_tui.systems,hexwar_tui.engine.game", *words) == []
-
-
-@pytest.mark.parametrize("words", [["systems"], ["scenarios"], ["check", str(SAVE)], ["replay", str(SAVE)]])
-def test_a_command_that_opens_no_app_loads_no_textual(words: list[str]) -> None:
-    """Scenarios, systems and saves are looked at without what draws the app."""
-    assert loaded("hexwar_tui.cli.main,textual,rich,hexwar_tui.tui", *words) == ["hexwar_tui.cli.main"]
+def test_a_command_loads_no_more_than_it_needs() -> None:
+    """Version, help and what can't be parsed cost neither pydantic nor the engine; scenarios, systems and saves are
+    looked at without what draws the app."""
+    quick = (["--version"], ["--help"], ["show", "--help"], ["dance"])
+    assert loaded(("pydantic", "textual", "rich", "hexwar_tui.systems", "hexwar_tui.engine.game"), *quick) == []
+    looks = (["systems"], ["scenarios"], ["check", str(SAVE)], ["replay", str(SAVE)])
+    assert loaded(("hexwar_tui.systems", "textual", "rich", "hexwar_tui.tui"), *looks) == ["hexwar_tui.systems"]
 
 
 def test_statuses_of_the_process() -> None:

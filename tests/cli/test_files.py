@@ -37,20 +37,19 @@ def damage(path: Path) -> None:
 
 
 def test_replay_tells_the_game(hexwar: Shell, played: Path) -> None:
-    """Turn, entry and sentence, up to the end of a turn if one is named."""
+    """Turn, entry and sentence, up to the end of a turn if one is named; for programs each event with its entry and
+    turn, and the dice. A turn that has not been is refused."""
     lines = hexwar.done("replay", played).out.splitlines()
     assert lines[0].startswith("1 #")
     assert lines[0].endswith("walked: unit red-2, cell 7")
     assert [line for line in lines if "turn-begins" in line][-1].endswith("turn 3")
     assert "turn 3" not in hexwar.done("replay", played, "--to", "1").out
-
-
-def test_replay_for_programs(hexwar: Shell, played: Path) -> None:
-    """Each event with its entry and turn, and the dice."""
     data = hexwar.done("replay", played, "--json").data
     assert set(data) == {"events", "dice"}
     assert data["events"][0]["kind"] == "walked"
     assert {"entry", "turn", "kind", "text"} <= set(data["events"][0])
+    for to, why in (("9", "not come to turn 9"), ("-1", "turn -1"), ("x", "--to")):
+        assert why in hexwar.refused("replay", played, "--to", to)
 
 
 def test_numbers_of_a_seat_count_no_secrets(hexwar: Shell) -> None:
@@ -108,12 +107,6 @@ def test_verify_names_the_first_difference(hexwar: Shell, played: Path) -> None:
     assert "differs" in said.err
 
 
-@pytest.mark.parametrize(("to", "why"), [("9", "not come to turn 9"), ("-1", "turn -1"), ("x", "--to")])
-def test_replay_to_nowhere(hexwar: Shell, played: Path, to: str, why: str) -> None:
-    """A turn that has not been is refused."""
-    assert why in hexwar.refused("replay", played, "--to", to)
-
-
 def test_rewind_goes_back(hexwar: Shell, played: Path) -> None:
     """To the beginning of a turn, or behind an entry; what came later stays in the journal, marked."""
     entries = len(load_game(REGISTRY, played).game.record.entries)
@@ -125,21 +118,18 @@ def test_rewind_goes_back(hexwar: Shell, played: Path) -> None:
     assert hexwar.done("rewind", played, "--to", "#0", "--json").data["turn"] == 1
 
 
-@pytest.mark.parametrize(
-    ("to", "why"),
-    [
+def test_rewind_to_nowhere(hexwar: Shell, played: Path) -> None:
+    """What is no point of the game is refused, and the save is what it was."""
+    before = played.read_bytes()
+    for to, why in (
         ("9", "not come"),
         ("e999", "There is no entry 999 to go back to."),
         ("x", "neither"),
         ("#", "neither"),
         ("²", "neither"),
-    ],
-)
-def test_rewind_to_nowhere(hexwar: Shell, played: Path, to: str, why: str) -> None:
-    """What is no point of the game is refused, and the save is what it was."""
-    before = played.read_bytes()
-    assert why in hexwar.refused("rewind", played, "--to", to)
-    assert why in hexwar.refused("branch", played, "--to", to, "-o", "new.hexwar")
+    ):
+        assert why in hexwar.refused("rewind", played, "--to", to)
+        assert why in hexwar.refused("branch", played, "--to", to, "-o", "new.hexwar")
     assert played.read_bytes() == before
     assert not Path("new.hexwar").exists()
 
@@ -203,19 +193,21 @@ def test_check_tells_what_can_be_had_back(hexwar: Shell, played: Path) -> None:
     assert played.read_bytes() == before
 
 
-def test_nothing_to_be_had_back(hexwar: Shell, home: Path) -> None:
-    """Where there is nothing, --repair says so and writes nothing."""
+def test_nothing_to_be_had_back(hexwar: Shell, raid: Path, home: Path) -> None:
+    """Where there is nothing, --repair says so and writes nothing, and other commands do. --repair and -o go together,
+    for a single save."""
     (home / "noise").write_bytes(b"noise")
     said = hexwar("check", "noise", "--repair", "-o", "new.hexwar")
     assert said.status == 2
     assert "Nothing can be recovered" in said.err
     assert not Path("new.hexwar").exists()
-
-
-def test_repair_wants_one_save_and_a_new_file(hexwar: Shell, raid: Path) -> None:
-    """--repair and -o go together, for a single save."""
     for words in ([raid, "--repair"], [raid, "-o", "new.hexwar"], [raid, raid, "--repair", "-o", "new.hexwar"]):
         assert "--repair" in hexwar.refused("check", *words)
+    damage(raid)
+    Path("raid.hexwar.bak").unlink(missing_ok=True)
+    assert "The save can't be used, and there is no backup of it." in hexwar("show", raid, "--as", "red").err
+    Path("raid.hexwar.bak").write_bytes(b"{")
+    assert "Neither the save nor its backup can be used." in hexwar("show", raid, "--as", "red").err
 
 
 def test_a_damaged_save_is_offered_what_is_left(hexwar: Shell, played: Path) -> None:
@@ -230,15 +222,6 @@ def test_a_damaged_save_is_offered_what_is_left(hexwar: Shell, played: Path) -> 
         assert (said.status, said.out) == (2, "")
         assert "raid.hexwar is damaged" in said.err
         assert "hexwar check raid.hexwar --repair" in said.err
-
-
-def test_a_lost_save_without_backup(hexwar: Shell, raid: Path) -> None:
-    """Nothing at all can be had back: that is said."""
-    damage(raid)
-    Path("raid.hexwar.bak").unlink(missing_ok=True)
-    assert "The save can't be used, and there is no backup of it." in hexwar("show", raid, "--as", "red").err
-    Path("raid.hexwar.bak").write_bytes(b"{")
-    assert "Neither the save nor its backup can be used." in hexwar("show", raid, "--as", "red").err
 
 
 def test_repair_from_another_source(hexwar: Shell, played: Path) -> None:

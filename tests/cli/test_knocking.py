@@ -27,8 +27,14 @@ class Keyboard:
         self.left: list[str] = []
         self.waits: list[float] = []
         monkeypatch.setattr("sys.stdin", type("Tty", (), {"isatty": lambda self: True})())
-        monkeypatch.setattr("getpass.getpass", lambda prompt: self.left.pop(0))
+        monkeypatch.setattr("getpass.getpass", self.typed)
         monkeypatch.setattr(knocking, "sleep", self.waits.append)
+
+    def typed(self, prompt: str) -> str:
+        """The next PIN, unseen; behind the last one the input is at its end."""
+        if not self.left:
+            raise EOFError
+        return self.left.pop(0)
 
 
 @pytest.fixture
@@ -71,10 +77,11 @@ def test_nobody_tries_for_ever(hexwar: Shell, keyboard: Keyboard, locked: Path) 
 
 @pytest.mark.row(30)
 def test_nothing_typed_gives_up(hexwar: Shell, keyboard: Keyboard, locked: Path) -> None:
-    """Row 30: Enter alone is no try that is worth another."""
-    keyboard.left = ["0000", "", "1234"]
-    assert hexwar("show", locked, "--as", "red").status == 2
-    assert keyboard.left == ["1234"]
+    """Row 30: Enter alone is no try that is worth another; nor is the end of the input."""
+    for typed in (["0000", "", "1234"], ["0000"]):
+        keyboard.left = [*typed]
+        assert hexwar("show", locked, "--as", "red").status == 2
+        assert keyboard.left == typed[2:]
 
 
 @pytest.mark.row(30)

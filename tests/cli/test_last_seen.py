@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from hexwar_tui.cli.talk import keeping
+from hexwar_tui.storage.saves.opening import Opened
 from tests.cli.conftest import Shell
 
 
@@ -49,18 +52,31 @@ def test_what_was_repaired_raises_no_alarm(hexwar: Shell, raid: Path) -> None:
 
 
 @pytest.mark.row(32)
-@pytest.mark.parametrize(
-    "command",
-    [("show", "--as", "red"), ("choices", "--as", "red"), ("report", "--as", "red"), ("replay",)],
-    ids=lambda command: command[0],
-)
-def test_who_only_looks_is_told_too(hexwar: Shell, raid: Path, home: Path, command: tuple[str, ...]) -> None:
+def test_what_another_program_enters_meanwhile_is_no_alarm(
+    hexwar: Shell, raid: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Row 32: a game that is played on while somebody opens it to look is not called older than it was last seen."""
+    load = keeping.load_game
+
+    def while_others_play(*asked: Any) -> Opened:
+        opened = load(*asked)
+        hexwar.done("order", raid, "--as", "red", "shout", "words=first")
+        return opened
+
+    monkeypatch.setattr(keeping, "load_game", while_others_play)
+    said = hexwar("show", raid, "--as", "red")
+    assert (said.status, said.err) == (0, "")
+
+
+@pytest.mark.row(32)
+def test_who_only_looks_is_told_too(hexwar: Shell, raid: Path) -> None:
     """Row 32: what he sees is not how the game stands; it is said every time, for looking changes nothing."""
     old = raid.read_bytes()
     hexwar.done("order", raid, "--as", "red", "shout", "words=first")
     raid.write_bytes(old)
     raid.with_name(f"{raid.name}.journal").unlink()
-    for _ in range(2):
-        said = hexwar(command[0], raid, *command[1:])
+    red = ("--as", "red")
+    for command in (("show", raid, *red), ("choices", raid, *red), ("report", raid, *red), ("replay", raid)) * 2:
+        said = hexwar(*command)
         assert (said.status, said.err.count("\n")) == (0, 1)
         assert said.err.startswith("This is an older state of the game than the one last played here")

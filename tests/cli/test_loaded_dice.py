@@ -27,8 +27,13 @@ def kept(game: Game) -> Game:
     return game
 
 
-def test_check_names_the_first_loaded_roll(hexwar: Shell, home: Path) -> None:
-    """With status 2; but the save is whole: nothing has to be had back, and the game goes on."""
+def test_check_names_the_first_loaded_roll(hexwar: Shell) -> None:
+    """With status 2; but the save is whole: nothing has to be had back, and the game goes on. True dice are all right,
+    by check and by verify."""
+    kept(leaps(race()))
+    assert hexwar.done("check", SAVE).out == "game.hexwar: all right.\n"
+    assert hexwar.done("replay", SAVE, "--verify", "--json").data["loaded"] == []
+    SAVE.unlink()
     kept(leaps(race(Sixes("north"))))
     said = hexwar("check", SAVE)
     assert (said.status, said.out) == (2, "")
@@ -38,7 +43,7 @@ def test_check_names_the_first_loaded_roll(hexwar: Shell, home: Path) -> None:
     hexwar.done("order", SAVE, "--as", "red", "leap")
 
 
-def test_verify_names_the_first_loaded_roll(hexwar: Shell, home: Path) -> None:
+def test_verify_names_the_first_loaded_roll(hexwar: Shell) -> None:
     """With status 2, though every entry plays again as it was recorded; up to a turn before it, all is well."""
     kept(leaps(race(Sixes("north", 3))))
     said = hexwar("replay", SAVE, "--verify")
@@ -49,7 +54,7 @@ def test_verify_names_the_first_loaded_roll(hexwar: Shell, home: Path) -> None:
     assert hexwar.done("replay", SAVE, "--verify", "--json", "--to", "1").data["loaded"] == []
 
 
-def test_where_a_replay_differs_the_dice_are_named_too(hexwar: Shell, home: Path) -> None:
+def test_where_a_replay_differs_the_dice_are_named_too(hexwar: Shell) -> None:
     """A die that was changed in the file, and tells of another step than was recorded: the roll, then the entry."""
     kept(leaps(race()))
 
@@ -64,15 +69,8 @@ def test_where_a_replay_differs_the_dice_are_named_too(hexwar: Shell, home: Path
     assert "the replay differs" in second
 
 
-def test_true_dice_are_all_right(hexwar: Shell, home: Path) -> None:
-    """By check and by verify."""
-    kept(leaps(race()))
-    assert hexwar.done("check", SAVE).out == "game.hexwar: all right.\n"
-    assert hexwar.done("replay", SAVE, "--verify", "--json").data["loaded"] == []
-
-
 @pytest.mark.row(28)
-def test_a_roll_that_others_may_not_know_is_not_told(hexwar: Shell, home: Path) -> None:
+def test_a_roll_that_others_may_not_know_is_not_told(hexwar: Shell) -> None:
     """Row 28: Red's feint is told to Red and to the referee; whoever else asks reads its turn, and check says no
     more."""
     kept(duelled(Sixes("north")))
@@ -83,9 +81,7 @@ def test_a_roll_that_others_may_not_know_is_not_told(hexwar: Shell, home: Path) 
 
 
 @pytest.mark.parametrize("dice_source", [None, Sixes("north")], ids=["true", "loaded"])
-def test_the_end_tells_whether_seed_and_salt_give_the_dice(
-    hexwar: Shell, home: Path, dice_source: Sixes | None
-) -> None:
+def test_the_end_tells_whether_seed_and_salt_give_the_dice(hexwar: Shell, dice_source: Sixes | None) -> None:
     """Where they are shown: every roll, or the first that they don't, with what they give."""
     game = kept(
         sown(Game.new(TOYS, toy_scenario("harvest"), seed="north", options={"turns": 2}, dice_source=dice_source))
@@ -102,7 +98,7 @@ def test_the_end_tells_whether_seed_and_salt_give_the_dice(
     )
 
 
-def test_other_seeds_than_bound_the_dice_are_named(hexwar: Shell, home: Path) -> None:
+def test_other_seeds_than_bound_the_dice_are_named(hexwar: Shell) -> None:
     """Whoever puts another seed or salt into the file is found out by the hash of the start."""
     bound = kept(race()).commitment
     SAVE.write_bytes(edited(SAVE.read_bytes(), lambda record: record["dice"].update(salt="f" * 32)))

@@ -17,12 +17,15 @@ from tests.toys.duelling import duelling
 from tests.toys.harvest import Send
 
 
-def test_show_prints_map_units_and_panels(hexwar: Shell, raid: Path) -> None:
-    """For people: turn, who is waited for, the map with its numbers, the panels."""
+def test_show_prints_map_units_and_panels(hexwar: Shell, raid: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For people: turn, who is waited for, the map with its numbers, the panels, in the language of HEXWAR_LANGUAGE."""
     out = hexwar.done("show", raid, "--as", "red").out
     assert out.startswith("Turn 1 · raid\nWaiting for: Red.\n")
     assert "     01 02 03 04 05 06\n01   · [R] ·     ·" in out
     assert "== Fences" in out
+    assert "== Other maps" not in out
+    monkeypatch.setenv("HEXWAR_LANGUAGE", "ru")
+    assert "Красные" in hexwar.done("show", raid, "--as", "красные").out
 
 
 def test_show_for_programs(hexwar: Shell, raid: Path) -> None:
@@ -41,13 +44,11 @@ def test_show_for_programs(hexwar: Shell, raid: Path) -> None:
 
 def test_show_another_map(hexwar: Shell, raid: Path) -> None:
     """Those below a duel are listed and shown by their number; where there is none, it says so."""
-    assert "== Other maps" not in hexwar.done("show", raid, "--as", "red").out
     assert "There is no other map to look at." in hexwar.refused("show", raid, "--as", "red", "--map", "1")
     path = Path("duel.hexwar")
     Campaign.create(duelling(), path).close()
     assert hexwar.done("show", path, "--as", "red").out.endswith("== Other maps\n--map 1: A toy\n")
-    below = hexwar.done("show", path, "--as", "red", "--map", "1").out
-    assert "== Fences" in below
+    assert "== Fences" in hexwar.done("show", path, "--as", "red", "--map", "1").out
     assert hexwar.done("show", path, "--as", "red", "--map", "1", "--json").data["map"]["width"] == 6
     assert "from 1 to 1" in hexwar.refused("show", path, "--as", "red", "--map", "2")
 
@@ -58,12 +59,6 @@ def test_show_tells_a_side_its_own_only(hexwar: Shell, harvest: Path) -> None:
     assert "canary" in hexwar.done("show", harvest, "--as", "red").out
     assert "canary" not in hexwar.done("show", harvest, "--as", "blue").out
     assert "canary" not in hexwar.done("show", harvest, "--as", "blue", "--json").out
-
-
-def test_show_in_another_language(hexwar: Shell, raid: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """HEXWAR_LANGUAGE says in which language; names of units are in it."""
-    monkeypatch.setenv("HEXWAR_LANGUAGE", "ru")
-    assert "Красные" in hexwar.done("show", raid, "--as", "красные").out
 
 
 def test_looking_writes_nothing(hexwar: Shell, raid: Path, home: Path) -> None:
@@ -96,13 +91,10 @@ def test_choices_of_a_field(hexwar: Shell, raid: Path) -> None:
 
 
 def test_choices_within_bounds(hexwar: Shell, harvest: Path) -> None:
-    """A number has bounds."""
+    """A number has bounds. So has a list of records: how few and how many, the parts, and every word that a part may
+    be."""
     assert hexwar.done("choices", harvest, "--as", "red", "give", "to=blue", "--json").data["bounds"] == [1, 5]
     assert "from 1 to 5" in hexwar.done("choices", harvest, "--as", "red", "give", "to=Синие").out
-
-
-def test_choices_of_records(hexwar: Shell, harvest: Path) -> None:
-    """For a list of records: how few and how many, the parts, and every word that a part may be."""
     data = hexwar.done("choices", harvest, "--as", "red", "plan", "--json").data
     assert data["bounds"] == [1, 3]
     assert [(part["part"], part["kind"], part["optional"]) for part in data["parts"]] == [
@@ -116,7 +108,7 @@ def test_choices_of_records(hexwar: Shell, harvest: Path) -> None:
 
 
 def test_choices_of_a_whole_order(hexwar: Shell, raid: Path) -> None:
-    """A full order: what it costs, or why it can't be given."""
+    """A full order: what it costs, or why it can't be given; so where nothing can be chosen."""
     words = ["choices", raid, "--as", "red", "walk", "unit=red-2"]
     data = hexwar.done(*words, "path=0201,0202", "--json").data
     assert (data["field"], data["objection"], data["odds"]) == (None, None, [])
@@ -125,10 +117,6 @@ def test_choices_of_a_whole_order(hexwar: Shell, raid: Path) -> None:
     assert "too far" in hexwar.done(*words, "path=0101,0102").out
     no = hexwar.done(*words, "path=0101,0102", "--json").data["objection"]
     assert no == {"why": "That is too far.", "rule": "TOY-1.1"}
-
-
-def test_no_choice_says_why(hexwar: Shell, raid: Path) -> None:
-    """Where nothing can be chosen, the reason stands in its place."""
     assert "can't be given" in hexwar.done("choices", raid, "--as", "red", "fall-back").out
 
 
@@ -162,42 +150,20 @@ def locked(path: str, *, referee: bool = False) -> Path:
     return Path(path)
 
 
-def test_the_referee_sees_all(hexwar: Shell, raid: Path) -> None:
-    """A game without PINs can be looked at whole."""
-    assert hexwar.done("show", raid, "--as", "referee", "--json").data["side"] == "referee"
-
-
 def test_a_pin_opens_its_side(hexwar: Shell, home: Path) -> None:
-    """The PIN comes from a file; a wrong one, none, or a file that is none is refused; blue needs none."""
+    """The PIN comes from a file; a wrong one, none, or a file that is none is refused; blue needs none. No referee goes
+    around it: only a game begun with one is shown whole."""
     game = locked("locked.hexwar")
     (home / "pin").write_text("1234\n", "utf-8")
     (home / "wrong").write_text("4321\n", "utf-8")
     hexwar.done("show", game, "--as", "red", "--pin-file", "pin")
     hexwar.done("show", game, "--as", "blue")
+    assert "no referee" in hexwar.refused("show", game, "--as", "referee")
+    hexwar.done("show", locked("b.hexwar", referee=True), "--as", "referee")
     assert "not the PIN" in hexwar.refused("show", game, "--as", "red", "--pin-file", "wrong")
     assert "no such file" in hexwar.refused("show", game, "--as", "red", "--pin-file", "nowhere")
     assert "--pin-file" in hexwar.refused("show", game, "--as", "red")
     assert "not the PIN" in hexwar.refused("order", game, "--as", "red", "shout", "words=x", "--pin-file", "wrong")
-
-
-def test_a_pin_is_asked_for_at_a_keyboard(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At a terminal the PIN is typed, unseen; the end of the input is a wrong one."""
-    game = locked("locked.hexwar")
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    monkeypatch.setattr("getpass.getpass", lambda prompt: "1234")
-    hexwar.done("show", game, "--as", "red")
-
-    def nothing(prompt: str) -> str:
-        raise EOFError
-
-    monkeypatch.setattr("getpass.getpass", nothing)
-    assert "not the PIN" in hexwar.refused("show", game, "--as", "red")
-
-
-def test_no_referee_goes_around_a_pin(hexwar: Shell) -> None:
-    """Where sides have PINs, only a game begun with a referee is shown to one."""
-    assert "no referee" in hexwar.refused("show", locked("a.hexwar"), "--as", "referee")
-    hexwar.done("show", locked("b.hexwar", referee=True), "--as", "referee")
 
 
 def test_the_pin_of_the_referee(hexwar: Shell, home: Path) -> None:

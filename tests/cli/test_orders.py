@@ -30,17 +30,14 @@ def orders_in(path: Path) -> list[str]:
 
 
 def test_an_order_is_given_and_kept(hexwar: Shell, raid: Path) -> None:
-    """The order in words, what came of it, who is waited for; it is in the save itself."""
+    """The order in words, what came of it, who is waited for; it is in the save itself. For programs: events with their
+    facts, dice, who is waited for."""
     out = hexwar.done("order", raid, "--as", "red", "walk", "unit=Red no. 2", "path=0201,0202").out
     assert out == "walk unit='Red no. 2' path=0201,0202\nTold – walked: unit red-2, cell 7\nWaiting for: Red.\n"
     opened = load_game(REGISTRY, raid)
     assert (orders_in(raid), len(opened.game.record.entries)) == (["walk"], opened.saved)
-
-
-def test_an_order_for_programs(hexwar: Shell, raid: Path) -> None:
-    """Events with their facts, dice, who is waited for."""
-    data = hexwar.done("order", raid, "walk", "unit=красные no. 2", "--json", "--as", "RED", "path=0201,0202").data
-    event = {"unit": "red-2", "cell": 7, "kind": "walked", "text": "Told – walked: unit red-2, cell 7"}
+    data = hexwar.done("order", raid, "walk", "unit=красные no. 1", "--json", "--as", "RED", "path=0101,0102").data
+    event = {"unit": "red-1", "cell": 6, "kind": "walked", "text": "Told – walked: unit red-1, cell 6"}
     assert data == {"events": [event], "dice": [], "waiting_for": ["red"], "needs_dice": None, "outcome": None}
 
 
@@ -65,6 +62,7 @@ def test_dice_are_told_with_their_rule(hexwar: Shell) -> None:
         (["--as", "red", "walk", "unit=red-2", "path=9999"], "no hex “9999”"),
         (["--as", "red", "walk", "red-2"], "a field and its value are wanted"),
         (["--as", "red", "dance"], "no order “dance”"),
+        (["--as", "red", "end-turn", "sure=yes"], "“sure=yes”: the order “end-turn” has no fields."),
         (["--as", "red", "--dice", "3", "end-turn"], "--dice"),
         (["--as", "red"], "--from"),
         (["--as", "red", "end-turn", "--dry-run"], "--dry-run"),
@@ -87,15 +85,12 @@ def test_a_held_game_is_left_alone(hexwar: Shell, raid: Path) -> None:
         assert "Turn 1" in hexwar("show", raid, "--as", "red").out
 
 
-def test_a_bot_answers(hexwar: Shell) -> None:
-    """After an order the practice player acts, until a person is waited for again."""
-    hexwar.done("new", "raid/toy", "-o", "raid.hexwar", "--seed", "1", "--side", "blue=bot")
-    assert hexwar.done("order", "raid.hexwar", "--as", "red", "end-turn", "--json").data["waiting_for"] == ["red"]
-    assert game_at(Path("raid.hexwar")).turn == 2
-
-
-def test_bots_among_themselves_wait_for_steps(hexwar: Shell) -> None:
-    """A game without any person goes on by `step`, an act at a time or to its end."""
+def test_bots_act_by_themselves(hexwar: Shell) -> None:
+    """After an order the practice player acts, until a person is waited for again. A game without any person goes on by
+    `step`, an act at a time or to its end."""
+    hexwar.done("new", "raid/toy", "-o", "one.hexwar", "--seed", "1", "--side", "blue=bot")
+    assert hexwar.done("order", "one.hexwar", "--as", "red", "end-turn", "--json").data["waiting_for"] == ["red"]
+    assert game_at(Path("one.hexwar")).turn == 2
     hexwar.done("new", "raid/toy", "-o", "raid.hexwar", "--seed", "1", "--side", "blue=bot", "--side", "red=bot")
     assert orders_in(Path("raid.hexwar")) == []
     hexwar.done("step", "raid.hexwar")
@@ -132,6 +127,12 @@ def test_orders_from_standard_input(hexwar: Shell, raid: Path, monkeypatch: pyte
     assert hexwar.done("order", raid, "--as", "red", "--from", "-").out == "end-turn\nWaiting for: Blue.\n"
 
 
+def test_closed_standard_input_holds_no_order(hexwar: Shell, raid: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that is started without any standard input says that, in one sentence."""
+    monkeypatch.setattr("sys.stdin", None)
+    assert hexwar.refused("order", raid, "--as", "red", "--from", "-") == "- holds no order."
+
+
 @pytest.mark.parametrize(
     ("last", "why"),
     [
@@ -153,49 +154,54 @@ def test_one_bad_line_and_none_is_given(hexwar: Shell, raid: Path, home: Path, l
     assert hexwar.done("show", raid, "--as", "referee").out == shown
 
 
-def test_a_dry_run_gives_nothing(hexwar: Shell, raid: Path, home: Path) -> None:
-    """All can be given, and none is; nothing is written."""
-    (home / "orders").write_text(GOOD.replace("shout words", "# shout words"), "utf-8")
-    before = {path: path.read_bytes() for path in home.iterdir() if path.is_file()}
-    assert hexwar.done("order", raid, "--as", "red", "--from", "orders", "--dry-run").out.startswith("All 2 orders")
-    data = hexwar.done("order", raid, "--as", "red", "--from", "orders", "--dry-run", "--json").data
-    assert data == {"orders": 2, "checked": 2}
-    assert {path: path.read_bytes() for path in home.iterdir() if path.is_file()} == before
+def test_a_dry_run_gives_nothing_and_is_no_look_ahead(hexwar: Shell, raid: Path, home: Path) -> None:
+    """All can be given, and none is; nothing is written. Behind an order that reveals something it does not go on."""
+    dry = ["order", raid, "--as", "red", "--from", "orders", "--dry-run"]
+    quiet = GOOD.replace("shout words", "# shout words")
+    revealing = "shout words=hello\nwalk unit=red-2 path=0102,0103\n"
+    for text, checked, said in ((quiet, 2, "All 2 orders"), (revealing, 1, "first 1 of 2")):
+        (home / "orders").write_text(text, "utf-8")
+        before = {path: path.read_bytes() for path in home.iterdir() if path.is_file()}
+        assert said in hexwar.done(*dry).out
+        assert hexwar.done(*dry, "--json").data == {"orders": 2, "checked": checked}
+        assert {path: path.read_bytes() for path in home.iterdir() if path.is_file()} == before
 
 
-def test_a_dry_run_is_no_look_ahead(hexwar: Shell, raid: Path, home: Path) -> None:
-    """Behind an order that reveals something a dry run does not go on."""
-    (home / "orders").write_text("shout words=hello\nwalk unit=red-2 path=0102,0103\n", "utf-8")
-    data = hexwar.done("order", raid, "--as", "red", "--from", "orders", "--dry-run", "--json").data
-    assert data == {"orders": 2, "checked": 1}
-    assert "first 1 of 2" in hexwar.done("order", raid, "--as", "red", "--from", "orders", "--dry-run").out
+def test_a_file_of_orders_is_no_way_to_look_ahead(hexwar: Shell, raid: Path, home: Path) -> None:
+    """Where something was revealed before the bad line, all up to there stands, as it does when given singly; what was
+    given behind it does not."""
+    walk = next(line for line in GOOD.splitlines() if line.startswith("walk"))
+    (home / "orders").write_text(f"shout words=hello\n{walk}\ndance\n", "utf-8")
+    said = hexwar("order", raid, "--as", "red", "--from", "orders")
+    assert said.status == 3
+    assert said.err.startswith("orders:3: ")
+    assert said.err.endswith("The orders up to line 1 stand: what came of them can't be taken back.\n")
+    assert orders_in(raid) == ["shout"]
+    assert "Nothing can be taken back" in hexwar.refused("undo", raid, "--as", "red")
 
 
-def test_a_failed_look_ahead_stays_in_the_journal(hexwar: Shell, raid: Path, home: Path) -> None:
-    """Where something was revealed before the bad line, all is taken back, and the attempt can be seen."""
-    (home / "orders").write_text("shout words=hello\ndance\n", "utf-8")
-    assert hexwar.refused("order", raid, "--as", "red", "--from", "orders").startswith("orders:2: ")
-    assert orders_in(raid) == []
-    assert [entry.kind.value for entry in game_at(raid).record.entries][-2:] == ["order", "rewind"]
-
-
+@pytest.mark.row(15)
 @pytest.mark.parametrize(
-    ("contents", "why"), [(b"", "holds no order"), (b"ok\n\xff\xfe", "orders:2: this is no text"), (None, "folder")]
+    ("make", "why"),
+    [
+        (lambda path: path.write_bytes(b""), "holds no order"),
+        (lambda path: path.write_bytes(b"ok\n\xff\xfe"), "sheet:2: this is no text"),
+        (lambda path: path.write_bytes(b" " * (2**20 + 1)), "larger than 1 MB"),
+        (Path.mkdir, "folder"),
+        (os.mkfifo, "sheet"),
+        (lambda path: path.symlink_to("/dev/zero"), "no ordinary file"),
+    ],
+    ids=["empty", "no text", "large", "folder", "FIFO", "device"],
 )
-def test_files_that_are_no_orders(hexwar: Shell, raid: Path, home: Path, contents: bytes | None, why: str) -> None:
-    """Empty files, other bytes and folders are refused in one sentence."""
-    if contents is None:
-        (home / "orders").mkdir()
-    else:
-        (home / "orders").write_bytes(contents)
-    assert why in hexwar.refused("order", raid, "--as", "red", "--from", "orders")
-
-
-def test_a_file_too_large_is_not_read(hexwar: Shell, raid: Path) -> None:
-    """Nothing over a megabyte is read, and a device that never ends not at all."""
-    Path("long.txt").write_bytes(b" " * (2**20 + 1))
-    assert "larger than 1 MB" in hexwar.refused("order", raid, "--as", "red", "--from", "long.txt")
-    assert "no ordinary file" in hexwar.refused("order", raid, "--as", "red", "--from", "/dev/zero")
+def test_files_that_are_no_orders(hexwar: Shell, raid: Path, make: Callable[[Path], object], why: str) -> None:
+    """Row 15: nothing over a megabyte is read, a device that never ends not at all, and a pipe to which nobody writes
+    is never waited for; so with the file of a PIN."""
+    sheet = Path("sheet")
+    make(sheet)
+    assert why in hexwar.refused("order", raid, "--as", "red", "--from", sheet)
+    if not sheet.is_file():
+        with pytest.raises(HexwarError, match="sheet"):
+            read_text(sheet)
 
 
 # -- sealed phases, undo -----------------------------------------------------------------------------------------------
@@ -266,23 +272,17 @@ def typed_harvest(hexwar: Shell) -> Path:
 
 
 def test_typed_dice_are_asked_for(hexwar: Shell) -> None:
-    """`step` says which dice are wanted and why; they come by --dice, all that the step throws."""
-    path = typed_harvest(hexwar)
-    hexwar.done("step", path)
-    assert hexwar.refused("step", path) == "Throw 1d6 and give the result with --dice: the harvest (TOY-1.1)."
-    for dice, why in (("7,1,1", "can't be thrown"), ("1,2,3,4", "too many"), ("x", "parted by commas"), ("4", "2d6")):
-        assert why in hexwar.refused("step", path, "--dice", dice)
-    data = hexwar.done("step", path, "--dice", "4,6,5", "--json").data
-    assert [(roll["roll"], roll["result"]) for roll in data["dice"]] == [("1d6", [4]), ("2d6", [6, 5])]
-    assert data["needs_dice"] is None
-
-
-def test_all_steps_stop_at_dice(hexwar: Shell) -> None:
-    """`step --all` goes on to where dice are wanted, and says which."""
+    """`step` says which dice are wanted and why; they come by --dice, all that the step throws. `step --all` goes on to
+    where dice are wanted."""
     path = typed_harvest(hexwar)
     data = hexwar.done("step", path, "--all", "--json").data
     assert data["needs_dice"] == {"roll": "1d6", "why": "the harvest", "rule": "TOY-1.1"}
+    assert hexwar.refused("step", path) == "Throw 1d6 and give the result with --dice: the harvest (TOY-1.1)."
+    for dice, why in (("7,1,1", "can't be thrown"), ("1,2,3,4", "too many"), ("x", "parted by commas"), ("4", "2d6")):
+        assert why in hexwar.refused("step", path, "--dice", dice)
     assert hexwar.done("step", path, "--all", "--dice", "4 6 5").out.endswith("Waiting for orders.\n")
+    data = hexwar.done("replay", path, "--as", "referee", "--json").data
+    assert [(roll["roll"], roll["result"]) for roll in data["dice"]] == [("1d6", [4]), ("2d6", [6, 5])]
 
 
 def test_an_order_asks_for_its_dice(hexwar: Shell, home: Path) -> None:
@@ -305,25 +305,9 @@ def test_an_order_asks_for_its_dice(hexwar: Shell, home: Path) -> None:
         assert [roll["roll"] for roll in told["dice"]] == rolls, reader
 
 
-@pytest.mark.row(15)
-@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir], ids=["FIFO", "folder"])
-def test_an_order_sheet_is_an_ordinary_file(hexwar: Shell, raid: Path, make: Callable[[str], None]) -> None:
-    """Row 15: a pipe to which nobody writes is refused, and never waited for; so with the file of a PIN."""
-    make("sheet")
-    assert "sheet" in hexwar.refused("order", raid, "--as", "red", "--from", "sheet")
-    with pytest.raises(HexwarError, match="sheet"):
-        read_text(Path("sheet"))
-
-
 def test_an_order_sheet_may_be_a_link(hexwar: Shell, raid: Path) -> None:
     """It is read only."""
     Path("orders").write_text("end-turn\n", "utf-8")
     Path("sheet").symlink_to("orders")
     hexwar.done("order", raid, "--as", "red", "--from", "sheet")
     assert (Path("sheet").is_symlink(), Path("orders").read_text("utf-8")) == (True, "end-turn\n")
-
-
-def test_an_order_without_fields_says_so(hexwar: Shell, raid: Path) -> None:
-    """And lists none."""
-    said = hexwar.refused("order", raid, "--as", "red", "end-turn", "sure=yes")
-    assert said == "“sure=yes”: the order “end-turn” has no fields."

@@ -27,17 +27,23 @@ def test_orders_are_kept_and_taken_in_another_game(hexwar: Shell, harvest: Path)
         assert [(order.kind, order.units) for order in orders] == [("send", ("red-1", "red-2"))]  # type: ignore[attr-defined]
 
 
+def test_names_of_plans_are_not_listed_for_others(hexwar: Shell, harvest: Path) -> None:
+    """What a side has called a plan in a game is nobody else's in that game; who is no side is refused."""
+    hexwar.done("order", harvest, "--as", "red", "send", "units=red-1,red-2", "region=North")
+    hexwar.done("plan", harvest, "--as", "red", "--keep", "North at dawn")
+    assert hexwar.done("plan", harvest, "--as", "red").out == "North at dawn\n"
+    assert hexwar.done("plan", harvest, "--as", "blue").out == "No orders are kept for this system.\n"
+    assert hexwar.done("plan", harvest, "--as", "blue", "--json").data == []
+    assert "There is no side “green”" in hexwar.refused("plan", harvest, "--as", "green")
+
+
 def test_what_is_left_out_is_said(hexwar: Shell, harvest: Path) -> None:
-    """On standard error, with the reason; the rest is entered."""
+    """On standard error, with the reason; the rest is entered. A plan that is not there is refused by its name."""
     hexwar.done("order", harvest, "--as", "red", "give", "to=blue", "amount=4")
     hexwar.done("plan", harvest, "--as", "red", "--keep", "gift")
     said = hexwar("plan", harvest, "--as", "red", "--take", "gift")
     assert (said.status, said.out) == (0, "0 orders entered.\n")
     assert "You have 1 grain." in said.err
-
-
-def test_a_plan_that_is_not_there(hexwar: Shell, harvest: Path) -> None:
-    """Is refused by its name."""
     assert "“winter”" in hexwar.refused("plan", harvest, "--as", "red", "--take", "winter")
 
 

@@ -19,11 +19,22 @@ def kinds(path: Path) -> list[str]:
 
 
 def test_what_can_be_ruled_on(hexwar: Shell, raid: Path) -> None:
-    """Every subject with its facts as they are; one alone by id or name in any language."""
-    assert "raider:red-1 (Red no. 1): cell=0101 removed=no" in hexwar.done("rule", raid).out
+    """Every subject with its facts as they are; one alone by id or name in any language; the three rulings that change
+    none, with the rulings that stand."""
     data = hexwar.done("rule", raid, "красные no. 2", "--json").data
     facts = {"cell": 1, "removed": False}
     assert data == [{"id": "raider:red-2", "kind": "raider", "name": "Red no. 2", "facts": facts}]
+    hexwar.done("rule", raid, "message", "text=Hurry up", "--because", "it is late")
+    number = load_game(REGISTRY, raid).game.rulings()[0].number
+    said = hexwar.done("rule", raid).out
+    assert "raider:red-1 (Red no. 1): cell=0101 removed=no" in said
+    assert "\nmessage text=…: tells" in said
+    assert f"\ntake-back entry=…: takes back a ruling\n  #{number} The referee rules: “Hurry up”" in said
+    assert "\namend entry=… order=…: strikes" in said
+    assert hexwar.done("rule", raid, "take-back").out in said
+    assert hexwar.done("rule", raid, "take-back", "--json").data[0]["entry"] == number
+    assert hexwar.done("rule", raid, "message").out == "message text=…: tells the sides something\n"
+    assert hexwar.done("rule", raid, "message", "--json").data == []
 
 
 def test_a_ruling_is_made_told_and_taken_back(hexwar: Shell, raid: Path) -> None:
@@ -80,19 +91,8 @@ def test_a_refused_ruling_changes_nothing(hexwar: Shell, raid: Path, words: list
 
 
 def test_a_referee_amends_a_sealed_order(hexwar: Shell) -> None:
-    """The order is struck, another one stands for it, and the side is told."""
-    path = Path("h.hexwar")
-    hexwar.done("new", "harvest/toy", "-o", path, "--referee")
-    hexwar.done("order", path, "--as", "red", "give", "to=blue", "amount=2")
-    number = next(e.number for e in load_game(REGISTRY, path).game.record.entries if e.kind.value == "order")
-    hexwar.done("rule", path, "amend", f"entry={number}", "order=give to=blue amount=1", "--because", "misread")
-    assert "Grain 4" in hexwar.done("show", path, "--as", "red").out
-    assert "misread" in hexwar.done("replay", path, "--as", "red").out
-    assert "misread" not in hexwar.done("replay", path, "--as", "blue").out
-
-
-def test_orders_that_can_be_amended_are_listed_with_their_numbers(hexwar: Shell) -> None:
-    """Where the referee looks, as they are typed; a side sees no such list, and no number."""
+    """Where the referee looks, as they are typed; a side sees no such list, and no number. The order is struck, another
+    one may stand for it, and the side is told."""
     path = Path("h.hexwar")
     hexwar.done("new", "harvest/toy", "-o", path, "--referee")
     hexwar.done("order", path, "--as", "red", "give", "to=blue", "amount=2")
@@ -106,29 +106,22 @@ def test_orders_that_can_be_amended_are_listed_with_their_numbers(hexwar: Shell)
         assert "can be amended" in hexwar.done(look, path, "--as", "referee").out
         for side in ("red", "blue"):
             assert "can be amended" not in hexwar.done(look, path, "--as", side).out
+    amend = ["rule", path, "amend", f"entry={number}", "--because", "misread"]
+    hexwar.done(*amend, "order=give to=blue amount=1")
+    assert "Grain 4" in hexwar.done("show", path, "--as", "red").out
+    assert "misread" in hexwar.done("replay", path, "--as", "red").out
+    assert "misread" not in hexwar.done("replay", path, "--as", "blue").out
+    number = load_game(REGISTRY, path).game.amendable()[0].number
     hexwar.done("rule", path, "amend", f"entry={number}", "--because", "misread")
     assert "Red: nothing" in hexwar.done("rule", path).out
-
-
-def test_all_that_can_be_ruled_is_named(hexwar: Shell, raid: Path) -> None:
-    """Without fields: the things, and the three rulings that change none, with the rulings that stand."""
-    hexwar.done("rule", raid, "message", "text=Hurry up", "--because", "it is late")
-    number = load_game(REGISTRY, raid).game.rulings()[0].number
-    said = hexwar.done("rule", raid).out
-    assert "\nmessage text=…: tells" in said
-    assert f"\ntake-back entry=…: takes back a ruling\n  #{number} The referee rules: “Hurry up”" in said
-    assert "\namend entry=… order=…: strikes" in said
-    assert hexwar.done("rule", raid, "take-back").out in said
-    assert hexwar.done("rule", raid, "take-back", "--json").data[0]["entry"] == number
-    assert hexwar.done("rule", raid, "message").out == "message text=…: tells the sides something\n"
-    assert hexwar.done("rule", raid, "message", "--json").data == []
 
 
 # -- reports and sheets ------------------------------------------------------------------------------------------------
 
 
 def test_a_report_is_what_a_side_knows(hexwar: Shell, raid: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Head, map, news and panels as Markdown, in the reader's language; what players typed is no markup."""
+    """Head, map, news and panels as Markdown; what players typed is no markup. It is in the language of its reader,
+    whatever the referee's own is; so is the order sheet, and a language that there is not is refused."""
     hexwar.done("order", raid, "--as", "red", "shout", "words=# [b]*Boo* `x`")
     hexwar.done("report", raid, "--as", "blue", "-o", "blue.md")
     text = Path("blue.md").read_text("utf-8")
@@ -138,13 +131,10 @@ def test_a_report_is_what_a_side_knows(hexwar: Shell, raid: Path, monkeypatch: p
     assert hexwar("report", raid, "--as", "blue", "-o", "blue.md").status == 2
     monkeypatch.setenv("HEXWAR_LANGUAGE", "ru")
     assert "# Игрушка: Синие" in hexwar.done("report", raid, "--as", "blue").out
-
-
-def test_a_report_is_in_the_language_of_its_reader(hexwar: Shell, raid: Path) -> None:
-    """Whatever the referee's own is; so is the order sheet, and a language that there is not is refused."""
-    assert "Красные" in hexwar.done("report", raid, "--as", "red", "--language", "ru", "--json").data["text"]
-    assert "Красные" in hexwar.done("report", raid, "--as", "red", "--language", "ru", "--orders").out
-    assert "Красные" not in hexwar.done("report", raid, "--as", "red").out
+    monkeypatch.setenv("HEXWAR_LANGUAGE", "en")
+    in_russian = ["report", raid, "--as", "red", "--language", "ru"]
+    assert "Красные" in hexwar.done(*in_russian, "--json").data["text"]
+    assert "Красные" in hexwar.done(*in_russian, "--orders").out
     assert "--language" in hexwar.refused("report", raid, "--as", "red", "--language", "xx")
 
 

@@ -61,17 +61,10 @@ def test_zones_off_the_map_and_on_one_another_are_faults(hexwar: Shell) -> None:
     assert not Path("new.hexwar").exists()
 
 
-@pytest.mark.parametrize(
-    ("name", "changes"),
-    [
-        ("skirmish/first-shots", {"options": {"deploy": 99}}),
-        ("mechs/one-evening", {"options": {"key_points": 99}}),
-    ],
-)
-def test_options_out_of_bounds_are_named_by_check_and_new(hexwar: Shell, name: str, changes: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("name", "option"), [("skirmish/first-shots", "deploy"), ("mechs/one-evening", "key_points")])
+def test_options_out_of_bounds_are_named_by_check_and_new(hexwar: Shell, name: str, option: str) -> None:
     """With file, line and key."""
-    written(name, **changes)
-    (option,) = changes["options"]
+    written(name, options={option: 99})
     (fault,) = checked(hexwar)
     assert fault.startswith(f"bad.json:{line_of(option)}: options.{option}: ")
     assert hexwar.refused("new", BAD, "-o", "new.hexwar") == fault

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.copying import before_secrets
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.seals.pins import lock
 from hexwar_tui.systems import REGISTRY
 from tests.cli.conftest import Said, Shell
 from tests.toys.common import toy_scenario
-from tests.toys.harvest import Note
+from tests.toys.harvest import Note, Send
 
 NOTE = "CANARY-stake"
 
@@ -128,6 +129,29 @@ def test_nobody_goes_back_from_the_end(hexwar: Shell, home: Path) -> None:
     play_turn(hexwar, "a.hexwar")
     assert "a branch" in hexwar.refused("rewind", "a.hexwar", "--to", "1")
     assert "turn 1" in hexwar.done("rewind", "a.hexwar", "--to", "1", "--as", "referee").out
+
+
+@pytest.mark.row(38)
+def test_the_end_of_a_copy_counts_no_secret_orders(hexwar: Shell) -> None:
+    """Row 38: the copy of a sealed game keeps them, struck; who ends it sees and uses numbers that don't count them."""
+    seen = []
+    for secrets in (1, 5):
+        game = Game.new(REGISTRY, toy_scenario("harvest"), seed="s", options={"turns": 1})
+        for _ in range(secrets):
+            game.submit("red", Note(NOTE))
+        copy = before_secrets(game, keeps_journal=True)
+        for side in copy.sides:
+            copy.submit(side, Send((f"{side}-1",), "east"))
+            copy.seal(side)
+        assert copy.outcome is not None
+        path = f"{secrets}.hexwar"
+        Campaign.create(copy, Path(path)).close()
+        told = [hexwar.done("replay", path, *reader, "--json").data for reader in ((), ("--as", "blue"))]
+        last = told[0]["events"][-1]["entry"]
+        seen.append((told, hexwar.done("branch", path, "--to", f"e{last}", "-o", f"{secrets}-branch.hexwar", "--json")))
+        assert "no entry" in hexwar.refused("branch", path, "--to", "e99", "-o", "none.hexwar")
+    assert seen[0][0] == seen[1][0]
+    assert seen[0][1].data["turn"] == seen[1][1].data["turn"]
 
 
 @pytest.mark.row(38)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from hexwar_tui.engine.games.scenario_files import shipped_folder
 from hexwar_tui.engine.seats import HUMAN
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
@@ -21,43 +20,43 @@ def test_systems_are_named(hexwar: Shell) -> None:
     assert [set(system) for system in hexwar.done("systems", "--json").data] == [facts] * len(REGISTRY)
 
 
-def test_scenarios_are_the_shipped_and_the_own(hexwar: Shell) -> None:
-    """Those that come with the program, and those in the player's folder."""
+def test_scenarios_are_the_shipped_and_the_own(hexwar: Shell, home: Path) -> None:
+    """Those that come with the program, and those in the player's folder. A system's id leaves the others out, before
+    or behind an option; an unknown one is refused. One that can't be read is named, and hides no other."""
     found = hexwar.done("scenarios", "--json").data
     assert {"ashlands/first-steps", "raid/toy", "harvest/toy"} <= {scenario["name"] for scenario in found}
     assert set(found[0]) == {"name", "title", "description", "sides", "minutes"}
     assert found[0]["sides"][0] == {"id": "north", "name": "North"}
-
-
-def test_scenarios_of_one_system(hexwar: Shell) -> None:
-    """A system's id leaves the others out, before or behind an option; an unknown one is refused."""
-    for words in (["raid", "--json"], ["--json", "raid"]):
-        assert [scenario["name"] for scenario in hexwar.done("scenarios", *words).data] == ["raid/toy"]
     assert "A toy (2 sides, about 5 minutes)" in hexwar.done("scenarios", "raid").out
     assert "“nope”" in hexwar.refused("scenarios", "nope")
-
-
-def test_a_broken_scenario_hides_no_other(hexwar: Shell, home: Path) -> None:
-    """A scenario that can't be read is named on standard error, the others are listed."""
     (home / "home" / "scenarios" / "raid" / "bad.json").write_text("{", "utf-8")
-    said = hexwar("scenarios", "raid", "--json")
-    assert [scenario["name"] for scenario in said.data] == ["raid/toy"]
-    assert said.err.startswith("bad.json:1: ")
+    for words in (["raid", "--json"], ["--json", "raid"]):
+        said = hexwar("scenarios", *words)
+        assert [scenario["name"] for scenario in said.data] == ["raid/toy"]
+        assert said.err.startswith("bad.json:1: ")
 
 
 def test_new_writes_a_game(hexwar: Shell) -> None:
-    """A new game is in its file, its dice are bound by a hash, and those who may act are named."""
-    said = hexwar.done("new", "raid/toy", "-o", "new.hexwar", "--json").data
-    assert said["file"] == "new.hexwar"
-    assert said["waiting_for"] == ["red"]
-    assert said["dice"] == load_game(REGISTRY, Path("new.hexwar")).game.commitment
+    """A new game is in its file, its dice are bound by a hash, and those who may act are named; nothing is written over
+    it. Two games with one seed have the same seed, and other salts."""
+    games = []
+    for name in ("a.hexwar", "b.hexwar"):
+        said = hexwar.done("new", "raid/toy", "-o", name, "--seed", "hello", "--option", "turns=3", "--json").data
+        games.append(load_game(REGISTRY, Path(name)).game)
+        assert said == {"file": name, "waiting_for": ["red"], "dice": games[-1].commitment}
+    assert {game.record.dice.seed for game in games} == {"hello"}
+    assert games[0].commitment != games[1].commitment
+    assert games[0].record.options["turns"] == 3
+    before = Path("a.hexwar").read_bytes()
+    assert "is there already" in hexwar.refused("new", "raid/toy", "-o", "a.hexwar")
+    assert Path("a.hexwar").read_bytes() == before
 
 
-def test_new_writes_over_nothing(hexwar: Shell, raid: Path) -> None:
-    """Where a file is already, nothing is written."""
-    before = raid.read_bytes()
-    assert "is there already" in hexwar.refused("new", "raid/toy", "-o", raid)
-    assert raid.read_bytes() == before
+def test_referee_and_typed_dice(hexwar: Shell) -> None:
+    """A game can have a referee, and the players' own dice, which no hash binds."""
+    said = hexwar.done("new", "raid/toy", "-o", "new.hexwar", "--referee", "--dice", "typed", "--json").data
+    record = load_game(REGISTRY, Path("new.hexwar")).game.record
+    assert (record.referee, record.dice.typed, said["dice"]) == (True, True, None)
 
 
 def test_new_from_a_file(hexwar: Shell, home: Path) -> None:
@@ -65,16 +64,6 @@ def test_new_from_a_file(hexwar: Shell, home: Path) -> None:
     for name in ("mine.json", "mine"):
         (home / name).write_text(toy_scenario("raid").model_dump_json(), "utf-8")
         assert hexwar.done("new", name, "-o", f"{name}.hexwar", "--json").data["waiting_for"] == ["red"]
-
-
-def test_a_seed_gives_the_same_dice(hexwar: Shell) -> None:
-    """Two games with one seed have the same seed, and other salts."""
-    games = []
-    for name in ("a.hexwar", "b.hexwar"):
-        hexwar.done("new", "raid/toy", "-o", name, "--seed", "hello")
-        games.append(load_game(REGISTRY, Path(name)).game)
-    assert {game.record.dice.seed for game in games} == {"hello"}
-    assert games[0].commitment != games[1].commitment
 
 
 @pytest.mark.parametrize("side", ["red", "RED", "Красные", "Red"])
@@ -99,19 +88,6 @@ def test_practice_players_go_by_their_ids(hexwar: Shell) -> None:
     named = {system["id"]: list(system["players"]) for system in hexwar.done("systems", "--json").data}
     assert (named["harvest"], named["raid"]) == (["frugal", "random"], ["random"])
     assert "practice players: frugal, random" in hexwar.done("systems").out
-
-
-def test_options_are_read(hexwar: Shell) -> None:
-    """An option of the rules is written as name=value."""
-    hexwar.done("new", "raid/toy", "-o", "new.hexwar", "--option", "turns=3")
-    assert load_game(REGISTRY, Path("new.hexwar")).game.record.options["turns"] == 3
-
-
-def test_referee_and_typed_dice(hexwar: Shell) -> None:
-    """A game can have a referee, and the players' own dice, which no hash binds."""
-    said = hexwar.done("new", "raid/toy", "-o", "new.hexwar", "--referee", "--dice", "typed", "--json").data
-    record = load_game(REGISTRY, Path("new.hexwar")).game.record
-    assert (record.referee, record.dice.typed, said["dice"]) == (True, True, None)
 
 
 @pytest.mark.parametrize(
@@ -140,12 +116,3 @@ def test_new_says_what_is_wrong(hexwar: Shell, words: list[str], why: str) -> No
     """Bad words are refused in one sentence, and nothing is written."""
     assert why in hexwar.refused("new", *words, "-o", "new.hexwar")
     assert not Path("new.hexwar").exists()
-
-
-def test_a_faulty_scenario_names_line_and_key(hexwar: Shell, home: Path) -> None:
-    """The refusal is file:line: key: reason."""
-    text = (shipped_folder() / "ashlands" / "first-steps.json").read_text("utf-8")
-    (home / "bad.json").write_text(text.replace('"minutes"', '"minuten"'), "utf-8")
-    assert hexwar.refused("new", "bad.json", "-o", "new.hexwar").endswith(
-        "minuten: there is no such key; did you mean “minutes”?"
-    )

@@ -11,6 +11,7 @@ import pytest
 
 from hexwar_tui.cli.lab import soak
 from hexwar_tui.storage.lab import soak as soaking
+from hexwar_tui.storage.lab import soak_life
 from hexwar_tui.storage.lab.soak import CAN_RUN, Death, SoakTally
 from hexwar_tui.storage.saves.journal_file import Journal
 from hexwar_tui.systems import REGISTRY
@@ -44,8 +45,11 @@ def test_the_soak_says_what_it_has_done(hexwar: Shell) -> None:
 
 @forks
 def test_what_is_lost_ends_the_soak_and_leaves_the_files(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Status 1, what was lost in which game, and its folder, beside those left before."""
+    """Status 1, what was lost in which game, and its folder, beside those left before. The program does nothing but play
+    until it dies: a save would keep what the journal doesn't, and a branch would find out before the next life does."""
     monkeypatch.setattr(Journal, "append", lambda journal, entry: None)
+    for weight in ("SAVES", "OPENS_AGAIN", "MOVES", "BRANCHES"):
+        monkeypatch.setattr(soak_life, weight, 0.0)
     for name in ("soak-raid-5-0", "soak-raid-5-0 2"):
         said = hexwar(*SOAK, "--json")
         assert said.status == 1
@@ -55,24 +59,16 @@ def test_what_is_lost_ends_the_soak_and_leaves_the_files(hexwar: Shell, monkeypa
         assert (Path(name) / "game.hexwar").is_file()
 
 
-def test_a_system_that_can_not_fork_says_so(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One sentence, and nothing is begun."""
+def test_a_soak_that_can_not_be_is_refused(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is so long or of so many games as other random games are; an unknown scenario is refused; a system that can't
+    fork says so. The toys are in the registry and bring no scenarios: nothing is divided by their number."""
+    assert "0 minutes" in hexwar.refused("fuzz", "all", "--minutes", "0")
+    assert "one game" in hexwar.refused("fuzz", "all", "--games", "0")
+    assert "raid/nope" in hexwar.refused("fuzz", "all", "--scenario", "raid/nope")
+    assert all(played := soak._scenarios(None))
+    assert len(played) < len(REGISTRY)
     monkeypatch.setattr(soak, "CAN_RUN", False)
     assert "fork" in hexwar.refused(*SOAK)
-
-
-def test_a_system_without_scenarios_is_passed_over(hexwar: Shell) -> None:
-    """The toys are in the registry and bring none: nothing is divided by their number."""
-    played = soak._scenarios(None)
-    assert len(played) < len(REGISTRY)
-    assert all(played)
-
-
-def test_a_soak_is_so_long_or_of_so_many_games(hexwar: Shell) -> None:
-    """As other random games are; an unknown scenario is refused."""
-    assert "0 minutes" in hexwar.refused("fuzz", "all", "--minutes", "0")
-    assert "One game" in hexwar.refused("fuzz", "all", "--games", "0").replace("At least one", "One")
-    assert "raid/nope" in hexwar.refused("fuzz", "all", "--scenario", "raid/nope")
 
 
 def test_systems_and_tables_take_turns(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,6 +86,29 @@ def test_systems_and_tables_take_turns(hexwar: Shell, monkeypatch: pytest.Monkey
     assert {(system, refereed) for system, _, refereed in played} == {
         (system, refereed) for system in ("raid", "harvest", "duel") for refereed in (True, False)
     }
+
+
+@forks
+def test_a_lost_game_is_kept_where_nothing_can_be_written(
+    hexwar: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its files stay in the folder for temporary ones, and the fault is told."""
+
+    def lost(registry: Any, scenario: Any, seed: str, number: int, folder: Path, tally: SoakTally) -> None:
+        (folder / "game.hexwar").write_text("what is left", "utf-8")
+        raise soaking.SoakFault("raid", seed, "Entries are lost.")
+
+    def refused(*_: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(soak, "soak_game", lost)
+    monkeypatch.setattr(soak, "_scenarios", lambda name: [[argparse.Namespace(system="raid", id="toy")]])
+    monkeypatch.setattr("shutil.move", refused)
+    said = hexwar("fuzz", "all", "--games", "1", "--json")
+    assert said.status == 1
+    assert said.err.startswith("Entries are lost. Seed 1/0; the files are in ")
+    assert Path(said.data["folder"], "game.hexwar").read_text("utf-8") == "what is left"
 
 
 def test_a_long_soak_comes_by_everything(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

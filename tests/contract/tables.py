@@ -36,9 +36,9 @@ EVERYDAY = (
     "mechs/one-evening",
     "mechs/three-lances",
     "theatre/first-summer",
-    "theatre/europe-1939",
 )
-"""Of every system a scenario for the first game, and the smallest that shows what the others do, too."""
+"""Of every system a scenario for the first game, and the smallest that shows what the others do, too. The other one of
+Theatre of War is all Europe, which takes as long as three other systems together."""
 
 TOY_TABLES = [
     _toy("raid", 3),
@@ -111,7 +111,7 @@ LOOKS = [
     *(pytest.param(look, id=look.table.name) for looks in _HIDING.values() for look in looks),
     *(
         pytest.param(Look(_BY_NAME[name], FEWER), id=name, marks=pytest.mark.long)
-        for name in ("envoys/four-realms", "ashlands/full-four")
+        for name in ("envoys/four-realms", "ashlands/full-four", "theatre/europe-1939")
     ),
 ]
 """Games of all that hide something, the first of each system at more moments."""

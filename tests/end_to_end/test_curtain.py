@@ -97,41 +97,31 @@ def _is_drawn_again(terminal: Seen, drawn: int, text: str) -> bool:
     return terminal.raw.count(b"Pass the keyboard") > drawn
 
 
-def seen_by_south(home: Path, types: tuple[str, ...], stake: int, base: int) -> tuple[Any, Any]:
-    """The cells of South's curtain, and of South's table behind it, after such a Preparation of North's."""
-    with begun(home) as table:
-        table.sit_down("North", "Preparation")
-        prepare(table, "north", types, stake, base)
-        wait_at_curtain(table.terminal, "South")
-        curtain = table.terminal.cells()
-        table.sit_down("South", "Preparation")
-        return curtain, table.terminal.cells()
+def come_as_south(table: AtTheTable, types: tuple[str, ...], stake: int, base: int) -> tuple[Any, Any, int]:
+    """The cells of South's curtain and of South's table behind it, after such a Preparation of North's; and where in
+    what was sent the curtain begins."""
+    table.sit_down("North", "Preparation")
+    prepare(table, "north", types, stake, base)
+    wait_at_curtain(table.terminal, "South")
+    curtain, start = table.terminal.cells(), start_of_curtain(table.terminal)
+    shake(table.terminal, "South")
+    table.sit_down("South", "Preparation")
+    return curtain, table.terminal.cells(), start
 
 
 @pytest.mark.row(29)
-def test_the_curtain_is_the_same_whatever_is_hidden_behind_it(tmp_path: Path) -> None:
-    """Row 29: cell for cell, colours included: the curtain, and the table of the side that comes to the keyboard."""
-    loud = seen_by_south(tmp_path / "loud", LOUD, STAKE, 0)
-    quiet = seen_by_south(tmp_path / "quiet", (), 0, 3)
-    assert loud[0] == quiet[0]
-    assert loud[1] == quiet[1]
-    assert loud[0] != loud[1]
-
-
-@pytest.mark.row(29)
-def test_no_secret_is_among_the_bytes_of_the_curtain(tmp_path: Path) -> None:
-    """Row 29: from the frame of the curtain to its confirmation, and on to the next side's table, no canary is sent;
-    nor, after
-    the reveal, what stays in the reserve of the side that has left the keyboard."""
-    with begun(tmp_path) as table:
+def test_nothing_of_one_player_is_left_when_the_next_comes(tmp_path: Path) -> None:
+    """Row 29: the curtain, and the table of the side that comes to the keyboard, are the same whatever is hidden, cell
+    for cell, colours included. From the frame of the curtain to its confirmation, and on to the next side's table, no
+    canary is sent; nor, after the reveal, what stays in the reserve of the side that has left the keyboard."""
+    with begun(tmp_path / "quiet") as table:
+        quiet = come_as_south(table, (), 0, 3)[:2]
+    with begun(tmp_path / "loud") as table:
         terminal = table.terminal
-        table.sit_down("North", "Preparation")
-        prepare(table, "north", LOUD, STAKE, 0)
-        wait_at_curtain(terminal, "South")
-        start = start_of_curtain(terminal)
+        *loud, start = come_as_south(table, LOUD, STAKE, 0)
+        assert tuple(loud) == quiet
+        assert quiet[0] != quiet[1]
         assert all(canary in characters(terminal.raw[:start]) for canary in (b"4137", b"Mortars", b"Cyclists"))
-        shake(terminal, "South")
-        table.sit_down("South", "Preparation")
         sent = bytes(terminal.raw[start:])
         assert not [canary for canary in CANARIES if canary in characters(sent) or canary in sent]
         prepare(table, "south", ("grenadiers", "sappers"), 21, 0)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,6 @@ from tests.end_to_end.terminal import Terminal, toy_app
 from tests.end_to_end.toy_app import SECRET
 from tests.toys import TOYS
 
-ENDING = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT)
 UNDONE = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l", b"\x1b[?1003l", b"\x1b[?1006l", b"\x1b[?2004l", b"\x1b[?1004l")
 """What puts a terminal back: its own screen, its cursor, no mouse, no marked pastes, no news of the focus."""
 
@@ -41,102 +42,89 @@ def ask_for_an_order(terminal: Terminal) -> None:
         terminal.wait_for("give the order")
 
 
-def is_restored(terminal: Terminal) -> bool:
-    """Whether the terminal is as it was before the program."""
+def ends_in_good_order(terminal: Terminal, status: int) -> bool:
+    """Whether the program ends with this status, and the terminal is then as it was before."""
+    assert terminal.wait_end() == status
     raw = bytes(terminal.raw)
     return all(sign in raw[raw.rindex(b"\x1b[?1049h") :] for sign in UNDONE) and terminal.modes_now == terminal.modes
 
 
-def entries(home: Path) -> int:
-    """How many orders the one game saved at home holds, its journal included."""
+@contextmanager
+def at_table(home: Path, **more: object) -> Iterator[Terminal]:
+    """The app with Red at the table."""
+    with toy_app(home, "raid/foray", **more) as terminal:
+        terminal.wait_for("Pass the keyboard to Red")
+        terminal.type("\r")
+        terminal.wait_for("Turn 1")
+        yield terminal
+
+
+def entries(home: Path, *, saved: bool = False) -> int:
+    """How many orders the one game saved at home holds, its journal included; holds that it is `saved`."""
     (save,) = saved_games(home / "saves")
     with Campaign.open(TOYS, save.path, read_only=True) as campaign:
+        assert not (saved and campaign.has_unsaved)
         return sum(1 for entry in campaign.game.record.entries if entry.kind.value == "order")
 
 
-@pytest.mark.row(20)
-@pytest.mark.parametrize("number", ENDING, ids=lambda number: number.name)
-def test_a_signal_ends_it_in_good_order(table: Terminal, home: Path, number: signal.Signals) -> None:
-    """Row 20: exit status 128 and the signal, the terminal restored, the last order kept."""
-    give_an_order(table)
-    table.process.send_signal(number)
-    assert table.wait_end() == 128 + number
-    assert is_restored(table)
-    assert entries(home) == 1
-
-
-@pytest.mark.row(20)
-def test_a_signal_at_the_title(home: Path) -> None:
-    """Row 20: without a game, too."""
-    with toy_app(home) as terminal:
-        terminal.wait_for("New game")
-        terminal.process.send_signal(signal.SIGTERM)
-        assert terminal.wait_end() == 128 + signal.SIGTERM
-        assert is_restored(terminal)
+LONG = pytest.mark.long
 
 
 @pytest.mark.row(20)
 @pytest.mark.parametrize(
-    "keys",
+    ("number", "keys"),
     [
-        pytest.param("a", id="orders"),
-        pytest.param("\x10walk", id="typing"),
-        *(
-            pytest.param(keys, id=id, marks=pytest.mark.long)
-            for keys, id in (("e", "end"), ("\x1b", "leaving"), ("?", "help"))
-        ),
+        pytest.param(signal.SIGTERM, "\x10walk", id="TERM-typing"),
+        pytest.param(signal.SIGHUP, "a", id="HUP-orders"),
+        pytest.param(signal.SIGQUIT, "", id="QUIT"),
+        pytest.param(signal.SIGINT, "", id="INT"),
+        *(pytest.param(signal.SIGTERM, keys, id=f"TERM-{keys!r}", marks=LONG) for keys in ("", "a", "e", "\x1b", "?")),
     ],
 )
-def test_a_signal_in_a_dialog(table: Terminal, home: Path, keys: str) -> None:
-    """Row 20: whatever is being asked or typed, it ends in good order, and what was given before is kept."""
+def test_a_signal_ends_it_in_good_order(table: Terminal, home: Path, number: signal.Signals, keys: str) -> None:
+    """Row 20: exit status 128 and the signal, the terminal restored, the last order kept, whatever is being asked or
+    typed."""
     give_an_order(table)
     table.type(keys)
-    table.wait_for("╭")
-    table.process.send_signal(signal.SIGTERM)
-    assert table.wait_end() == 128 + signal.SIGTERM
-    assert is_restored(table)
+    if keys:
+        table.wait_for("╭")
+    table.process.send_signal(number)
+    assert ends_in_good_order(table, 128 + number)
     assert entries(home) == 1
 
 
 @pytest.mark.row(20)
-@pytest.mark.long
-def test_a_signal_at_the_curtain(home: Path) -> None:
-    """Row 20: between two players, too; nothing of either stays on the screen."""
-    with toy_app(home, "raid/foray") as terminal:
-        terminal.wait_for("Pass the keyboard to Red")
-        terminal.process.send_signal(signal.SIGHUP)
-        assert terminal.wait_end() == 128 + signal.SIGHUP
-        assert is_restored(terminal)
+@pytest.mark.parametrize(
+    ("words", "seen"), [((), "New game"), pytest.param(("raid/foray",), "Pass the keyboard to Red", marks=LONG)]
+)
+def test_a_signal_at_the_title_or_the_curtain(home: Path, words: tuple[str, ...], seen: str) -> None:
+    """Row 20: without a game, and between two players, too; nothing of either stays on the screen."""
+    with toy_app(home, *words) as terminal:
+        terminal.wait_for(seen)
+        terminal.process.send_signal(signal.SIGTERM)
+        assert ends_in_good_order(terminal, 128 + signal.SIGTERM)
         assert b"Turn 1" not in terminal.raw
-    assert entries(home) == 0
+    assert not words or entries(home) == 0
 
 
 @pytest.mark.row(20)
 @pytest.mark.parametrize(
-    "number",
-    [signal.SIGTERM, pytest.param(signal.SIGHUP, marks=pytest.mark.long)],
-    ids=lambda number: number.name,
+    "number", [signal.SIGTERM, pytest.param(signal.SIGHUP, marks=LONG)], ids=lambda number: number.name
 )
 def test_a_signal_during_a_save(home: Path, number: signal.Signals) -> None:
     """Row 20: one that comes when the new save is written and not yet in its place waits until it is: the save is whole
     and of now, and nothing is left beside it."""
     pipe = home / "pipe"
-    with toy_app(home, "raid/foray", environment={"HOLD": str(pipe)}) as terminal:
-        terminal.wait_for("Pass the keyboard to Red")
-        terminal.type("\r")
-        terminal.wait_for("Turn 1")
+    with at_table(home, environment={"HOLD": str(pipe)}) as terminal:
         give_an_order(terminal)
         os.mkfifo(pipe)
         terminal.type("\x13")
         with pipe.open("wb"):
             pipe.unlink()
             terminal.process.send_signal(number)
-        assert terminal.wait_end() == 128 + number
-        assert is_restored(terminal)
-    assert entries(home) == 1
+        assert ends_in_good_order(terminal, 128 + number)
+    assert entries(home, saved=True) == 1
     (save,) = saved_games(home / "saves")
-    with Campaign.open(TOYS, save.path, read_only=True) as campaign:
-        assert not campaign.has_unsaved
     kept = {path.name.replace(save.path.name, "") for path in save.path.parent.iterdir()}
     assert kept <= {"", ".bak", ".journal", ".lock"}
 
@@ -145,18 +133,17 @@ def test_a_signal_during_a_save(home: Path, number: signal.Signals) -> None:
 @pytest.mark.parametrize("ignored", [(), (signal.SIGHUP,)], ids=["usual", "nohup"])
 def test_a_closed_window_ends_it(home: Path, ignored: tuple[signal.Signals, ...]) -> None:
     """Row 20: it does not go on without a terminal, not even where SIGHUP is ignored; the last order is kept."""
-    with toy_app(home, "raid/foray", ignored=ignored) as terminal:
-        terminal.wait_for("Pass the keyboard to Red")
-        terminal.type("\r")
-        terminal.wait_for("Turn 1")
+    with at_table(home, ignored=ignored) as terminal:
         give_an_order(terminal)
         terminal.close()
         assert terminal.wait_end() == 128 + signal.SIGHUP
     assert entries(home) == 1
 
 
-def test_killed_in_mid_turn(table: Terminal, home: Path) -> None:
-    """An order that was shown as given is there after SIGKILL, and the game goes on with it."""
+@pytest.mark.row(24)
+def test_killed_in_mid_turn_gone_on_with_and_left(table: Terminal, home: Path) -> None:
+    """An order that was shown as given is there after SIGKILL, and the game goes on with it. Row 24: quitting by Ctrl+Q
+    asks nothing and loses nothing."""
     give_an_order(table)
     table.process.kill()
     table.wait_end()
@@ -165,59 +152,46 @@ def test_killed_in_mid_turn(table: Terminal, home: Path) -> None:
         again.wait_for("The foray, turn 1")
         again.type("c")
         again.wait_for("Recovered 1 order")
-
-
-@pytest.mark.row(24)
-def test_ctrl_q_saves_and_quits(table: Terminal, home: Path) -> None:
-    """Row 24: quitting asks nothing and loses nothing."""
-    give_an_order(table)
-    table.type("\x11")
-    assert table.wait_end() == 0
-    assert is_restored(table)
-    assert entries(home) == 1
-    (save,) = saved_games(home / "saves")
-    with Campaign.open(TOYS, save.path, read_only=True) as campaign:
-        assert not campaign.has_unsaved
+        again.type("\x11")
+        assert ends_in_good_order(again, 0)
+    assert entries(home, saved=True) == 1
 
 
 @pytest.mark.row(25)
-def test_a_fault_of_the_program(home: Path) -> None:
-    """Row 25: the terminal restored, one sentence each on what, the save, the log; no values of variables anywhere."""
-    with toy_app(home, "raid/foray", environment={"FAULT": "1"}) as terminal:
+@pytest.mark.parametrize(
+    ("fault", "kept"),
+    [
+        pytest.param({"FAULT": "1"}, None, id="map"),
+        pytest.param({"FAULT_AT": "1"}, 0, id="first order", marks=LONG),
+        pytest.param({"FAULT_AT": "2"}, 1, id="second order"),
+    ],
+)
+def test_a_fault_of_the_program(home: Path, fault: dict[str, str], kept: int | None) -> None:
+    """Row 25: status 1, the terminal restored, one sentence each on what, the save, the log; neither screen nor log
+    tells a value of a variable. An order in whose midst it comes is not kept, no byte of save and journal changes by
+    it, and those before it are there."""
+    with toy_app(home, "raid/foray", environment=fault) as terminal:
         terminal.wait_for("Pass the keyboard to Red")
         terminal.type("\r")
-        assert terminal.wait_end() == 1
-        assert is_restored(terminal)
+        for n in range(kept or 0):
+            terminal.wait_for("Turn 1")
+            give_an_order(terminal, nth=n + 1)
+        if kept is not None:
+            terminal.wait_for("Turn 1")
+        passing = (".holder", ".tmp")
+        before = {path: path.read_bytes() for path in (home / "saves").iterdir() if path.suffix not in passing}
+        if kept is not None:
+            ask_for_an_order(terminal)
+            terminal.type("\r")
+        assert ends_in_good_order(terminal, 1)
         said = bytes(terminal.raw).rpartition(b"\x1b[?1004l")[2].decode()
     (log,) = home.glob("fault-*.log")
     assert "A fault in the program has stopped it." in said
     assert str(home / "saves") in said.replace("\r\n", "")
     assert log.name in said.replace("\r\n", "")
-    assert "RuntimeError" in log.read_text("utf-8")
+    assert ("a fault in the map" if kept is None else "a fault behind an event") in log.read_text("utf-8")
     assert SECRET not in log.read_text("utf-8")
     assert SECRET.encode() not in terminal.raw
-
-
-@pytest.mark.row(25)
-@pytest.mark.parametrize("kept", [pytest.param(0, marks=pytest.mark.long), 1])
-def test_a_fault_in_the_middle_of_an_order(home: Path, kept: int) -> None:
-    """Row 25: the order is not kept, no byte of save and journal changes by it, those before it are there, the exit
-    status is 1, and neither screen nor log tells a value of a variable."""
-    with toy_app(home, "raid/foray", environment={"FAULT_AT": str(kept + 1)}) as terminal:
-        terminal.wait_for("Pass the keyboard to Red")
-        terminal.type("\r")
-        terminal.wait_for("Turn 1")
-        for n in range(kept):
-            give_an_order(terminal, nth=n + 1)
-        before = {path: path.read_bytes() for path in (home / "saves").iterdir() if path.suffix != ".holder"}
-        ask_for_an_order(terminal)
-        terminal.type("\r")
-        assert terminal.wait_end() == 1
-        assert is_restored(terminal)
-        said = bytes(terminal.raw).rpartition(b"\x1b[?1004l")[2].decode()
-    assert "A fault in the program has stopped it." in said
-    assert {path: path.read_bytes() for path in before} == before
-    assert entries(home) == kept
-    (log,) = home.glob("fault-*.log")
-    assert "a fault behind an event" in log.read_text("utf-8")
-    assert SECRET not in log.read_text("utf-8") + said
+    if kept is not None:
+        assert {path: path.read_bytes() for path in before} == before
+        assert entries(home) == kept

@@ -15,7 +15,6 @@ from hexwar_tui.systems.envoys.rules.diplomacy import alliances
 from tests.end_to_end.at_the_table import hexwar
 from tests.end_to_end.records import WithRecords
 from tests.systems.envoys import sample
-from tests.systems.envoys import test_07_sample_treaty as treaty
 
 
 def kept(game: Game, folder: Path, language: str) -> Path:
@@ -65,11 +64,11 @@ def test_the_five_sample_tasks_by_keys(tmp_path: Path, language: str) -> None:
 def test_the_sample_treaty_by_keys(tmp_path: Path, language: str) -> None:
     """It is proposed clause by clause, read back as one sentence, read and signed by the other side, and in force from
     the next turn: the city and the contacts are passed on. The signature breaks the proposer's seal: he seals again."""
-    save = kept(treaty.sample_game(), tmp_path, language)
+    save = kept(sample.treaty_game(), tmp_path, language)
     with hexwar(tmp_path / "home", "play", str(save)) as terminal:
         table = WithRecords(terminal, save, language)
         table.take_seat("red")
-        table.give_and_read("red", treaty.sample_order())
+        table.give_and_read("red", sample.treaty_order())
         table.seal()
         table.take_seat("blue")
         (proposed,) = table.game.known("blue").treaties
@@ -84,5 +83,5 @@ def test_the_sample_treaty_by_keys(tmp_path: Path, language: str) -> None:
         assert terminal.wait_end() == 0
     assert game.turn == 4
     assert alliances.bound_jointly(game.top, "red", "blue")
-    assert game.top.state.cities[treaty.cell("0505")].owner == "red"
+    assert game.top.state.cities[sample.treaty_land().land.grid.cell_of_label("0505")].owner == "red"
     assert game.known("blue").contacts == ("red", "green", "white")

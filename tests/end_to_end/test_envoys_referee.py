@@ -1,9 +1,7 @@
-"""A referee of Envoys: at the desk by keys alone, in a terminal of 80x24, and from a shell. Both come to the same."""
+"""A referee of Envoys at the desk by keys alone, in a terminal of 80x24."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 from hexwar_tui.engine.game import Game
@@ -78,7 +76,7 @@ def last_seal(path: Path) -> int:
 
 
 def check_the_turn(game: Game) -> None:
-    """It is as the referee wanted it, whichever way he did it."""
+    """It is as the referee wanted it, and as it is where he rules and throws without a keyboard."""
     assert game.top.state == ruled_and_played(sealed_game()).top.state
     assert game.turn == 3
     assert "red-1" not in game.top.state.armies
@@ -166,42 +164,3 @@ def test_a_referee_of_envoys_by_keys_alone(tmp_path: Path) -> None:
         terminal.type("\x11")
         assert terminal.wait_end() == 0
     check_the_end(save, home / "saves" / "desk.hexwar")
-
-
-def command(home: Path, *words: str) -> str:
-    """What the installed command answers."""
-    done = subprocess.run(
-        [str(Path(sys.executable).with_name("hexwar")), *words],
-        env={"HEXWAR_HOME": str(home), "HEXWAR_LANGUAGE": "en", "PYTHONUTF8": "1"},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, ""), done.stderr
-    return done.stdout
-
-
-def test_a_referee_of_envoys_from_a_shell(tmp_path: Path) -> None:
-    """The same, command by command: the game stands as it does after the keys, at the end of the turn and at last."""
-    home, save, branch = empty_home(tmp_path / "home"), kept(tmp_path), tmp_path / "branch.hexwar"
-    seal = last_seal(save)
-    for _ in BEFORE_THE_BATTLE:
-        command(home, "step", str(save))
-    assert "Battle at Elm" in command(home, "show", str(save), "--as", "referee")
-    command(home, "step", str(save), "--dice", ",".join(map(str, DICE)))
-    command(home, "step", str(save))
-    ruled = command(home, "rule", str(save), "Red 2", "hex=0305", "--because", REASON)
-    assert REASON in ruled
-    rehearsed = command(home, "step", str(save), "--rehearse", "--all")
-    assert "== Red" in rehearsed
-    assert "== Blue" in rehearsed
-    assert "the game has not changed" in rehearsed
-    assert load_game(REGISTRY, save).game.turn == 2
-    command(home, "step", str(save), "--all")
-    check_the_turn(load_game(REGISTRY, save).game)
-    command(home, "rewind", str(save), "--as", "referee", "--to", f"e{seal}")
-    command(home, "branch", str(save), "--as", "referee", "--to", f"e{seal}", "-o", str(branch))
-    check_the_end(save, branch)
-    for path in (save, branch):
-        command(home, "replay", str(path), "--verify")

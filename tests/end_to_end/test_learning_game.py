@@ -10,6 +10,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.systems.ashlands.frame import roster
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place, PlaceBase, Stake
@@ -55,12 +56,28 @@ def a_shot(game: Game, seat: Seat) -> Shoot | None:
     return None
 
 
+def place_base(table: AtTheTable, seat: Seat) -> None:
+    """The base; while it is asked where, other keys neither drop the order nor end the part, and the hex is looked
+    for."""
+    base = nearest_base(table.game.known(seat))
+    table.choose_kind(base)
+    table.terminal.wait_for("Where does the central base")
+    table.terminal.type("elQa\x7f/")
+    table.terminal.wait_for("Unit, place, or number of a hex")
+    table.terminal.type(f"{table.game.view(seat).grid.label(base.hex)}\r")
+    table.terminal.wait_for("Where does the central base", gone="Unit, place")
+    table.terminal.type("\r")
+    table.terminal.wait_for("give the order")
+    table.confirm()
+    assert table.game.known(seat).sealed(seat).base == base.hex
+
+
 def prepare(table: AtTheTable, seat: Seat, stake: int) -> None:
     """A whole first Preparation: base, a purchase and its place, a stake; sealed."""
     table.sit_down(NAMES[seat], "Preparation")
+    place_base(table, seat)
     known: AshKnown = table.game.known(seat)
-    table.give(seat, nearest_base(known))
-    cheapest = min(preparation.roster(known, seat).items(), key=lambda kind: kind[1].price)[0]
+    cheapest = min(roster(known.open, seat).items(), key=lambda kind: kind[1].price)[0]
     table.give(seat, Buy(cheapest))
     known = table.game.known(seat)
     (bought,) = known.sealed(seat).purchases
@@ -103,7 +120,8 @@ def reopened(table: AtTheTable, home: Path) -> Seen:
 
 
 def test_a_whole_learning_game(home: Path) -> None:
-    """Two people play to the end screen by keys alone; killed after an order, the game goes on with that order."""
+    """Two people play to the end screen by keys alone; while a hex is asked for, other keys neither drop the order nor
+    end the part, and a hex can be looked for; killed after an order, the game goes on with that order."""
     save = home / "learning.hexwar"
     new_save("ashlands/first-steps", save, "learning", LEARNING)
     with hexwar(home, "play", str(save)) as terminal:
@@ -142,26 +160,6 @@ def test_a_whole_learning_game(home: Path) -> None:
         table.game.verify()
         terminal.type("\r")
         terminal.wait_for("New game")
-
-
-def test_nothing_but_escape_leaves_a_half_made_order(home: Path) -> None:
-    """While a hex is asked for, other keys neither drop the order nor end the part, and a hex can be looked for."""
-    save = home / "half.hexwar"
-    new_save("ashlands/first-steps", save, "half", LEARNING)
-    with hexwar(home, "play", str(save)) as terminal:
-        table = AtTheTable(terminal, save)
-        table.sit_down("North", "Preparation")
-        base = nearest_base(table.game.known("north"))
-        table.choose_kind(base)
-        terminal.wait_for("Where does the central base")
-        terminal.type("elQa\x7f/")
-        terminal.wait_for("Unit, place, or number of a hex")
-        terminal.type(f"{table.game.view('north').grid.label(base.hex)}\r")
-        terminal.wait_for("Where does the central base", gone="Unit, or number")
-        terminal.type("\r")
-        terminal.wait_for("give the order")
-        table.confirm()
-        assert table.game.known("north").sealed("north").base == base.hex
 
 
 FOUR = ("north", "east", "south", "west")

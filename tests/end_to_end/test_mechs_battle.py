@@ -11,8 +11,7 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.choices import legal_orders
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.systems.mechs.orders.battle import Lesson, Retreat
-from hexwar_tui.systems.mechs.orders.manner import FightOnBoard, FightQuickly
+from hexwar_tui.systems.mechs.orders.battle import FightOnBoard, FightQuickly, Lesson, Retreat
 from hexwar_tui.systems.mechs.orders.moving import March
 from hexwar_tui.systems.mechs.orders.pilots import Train
 from hexwar_tui.systems.skirmish.orders.deploying import DeployRest

@@ -17,59 +17,26 @@ from tests.end_to_end.terminal import DEADLINE, FLOOD_OVER, FLOODS, MOST_MEMORY,
 COLOUR = re.compile(rb"\x1b\[(?:[0-9;]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;[0-9;]*)?m")
 
 
-@pytest.mark.row(22)
-def test_bytes_that_are_no_text(table: Terminal) -> None:
-    """Row 22: a stray byte neither ends the app nor swallows the next key."""
+@pytest.mark.row(22, 24, 34)
+def test_keys_of_all_kinds(table: Terminal) -> None:
+    """Row 22: a stray byte neither ends the app nor swallows the next key. Row 24: Ctrl+C steps back one step, and no
+    further than to a question. Row 34: of several keys in one write each goes to the screen that the one before it
+    opened. Ctrl+Z gives the terminal back; after coming back everything is painted again."""
     table.type(b"\xff\xfe\xc3(")
     table.type("?")
     table.wait_for("Previous unit")
-    table.type("\x1b")
-    table.wait_for("Turn 1", gone="Previous unit")
-    table.type("\x11")
-    assert table.wait_end() == 0
-
-
-EVERYDAY_FLOODS = {"sequence"}
-
-
-@pytest.mark.row(34)
-def test_several_keys_in_one_write(table: Terminal) -> None:
-    """Row 34: each goes to the screen that the one before it opened."""
+    table.type("\x03")
+    table.wait_for("orders here", gone="Previous unit")
+    table.type("\x03")
+    table.wait_for("Save the game")
+    table.type("\x03")
+    table.wait_for("orders here", gone="Save the game")
     table.type("\x1bOP\x1b" * 3 + "\x1bOQ" + "\x03" * 3 + "??" * 3 + "/axe")
     table.wait_for("axe", gone="Unit before")
     table.type("\x1b\x1bOQ\x1b[B\r")
     table.wait_for("high contrast")
-    table.type("\x1b\x1b\x1bOP\x11")
-    assert table.wait_end() == 0
-
-
-@pytest.mark.row(39)
-@pytest.mark.parametrize("line", [False, True], ids=["map", "line"])
-@pytest.mark.parametrize(
-    "flood",
-    [*EVERYDAY_FLOODS, *(pytest.param(name, marks=pytest.mark.long) for name in sorted({*FLOODS} - EVERYDAY_FLOODS))],
-)
-def test_more_than_anybody_types(table: Terminal, flood: str, line: bool) -> None:
-    """Row 39: 128 kB of keys, of a paste, of one sequence, on the map or into a line, do nothing but fill the line; the
-    next key is heard, and memory stays within its bounds."""
-    if line:
-        table.type("/")
-        table.wait_for("number of a hex")
-    table.type(FLOODS[flood])
-    table.look(FLOOD_OVER)
-    table.type("\x1b\x1b\x1b" if line else "")
-    table.wait_until(lambda text: "number of a hex" not in text, "no line any more")
-    table.look(FLOOD_OVER)
-    table.type("\x1bOQ")
-    table.wait_for("Settings", gone="orders here")
-    table.type("\x1b\x11")
-    if Path("/proc").is_dir():
-        assert table.most_memory < MOST_MEMORY
-    assert table.wait_end() == 0
-
-
-def test_into_the_background_and_back(table: Terminal) -> None:
-    """Ctrl+Z gives the terminal back; after coming back everything is painted again."""
+    table.type("\x1b\x1b\x1bOP\x1b")
+    table.wait_for("orders here", gone="high contrast")
     table.type("\x1a")
     table.wait_stop()
     assert b"\x1b[?1049l" in table.raw
@@ -78,53 +45,76 @@ def test_into_the_background_and_back(table: Terminal) -> None:
     os.kill(table.process.pid, signal.SIGCONT)
     table.wait_for("Turn 1")
     table.wait_for("orders here")
+    table.type("\x11")
+    assert table.wait_end() == 0
+
+
+EVERYDAY_FLOODS = {"sequence"}
+
+
+@pytest.mark.row(39)
+@pytest.mark.parametrize(
+    "flood",
+    [*EVERYDAY_FLOODS, *(pytest.param(name, marks=pytest.mark.long) for name in sorted({*FLOODS} - EVERYDAY_FLOODS))],
+)
+def test_more_than_anybody_types(table: Terminal, flood: str) -> None:
+    """Row 39: 128 kB of keys, of a paste, of one sequence, on the map or into a line, do nothing but fill the line; the
+    next key is heard, and memory stays within its bounds."""
+    for line in (False, True):
+        if line:
+            table.type("/")
+            table.wait_for("number of a hex")
+        table.type(FLOODS[flood])
+        table.look(FLOOD_OVER)
+        table.type("\x1b\x1b\x1b" if line else "")
+        table.wait_until(lambda text: "number of a hex" not in text, "no line any more")
+        table.look(FLOOD_OVER)
+        table.type("\x1bOQ")
+        table.wait_for("Settings", gone="orders here")
+        table.type("\x1b")
+        table.wait_for("orders here", gone="Settings")
+    if Path("/proc").is_dir():
+        assert table.most_memory < MOST_MEMORY
+    table.type("\x11")
+    assert table.wait_end() == 0
 
 
 @pytest.mark.row(21)
-@pytest.mark.parametrize("size", [(0, 0), (1, 1), (10, 3), (79, 24), (80, 23), (300, 100)], ids=str)
-def test_any_size(table: Terminal, size: tuple[int, int]) -> None:
-    """Row 21: with a dialog open, any size and back; what was there is there again."""
-    table.type("a")
-    table.wait_for("Fall back")
-    table.resize(*size)
-    if size == (79, 24):
-        table.wait_for("More room, please")
-    table.type("x")
-    table.resize(80, 24)
-    table.wait_for("Fall back")
-    table.type("\x1b")
-    table.wait_for("orders here", gone="Fall back")
-
-
-@pytest.mark.row(21)
-def test_a_window_that_is_dragged(table: Terminal) -> None:
-    """Row 21: many sizes in quick succession come to rest, with a dialog open."""
+def test_any_size(table: Terminal) -> None:
+    """Row 21: with a dialog open, any size and back; what was there is there again. Many sizes in quick succession, as
+    of a window that is dragged, come to rest."""
+    for size in ((0, 0), (1, 1), (10, 3), (79, 24), (80, 23), (300, 100)):
+        table.type("a")
+        table.wait_for("Fall back")
+        table.resize(*size)
+        if size == (79, 24):
+            table.wait_for("More room, please")
+        table.type("x")
+        table.resize(80, 24)
+        table.wait_for("Fall back", gone="More room")
+        table.type("\x1b")
+        table.wait_for("orders here", gone="Fall back")
     table.type("a")
     table.wait_for("Fall back")
     for n in range(60):
         table.resize(60 + 7 * (n % 11), 20 + 3 * (n % 7))
         table.type("x" if n % 9 == 0 else "")
     table.resize(100, 30)
-    table.wait_for("Fall back")
+    table.wait_for("Fall back", gone="More room")
     table.type("\x1b")
     table.wait_for("orders here", gone="Fall back")
 
 
 @pytest.mark.row(21)
-def test_starts_too_small(home: Path) -> None:
-    """Row 21: a small window is asked to grow, and then shows the title."""
-    with toy_app(home, columns=40, rows=10) as terminal:
-        terminal.wait_for("More room, please")
+@pytest.mark.parametrize("size", [(40, 10), (0, 0)], ids=str)
+def test_starts_too_small(home: Path, size: tuple[int, int]) -> None:
+    """Row 21: a small window is asked to grow, and then shows the title. A terminal that tells no size, as serial ones
+    do, is taken for a usual one; a size told later counts."""
+    with toy_app(home, columns=size[0], rows=size[1]) as terminal:
+        if size != (0, 0):
+            terminal.wait_for("More room, please")
         terminal.resize(80, 24)
         terminal.wait_for("New game", gone="More room")
-
-
-@pytest.mark.row(21)
-def test_starts_without_a_size(home: Path) -> None:
-    """Row 21: a terminal that tells none, as serial ones do, is taken for a usual one; a size told later counts."""
-    with toy_app(home, columns=0, rows=0) as terminal:
-        terminal.resize(80, 24)
-        terminal.wait_for("New game")
         terminal.resize(100, 30)
         terminal.wait_for("New game", gone="More room")
 
@@ -178,19 +168,6 @@ def test_without_colours(home: Path, name: str) -> None:
         assert not COLOUR.search(terminal.raw)
         if name == "TERM":
             assert text.isascii()
-
-
-@pytest.mark.row(24)
-def test_ctrl_c_is_escape(table: Terminal) -> None:
-    """Row 24: Ctrl+C steps back one step, and no further than to a question."""
-    table.type("a")
-    table.wait_for("Fall back")
-    table.type("\x03")
-    table.wait_for("orders here", gone="Fall back")
-    table.type("\x03")
-    table.wait_for("Save the game")
-    table.type("\x03")
-    table.wait_for("orders here", gone="Save the game")
 
 
 COMMANDS = {

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
 
 from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.orders.choices import (
     Choices,
     candidates,
     choices,
     complete,
     field_of_unit,
-    first_objection,
     is_left_out,
     legal_orders,
     may_be_left_out,
-    objection_to,
+    objecting,
+    why_no_record,
     why_not,
 )
 from hexwar_tui.engine.orders.order import (
@@ -26,6 +28,8 @@ from hexwar_tui.engine.orders.order import (
     Draft,
     FieldKind,
     FieldSpec,
+    Order,
+    Values,
     flag_field,
     hex_field,
     parts_field,
@@ -34,7 +38,8 @@ from hexwar_tui.engine.orders.order import (
     text_field,
     unit_field,
 )
-from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.engine.words.language import Text, say
+from tests.engine.games import english
 from tests.engine.yard import MINE, WAGON, Couple, Job, Load, Pull, Yard
 
 
@@ -78,17 +83,6 @@ class Guard(Job):
     )
 
 
-ALL = (Pull, Couple, Load, Paint, Shunt, Sort, Guard)
-
-
-def values(found: Choices) -> list[Any]:
-    return [candidate.value for candidate in found.candidates]
-
-
-def english(text: Text) -> str:
-    return render(text, "en")
-
-
 @dataclass(frozen=True, slots=True)
 class Shove(Job):
     """The hex comes first, then what is shoved there, then by which of the yard's own; the second goes by the first."""
@@ -100,52 +94,73 @@ class Shove(Job):
     engine: str = unit_field(say("By which?"), lambda known, values: known.wagons)
 
 
-def test_a_unit_that_was_picked_answers_the_field_it_is_a_candidate_of() -> None:
+ALL = (Pull, Couple, Load, Paint, Shunt, Sort, Guard)
+
+
+def values(found: Choices) -> list[Any]:
+    return [candidate.value for candidate in found.candidates]
+
+
+def offered(known: Yard, kind: str | None = None, *begun: Any, **filled: Any) -> list[Any]:
+    """The values that can come next in a draft."""
+    return values(choices(ALL, known, Draft("red", kind, filled), *begun))
+
+
+def refused(known: Yard, kind: str | None = None, **filled: Any) -> dict[Any, str]:
+    """The values that can't come next in a draft, each with what is said."""
+    found = why_not(ALL, known, Draft("red", kind, filled))
+    return {refusal.candidate.value: english(refusal.objection.reason) for refusal in found}
+
+
+def not_b(order: Any) -> bool:
+    """What speaks against an order for the wagon b."""
+    return bool(order.unit == "b")
+
+
+@pytest.mark.parametrize(
+    ("kind", "known", "unit", "field"),
+    [
+        (Shove, Yard(), "b", "engine"),
+        (Shove, Yard(), "crate-4", "freight"),
+        (Shove, Yard(), "d", None),
+        (Shove, Yard(closed=True), "b", None),
+        (Paint, Yard(), "b", None),
+        (Pull, Yard(), "d", "unit"),
+    ],
+)
+def test_a_unit_that_was_picked_answers_the_field_it_is_a_candidate_of(
+    kind: type[Order], known: Yard, unit: str, field: str | None
+) -> None:
     """Whatever that field is called, and whatever comes before it; an order that is not for this unit takes it nowhere.
     Where a field is called as usual, that one is meant, and its own objection says why not."""
-    assert field_of_unit(Shove, Yard(), "b") == "engine"
-    assert field_of_unit(Shove, Yard(), "crate-4") == "freight"
-    assert field_of_unit(Shove, Yard(), "d") is None
-    assert field_of_unit(Shove, Yard(closed=True), "b") is None
-    assert field_of_unit(Paint, Yard(), "b") is None
-    assert field_of_unit(Pull, Yard(), "d") == "unit"
+    assert field_of_unit(kind, known, unit) == field
 
 
 def test_kinds_are_offered_of_which_a_legal_order_can_be_made() -> None:
     """Those that are closed, refused whatever they say, or have nothing to choose from are not; each says why."""
     known = Yard(wagons=(), against=lambda order: isinstance(order, Load))
-    offered = choices(ALL, known, Draft("red"))
-    assert (offered.field, offered.spec) == ("", None)
-    assert values(offered) == ["paint", "shunt", "guard"]
-    assert [english(candidate.label) for candidate in offered.candidates] == ["Paint", "Shunt", "Guard"]
-    refused = {refusal.candidate.value: refusal.objection for refusal in why_not(ALL, known, Draft("red"))}
-    assert list(refused) == ["pull", "couple", "load", "sort"]
-    assert english(refused["pull"].reason) == "No wagon is left."
-    assert english(refused["load"].reason) == "Not so: Load(tons=1)."
-    assert english(refused["couple"].reason) == "There is nothing to choose for “Which wagons?”."
-    assert {objection.rule for objection in refused.values()} == {"TOY-1"}
-
-
-def test_a_closed_kind_says_why_it_is_closed() -> None:
-    """It is offered nowhere, and no legal order of it is found."""
-    known = Yard(closed=True)
-    assert values(choices(ALL, known, Draft("red"))) == []
-    assert {english(refusal.objection.reason) for refusal in why_not(ALL, known, Draft("red"))} == {
-        "The yard is closed."
+    found = choices(ALL, known, Draft("red"))
+    assert (found.field, found.spec) == ("", None)
+    assert values(found) == ["paint", "shunt", "guard"]
+    assert [english(candidate.label) for candidate in found.candidates] == ["Paint", "Shunt", "Guard"]
+    assert refused(known) == {
+        "pull": "No wagon is left.",
+        "couple": "There is nothing to choose for “Which wagons?”.",
+        "load": "Not so: Load(tons=1).",
+        "sort": "There is nothing to choose for “Which where?”.",
     }
-    assert list(legal_orders(Pull, known)) == []
-    assert english(first_objection(Pull, Yard(wagons=(), closed=True), {}).reason) == "The yard is closed."
+    assert {refusal.objection.rule for refusal in why_not(ALL, known, Draft("red"))} == {"TOY-1"}
+    closed = Yard(closed=True)
+    assert (offered(closed), set(refused(closed).values())) == ([], {"The yard is closed."})
+    assert list(legal_orders(Pull, closed)) == []
+    assert why_no(Pull, Yard(wagons=(), closed=True)) == "The yard is closed."
 
 
 def test_what_is_filled_in_already_is_kept() -> None:
     """A wagon picked first leaves the kinds that ask for one; the others are neither offered nor told of."""
-    picked = Draft("red", None, {"unit": "b"})
-    assert values(choices(ALL, Yard(), picked)) == ["pull"]
-    assert why_not(ALL, Yard(), picked) == ()
-    known = Yard(against=lambda order: order.unit == "b")
-    assert values(choices(ALL, known, picked)) == []
-    [refusal] = why_not(ALL, known, picked)
-    assert english(refusal.objection.reason) == "Not so: Pull(unit='b', how=None)."
+    assert (offered(Yard(), unit="b"), refused(Yard(), unit="b")) == (["pull"], {})
+    known = Yard(against=not_b)
+    assert (offered(known, unit="b"), refused(known, unit="b")) == ([], {"pull": "Not so: Pull(unit='b', how=None)."})
 
 
 def test_fields_are_asked_for_one_after_the_other() -> None:
@@ -154,8 +169,7 @@ def test_fields_are_asked_for_one_after_the_other() -> None:
     assert choices(ALL, Yard(), draft).field == "unit"
     assert values(choices(ALL, Yard(), draft)) == list(MINE)
     draft = draft.with_value("unit", "a")
-    assert (draft.seat, draft.kind) == ("red", "pull")
-    assert choices(ALL, Yard(), draft).field == "how"
+    assert (draft.seat, draft.kind, choices(ALL, Yard(), draft).field) == ("red", "pull", "how")
     full = draft.with_value("how", "fast")
     assert choices(ALL, Yard(), full) == Choices(None, None)
     assert why_not(ALL, Yard(), full) == ()
@@ -173,22 +187,15 @@ def test_an_order_is_complete_without_what_may_be_left_out() -> None:
         with pytest.raises(BadOrder) as caught:
             complete(ALL, draft)
         assert english(caught.value.text) == sentence
-    with pytest.raises(BadOrder):
-        objection_to(ALL, Yard(), Draft("red"))
 
 
 def test_only_values_that_lead_to_a_legal_order_are_offered() -> None:
     """A wagon is refused by itself, or whatever comes after it; the others are offered."""
-    known = Yard(against=lambda order: order.unit == "b" or (order.unit == "c" and order.how != "slow"))
-    draft = Draft("red", "pull")
-    assert values(choices(ALL, known, draft)) == ["a", "c"]
-    [refusal] = why_not(ALL, known, draft)
-    assert (refusal.candidate.value, english(refusal.objection.reason)) == ("b", "Not so: Pull(unit='b', how=None).")
-    assert values(choices(ALL, known, draft.with_value("unit", "c"))) == ["slow"]
-    assert list(legal_orders(Pull, known)) == [
-        *(Pull("a", how) for how in (None, "fast", "slow")),
-        Pull("c", "slow"),
-    ]
+    known = Yard(against=lambda order: not_b(order) or (order.unit == "c" and order.how != "slow"))
+    assert offered(known, "pull") == ["a", "c"]
+    assert refused(known, "pull") == {"b": "Not so: Pull(unit='b', how=None)."}
+    assert offered(known, "pull", unit="c") == ["slow"]
+    assert list(legal_orders(Pull, known)) == [*(Pull("a", how) for how in (None, "fast", "slow")), Pull("c", "slow")]
 
 
 def test_what_may_be_left_out_is_offered_first_unless_it_is_needed() -> None:
@@ -197,12 +204,10 @@ def test_what_may_be_left_out_is_offered_first_unless_it_is_needed() -> None:
     first = next(iter(candidates(how, Yard(), {})))
     assert (first.value, english(first.label)) == (None, "as usual")
     assert [candidate.value for candidate in candidates(how, Yard(needed=True), {})] == ["fast", "slow"]
-    assert [(candidate.value, english(candidate.label)) for candidate in candidates(plain, Yard(), {})] == [
-        (None, "nothing"),
-        ("x", ""),
-    ]
-    assert [may_be_left_out(how, Yard(needed=needed), {}) for needed in (False, True)] == [True, False]
-    assert [is_left_out(how, Yard(needed=needed), {}) for needed in (False, True)] == [True, False]
+    named = [(candidate.value, english(candidate.label)) for candidate in candidates(plain, Yard(), {})]
+    assert named == [(None, "nothing"), ("x", "")]
+    for asked in (may_be_left_out, is_left_out):
+        assert [asked(how, Yard(needed=needed), {}) for needed in (False, True)] == [True, False]
     assert (may_be_left_out(plain, Yard(), {}), is_left_out(plain, Yard(), {})) == (True, False)
     assert not may_be_left_out(specs(Pull)["unit"], Yard(), {})
 
@@ -213,29 +218,25 @@ def test_open_fields_are_asked_for_by_their_bounds() -> None:
     assert (number.field, number.candidates, number.bounds) == ("tons", (), (2, 7))
     assert choices(ALL, Yard(), Draft("red", "paint")).bounds == (3, 9)
     assert choices(ALL, Yard(bounds=(0, 2)), Draft("red", "sort")).bounds == (0, 2)
-    assert why_not(ALL, Yard(against=lambda order: True), Draft("red", "load")) == ()
+    assert refused(Yard(against=lambda order: True), "load") == {}
 
 
 def test_flags_are_yes_or_no() -> None:
     """Both, as far as a legal order can be made with them."""
     draft = Draft("red", "paint", {"words": "abc"})
-    assert [(c.value, english(c.label)) for c in choices(ALL, Yard(), draft).candidates] == [
-        (True, "yes"),
-        (False, "no"),
-    ]
-    assert values(choices(ALL, Yard(against=lambda order: order.twice), draft)) == [False]
+    flags = [(each.value, english(each.label)) for each in choices(ALL, Yard(), draft).candidates]
+    assert flags == [(True, "yes"), (False, "no")]
+    assert offered(Yard(against=lambda order: order.twice), "paint", words="abc") == [False]
 
 
 def test_a_path_goes_on_from_what_is_drawn() -> None:
     """With a beginning the candidates are those that go on from it, as far as they are legal."""
-    draft = Draft("red", "shunt")
-    assert values(choices(ALL, Yard(), draft)) == [(0, 1), (0, 2)]
-    known = Yard(against=lambda order: 6 in order.path)
-    assert values(choices(ALL, known, draft, [0, 4])) == [(0, 4), (0, 4, 5)]
+    assert offered(Yard(), "shunt") == [(0, 1), (0, 2)]
+    assert offered(Yard(against=lambda order: 6 in order.path), "shunt", [0, 4]) == [(0, 4), (0, 4, 5)]
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "against", "offered"),
+    ("low", "high", "against", "found"),
     [
         (1, 3, (), "abc"),
         (0, 3, (), "abc"),
@@ -247,79 +248,166 @@ def test_a_path_goes_on_from_what_is_drawn() -> None:
     ],
 )
 def test_of_several_units_each_is_offered_that_some_group_holds(
-    low: int, high: int, against: tuple[str, ...], offered: str
+    low: int, high: int, against: tuple[str, ...], found: str
 ) -> None:
     """However small the smallest group is; groups themselves may be refused, also single units where two are wanted."""
     known = Yard(
         bounds=(low, high), against=lambda order: "".join(order.units) in against or not low <= len(order.units) <= high
     )
-    found = choices(ALL, known, Draft("red", "couple"))
-    assert values(found) == list(offered)
-    assert found.bounds == (low, high)
-    assert bool(values(choices((Couple,), known, Draft("red")))) is bool(offered)
+    units = choices(ALL, known, Draft("red", "couple"))
+    assert (values(units), units.bounds) == (list(found), (low, high))
+    assert bool(values(choices((Couple,), known, Draft("red")))) is bool(found)
 
 
 def test_a_unit_that_no_group_may_hold_is_refused_with_the_reason_for_a_group() -> None:
     """Where two are wanted, it is not told that one alone is too few."""
     known = Yard(bounds=(2, 2), against=lambda order: "c" in order.units or len(order.units) < 2)
-    draft = Draft("red", "couple")
-    assert values(choices(ALL, known, draft)) == ["a", "b"]
-    [refusal] = why_not(ALL, known, draft)
-    assert refusal.candidate.value == "c"
-    assert english(refusal.objection.reason) == "Not so: Couple(units=('c', 'a'))."
+    assert offered(known, "couple") == ["a", "b"]
+    assert refused(known, "couple") == {"c": "Not so: Couple(units=('c', 'a'))."}
 
 
-def test_groups_are_tried_from_the_smallest_on() -> None:
-    """One unit where one is enough, else as many as are wanted at least; none where the bounds leave no room."""
-    assert [order.units for order in legal_orders(Couple, Yard(bounds=(1, 3)))] == [("a",), ("b",), ("c",)]  # type: ignore[attr-defined]
-    pairs = [("a", "b"), ("a", "c"), ("b", "c")]
-    assert [order.units for order in legal_orders(Couple, Yard(bounds=(2, 3)))] == pairs  # type: ignore[attr-defined]
-    assert [order.units for order in legal_orders(Couple, Yard(bounds=(2, 2)))] == pairs  # type: ignore[attr-defined]
-    assert list(legal_orders(Couple, Yard(bounds=(2, 1)))) == []
+PAIRS = [("a", "b"), ("a", "c"), ("b", "c")]
+ONE = [(("a", "a-1"),), (("a", "a-2"),)]
 
 
-def test_of_numbers_the_smallest_and_the_largest_are_tried() -> None:
-    """Once where they are the same, and none where nothing lies between."""
-    for bounds, tried in (((2, 7), [2, 7]), ((4, 4), [4]), ((5, 4), [])):
-        assert list(legal_orders(Load, Yard(bounds=bounds))) == [Load(tons) for tons in tried]
+@pytest.mark.parametrize(
+    ("kind", "bounds", "tried"),
+    [
+        (Couple, (1, 3), [("a",), ("b",), ("c",)]),
+        (Couple, (2, 3), PAIRS),
+        (Couple, (2, 2), PAIRS),
+        (Couple, (2, 1), []),
+        (Load, (2, 7), [2, 7]),
+        (Load, (4, 4), [4]),
+        (Load, (5, 4), []),
+        (Sort, (1, 2), ONE),
+        (Sort, (0, 2), [*ONE, ()]),
+        (Sort, (2, 2), [(record[0], record[0]) for record in ONE]),
+        (Sort, (2, 1), []),
+    ],
+)
+def test_as_little_as_will_do_is_tried(kind: type[Order], bounds: tuple[int, int], tried: list[Any]) -> None:
+    """One unit where one is enough, else as many as are wanted at least; of numbers the smallest and the largest, once
+    where they are the same; as many records as are wanted at least, each part from those before, and none at all where
+    none will do. None where the bounds leave no room."""
+    known = Yard(bounds=bounds, wagons=("a",) if kind is Sort else MINE)
+    (name,) = specs(kind)
+    assert [getattr(order, name) for order in legal_orders(kind, known)] == tried
+    assert list(legal_orders(Guard, Yard(wagons=("a",), bounds=(2, 1)))) == [Guard(None)]
+
+
+def test_of_numbers_and_texts_the_bounds_are_tried() -> None:
+    """A number that is legal at its largest alone is offered; of texts there are as many characters as are wanted."""
     known = Yard(bounds=(0, 9), against=lambda order: order.tons < 9)
     assert values(choices((Load,), known, Draft("red"))) == ["load"]
     known.bounds = (5, 4)
     assert values(choices((Load,), known, Draft("red"))) == []
-
-
-def test_of_texts_the_shortest_is_tried() -> None:
-    """As many characters as are wanted at least."""
     assert list(legal_orders(Paint, Yard())) == [Paint("---", True), Paint("---", False)]
 
 
-def test_records_are_made_part_by_part() -> None:
-    """Each part from those before; as many records as are wanted at least, and none at all where none will do."""
-    one = [(("a", "a-1"),), (("a", "a-2"),)]
-    known = Yard(wagons=("a",))
-    for bounds, tried in (
-        ((1, 2), one),
-        ((0, 2), [*one, ()]),
-        ((2, 2), [(record[0], record[0]) for record in one]),
-        ((2, 1), []),
-    ):
-        known.bounds = bounds
-        assert [order.parts for order in legal_orders(Sort, known)] == tried  # type: ignore[attr-defined]
-    assert list(legal_orders(Guard, known)) == [Guard(None)]
-
-
-def test_a_kind_that_is_legal_all_through_has_no_reason_but_that_it_cannot_be_now() -> None:
-    """The sentence for what nobody can explain."""
-    assert english(first_objection(Pull, Yard(), {}).reason) == "This can't be ordered now."
-    assert english(first_objection(Pull, Yard(wagons=()), {}).reason) == "No wagon is left."
-    known = Yard(against=lambda order: order.unit == "b")
-    found = objection_to(ALL, known, Draft("red", "pull", {"unit": "b"}))
+def why_no(kind: type[Job], known: Yard, **values: Any) -> str:
+    """Why no order of the kind can be made with these values."""
+    found = objecting(kind, known, values)
     assert found is not None
-    assert english(found.reason) == "Not so: Pull(unit='b', how=None)."
+    return english(found.reason)
 
 
-def test_nothing_speaks_against_what_an_order_can_be_made_of() -> None:
-    """Then there is no objection."""
-    known = Yard(against=lambda order: order.unit == "b")
-    assert objection_to(ALL, known, Draft("red", "pull")) is None
-    assert objection_to(ALL, known, Draft("red", "pull", {"unit": "a"})) is None
+@pytest.mark.parametrize(
+    ("none", "why"),
+    [("The ground is rock.", "The ground is rock."), ("", "There is nothing to choose for “How deep?”.")],
+)
+def test_why_no_record_goes_on_is_said_of_the_part_that_has_nothing(none: str, why: str) -> None:
+    """By the part's own sentence, or one made of its question; of what can go on nothing is said."""
+
+    def depths(known: object, values: Values) -> list[Candidate]:
+        return [Candidate("deep", "deep")] if values["tool"] == "spade" else []
+
+    tools = FieldSpec(FieldKind.CHOICE, "How?", lambda known, values: [Candidate("spade", "spade")])
+    hexes = FieldSpec(FieldKind.HEX, "Where?", lambda known, values: (1,))
+    parts = (("tool", tools), ("where", hexes), ("depth", FieldSpec(FieldKind.CHOICE, "How deep?", depths, none=none)))
+    spec = FieldSpec(FieldKind.PARTS, "What?", parts=parts)
+    assert why_no_record(spec, None, {}, {"tool": "spade"}) == ""
+    assert english(why_no_record(spec, None, {}, {"tool": "eye"})) == why
+
+
+def test_what_speaks_against_an_order_is_said_of_the_first_that_comes_near() -> None:
+    """Or that there is nothing to make one of. Where an order can be made, there is no objection."""
+    assert why_no(Pull, Yard(wagons=())) == "No wagon is left."
+    known = Yard(against=not_b)
+    assert why_no(Pull, known, unit="b") == "Not so: Pull(unit='b', how=None)."
+    for values in ({}, {"unit": "a"}):
+        assert objecting(Pull, known, values) is None
+
+
+# -- by word -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class AtTable:
+    seat: str
+    draw_offers: Sequence[str] = ()
+    out: Sequence[str] = ("green",)
+    sides: tuple[str, ...] = ("red", "blue", "green")
+
+    def is_out(self, side: str) -> bool:
+        return side in self.out
+
+
+@dataclass(frozen=True, slots=True)
+class Resign(by_word.Resign):
+    rule: ClassVar[str] = "TOY-3.1"
+    playing_rule: ClassVar[str] = "TOY-3.4"
+    sure: str = by_word.sure(say("Resign?"))
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(by_word.OfferDraw):
+    rule: ClassVar[str] = "TOY-3.2"
+    playing_rule: ClassVar[str] = "TOY-3.4"
+    sure: str = by_word.sure(say("Offer a draw?"))
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(by_word.AcceptDraw):
+    rule: ClassVar[str] = "TOY-3.3"
+    playing_rule: ClassVar[str] = "TOY-3.4"
+    sure: str = by_word.sure(say("Accept the draw?"))
+
+
+NOT_PLAYING = ("Only a side that plays on may do this.", "TOY-3.4")
+OFFERED = "This side has offered a draw already."
+BY_ANOTHER = "Another side has offered a draw, which can be accepted."
+
+
+@pytest.mark.parametrize(
+    ("order", "known", "why"),
+    [
+        (Resign("yes"), AtTable("red"), None),
+        (Resign("yes"), AtTable("red", ("red", "blue")), None),
+        (Resign("no"), AtTable("red"), ("Resigning has to be confirmed.", "TOY-3.1")),
+        (Resign("yes"), AtTable("green"), NOT_PLAYING),
+        (Resign("yes"), AtTable("referee"), NOT_PLAYING),
+        (Offer("yes"), AtTable("red"), None),
+        (Offer("yes"), AtTable("red", ("red",)), (OFFERED, "TOY-3.2")),
+        (Offer("yes"), AtTable("red", ("blue",)), (BY_ANOTHER, "TOY-3.2")),
+        (Offer("yes"), AtTable("green"), NOT_PLAYING),
+        (Accept("yes"), AtTable("red", ("blue",)), None),
+        (Accept("yes"), AtTable("red"), ("Nobody has offered a draw.", "TOY-3.3")),
+        (Accept("yes"), AtTable("red", ("blue", "red")), ("This side has agreed to a draw already.", "TOY-3.3")),
+        (Accept("yes"), AtTable("green", ("blue",)), NOT_PLAYING),
+        (Accept("yes"), AtTable("referee", ("blue",)), NOT_PLAYING),
+    ],
+)
+def test_who_may_say_what(order: Order, known: AtTable, why: tuple[str, str] | None) -> None:
+    """Sides that play on, each once, in this order; what is closed is refused in the same words."""
+    objection = order.objection(known)
+    assert (None if objection is None else (english(objection.reason), objection.rule)) == why
+    if not isinstance(order, Resign) or why == NOT_PLAYING:
+        assert type(order).closed(known) == objection
+
+
+def test_these_words_can_be_said_at_any_time() -> None:
+    """By one answer, whether it is the side's turn or not; they end no part and are hardly ever said by chance."""
+    assert all(kind.any_time and not kind.ends_part for kind in (Resign, Offer, Accept))
+    assert Resign.eagerness < Offer.eagerness < Accept.eagerness
+    assert list(legal_orders(Resign, AtTable("red"))) == [Resign("yes")]

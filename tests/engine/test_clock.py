@@ -8,17 +8,14 @@ from hexwar_tui.engine.clock import LONGEST_READING, ClockFace, Span
 from hexwar_tui.engine.clock_words import clock_text, duration
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.record.journal import EntryKind, first_broken_link
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.engine.words.language import render
-from tests.toys import TOYS
-from tests.toys.common import toy_scenario
+from tests.engine.games import english, new, reopened
 from tests.toys.race import Knock, Leap, SayTurn, StartClock, Step, StopClock, TakeTurn
 
 
 def race(**options: int) -> Game:
-    return Game.new(TOYS, toy_scenario("race"), seed="s", options=options)
+    return new("race", options=options)
 
 
 def face(game: Game) -> ClockFace:
@@ -27,7 +24,8 @@ def face(game: Game) -> ClockFace:
 
 
 def test_time_told_is_journalled_and_shown() -> None:
-    """Readings add up, for the turn and for the game; they are the table's own, and every view shows them."""
+    """Readings add up, for the turn and for the game; they are the table's own, and every view shows them. Rewound, the
+    clock shows what it showed then."""
     game = race()
     game.tell_time(20)
     game.tell_time(15)
@@ -35,6 +33,8 @@ def test_time_told_is_journalled_and_shown() -> None:
     assert [game.view(seat).clock for seat in ("red", "blue", REFEREE)] == [face(game)] * 3
     last = game.record.entries[-1]
     assert (last.kind, last.seat, last.body, last.barrier) == (EntryKind.CLOCK, REFEREE, {"seconds": 15}, False)
+    game.rewind(1)
+    assert face(game).turn.used == 20
 
 
 def test_a_replay_needs_no_clock() -> None:
@@ -43,28 +43,35 @@ def test_a_replay_needs_no_clock() -> None:
     game.tell_time(61)
     game.submit("red", Step(1))
     game.tell_time(12)
-    again = Game.resume(TOYS, record_from(game.record.data()))
+    again = reopened(game)
     assert face(again) == face(game)
     assert first_broken_link(again.record.entries) is None
     again.verify()
 
 
-@pytest.mark.parametrize("seconds", [0, -1, LONGEST_READING + 1])
-def test_impossible_readings_are_refused(seconds: int) -> None:
-    """Time runs on, by what somebody can have measured; else nothing has changed."""
+def test_a_reading_is_a_second_at_least_and_a_day_at_most() -> None:
+    """Whatever the clock is like: time runs on, by what somebody can have measured; else nothing has changed."""
     game = race()
     before = game.digest()
-    with pytest.raises(IllegalOrder):
-        game.tell_time(seconds)
+    for seconds in (0, -1, 86_401):
+        with pytest.raises(IllegalOrder, match="1 to 86400 seconds"):
+            game.tell_time(seconds)
     assert (game.digest(), game.record.entries) == (before, [])
+    game.tell_time(1)
+    game.tell_time(86_400)
+    assert (face(game).turn.used, LONGEST_READING) == (86_401, 86_400)
 
 
 def test_where_no_clock_runs_no_time_is_told() -> None:
-    """A game without a clock, and one whose clock is stopped, take no readings and say so."""
-    without = Game.new(TOYS, toy_scenario("raid"), seed="s")
-    stopped = race()
+    """A game without a clock, one whose clock is stopped, and one that is over as time ran out at the end of a round,
+    take no readings and say so."""
+    without, stopped, over = new("raid"), race(), race(game_seconds=60)
     stopped.submit("blue", StopClock())
-    for game in (without, stopped, race(turn_seconds=0)):
+    over.tell_time(60)
+    for side in over.sides:
+        over.submit(side, SayTurn())
+    assert over.outcome is not None
+    for game in (without, stopped, over, race(turn_seconds=0)):
         with pytest.raises(IllegalOrder, match="No clock is running"):
             game.tell_time(5)
     assert without.view("red").clock is None
@@ -120,26 +127,21 @@ def test_time_told_for_a_clock_that_never_was_set_going_counts_for_nothing() -> 
     game.verify()
 
 
-def test_rewinding_turns_the_clock_back() -> None:
-    """It shows what it showed then."""
-    game = race()
-    game.tell_time(10)
-    game.tell_time(20)
-    game.rewind(1)
-    assert face(game).turn.used == 10
-
-
 def test_only_the_last_action_is_taken_back() -> None:
-    """An order that settles makes all before it final, also once it has been taken back itself."""
+    """An order that settles makes all before it final, also once it has been taken back itself; back at an earlier
+    moment what could be taken back then can be taken back again."""
     game = race()
     game.submit("red", Step(1))
     game.submit("red", Step(2))
+    rewound = reopened(game)
+    rewound.rewind(1)
+    assert [order for _, order in rewound.entered("red")] == [Step(1)]
     assert [order for _, order in game.entered("red")] == [Step(2)]
     game.undo("red")
     assert game.top.state.steps["red"] == 1
     with pytest.raises(CannotUndo, match="done last"):
         game.undo("red")
-    again = Game.resume(TOYS, record_from(game.record.data()))
+    again = reopened(game)
     assert again.entered("red") == []
     again.submit("red", Step(3))
     assert [order for _, order in again.entered("red")] == [Step(3)]
@@ -169,23 +171,18 @@ def test_a_roll_and_a_hand_over_are_barriers_still() -> None:
         game.undo("red")
 
 
-def test_rewinding_leaves_behind_what_was_settled_later() -> None:
-    """Back at an earlier moment what could be taken back then can be taken back again."""
-    game = race()
-    game.submit("red", Step(1))
-    game.submit("red", Step(2))
-    game.rewind(1)
-    assert [order for _, order in game.entered("red")] == [Step(1)]
-
-
 def test_a_face_tells_how_it_will_look() -> None:
-    """So many seconds on only the seconds have moved, and never below nothing; a stopped one stays."""
+    """So many seconds on only the seconds have moved, and never below nothing; a stopped one stays. It says no more
+    than it is told: it runs, no last action is left, nobody hands over for another, and nothing is said."""
     running = ClockFace("red", Span(50, 60), Span(550, 600), hands_over_in=20)
     later = running.after(15)
     assert (later.turn, later.game, later.hands_over_in) == (Span(65, 60), Span(565, 600), 5)
     assert (later.turn.left, later.is_out, running.after(90).hands_over_in) == (0, True, 0)
     stopped = ClockFace("red", Span(50, 60), Span(550, 600), stopped_by="blue")
     assert stopped.after(15) is stopped
+    plain = ClockFace("red", Span(1), Span(2))
+    assert (plain.runs, plain.last_action, plain.hands_over_in, plain.text) == (True, False, None, "")
+    assert plain.after(5) == ClockFace("red", Span(6), Span(7))
 
 
 @pytest.mark.parametrize(
@@ -216,39 +213,8 @@ def test_a_face_says_when_the_game_should_be_told(face: ClockFace, seconds: int 
     ],
 )
 def test_a_face_in_words(face: ClockFace, words: str) -> None:
-    """What is left to the second, whatever is limited; the last minute says that it is."""
-    assert render(clock_text(face), "en") == words
-
-
-def test_durations_are_written_as_on_clocks() -> None:
-    """Minutes and seconds; with hours where there are any."""
+    """What is left to the second, whatever is limited; the last minute says that it is. Durations are minutes and
+    seconds, with hours where there are any."""
+    assert english(clock_text(face)) == words
     shown = ["0:00", "0:05", "1:05", "10:00", "59:59", "1:00:00", "1:02:05", "24:00:00"]
     assert [duration(seconds) for seconds in (0, 5, 65, 600, 3599, 3600, 3725, 86_400)] == shown
-
-
-def test_a_reading_is_a_day_at_most() -> None:
-    """And a second at least; whatever the clock is like."""
-    game = race()
-    game.tell_time(1)
-    game.tell_time(86_400)
-    assert face(game).turn.used == 86_401
-    with pytest.raises(IllegalOrder, match="1 to 86400 seconds"):
-        game.tell_time(86_401)
-
-
-def test_a_clock_says_no_more_than_it_is_told() -> None:
-    """It runs, no last action is left, nobody hands over for another, and nothing is said."""
-    face = ClockFace("red", Span(1), Span(2))
-    assert (face.runs, face.last_action, face.hands_over_in, face.text) == (True, False, None, "")
-    assert face.after(5) == ClockFace("red", Span(6), Span(7))
-
-
-def test_a_game_that_is_over_takes_no_readings() -> None:
-    """Time ran out at the end of a round: nothing is measured any more."""
-    game = race(game_seconds=60)
-    game.tell_time(60)
-    for side in game.sides:
-        game.submit(side, SayTurn())
-    assert game.outcome is not None
-    with pytest.raises(IllegalOrder, match="No clock is running"):
-        game.tell_time(5)

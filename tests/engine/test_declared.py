@@ -1,88 +1,50 @@
-"""What is meant where nothing is said: defaults of orders, their fields, refusals and what is shown."""
+"""What is meant where nothing is said: defaults of orders, their refusals and what is shown; and its digest."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder, Objection, demand
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders.order import (
-    FieldKind,
-    FieldSpec,
-    Order,
-    Preview,
-    choice_field,
-    edge_field,
-    flag_field,
-    hex_field,
-    number_field,
-    parts_field,
-    path_field,
-    region_field,
-    side_field,
-    specs,
-    text_field,
-    unit_field,
-    units_field,
-)
-from hexwar_tui.engine.view import BUILT_EDGES, Badge, Edge, Fog, HexLook, Overlay, SideLine, Site, UnitLine
-from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.engine.games.shown import shown_digest
+from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, Preview, specs
+from hexwar_tui.engine.view import BUILT_EDGES, Badge, Edge, Fog, HexLook, Overlay, SideLine, Site, UnitLine, View
+from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.engine.words.lines import Line, Tone
+from tests.engine.games import english, new
+from tests.engine.yard import ASK, Everything, Pass, any_number, none
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
-
-ASK = say("What?")
-
-
-def none(known: Any, values: Any) -> tuple[()]:
-    return ()
-
-
-def room(known: Any, values: Any) -> tuple[int, int]:
-    return 0, 1
-
-
-@dataclass(frozen=True, slots=True)
-class Plain(Order):
-    kind: ClassVar[str] = "plain"
-    title: ClassVar[Text] = say("Plain")
-    unit: str = unit_field(ASK, none)
-    units: tuple[str, ...] = units_field(ASK, none, room)
-    side: str = side_field(ASK, none)
-    hex: int = hex_field(ASK, none)
-    edge: tuple[int, int] = edge_field(ASK, none)
-    path: tuple[int, ...] = path_field(ASK, none)
-    region: str = region_field(ASK, none)
-    choice: str = choice_field(ASK, none)
-    number: int = number_field(ASK, room)
-    flag: bool = flag_field(ASK)
-    text: str = text_field(ASK, 9)
-    parts: tuple[tuple[Any, ...], ...] = parts_field(ASK, (), room)
+from tests.toys.race import Race
+from tests.toys.raid import Shout
 
 
 def test_a_field_is_asked_for_and_may_be_anything() -> None:
     """None is optional; a text is one line that may be empty; no number comes first, no unit is marked."""
-    for name, spec in specs(Plain).items():
-        bounds = room if spec.kind in (FieldKind.UNITS, FieldKind.NUMBER, FieldKind.PARTS) else None
-        offered = None if spec.kind in (FieldKind.NUMBER, FieldKind.FLAG, FieldKind.TEXT, FieldKind.PARTS) else none
-        longest = 9 if spec.kind is FieldKind.TEXT else 0
-        assert spec == FieldSpec(FieldKind(name), ASK, offered, bounds, longest), name
+    numbers = (FieldKind.UNITS, FieldKind.NUMBER, FieldKind.PARTS)
+    open_fields = (FieldKind.NUMBER, FieldKind.FLAG, FieldKind.TEXT, FieldKind.PARTS)
+    for name, spec in [*specs(Everything).items()][:-1]:
+        bounds = any_number if spec.kind in numbers else None
+        longest = 20 if spec.kind is FieldKind.TEXT else 0
+        offered = None if spec.kind in open_fields else none
+        assert replace(spec, parts=()) == FieldSpec(FieldKind(name), ASK, offered, bounds, longest), name
         assert (spec.optional, spec.lines, spec.least, spec.none, spec.left_out) == (False, False, 0, "", "")
     assert FieldSpec(FieldKind.TEXT, ASK).longest == 0
     with pytest.raises(TypeError):
-        Plain()
+        Everything()
 
 
 def test_an_order_is_for_its_own_part_of_the_turn() -> None:
     """It ends nothing, touches no clock, replaces nothing; it is closed to nobody and its fields tell it well."""
-    order = Plain("", (), "", 0, (0, 0), (), "", "", 0, False, "", ())
+    order = Pass()
     assert (order.any_time, order.ends_part, order.touches_clock, order.eagerness) == (False, False, False, 4)
     assert (order.key, order.rule, order.sentence(None), order.preview(None)) == ("", "", "", Preview())
     assert not order.replaces(order)
-    assert Plain.closed(None) is None
+    assert Pass.closed(None) is None
 
 
 def test_a_refusal_holds_for_now() -> None:
@@ -93,7 +55,7 @@ def test_a_refusal_holds_for_now() -> None:
     for refused, sentence in ((objection, "Too far."), (Objection(say("Too far."), "TOY-1"), "Too far. (TOY-1)")):
         with pytest.raises(IllegalOrder) as caught:
             demand(refused)
-        assert render(caught.value.text, "en") == sentence
+        assert english(caught.value.text) == sentence
         assert (caught.value.rule, caught.value.counted) == (refused.rule, "")
 
 
@@ -121,8 +83,47 @@ def test_hex_sides_and_fog_have_numbers_of_their_own() -> None:
 
 def test_a_side_goes_by_the_name_at_the_table() -> None:
     """Else by that of the scenario; a stranger has none."""
-    frame = Game.new(TOYS, toy_scenario("raid"), seed="s").top
+    frame = new("raid").top
     assert (frame.opened_by, frame.sealed) == (0, [])
     assert render(frame.side_name("red"), "ru") == "Красные"
     with pytest.raises(KeyError):
         frame.side_name("purple")
+
+
+def _says(view: View) -> Overlay:
+    """The second overlay, saying something else of one hex."""
+    own = view.overlays[1]
+    return replace(own, says=lambda cell: say("not from here") if cell == 1 else own.says(cell))
+
+
+CHANGES: dict[str, Callable[[View], dict[str, Any]]] = {
+    "hex": lambda view: {"look": lambda cell: HexLook("swamp") if cell == 5 else view.look(cell)},
+    "words": lambda view: {"describe": lambda cell: (Line("a well"),) if cell == 5 else view.describe(cell)},
+    "card": lambda view: {"card": lambda unit: (Line("wounded"),) if unit == "blue-1" else view.card(unit)},
+    "overlay": lambda view: {"overlays": (view.overlays[0], _says(view))},
+    "phase": lambda view: {"phase": say("rest")},
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_every_difference_on_a_screen_gives_another_digest(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of one hex, of what is known of it, of a unit's sheet, of an overlay, of the top line."""
+    game, view = Game.new(TOYS, toy_scenario("race", rows=("...",) * 3), seed="s"), Race.view
+    before = shown_digest(game, "red")
+    assert shown_digest(game, "red") == before
+    assert len(bytes.fromhex(before)) == 16
+
+    def changed(self: Race, known: Any) -> View:
+        seen = view(self, known)
+        return replace(seen, **CHANGES[change](seen))
+
+    monkeypatch.setattr(Race, "view", changed)
+    assert shown_digest(game, "red") != before
+
+
+def test_the_digest_of_what_is_shown_is_that_of_a_seat() -> None:
+    """The same for a copy, another for another side, and another once a side has heard something."""
+    first, second = new("raid"), new("raid")
+    assert shown_digest(first, "red") == shown_digest(second, "red") != shown_digest(first, "blue")
+    second.submit("red", Shout(words="hear me"))
+    assert shown_digest(second, "red") != shown_digest(first, "red")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.dice.rolls import (
     KeyedDice,
     NeedDice,
@@ -22,6 +23,7 @@ from hexwar_tui.engine.dice.rolls import (
 from hexwar_tui.engine.errors import BadDice
 from hexwar_tui.engine.events import Event, News
 from hexwar_tui.engine.record.table import Table
+from hexwar_tui.engine.words.language import render
 from tests.toys.common import toy_scenario
 
 
@@ -35,6 +37,11 @@ class Found(Event):
     """With a fact."""
 
     cell: int
+
+
+def new_table(frame: int = 0) -> Table:
+    """A table at which nothing has been rolled yet."""
+    return Table("s", "1", KeyedDice("x"), {}, frame)
 
 
 def request(key: str = "1/R-1/a/0", dice: str = "3d6") -> RollRequest:
@@ -53,7 +60,8 @@ def test_pools_are_read_as_they_are_written() -> None:
 
 
 def test_a_keyed_die_depends_on_seed_branch_and_key_alone() -> None:
-    """Loading again or rolling something else before gives the same dice; another seed, branch or roll others."""
+    """Loading again or rolling something else before gives the same dice; another seed, branch or roll others. As many
+    are thrown as are asked for, whether they fill a hash, or none, or many."""
     dice_source = KeyedDice("seed")
     first = dice_source.throw(request(dice="20d6"))
     dice_source.throw(request("other", "20d6"))
@@ -61,6 +69,8 @@ def test_a_keyed_die_depends_on_seed_branch_and_key_alone() -> None:
     others = [KeyedDice("seed2"), KeyedDice("seed", "branch")]
     assert all(other.throw(request(dice="20d6")) != first for other in others)
     assert dice_source.throw(request("1/R-1/a/1", "20d6")) != first
+    for count in (0, 1, 63, 64, 65, 500):
+        assert len(dice_source.throw(RollRequest(Pool(count, 2), "", "", (), "k"))) == count
 
 
 @pytest.mark.parametrize("faces", [3, 6, 15, 100, 256, 577])
@@ -82,15 +92,10 @@ def test_what_would_favour_some_faces_is_left_out() -> None:
     assert KeyedDice("x").throw(request(dice="3d1")) == (1, 1, 1)
 
 
-def test_as_many_dice_are_thrown_as_are_asked_for() -> None:
-    """Whether they fill a hash, or none, or many."""
-    for count in (0, 1, 63, 64, 65, 500):
-        assert len(KeyedDice("x").throw(RollRequest(Pool(count, 2), "", "", (), "k"))) == count
-
-
 def test_a_table_begins_with_nothing_done() -> None:
-    """Nothing is told, revealed or made final; what is told is of the game itself unless a frame is named."""
-    table = Table("s", "1", KeyedDice("x"), {})
+    """Nothing is told, revealed or made final; what is told is of the game itself unless a frame is named. One
+    frame is opened at most; a second is a fault of the system."""
+    table = new_table()
     assert (table.rolls, table.events, table.opened, table.revealed, table.settled) == ([], [], None, False, False)
     table.tell(Found(3))
     assert table.events == [News("s", "found", {"cell": 3}, None, 0)]
@@ -98,9 +103,14 @@ def test_a_table_begins_with_nothing_done() -> None:
     assert (table.revealed, table.settled) == (False, True)
     table.reveal()
     assert table.revealed
-    inner = Table("s", "1", KeyedDice("x"), {}, 7)
+    inner = new_table(7)
     inner.tell(Told(), ["red"])
     assert inner.events == [News("s", "told", {}, ("red",), 7)]
+    scenario = toy_scenario("duel")
+    table.open_frame("duel", scenario, {})
+    assert table.opened == ("duel", scenario, {})
+    with pytest.raises(AssertionError):
+        table.open_frame("duel", scenario, {})
 
 
 def test_each_roll_is_counted_by_turn_rule_and_ids() -> None:
@@ -115,21 +125,11 @@ def test_each_roll_is_counted_by_turn_rule_and_ids() -> None:
     assert len(table.rolls) == 3
 
 
-def test_one_frame_is_opened_at_most() -> None:
-    """A second is a fault of the system."""
-    table = Table("s", "1", KeyedDice("x"), {})
-    scenario = toy_scenario("duel")
-    table.open_frame("duel", scenario, {})
-    assert table.opened == ("duel", scenario, {})
-    with pytest.raises(AssertionError):
-        table.open_frame("duel", scenario, {})
-
-
 def test_the_how_manieth_roll_is_part_of_the_key() -> None:
     """Two rolls of one kind in a turn differ in their keys, and an unrelated one between them changes neither."""
-    one = Table("s", "1", KeyedDice("x"), {})
+    one = new_table()
     plain = [one.roll("9d6", "", "R-1", ["a"]), one.roll("9d6", "", "R-1", ["a"])]
-    other = Table("s", "1", KeyedDice("x"), {})
+    other = new_table()
     first = other.roll("9d6", "", "R-1", ["a"])
     other.roll("9d6", "", "R-2", ["b"])
     assert [first, other.roll("9d6", "", "R-1", ["a"])] == plain
@@ -138,7 +138,7 @@ def test_the_how_manieth_roll_is_part_of_the_key() -> None:
 
 def test_a_roll_is_known_to_those_who_know_the_event_it_led_to() -> None:
     """The event told next; one that is not told of yet is known to the referee alone."""
-    table = Table("s", "1", KeyedDice("x"), {})
+    table = new_table()
     for name, seen_by in (("a", ["red"]), ("b", None), ("c", [])):
         table.roll("1d6", "", "R-1", [name])
         table.roll("2d6", "", "R-2", [name])
@@ -152,24 +152,18 @@ def test_a_roll_is_known_to_those_who_know_the_event_it_led_to() -> None:
 
 
 def test_typed_dice_are_asked_for_and_checked() -> None:
-    """Too few ask for more and tell what was thrown; out of range and too many are refused."""
+    """Too few ask for more and tell what was thrown; out of range and too many are refused. A script that is too short
+    is a fault, not luck."""
     dice_source = TypedDice([1, 2, 3])
     assert dice_source.throw(request()) == (1, 2, 3)
     with pytest.raises(NeedDice) as need:
         dice_source.throw(request())
     assert [roll.result for roll in need.value.thrown] == [[1, 2, 3]]
-    with pytest.raises(BadDice):
-        TypedDice([1, 7, 3]).throw(request())
-    with pytest.raises(BadDice):
-        TypedDice([0, 1, 3]).throw(request())
+    for wrong in (TypedDice([1, 7, 3]), TypedDice([0, 1, 3]), ScriptedDice([1, 2])):
+        with pytest.raises(BadDice):
+            wrong.throw(request())
     with pytest.raises(BadDice):
         TypedDice([1]).finish()
-
-
-def test_scripted_dice_run_out() -> None:
-    """A script that is too short is a fault, not luck."""
-    with pytest.raises(BadDice):
-        ScriptedDice([1, 2]).throw(request())
 
 
 def test_recorded_dice_answer_only_the_roll_they_were_thrown_for() -> None:
@@ -177,11 +171,9 @@ def test_recorded_dice_answer_only_the_roll_they_were_thrown_for() -> None:
     roll = Roll("3d6", [1, 2, 3], "R-1", ["a"], "1/R-1/a/0")
     assert RecordedDice([roll]).throw(request()) == (1, 2, 3)
     others = [RollRequest(Pool(3, 6), "", rule, (by,), "") for rule, by in (("R-2", "a"), ("R-1", "b"))]
-    for wrong in (request(dice="2d6"), *others):
+    for recorded, asked in (*(([roll], other) for other in (request(dice="2d6"), *others)), ([], request())):
         with pytest.raises(BadDice):
-            RecordedDice([roll]).throw(wrong)
-    with pytest.raises(BadDice):
-        RecordedDice([]).throw(request())
+            RecordedDice(recorded).throw(asked)
     with pytest.raises(BadDice):
         RecordedDice([roll]).finish()
 
@@ -192,3 +184,31 @@ def test_one_item_needs_no_die() -> None:
     assert table.pick(["only"], "", "R-1") == "only"
     assert table.pick(["a", "b", "c"], "", "R-1") == "b"
     assert [roll.dice for roll in table.rolls] == ["1d3"]
+
+
+@pytest.mark.parametrize(
+    ("chance", "english", "russian"),
+    [
+        (0.0, "0 %", "0 %"),
+        (1e-9, "under 0.1 %", "меньше 0,1 %"),
+        (0.00049, "under 0.1 %", "меньше 0,1 %"),
+        (0.00051, "0.1 %", "0,1 %"),
+        (0.425, "42.5 %", "42,5 %"),
+        (0.5, "50.0 %", "50,0 %"),
+        (0.99949, "99.9 %", "99,9 %"),
+        (0.99951, "over 99.9 %", "больше 99,9 %"),
+        (1.0, "100 %", "100 %"),
+    ],
+)
+def test_only_what_is_certain_is_0_or_100_percent(chance: float, english: str, russian: str) -> None:
+    """What may happen is under 0.1 %, however seldom; what may fail over 99.9 %."""
+    assert (render(percent(chance), "en"), render(percent(chance), "ru")) == (english, russian)
+
+
+def test_a_pool_written_without_a_count_is_kept_with_it() -> None:
+    """`d6` is kept as `1d6`, by which a replay asks for it."""
+    table = new_table()
+    thrown = table.roll("d6", "a test", "R-1")
+    again = Table("s", "1", RecordedDice(list(table.rolls)), {})
+    assert again.roll("d6", "a test", "R-1") == thrown
+    assert [roll.dice for roll in table.rolls] == ["1d6"]

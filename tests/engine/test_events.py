@@ -11,7 +11,8 @@ import pytest
 from hexwar_tui.engine.dice.rolls import ScriptedDice
 from hexwar_tui.engine.events import Event, Facts, News, Phrases, read_facts, write_facts
 from hexwar_tui.engine.record.table import Table
-from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.engine.words.language import Text, say
+from tests.engine.games import english
 
 
 class Ground(StrEnum):
@@ -72,18 +73,18 @@ def _marched(event: FarMarch, words: str) -> Text:
     return say("{who} marches: {n} killed", who=words, n=event.losses.killed)
 
 
-def test_an_event_is_written_in_the_order_of_its_fields() -> None:
-    """Its kind is the words of its class, a part's facts stand among its own, and records are lists."""
+def test_an_event_is_written_in_the_order_of_its_fields_and_read_as_it_was_told() -> None:
+    """Its kind is the words of its class, a part's facts stand among its own, and records are lists; all types come
+    back. The table tells it to those who may know, as news of its system and frame."""
     assert FarMarch.kind == "far-march"
     assert Halt.kind == "stopped"
     assert (write_facts(MARCH), [*write_facts(MARCH)]) == (WRITTEN, [*WRITTEN])
-
-
-def test_an_event_is_read_as_it_was_told() -> None:
-    """With all its types."""
     again = read_facts(FarMarch, WRITTEN)
     assert again == MARCH
     assert (type(again.ground), type(again.steps[0]), type(again.losses)) == (Ground, Step, Losses)
+    table = Table("raid", "1", ScriptedDice([]), {}, 7)
+    table.tell(MARCH, ["red"])
+    assert table.events == [News("raid", "far-march", WRITTEN, ("red",), 7)]
 
 
 def test_news_of_other_days_are_read_where_that_can_be() -> None:
@@ -95,18 +96,11 @@ def test_news_of_other_days_are_read_where_that_can_be() -> None:
             read_facts(FarMarch, {key: value for key, value in WRITTEN.items() if key != name})
 
 
-def test_the_table_tells_it_to_those_who_may_know() -> None:
-    """As news of its system and frame."""
-    table = Table("raid", "1", ScriptedDice([]), {}, 7)
-    table.tell(MARCH, ["red"])
-    assert table.events == [News("raid", "far-march", WRITTEN, ("red",), 7)]
-
-
 def test_a_sentence_is_found_by_the_kind() -> None:
     """Also one of others; the last that has a sentence for it says it. What nobody says is a fault."""
     news = News.of(MARCH, "raid")
     assert PHRASES.read(news) == MARCH
-    assert render(PHRASES(news, "Red"), "en") == "Red marches: 2 killed"
+    assert english(PHRASES(news, "Red")) == "Red marches: 2 killed"
     both = Phrases[str](PHRASES)
     assert (list(both), both.types) == (["far-march"], (FarMarch,))
 
@@ -114,23 +108,20 @@ def test_a_sentence_is_found_by_the_kind() -> None:
     def _again(event: FarMarch, words: str) -> Text:
         return say("{who} is off", who=words)
 
-    assert render(both(news, "Red"), "en") == "Red is off"
-    assert render(Phrases[str](both, PHRASES)(news, "Red"), "en") == "Red marches: 2 killed"
+    assert english(both(news, "Red")) == "Red is off"
+    assert english(Phrases[str](both, PHRASES)(news, "Red")) == "Red marches: 2 killed"
     with pytest.raises(KeyError):
         both(News.of(Halt(), "raid"), "Red")
 
 
 def test_a_sentence_can_be_declared() -> None:
-    """By a template whose fields are facts: those that have a name are said by it, all others as they stand."""
+    """By a template whose fields are facts: those that have a name are said by it, all others as they stand. It
+    names no others, which would be found by the first player who reads it."""
     phrases = Phrases[str](ground=lambda words, ground: say("the {where}", where=ground.value))
     phrases.says(FarMarch, "{steps} – {ground}: {tired}, {from_}, {ground}")
     march = FarMarch(Ground.FOREST, "a hex", Losses(0, ()), ())
     assert phrases.types == (FarMarch,)
-    assert render(phrases(News.of(march, "raid"), ""), "en") == " – the forest: False, a hex, the forest"
-    assert render(Phrases[str](phrases)(News.of(march, "raid"), ""), "en").startswith(" – the forest")
-
-
-def test_a_declared_sentence_names_no_other_facts() -> None:
-    """It would be found by the first player who reads it."""
+    assert english(phrases(News.of(march, "raid"), "")) == " – the forest: False, a hex, the forest"
+    assert english(Phrases[str](phrases)(News.of(march, "raid"), "")).startswith(" – the forest")
     with pytest.raises(ValueError, match="FarMarch has no fact of this name: weather, where"):
         Phrases[str]().says(FarMarch, "{ground} {where} {weather}")

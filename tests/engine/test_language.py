@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
@@ -69,59 +69,34 @@ def russian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     language._catalogue.cache_clear()
 
 
-def test_every_language_has_its_own_name() -> None:
-    """Players pick their language by the name it has in itself."""
+def test_languages_are_those_that_have_a_name_and_no_others() -> None:
+    """Players pick their language by the name it has in itself; there is no reading in one that does not exist here."""
     assert tuple(OWN_NAMES) == LANGUAGES
-
-
-def test_english_is_the_template() -> None:
-    """In English a phrase is its template with the facts filled in."""
-    assert render(say("{unit} has {n} models", unit="Riflemen", n=5), "en") == "Riflemen has 5 models"
+    with pytest.raises(UnknownLanguage, match="xx"):
+        render("text", "xx")
 
 
 @pytest.mark.usefixtures("russian")
 def test_a_translation_may_turn_the_facts_round() -> None:
-    """Fields go by name: a language may put them in its own order, and facts are rendered in the same language."""
+    """Fields go by name: a language may put them in its own order, and facts are rendered in the same language. English
+    is the template."""
     shot = say("{unit} fires at {target}", unit=Name.of({"en": "Tank", "ru": "Танк"}), target=say("it is suppressed"))
     assert render(shot, "ru") == "Цель — подавлен, огонь ведёт Танк"
     assert render(shot, "en") == "Tank fires at it is suppressed"
 
 
 @pytest.mark.usefixtures("russian")
-@pytest.mark.parametrize(
-    ("n", "text"),
-    [
-        (0, "0 гексов"),
-        (1, "1 гекс"),
-        (2, "2 гекса"),
-        (4, "4 гекса"),
-        (5, "5 гексов"),
-        (11, "11 гексов"),
-        (12, "12 гексов"),
-        (21, "21 гекс"),
-        (22, "22 гекса"),
-        (25, "25 гексов"),
-        (101, "101 гекс"),
-        (111, "111 гексов"),
-        (112, "112 гексов"),
-    ],
-)
-def test_russian_has_three_plural_forms(n: int, text: str) -> None:
-    """Numbers take the form that Russian gives them, teens and all."""
-    assert render(say_many("{n} hex", "{n} hexes", n), "ru") == text
-
-
-@pytest.mark.parametrize(("n", "text"), [(0, "0 hexes"), (1, "1 hex"), (2, "2 hexes"), (21, "21 hexes")])
-def test_english_has_two_plural_forms(n: int, text: str) -> None:
-    """One is singular, all else is plural."""
-    assert render(say_many("{n} hex", "{n} hexes", n), "en") == text
-
-
-def test_plural_phrases_take_more_facts() -> None:
-    """A phrase about a number has its other facts beside `{n}`."""
-    assert (
-        render(say_many("{unit} moves {n} hex", "{unit} moves {n} hexes", 3, unit="Tank"), "en") == "Tank moves 3 hexes"
-    )
+def test_numbers_take_the_forms_of_each_language() -> None:
+    """Russian has three, teens and all; English has a singular for one, and a plural. Other facts
+    stand beside `{n}`."""
+    forms = {"гекс": (1, 21, 101), "гекса": (2, 4, 22), "гексов": (0, 5, 11, 12, 25, 111, 112)}
+    for form, numbers in forms.items():
+        for n in numbers:
+            assert render(say_many("{n} hex", "{n} hexes", n), "ru") == f"{n} {form}"
+    english = [render(say_many("{n} hex", "{n} hexes", n), "en") for n in (0, 1, 2, 21)]
+    assert english == ["0 hexes", "1 hex", "2 hexes", "21 hexes"]
+    with_unit = say_many("{unit} moves {n} hex", "{unit} moves {n} hexes", 3, unit="Tank")
+    assert render(with_unit, "en") == "Tank moves 3 hexes"
 
 
 @pytest.mark.usefixtures("russian")
@@ -139,16 +114,14 @@ def test_without_a_catalogue_all_is_english(tmp_path: Path, monkeypatch: pytest.
     language._catalogue.cache_clear()
 
 
-@pytest.mark.parametrize("hostile", ["{unit}", "{", "}", "{0}", "{target.__class__}", "{target[0]}", "%s", r"\g<0>"])
-def test_facts_are_never_read_as_templates(hostile: str) -> None:
-    """Braces and other marks in a player's words stay what they are."""
-    assert render(say("{unit} is called {name}", unit="U", name=hostile), "en") == f"U is called {hostile}"
-
-
 @given(st.text(), st.text())
-def test_any_text_goes_in_unchanged(first: str, second: str) -> None:
-    """Whatever a fact holds, it is in the sentence once, as it is."""
-    assert render(say("<{a}|{b}>", a=first, b=second), "en") == f"<{first}|{second}>"
+@example("{unit}", "{target.__class__}")
+@example("{b}", r"\g<0> %s {0} {target[0]} {")
+def test_facts_are_never_read_as_templates(first: str, second: str) -> None:
+    """Whatever a fact holds, braces and other marks, too, it is in the sentence once, as it is; a player's own words
+    are no template either."""
+    assert render(say("<{a}|{b}>", a=first, b=second, unit="U", target="T"), "en") == f"<{first}|{second}>"
+    assert render(first, "ru") == first
 
 
 def test_only_plain_fields_are_fields() -> None:
@@ -163,71 +136,32 @@ def test_a_field_without_its_fact_is_an_error() -> None:
         render(say("{unit} fires at {target}", unit="Tank"), "en")
 
 
-def test_unknown_languages_are_refused() -> None:
-    """There is no reading in a language that does not exist here."""
-    with pytest.raises(UnknownLanguage, match="xx"):
-        render("text", "xx")
-
-
-def test_plain_strings_are_shown_as_they_are() -> None:
-    """A player's own words are no template."""
-    assert render("{unit}", "ru") == "{unit}"
-
-
-def test_sequences_are_joined_by_commas() -> None:
-    """Several facts in one field, of any kind, are named one after another."""
-    assert render(say("Lost: {units}", units=["A", say("B"), Name.of("C"), 4]), "en") == "Lost: A, B, C, 4"
-
-
 @pytest.mark.usefixtures("russian")
-@pytest.mark.parametrize(
-    ("items", "english", "russian_text"),
-    [
-        ([], "nothing", "ничего"),
-        (["a"], "a", "a"),
-        (["a", "b"], "a and b", "a и b"),
-        (["a", "b", "c"], "a, b and c", "a, b и c"),
-    ],
-)
-def test_listing(items: list[str], english: str, russian_text: str) -> None:
-    """A list ends in "and"; an empty one says so."""
-    assert render(listing(items), "en") == english
-    assert render(listing(items), "ru") == russian_text
+def test_several_facts_are_named_one_after_another() -> None:
+    """Of any kind, by commas; a listing ends in "and", and an empty one says so."""
+    assert render(say("Lost: {units}", units=["A", say("B"), Name.of("C"), 4]), "en") == "Lost: A, B, C, 4"
+    listed = [listing([*"abc"][:length]) for length in range(4)]
+    assert [render(each, "en") for each in listed] == ["nothing", "a", "a and b", "a, b and c"]
+    assert [render(each, "ru") for each in listed] == ["ничего", "a", "a и b", "a, b и c"]
 
 
 def test_phrases_are_values() -> None:
-    """Equal phrases are equal and hash alike, lists and tuples of facts being the same."""
+    """Equal phrases are equal and hash alike, lists and tuples of facts being the same. `N_` only marks."""
     assert say("x", a=["1", "2"]) == say("x", a=("1", "2"))
     assert len({say("x", a=["1"]), say("x", a=("1",)), say("x", a="1")}) == 2
     assert say("x", unit="T").facts == {"unit": "T"}
     assert say_many("a", "b", 3) == Phrase("a", "b", 3, (("n", 3),))
-
-
-def test_marked_templates_are_themselves() -> None:
-    """`N_` only marks."""
     assert N_("Nothing happens") == "Nothing happens"
 
 
 def test_names_fall_back_to_english() -> None:
-    """A name without a text in the reader's language is read in English."""
-    assert render(Name.of("Tank"), "ru") == "Tank"
-    assert render(Name.of({"ru": "Танк", "en": "Tank"}), "ru") == "Танк"
-    assert str(Name.of({"ru": "Танк", "en": "Tank"})) == "Tank"
-
-
-def test_names_do_not_depend_on_the_order_of_languages() -> None:
-    """Two mappings that say the same make the same name."""
-    assert Name.of({"ru": "Танк", "en": "Tank"}) == Name.of({"en": "Tank", "ru": "Танк"})
-
-
-def test_a_name_has_two_thousand_characters_at_most() -> None:
-    """So many are a name."""
-    assert str(Name.of("x" * 2000)) == "x" * 2000
-
-
-def test_names_are_cleaned() -> None:
-    """Names come from files that anyone may have written."""
+    """A name without a text in the reader's language is read in English; two mappings that say the same make the same
+    name. Names come from files that anyone may have written: they are cleaned, and have 2000 characters at most."""
+    both = Name.of({"ru": "Танк", "en": "Tank"})
+    assert [render(name, "ru") for name in (Name.of("Tank"), both)] == ["Tank", "Танк"]
+    assert (str(both), both) == ("Tank", Name.of({"en": "Tank", "ru": "Танк"}))
     assert Name.of("\x1b[2J Tank\n") == Name.of("[2J Tank")
+    assert str(Name.of("x" * 2000)) == "x" * 2000
 
 
 @pytest.mark.parametrize("data", ["Tank", {"en": "Tank", "ru": "Танк"}])

@@ -1,89 +1,77 @@
-"""Looks back at what has been played, and copies in which a sealed order is struck."""
+"""Looking back at any moment of a game: forwards, back, from copies and from snapshots."""
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from hexwar_tui.engine.errors import CannotUndo
-from hexwar_tui.engine.orders.order import Draft
-from hexwar_tui.engine.record.journal import EntryKind
-from tests.engine.test_game import raid
-from tests.engine.test_rehearsal import harvest
-from tests.engine.test_rulings import moved
-from tests.toys.duelling import duelling
-from tests.toys.harvest import Give, Send
-from tests.toys.raid import EndTurn, Walk
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.history import look_back
+from hexwar_tui.engine.orders.choices import legal_orders
+from hexwar_tui.engine.play.core import digest, write_core
+from hexwar_tui.engine.record.journal import standing
+from tests.engine.games import bid, raid, struck, turns
+from tests.toys.raid import FallBack
+
+TURNS = 6
 
 
-def test_a_look_back_shows_each_moment_again() -> None:
-    """From behind an entry on, entry by entry, each side sees what it saw then; the game does not change."""
-    game = raid()
-    game.submit("red", Walk("red-1", (0, 6, 7)))
-    game.rule(moved())
-    game.submit("red", EndTurn())
-    before, looking = game.digest(), game.look_back()
-    seen = []
-    while looking.next() is not None:
-        seen.append(next(line.cell for line in looking.view("blue").units if line.badge.unit == "red-1"))
-    assert seen == [7, 8, 8]
+@pytest.fixture(autouse=True)
+def copies_after_few_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy is kept after every third entry, so that short games have many."""
+    monkeypatch.setattr(look_back, "STRIDE", 3)
+
+
+def long_game() -> Game:
+    """A raid with a duel in it, and after that more turns than the latest snapshots reach back."""
+    game = struck()
+    bid(game)
+    game.submit("blue", next(legal_orders(FallBack, game.known("blue"))))
+    turns(game, TURNS)
+    return game
+
+
+def test_every_moment_is_found_forwards_and_back() -> None:
+    """In whatever order they are asked for, and also within the duel, moments are what they were when played through;
+    the game stays as it is."""
+    game = long_game()
+    before, playing = game.digest(), game.look_back()
+    moments = {0: digest(write_core(playing._core))}
+    while (entry := playing.next()) is not None:
+        moments[entry.number] = digest(write_core(playing._core))
+    assert len(moments) > 2 * TURNS
+    assert len(set(moments.values())) == len(moments)
+    asked = [*moments, *reversed(moments), *random.Random("asked").sample(sorted(moments), TURNS)]
+    for looking in (playing, game.look_back()):
+        for number in asked:
+            looking.go_to(number)
+            assert (looking.number, digest(write_core(looking._core))) == (number, moments[number])
     assert game.digest() == before
-    assert [entry.kind for entry in iter(game.look_back(1).next, None)] == [EntryKind.RULING, EntryKind.ORDER]
 
 
-def test_the_map_below_is_as_the_seat_may_know_it() -> None:
-    """None below the game itself; from the one right below on, each with its title."""
-    assert raid().below("red") == ()
-    (below,) = duelling().below("blue")
-    view = below.view()
-    assert view.seat == "blue"
-    assert view.units
-
-
-def test_a_look_back_leaves_out_what_does_not_stand() -> None:
-    """What was taken back was never there."""
+def test_a_moment_far_off_is_approached_bit_by_bit() -> None:
+    """Each call plays at most as many entries as it may; on the way nothing is wrong, and the next moment asked for may
+    lie elsewhere."""
     game = raid()
-    game.submit("red", Walk("red-1", (0, 6)))
-    game.undo("red")
-    assert game.look_back().next() is None
-
-
-def test_only_what_a_side_knows_is_come_to() -> None:
-    """Entries of which the side knows nothing are played, but not stopped at."""
-    game = harvest()
-    while game.next_step() is not None:
-        game.step()
+    turns(game, TURNS)
+    game.record.snapshots[1:] = []
     looking = game.look_back()
-    known = list(iter(lambda: looking.next_known("blue"), None))
-    assert {entry.kind for entry in known} == {EntryKind.STEP}
-    assert all(any(event.is_known_to("blue") for event in entry.events) for entry in known)
+    last = standing(game.record.entries)[-1].number
+    calls = 1
+    while not looking.approach(last, most=5):
+        assert looking.number <= 5 * calls
+        calls += 1
+    assert (looking.number, calls) == (last, -(-last // 5))
+    assert looking.approach(last - 1, most=3)
+    assert looking.number == last - 1
 
 
-def test_what_could_stand_in_place_of_an_order_is_asked_of_a_copy() -> None:
-    """There the order is struck and its side open; here all is as it was."""
-    game = harvest()
-    assert [(entry.seat, entry.body["kind"]) for entry in game.amendable()] == [
-        ("red", "give"),
-        ("red", "send"),
-        ("blue", "send"),
-    ]
-    before, copy = game.digest(), game.without_order(2)
-    assert copy.top.sealed == ["blue"]
-    assert copy.known("red").entered.workers == {}
-    assert "send" in [choice.value for choice in copy.choices(Draft("red")).candidates]
-    assert game.digest() == before
-    game.amend_order(2, "misread", [Send(("red-2",), "east")])
-    assert game.amendable()[-1].kind is EntryKind.AMENDMENT
-    assert game.without_order(game.amendable()[-1].number).known("red").entered.workers == {}
-    assert game.without_order(1).known("red").entered.spent == 0
-    assert Give("blue", 2).objection(game.known("red")) is None
-
-
-def test_only_orders_of_a_sealed_phase_are_struck() -> None:
-    """Neither another entry nor one that has been revealed."""
-    game = harvest()
-    with pytest.raises(CannotUndo):
-        game.without_order(3)
-    game.step()
-    assert game.amendable() == []
-    with pytest.raises(CannotUndo):
-        game.without_order(1)
+def test_before_its_beginning_a_look_back_stays_there() -> None:
+    """What came before counts as the moment at which it began."""
+    game = raid()
+    turns(game, 3)
+    looking = game.look_back(4)
+    looking.go_to(6)
+    looking.go_to(1)
+    assert looking.number == 4

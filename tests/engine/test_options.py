@@ -15,7 +15,8 @@ from hexwar_tui.engine.data.options import (
     read_options,
 )
 from hexwar_tui.engine.errors import BadOptions
-from hexwar_tui.engine.words.language import render, say
+from hexwar_tui.engine.words.language import say
+from tests.engine.games import english
 
 
 class Knobs(Options):
@@ -39,9 +40,11 @@ def test_list_of_options() -> None:
 
 
 def test_defaults_and_values() -> None:
-    """What is not given has its default."""
+    """What is not given has its default; once read they are what they are."""
     knobs = read_options(Knobs, {"goal": 60, "army": "sworn"})
     assert (knobs.goal, knobs.fast, knobs.army) == (60, False, "sworn")
+    with pytest.raises(ValidationError):
+        knobs.goal = 61
 
 
 @pytest.mark.parametrize(
@@ -56,20 +59,18 @@ def test_defaults_and_values() -> None:
         ({"fast": 1}, "Fast (fast): yes or no is wanted (TOY-2.5)."),
         ({"army": "levy\n"}, "Army (army): one of levy, sworn is wanted (TOY-2.6)."),
         ({"gaol": 1}, "There is no option “gaol”. There are: goal, least, most, any, fast, army."),
+        ({"x" * 99: 1}, f"There is no option “{'x' * 60}”. There are: goal, least, most, any, fast, army."),
         ({"\x1b[2J": 1}, "There is no option “[2J”. There are: goal, least, most, any, fast, army."),
     ],
 )
 def test_bad_values_are_refused_in_a_sentence(values: dict[str, object], sentence: str) -> None:
-    """The refusal names the option, what it may be, and the rule; nothing strange is repeated."""
+    """The refusal names the option, what it may be, and the rule; nothing strange is repeated. Where
+    there are no options, whoever sets one is told so."""
     with pytest.raises(BadOptions) as caught:
         read_options(Knobs, values)
-    assert render(caught.value.text, "en") == sentence
-
-
-def test_systems_without_options() -> None:
-    """Whoever sets an option where there are none is told so."""
+    assert english(caught.value.text) == sentence
     with pytest.raises(BadOptions, match="these rules have none"):
-        read_options(Options, {"goal": 1})
+        read_options(Options, values)
 
 
 @pytest.mark.parametrize(
@@ -93,13 +94,10 @@ def test_options_typed_as_words(name: str, text: str, value: object) -> None:
     [("goal", "0"), ("goal", "٦"), ("goal", "6.0"), ("goal", "--6"), ("any", "9" * 5000), ("fast", "1"), ("army", "")],
 )
 def test_bad_words_are_refused(name: str, text: str) -> None:
-    """What is no value of the option, or out of its bounds, is refused as in a file."""
+    """What is no value of the option, or out of its bounds, is refused as in a file; so is an option that is not
+    there, by its name."""
     with pytest.raises(BadOptions, match=name):
         parse_option(SPECS[name], text)
-
-
-def test_unknown_words_are_refused() -> None:
-    """An option that is not there is refused by name."""
     with pytest.raises(BadOptions, match="gaol"):
         parse_options(Knobs, {"gaol": "1"})
 
@@ -128,26 +126,9 @@ def test_bounds_belong_to_what_is_allowed() -> None:
 
 
 def test_words_are_called_by_their_titles() -> None:
-    """By themselves where they have none."""
-    plain = SPECS["army"]
-    titled = replace(plain, titles=(say("Levy of the land"), say("Sworn men")))
-    assert (plain.called("sworn"), render(titled.called("sworn"), "en")) == ("sworn", "Sworn men")
-
-
-def test_options_do_not_change_in_a_game() -> None:
-    """Once read they are what they are."""
-    knobs = read_options(Knobs, {"goal": 60})
-    with pytest.raises(ValidationError):
-        knobs.goal = 61
-
-
-def test_every_word_has_one_title() -> None:
-    """Or none of them has."""
+    """By themselves where they have none; every word has one title, or none of them has."""
+    plain, levy = SPECS["army"], say("Levy of the land")
+    titled = replace(plain, titles=(levy, say("Sworn men")))
+    assert (plain.called("sworn"), english(titled.called("sworn"))) == ("sworn", "Sworn men")
     with pytest.raises(ValueError, match="shorter"):
-        replace(SPECS["army"], titles=(say("Levy of the land"),)).called("levy")
-
-
-def test_unknown_names_are_cut() -> None:
-    """To sixty characters."""
-    with pytest.raises(BadOptions, match=f"There is no option “{'x' * 60}”"):
-        read_options(Knobs, {"x" * 99: 1})
+        replace(plain, titles=(levy,)).called("levy")

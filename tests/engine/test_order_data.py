@@ -1,74 +1,19 @@
-"""Orders become JSON and come back, and what is no order is refused."""
+"""Orders become JSON and come back, and what is no order is refused; and what JSON Schemas say of them."""
 
 import json
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.orders.order import (
-    FieldKind,
-    FieldSpec,
-    Order,
-    choice_field,
-    edge_field,
-    flag_field,
-    hex_field,
-    number_field,
-    parts_field,
-    path_field,
-    region_field,
-    side_field,
-    text_field,
-    unit_field,
-    units_field,
-)
+from hexwar_tui.engine.games.schemas import DIALECT, schema_of
 from hexwar_tui.engine.orders.order_data import LONGEST_ID, MOST_CELLS, MOST_ITEMS, read_order, write_order
-from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.engine.words.typed import clean
-
-ASK = say("What?")
-
-
-def none(known: Any, values: Any) -> list[Any]:
-    return []
-
-
-def any_number(known: Any, values: Any) -> tuple[int, int]:
-    return 0, 9
-
-
-@dataclass(frozen=True, slots=True)
-class Everything(Order):
-    kind: ClassVar[str] = "everything"
-    title: ClassVar[Text] = say("Everything")
-    unit: str = unit_field(ASK, none)
-    units: tuple[str, ...] = units_field(ASK, none, any_number)
-    side: str = side_field(ASK, none)
-    hex: int = hex_field(ASK, none)
-    edge: tuple[int, int] = edge_field(ASK, none)
-    path: tuple[int, ...] = path_field(ASK, none)
-    region: str = region_field(ASK, none)
-    choice: str = choice_field(ASK, none)
-    number: int = number_field(ASK, any_number)
-    flag: bool = flag_field(ASK)
-    text: str = text_field(ASK, 20)
-    parts: tuple[tuple[Any, ...], ...] = parts_field(
-        ASK,
-        (("units", FieldSpec(FieldKind.UNITS, ASK)), ("note", FieldSpec(FieldKind.TEXT, ASK, longest=5))),
-        any_number,
-    )
-    escort: str | None = unit_field(ASK, none, optional=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Pass(Order):
-    kind: ClassVar[str] = "pass"
-    title: ClassVar[Text] = say("Pass")
-
+from tests.engine.games import english
+from tests.engine.yard import Everything, Pass
+from tests.toys.harvest import HARVEST, Harvest
 
 TYPES = (Pass, Everything)
 IDS = st.text(max_size=20)
@@ -103,14 +48,11 @@ ORDERS = st.builds(
 
 @given(ORDERS)
 def test_orders_come_back_from_json(order: Everything) -> None:
-    """An order of every kind of field is the same after a round through JSON, and so are its JSON values."""
+    """An order of every kind of field is the same after a round through JSON, and so are its JSON values; one without
+    fields is its kind alone."""
     data = write_order(order)
     assert json.loads(json.dumps(data)) == data
     assert read_order(TYPES, json.loads(json.dumps(data))) == order
-
-
-def test_orders_without_fields() -> None:
-    """An order without fields is its kind alone."""
     assert write_order(Pass()) == {"kind": "pass"}
     assert read_order(TYPES, {"kind": "pass"}) == Pass()
 
@@ -119,7 +61,7 @@ def refusal(data: dict[str, Any]) -> str:
     """The English sentence with which an order is refused."""
     with pytest.raises(BadOrder) as caught:
         read_order(TYPES, data)
-    return render(caught.value.text, "en")
+    return english(caught.value.text)
 
 
 BAD: dict[str, list[Any]] = {
@@ -146,19 +88,17 @@ def test_values_of_the_wrong_shape_are_refused(field: str, value: Any) -> None:
 
 
 def test_missing_and_extra_fields() -> None:
-    """A field left out is refused, unless it is optional; so is one that the order does not have."""
+    """A field left out is refused, unless it is optional; so is one that the order does not have, and what is no
+    kind of order."""
     data = write_order(GOOD)
     del data["escort"]
     assert read_order(TYPES, data) == GOOD
     del data["unit"]
     assert refusal(data) == "“everything”: the field “unit” must be a unit."
     assert refusal({"kind": "pass", "un\x1bit": 1}) == "“pass” has no field “unit”."
-
-
-@pytest.mark.parametrize("data", [{}, {"kind": "rush"}, {"kind": None}, {"kind": ["pass"]}])
-def test_unknown_kinds(data: dict[str, Any]) -> None:
-    """What is no kind of order is refused."""
-    assert refusal(data).startswith("There is no order called")
+    no_orders: list[dict[str, Any]] = [{}, {"kind": "rush"}, {"kind": None}, {"kind": ["pass"]}]
+    for none in no_orders:
+        assert refusal(none).startswith("There is no order called")
 
 
 def test_texts_are_cleaned_again() -> None:
@@ -185,3 +125,57 @@ def test_the_bounds_of_an_order(field: str, most: Any, more: Any) -> None:
     """Ids of 200 characters, lists of 1000 entries, hexes of a map of 999 by 999; what is beyond is refused."""
     assert write_order(read_order(TYPES, {**write_order(GOOD), field: most}))[field] == most
     assert f"the field “{field}” must be" in refusal({**write_order(GOOD), field: more})
+
+
+class Talk(Harvest):
+    """A system with orders of every kind of field."""
+
+    order_types = (Pass, Everything)
+
+
+def test_the_schema_of_an_order_has_its_kind_its_fields_and_no_others() -> None:
+    """All fields are required but those that may be left out; a key that is not the order's is refused."""
+    schema = schema_of("order", Talk())
+    assert schema["$schema"] == DIALECT
+    short, long = schema["oneOf"]
+    assert short == {
+        "title": "Pass",
+        "type": "object",
+        "properties": {"kind": {"const": "pass"}},
+        "required": ["kind"],
+        "additionalProperties": False,
+    }
+    *names, escort = ["kind", *BAD]
+    assert list(long["properties"]) == [*names, escort]
+    assert (long["required"], long["additionalProperties"]) == (names, False)
+
+
+def test_every_kind_of_field_has_its_shape_in_the_schema() -> None:
+    """Ids are texts, hexes whole numbers from 0, hex sides a hex and a direction from 0 to 5, records by their parts;
+    what may be left out may be null."""
+    word, cell = {"type": "string", "maxLength": 200}, {"type": "integer", "minimum": 0}
+    record = [{"type": "array", "items": word}, {"type": "string", "maxLength": 5}]
+    described = [{**part, "description": "What?"} for part in record]
+    shapes: dict[str, dict[str, Any]] = {
+        **dict.fromkeys(("unit", "side", "region", "choice"), word),
+        "units": {"type": "array", "items": word},
+        "hex": cell,
+        "edge": {"type": "array", "prefixItems": [cell, {**cell, "maximum": 5}]},
+        "path": {"type": "array", "items": cell},
+        "number": {"type": "integer"},
+        "flag": {"type": "boolean"},
+        "text": {"type": "string", "maxLength": 20},
+        "parts": {"type": "array", "items": {"type": "array", "prefixItems": described}},
+        "escort": {"anyOf": [word, {"type": "null"}]},
+    }
+    fields = dict(schema_of("order", Talk())["oneOf"][1]["properties"])
+    del fields["kind"]
+    assert fields == {name: {**shape, "description": "What?"} for name, shape in shapes.items()}
+
+
+def test_of_other_things_there_is_no_schema() -> None:
+    """Neither of nothing nor of a poem."""
+    for what in ("", "poem"):
+        with pytest.raises(KeyError):
+            schema_of(what, HARVEST)
+    assert schema_of("scenario", HARVEST)["properties"]["options"]["properties"]["turns"]["maximum"] == 20

@@ -27,19 +27,11 @@ from hexwar_tui.engine.orders.order import (
     units_field,
 )
 from hexwar_tui.engine.orders.order_words import Naming, order_words, read_draft, read_words, value_words
-from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.hexgrid.grid import grid
-
-ASK = say("What?")
-
-
-def none(known: Any, values: Any) -> list[Any]:
-    return []
-
-
-def any_number(known: Any, values: Any) -> tuple[int, int]:
-    return 0, 9
+from tests.engine.games import english
+from tests.engine.yard import ASK, any_number, none
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +91,8 @@ PATH = (19, 28, 37)
 
 
 def test_an_order_in_words() -> None:
-    """The kind, then its fields: hexes by label, units by name; optional fields left out are not written."""
+    """The kind, then its fields: hexes by label, units by name; optional fields left out are not written. Where a name
+    means several units, or is another's id, the id is written; so it is for units nobody knows."""
     assert order_words(March("12", PATH), KNOWN) == "march unit='Rifle squad' path=0203,0204,0205"
     assert (
         order_words(March("12", PATH, "13"), KNOWN, "ru") == "march unit=Стрелки path=0203,0204,0205 escort=Разведчики"
@@ -107,13 +100,12 @@ def test_an_order_in_words() -> None:
     assert order_words(Treaty("red", "n", 1, (1, 4), "peace", -3, False, "so: it is"), KNOWN) == (
         "treaty side='Red Guard' region=North hex=0201 edge=0201-sw clause=peace turns=-3 secret=no note='so: it is'"
     )
-
-
-def test_names_that_could_mean_another_are_not_written() -> None:
-    """Where a name means several units, or is another's id, the id is written; so it is for units nobody knows."""
-    written = [order_words(March(unit, ()), KNOWN).split()[1] for unit in ("13", "14", "15", "99")]
-    assert written == ["unit=13", "unit=14", "unit=15", "unit=99"]
+    for unit in ("13", "14", "15", "99"):
+        assert order_words(March(unit, ()), KNOWN) == f"march unit={unit} path="
     assert order_words(March("13", ()), KNOWN, "ru") == "march unit=Разведчики path="
+    shown = ((Standing, "units", "12"), (March, "escort", None), (March, "path", PATH))
+    words = [value_words(specs(kind)[name], value, KNOWN) for kind, name, value in shown]
+    assert words == ["Rifle squad", "", "0203,0204,0205"]
 
 
 def test_records_are_repeated() -> None:
@@ -199,11 +191,22 @@ def test_values(field: str, text: str, value: object) -> None:
 
 
 def test_half_an_order() -> None:
-    """A draft holds the fields that were given; a whole order wants them all."""
+    """A draft holds the fields that were given; a whole order wants them all. A word has four thousand characters, name
+    and all, and a number twelve digits."""
     assert read_draft(TYPES, "march unit=12", KNOWN) == {"unit": "12"}
     assert read_draft(TYPES, "standing", KNOWN) == {}
     with pytest.raises(BadOrder, match="lacks"):
         read_words(TYPES, "march unit=12", KNOWN)
+    for field, most in (("clause", "x" * 3993), ("turns", "9" * 12), ("turns", "-" + "9" * 12), ("note", "x" * 30)):
+        read = int(most) if field == "turns" else most
+        assert read_draft(TYPES, ["treaty", f"{field}={most}"], KNOWN) == {field: read}
+    with pytest.raises(BadOrder, match="a field and its value are wanted"):
+        read_draft(TYPES, ["treaty", "clause=" + "x" * 3994], KNOWN)
+
+
+NUMBERED = "Hexes are numbered by column and row, from 0101 to 0909."
+SIDES = "n, ne, se, s, sw, nw"
+LONG = "x" * 31
 
 
 @pytest.mark.parametrize(
@@ -219,28 +222,16 @@ def test_half_an_order() -> None:
         ("march unit=99", "“unit=99”: you know of no unit “99”."),
         ("march unit=", "“unit=”: you know of no unit “”."),
         ("march unit=scouts", "“unit=scouts”: several go by the name of “scouts”: 13, 14."),
-        (
-            "march path=0203,9999",
-            "“path=0203,9999”: there is no hex “9999”. Hexes are numbered by column and row, from 0101 to 0909.",
-        ),
-        (
-            "march path=0101",
-            "“path=0101”: there is no hex “0101”. Hexes are numbered by column and row, from 0101 to 0909.",
-        ),
+        ("march path=0203,9999", f"“path=0203,9999”: there is no hex “9999”. {NUMBERED}"),
+        ("march path=0101", f"“path=0101”: there is no hex “0101”. {NUMBERED}"),
         ("treaty side=green", "“side=green”: there is no side “green”."),
         ("treaty region=south", "“region=south”: there is no region “south”."),
-        (
-            "treaty edge=0201",
-            "“edge=0201”: a hex and one of its sides n, ne, se, s, sw, nw are wanted, as in 0305-ne.",
-        ),
+        ("treaty edge=0201", f"“edge=0201”: a hex and one of its sides {SIDES} are wanted, as in 0305-ne."),
         ("treaty turns=1e3", "“turns=1e3”: a whole number is wanted."),
         ("treaty turns=" + "9" * 13, "“turns=9999999999999”: a whole number is wanted."),
         ("treaty turns=٣", "“turns=٣”: a whole number is wanted."),
         ("treaty secret=maybe", "“secret=maybe”: yes or no is wanted."),
-        (
-            "treaty note=" + "x" * 31,
-            f"“note={'x' * 31}”: 30 characters are the most there is room for.",
-        ),
+        (f"treaty note={LONG}", f"“note={LONG}”: 30 characters are the most there is room for."),
         ("standing task=hit", "“task=hit”: these are wanted, with colons between: when, whom, say, where."),
         ("standing task='hit: 99: x: '", "“task=hit: 99: x:”: you know of no unit “99”."),
     ],
@@ -249,21 +240,4 @@ def test_every_fault_names_the_word(words: str, sentence: str) -> None:
     """What can't be read is refused in a sentence that holds the word at fault."""
     with pytest.raises(BadOrder) as caught:
         read_draft(TYPES, words, KNOWN)
-    assert render(caught.value.text, "en") == sentence
-
-
-def test_values_of_choices() -> None:
-    """The values that a field may take are written as they are typed; of several units each is one."""
-    assert value_words(specs(Standing)["units"], "12", KNOWN) == "Rifle squad"
-    assert value_words(specs(March)["escort"], None, KNOWN) == ""
-    assert value_words(specs(March)["path"], PATH, KNOWN) == "0203,0204,0205"
-
-
-def test_the_bounds_of_a_word() -> None:
-    """Four thousand characters, name and all; numbers of twelve digits."""
-    assert read_draft(TYPES, ["treaty", "clause=" + "x" * 3993], KNOWN) == {"clause": "x" * 3993}
-    with pytest.raises(BadOrder, match="a field and its value are wanted"):
-        read_draft(TYPES, ["treaty", "clause=" + "x" * 3994], KNOWN)
-    for number in ("9" * 12, "-" + "9" * 12):
-        assert read_draft(TYPES, ["treaty", f"turns={number}"], KNOWN) == {"turns": int(number)}
-    assert read_draft(TYPES, ["treaty", "note=" + "x" * 30], KNOWN) == {"note": "x" * 30}
+    assert english(caught.value.text) == sentence

@@ -17,7 +17,8 @@ from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.plain import PlainLab, PlainReferee, PlainWords, Thing, count, plain_phrases, player
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.system import Change, Say, Show, book_in
-from hexwar_tui.engine.words.language import render, say
+from hexwar_tui.engine.words.language import say
+from tests.engine.games import english
 from tests.toys.common import told_plainly, toy_scenario
 from tests.toys.raid import RAID, EndTurn, Fenced, Shout, Shouted, Walk, Walked
 
@@ -53,17 +54,14 @@ def ruled(game: Game, subject: str, fact: str, value: Any) -> None:
     game.rule(Ruling("to see", (Change(subject, fact, value),)))
 
 
-def test_a_plain_referee_shows_hexes_by_their_numbers(game: Game) -> None:
-    """A cell is no number among others: it is shown, and given, as it is printed on the map."""
+def test_a_plain_referee_writes_what_fits_and_does_what_follows(game: Game) -> None:
+    """Numbers, words out of the choices, yes and no; and what is done behind each change. A cell is no number among
+    others: it is shown, and given, as it is printed on the map."""
     subject = next(one for one in PLAIN.referee.subjects(game.top) if one.id == "raider:red-2")
     assert subject.facts == {"cell": "0201", "moved": 0}
     assert (subject.cell, subject.hexes) == (1, ("cell",))
     ruled(game, "raider:red-2", "cell", "0303")
     assert game.top.state.raiders["red-2"].cell == 14
-
-
-def test_a_plain_referee_writes_what_fits_and_does_what_follows(game: Game) -> None:
-    """Numbers, words out of the choices, yes and no; and what is done behind each change."""
     ruled(game, "turn", "turn", 3)
     ruled(game, "mood", "retreating", "red-1")
     ruled(game, "mood", "round_over", True)
@@ -106,21 +104,17 @@ def test_a_plain_referee_refuses_what_can_not_be(game: Game, subject: str, fact:
 def test_plain_words_tell_a_ruling(game: Game, change: Change, words: str) -> None:
     """By the names of its subject and its value, also when the subject is gone."""
     del game.top.state.raiders["blue-1"]
-    assert render(PLAIN.say.words(game.top).change(change), "en") == words
+    assert english(PLAIN.say.words(game.top).change(change)) == words
 
 
 def test_plain_words_name_units_hexes_and_sides(game: Game) -> None:
     """And no regions."""
     words = PLAIN.say.words(game.top)
-    assert [render(text, "en") for text in (words.unit("red-1"), words.hex(14), words.side("blue"))] == [
-        "Red the First",
-        "0303",
-        "Blue",
-    ]
-    with pytest.raises(KeyError):
-        words.region("east")
-    with pytest.raises(KeyError):
-        words.unit("red-9")
+    named = [english(text) for text in (words.unit("red-1"), words.hex(14), words.side("blue"))]
+    assert named == ["Red the First", "0303", "Blue"]
+    for name, stranger in ((words.region, "east"), (words.unit, "red-9")):
+        with pytest.raises(KeyError):
+            name(stranger)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +133,7 @@ def test_a_plain_sentence_names_what_its_facts_are_called(game: Game) -> None:
     phrases = plain_phrases()
     phrases.says(Met, "{side}: {unit} {target} {cell} {n}")
     told = phrases(News.of(Met("red", "red-1", "blue-1", 14, 3), "raid"), PLAIN.say.words(game.top))
-    assert render(told, "en") == "Red: Red the First Blue 0303 3"
+    assert english(told) == "Red: Red the First Blue 0303 3"
 
 
 def test_a_laboratory_counts_orders_and_kinds_of_events(game: Game) -> None:
@@ -147,41 +141,27 @@ def test_a_laboratory_counts_orders_and_kinds_of_events(game: Game) -> None:
     game.submit("red", Shout("hey"))
     game.submit("red", Walk("red-1", (0, 6)))
     lab = PlainLab((Walk, Shout, EndTurn), told_plainly(Walked, Shouted, Fenced))
-    assert lab.tally(game.record.entries) == {
-        "order walk": 1,
-        "order shout": 1,
-        "order end-turn": 0,
-        "walked": 1,
-        "shouted": 1,
-        "fenced": 0,
-    }
+    once = dict.fromkeys(("order walk", "order shout", "walked", "shouted"), 1)
+    assert lab.tally(game.record.entries) == {**once, "order end-turn": 0, "fenced": 0}
 
 
 def test_an_event_can_count_as_more_than_its_kind(game: Game) -> None:
-    """What `also` names is counted with it; an event without a sentence is none of the system's own."""
+    """What `also` names is counted with it; an event without a sentence is none of the system's own, and
+    what happens in a game within the game may have the same name there: it is not counted."""
     game.submit("red", Shout("hey"))
     game.submit("red", Walk("red-1", (0, 6)))
     phrases = told_plainly(Walked)
     counts = count((), ("a", "b"), game.record.entries, phrases, lambda event: ("a", str(event == Walked("red-1", 6))))
     assert counts == {"a": 1, "b": 0, "True": 1, "walked": 1, "order shout": 1, "order walk": 1}
-
-
-def test_what_happens_in_a_game_within_the_game_is_not_counted(game: Game) -> None:
-    """It may have the same names there."""
-    game.submit("red", Shout("hey"))
-    (entry,) = game.record.entries
-    within = replace(entry, events=[replace(news, frame=7) for news in entry.events])
-    assert count((), (), [entry, within], told_plainly(Shouted)) == {"shouted": 1, "order shout": 2}
+    shout = game.record.entries[0]
+    within = replace(shout, events=[replace(news, frame=7) for news in shout.events])
+    assert count((), (), [shout, within], told_plainly(Shouted)) == {"shouted": 1, "order shout": 2}
 
 
 def test_a_practice_player_can_be_one_function_of_what_its_seat_knows(game: Game) -> None:
-    """It is given that, and its order is taken."""
+    """It is given that, and its order is taken; a draft of an order is that order, with all its fields filled in."""
     kind = player(say("a walker"), lambda known: Walk(known.own()[0], (0, 6)))
     assert kind.sit_down(None).decide(observation_of(game, "red")) == Walk("red-1", (0, 6))  # type: ignore[arg-type]
-
-
-def test_a_draft_of_an_order_is_that_order(game: Game) -> None:
-    """With all its fields filled in."""
     assert Draft.of("red", Walk("red-1", (0, 6))) == Draft("red", "walk", {"unit": "red-1", "path": (0, 6)})
 
 
@@ -198,13 +178,9 @@ class Shut(EndTurn):
 
 
 def test_an_order_without_a_refusal_of_its_own_is_legal_unless_its_kind_is_closed() -> None:
-    """What fields and moment say, need not be said again."""
+    """What fields and moment say, need not be said again; nor that nothing is left undone."""
     assert Shut().objection(None) is None
     assert Shut().objection("shut") == Objection(say("Closed."), "TOY-1.1")
-
-
-def test_nothing_is_left_undone_where_a_system_does_not_say_so() -> None:
-    """Nobody has to declare a function that has nothing to tell."""
     assert Show(RAID.show.view).left_undone(None) == ()
 
 

@@ -1,6 +1,8 @@
-"""How an entry acts: who is waited for, what happens by itself, and behind what nothing is taken back."""
+"""How an entry acts: who is waited for, what happens by itself, behind what nothing is taken back; and looks back."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 
@@ -9,18 +11,19 @@ from hexwar_tui.engine.errors import CannotUndo, IllegalOrder, NotYourTurn
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.waiting import openly_waited_for, waited_for
+from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.play.flow import demand_possible, is_barrier
+from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.engine.words.language import render
-from tests.engine.test_game import harvest, meet, raid
+from hexwar_tui.engine.system import Change
+from tests.engine.games import bid, english, gift, heard, moment, new, raid, seal, send, turns
 from tests.toys import TOYS
 from tests.toys.calling import CALLING, Call
 from tests.toys.common import toy_scenario
-from tests.toys.duel import Bid
 from tests.toys.duelling import duelling
-from tests.toys.harvest import Note, Send
+from tests.toys.harvest import Give, Note, Send
 from tests.toys.race import SayTurn, Step
 from tests.toys.raid import EndTurn, Shout, Strike, Walk
 
@@ -42,56 +45,49 @@ def barrier(kind: EntryKind, *, done: str = "", moved: bool = False, sealed: boo
 
 
 @pytest.mark.parametrize("kind", EntryKind)
-def test_rolls_reveals_and_changes_of_hands_are_barriers(kind: EntryKind) -> None:
-    """Whatever the entry, but for seals and notes, behind which all can be taken back."""
+def test_behind_what_nothing_is_taken_back(kind: EntryKind) -> None:
+    """Rolls, reveals and changes of hands, whatever the entry, but for seals and notes. Steps, branches and going back
+    though they did nothing; orders, what is entered in their place and time that passes not. A ruling is a barrier to
+    those who were told: not a secret one, and none in a sealed phase."""
     for done, moved in (("roll", False), ("reveal", False), ("", True)):
         for sealed in (False, True):
             assert barrier(kind, done=done, moved=moved, sealed=sealed) is (kind not in NEVER)
+    if kind in RULED:
+        assert [barrier(kind, told=told) for told in ("all", "one", "nobody", "")] == [True, True, False, False]
+        assert not barrier(kind, told="all", sealed=True)
+    else:
+        assert barrier(kind) is barrier(kind, sealed=True) is (kind not in (*NEVER, *BY_WHAT_THEY_DO))
 
 
-@pytest.mark.parametrize("kind", [kind for kind in EntryKind if kind not in RULED])
-def test_what_is_a_barrier_though_it_did_nothing(kind: EntryKind) -> None:
-    """Steps, branches and going back; neither orders, nor what is entered in their place, nor time that passes."""
-    assert barrier(kind) is barrier(kind, sealed=True) is (kind not in (*NEVER, *BY_WHAT_THEY_DO))
-
-
-@pytest.mark.parametrize("kind", RULED)
-def test_a_ruling_is_a_barrier_to_those_who_were_told(kind: EntryKind) -> None:
-    """Not a secret one, and none in a sealed phase."""
-    assert barrier(kind, told="all")
-    assert barrier(kind, told="one")
-    assert not barrier(kind, told="nobody")
-    assert not barrier(kind)
-    assert not barrier(kind, told="all", sealed=True)
+def announced(game: Game) -> str:
+    """What happens next by itself."""
+    notice = game.next_step()
+    assert notice is not None
+    return english(notice.what)
 
 
 def test_what_happens_next_is_announced() -> None:
-    """A step of the system, the reveal when all have sealed, the end of a game within the game; else nothing."""
-    game = Game.new(TOYS, toy_scenario("harvest"), seed="s", referee=True)
+    """The reveal when all have sealed, and then a step of the system; before, nothing."""
+    game = new("harvest", referee=True)
     for side in game.sides:
         assert game.next_step() is None
-        game.submit(side, Send((f"{side}-1",), "north"))
-        game.seal(side)
-
-    def announced(game: Game) -> str:
-        notice = game.next_step()
-        assert notice is not None
-        return render(notice.what, "en")
-
+        seal(game, side)
     assert announced(game) == "All sides have sealed: what they entered is revealed."
     assert (game.waiting_for(), game.top.sealed) == ((), ["red", "blue"])
     with pytest.raises(NotYourTurn):
         game.unseal("red")
     game.step()
     assert (announced(game), game.top.sealed) == ("east is reaped.", [])
+
+
+def test_the_end_of_a_game_within_the_game_is_announced() -> None:
+    """It is a step like another, told by the game below."""
     duel = raid("fall", referee=True)
     duel.submit("red", Walk("red-2", (1, 2, 3, 4)))
-    for side in duel.sides:
-        duel.submit(side, EndTurn())
+    turns(duel, 1)
     duel.step()
     duel.submit("red", Strike("red-2", "blue-2"))
-    duel.submit("red", Bid("1", feint=False))
-    duel.submit("blue", Bid("2", feint=False))
+    bid(duel)
     assert announced(duel) == "This game within the game has ended."
     assert len(duel.frames) == 2
     assert [event.system for event in duel.step()] == ["raid"]
@@ -100,16 +96,14 @@ def test_what_happens_next_is_announced() -> None:
 
 def test_a_game_that_is_over_waits_for_nobody() -> None:
     """Neither for orders, at whatever time, nor for a step."""
-    game = Game.new(TOYS, toy_scenario("raid"), seed="s", options={"turns": 1})
-    for side in game.sides:
-        game.submit(side, EndTurn())
+    game = new("raid", options={"turns": 1})
+    turns(game, 1)
     assert game.outcome is not None
     assert (game.waiting_for(), game.next_step(), game.is_sealed()) == ((), None, False)
-    for order in (EndTurn(), Shout("one more thing")):
+    acts = (lambda: game.submit("red", EndTurn()), lambda: game.submit("red", Shout("one more thing")), game.step)
+    for act in acts:
         with pytest.raises(NotYourTurn):
-            game.submit("red", order)
-    with pytest.raises(NotYourTurn):
-        game.step()
+            act()
 
 
 @pytest.mark.parametrize(
@@ -132,13 +126,11 @@ def test_what_cant_be_done_now_is_not_played_again(kind: EntryKind, seat: str, b
 def test_what_can_be_done_now_is_played_again() -> None:
     """Orders and seals of who is waited for, an opening while another is open, a step that is due."""
     demand_possible(raid()._core, Entry(1, EntryKind.ORDER, "red", 1, {"kind": "end-turn"}))
-    demand_possible(harvest()._core, Entry(1, EntryKind.SEAL, "blue", 1, {}))
-    game = harvest()
-    for side in game.sides:
-        game.submit(side, Send((f"{side}-1",), "north"))
+    demand_possible(new("harvest")._core, Entry(1, EntryKind.SEAL, "blue", 1, {}))
+    game = new("harvest", referee=True)
+    send(game)
     game.seal("red")
     demand_possible(game._core, Entry(4, EntryKind.UNSEAL, "red", 1, {}))
-    game.record.referee = True
     game.seal("blue")
     demand_possible(game._core, Entry(5, EntryKind.STEP, REFEREE, 1, {}))
     with pytest.raises(NotYourTurn):
@@ -147,50 +139,31 @@ def test_what_can_be_done_now_is_played_again() -> None:
 
 def test_nothing_is_sealed_where_all_is_open() -> None:
     """Nor opened, nor by a side that is not waited for."""
-    game = raid()
-    for act in (game.seal, game.unseal):
+    game, sowing = raid(), new("harvest")
+    seal(sowing, "red")
+    refused: list[tuple[Callable[[str], object], str]] = [(game.seal, "red"), (game.unseal, "red")]
+    refused += [(sowing.seal, seat) for seat in ("red", REFEREE, "purple")]
+    for act, seat in (*refused, (sowing.unseal, "blue")):
         with pytest.raises(NotYourTurn):
-            act("red")
-    sowing = harvest()
-    sowing.submit("red", Send(("red-1",), "north"))
-    sowing.seal("red")
-    for seat in ("red", REFEREE, "purple"):
-        with pytest.raises(NotYourTurn):
-            sowing.seal(seat)
-    with pytest.raises(NotYourTurn):
-        sowing.unseal("blue")
+            act(seat)
 
 
 def test_in_secret_nobody_learns_who_else_is_waited_for() -> None:
     """A side hears of itself alone, the referee of all; lists of saves name all that play on."""
-    game = harvest(3)
-    game.submit("blue", Send(("blue-1",), "north"))
-    game.seal("blue")
-    assert waited_for(game, "red") == ("red",)
-    assert waited_for(game, "blue") == ()
-    assert waited_for(game, REFEREE) == ("red", "green")
+    game = new("harvest", 3)
+    seal(game, "blue")
+    assert [waited_for(game, seat) for seat in ("red", "blue", REFEREE)] == [("red",), (), ("red", "green")]
     assert openly_waited_for(game) == ("red", "blue", "green")
     opened = raid()
     assert [waited_for(opened, seat) for seat in ("red", "blue", REFEREE)] == [("red",)] * 3
     assert openly_waited_for(opened) == ("red",)
 
 
-def test_a_seat_hears_of_its_own_order_what_it_may_know() -> None:
-    """The extra fingers of a feint are told to who made it, and to nobody else."""
-    game = raid("fall")
-    meet(game)
-    game.submit("red", Strike("red-2", "blue-2"))
-    assert [event.kind for event in game.submit("red", Bid("1", feint=True))] == ["feinted"]
-    assert next(event.kind for event in game.submit("blue", Bid("2", feint=False))) == "duel-won"
-    assert "feinted" not in [event.kind for _, event in game.news("blue")]
-    assert [event.kind for _, event in game.news("red", len(game.record.entries))] == []
-
-
 def test_of_two_orders_of_a_number_that_one_is_taken_back() -> None:
     """By the number of its entry, and only by who gave it; behind a seal not even that."""
-    game = harvest()
+    game = new("harvest")
     game.submit("red", Note("one"))
-    game.submit("red", Send(("red-1",), "north"))
+    send(game, "red")
     for seat, number in (("blue", 1), ("red", 3), ("red", 0)):
         with pytest.raises(CannotUndo):
             game.undo(seat, number)
@@ -204,8 +177,7 @@ def test_of_two_orders_of_a_number_that_one_is_taken_back() -> None:
 def test_nothing_is_taken_back_behind_the_begin_of_a_game_within_the_game() -> None:
     """Also where the side that has begun it is the first to be asked in it."""
     game = duelling()
-    assert game.waiting_for() == ("red",)
-    assert game.entered("red") == []
+    assert (game.waiting_for(), game.entered("red")) == (("red",), [])
     with pytest.raises(CannotUndo):
         game.undo("red")
 
@@ -214,20 +186,20 @@ def test_why_nothing_can_be_taken_back_is_said() -> None:
     """Behind a roll or a change of hands; and where only the last thing done can be taken back."""
     game = raid()
     game.submit("red", EndTurn())
-    assert "once dice were thrown, something was revealed" in render(game.why_final("red"), "en")
-    race = Game.new(TOYS, toy_scenario("race"), seed="s")
+    assert "once dice were thrown, something was revealed" in english(game.why_final("red"))
+    race = new("race")
     race.submit("red", Step(1))
     race.submit("red", Step(2))
     assert [order for _, order in race.entered("red")] == [Step(2)]
     race.undo("red")
     assert race.entered("red") == []
-    assert "what was done last" in render(race.why_final("red"), "en")
+    assert "what was done last" in english(race.why_final("red"))
     race.submit("red", SayTurn())
-    assert "the keyboard changed hands" in render(race.why_final("blue"), "en")
+    assert "the keyboard changed hands" in english(race.why_final("blue"))
     calling = Game.new(CALLING, toy_scenario("harvest"), seed="s")
     calling.submit("red", Call("blue", "hello"))
     assert calling.entered("red") == []
-    assert "the keyboard changed hands" in render(calling.why_final("red"), "en")
+    assert "the keyboard changed hands" in english(calling.why_final("red"))
 
 
 def test_the_game_goes_back_to_its_start() -> None:
@@ -237,66 +209,103 @@ def test_the_game_goes_back_to_its_start() -> None:
     for _ in range(2):
         game.submit("red", Walk("red-1", (0, 6)))
         game.rewind(0)
-        assert game.digest() == start
-    assert game.turn == 1
+        assert (game.digest(), game.turn) == (start, 1)
 
 
 def test_seeds_are_drawn_by_the_system_and_long() -> None:
     """Sixteen bytes of seed and of salt, eight of the game's id; none twice."""
-    games = [Game.new(TOYS, toy_scenario("raid")) for _ in range(2)]
-    for length, drawn in (
-        (32, [game.record.dice.seed for game in games]),
-        (32, [game.record.dice.salt for game in games]),
-        (16, [game.record.id for game in games]),
-    ):
-        assert [len(bytes.fromhex(text)) * 2 for text in drawn] == [length, length]
-        assert drawn[0] != drawn[1]
-    assert Game.new(TOYS, toy_scenario("raid"), seed="mine").record.dice.seed == "mine"
+    games = [Game.new(TOYS, toy_scenario("raid")).record for _ in range(2)]
+    drawn = [(record.dice.seed, record.dice.salt, record.id) for record in games]
+    assert [[len(bytes.fromhex(text)) for text in texts] for texts in drawn] == [[16, 16, 8]] * 2
+    assert all(one != other for one, other in zip(*drawn, strict=True))
+    assert new("raid", seed="mine").record.dice.seed == "mine"
 
 
 def test_a_referee_or_typed_dice_hold_steps_back() -> None:
     """Else what happens by itself happens at once; and while it is held back nobody is waited for."""
     for more, held in (({"referee": True}, True), ({"typed": True}, True), ({}, False)):
         game = raid(**more)
-        for side in game.sides:
-            game.submit(side, EndTurn())
+        turns(game, 1)
         assert (game.next_step() is not None, game.turn) == (held, 1 if held else 2)
 
 
 def test_dice_of_the_referee_are_noted() -> None:
     """That he threw for a step himself is known to him alone."""
     game = raid(referee=True)
-    for side in game.sides:
-        game.submit(side, EndTurn())
+    turns(game, 1)
     assert [event.kind for event in game.step(own_dice=True)] == ["turn-begins", "own-dice"]
-    assert [event.kind for _, event in game.news(REFEREE)] == ["turn-begins", "own-dice"]
-    assert [event.kind for _, event in game.news("red")] == ["turn-begins"]
+    assert (heard(game, REFEREE), heard(game, "red")) == (["turn-begins", "own-dice"], ["turn-begins"])
     game.verify()
-
-
-def test_rulings_are_taken_back_by_their_number() -> None:
-    """Of what is no ruling, or none that stands, there is nothing to take back."""
-    game = raid()
-    game.submit("red", Walk("red-1", (0, 6)))
-    for number in (0, 1, 2):
-        with pytest.raises(CannotUndo, match=f"no ruling #{number}"):
-            game.take_back(number, "why")
-    with pytest.raises(IllegalOrder):
-        game.tell_time(5)
 
 
 def test_who_may_not_order_reads_who_is_waited_for() -> None:
     """By name, where that is no secret; who has sealed his part reads that, and after the end it is said to be one."""
+    game, sowing = raid(), new("harvest")
+    seal(sowing, "red")
+    sentence = "It is not this side's turn to give orders"
+    for asked, seat, order, why in (
+        (game, "blue", EndTurn(), ". Waiting for: Red."),
+        (sowing, "red", Send(("red-1",), "north"), ": it has sealed its own."),
+        (sowing, "purple", Send(("red-1",), "north"), "."),
+    ):
+        with pytest.raises(NotYourTurn) as refused:
+            asked.submit(seat, order)
+        assert english(refused.value.text) == sentence + why
+
+
+# -- looks back --------------------------------------------------------------------------------------------------------
+
+
+def test_a_look_back_shows_each_moment_again() -> None:
+    """From behind an entry on, entry by entry, each side sees what it saw then; the game does not change."""
     game = raid()
-    with pytest.raises(NotYourTurn) as refused:
-        game.submit("blue", EndTurn())
-    assert render(refused.value.text, "en") == "It is not this side's turn to give orders. Waiting for: Red."
-    sowing = harvest()
-    sowing.submit("red", Send(("red-1",), "north"))
-    sowing.seal("red")
-    with pytest.raises(NotYourTurn) as refused:
-        sowing.submit("red", Send(("red-1",), "north"))
-    assert render(refused.value.text, "en") == "It is not this side's turn to give orders: it has sealed its own."
-    with pytest.raises(NotYourTurn) as refused:
-        sowing.submit("purple", Send(("red-1",), "north"))
-    assert render(refused.value.text, "en") == "It is not this side's turn to give orders."
+    game.submit("red", Walk("red-1", (0, 6, 7)))
+    game.rule(Ruling("a slip of the hand", (Change("raider:red-1", "cell", 8),)))
+    game.submit("red", EndTurn())
+    before, looking = game.digest(), game.look_back()
+    seen = []
+    while looking.next() is not None:
+        seen.append(next(line.cell for line in looking.view("blue").units if line.badge.unit == "red-1"))
+    assert (seen, game.digest()) == ([7, 8, 8], before)
+    assert [entry.kind for entry in iter(game.look_back(1).next, None)] == [EntryKind.RULING, EntryKind.ORDER]
+
+
+def test_the_map_below_is_as_the_seat_may_know_it() -> None:
+    """None below the game itself; from the one right below on, each with its title."""
+    assert raid().below("red") == ()
+    (below,) = duelling().below("blue")
+    assert (below.view().seat, bool(below.view().units)) == ("blue", True)
+
+
+def test_only_what_a_side_knows_is_come_to() -> None:
+    """Entries of which the side knows nothing are played, but not stopped at."""
+    game = gift()
+    while game.next_step() is not None:
+        game.step()
+    looking = game.look_back()
+    known = list(iter(lambda: looking.next_known("blue"), None))
+    assert {entry.kind for entry in known} == {EntryKind.STEP}
+    assert all(any(event.is_known_to("blue") for event in entry.events) for entry in known)
+
+
+def test_what_could_stand_in_place_of_an_order_is_asked_of_a_copy() -> None:
+    """There the order is struck and its side open; here all is as it was. Only orders of a sealed phase are struck,
+    neither another entry nor one that has been revealed."""
+    game = gift()
+    amendable = [("red", "give"), ("red", "send"), ("blue", "send")]
+    assert [(entry.seat, entry.body["kind"]) for entry in game.amendable()] == amendable
+    before, copy = moment(game), game.without_order(2)
+    assert (copy.top.sealed, copy.known("red").entered.workers) == (["blue"], {})
+    assert "send" in [choice.value for choice in copy.choices(Draft("red")).candidates]
+    assert moment(game) == before
+    game.amend_order(2, "misread", [Send(("red-2",), "east")])
+    assert game.amendable()[-1].kind is EntryKind.AMENDMENT
+    assert game.without_order(game.amendable()[-1].number).known("red").entered.workers == {}
+    assert game.without_order(1).known("red").entered.spent == 0
+    assert Give("blue", 2).objection(game.known("red")) is None
+    with pytest.raises(CannotUndo):
+        game.without_order(3)
+    game.step()
+    assert game.amendable() == []
+    with pytest.raises(CannotUndo):
+        game.without_order(1)

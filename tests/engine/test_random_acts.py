@@ -1,26 +1,34 @@
-"""What a table does besides playing on: each whim is followed now and then, and one that is not changes nothing."""
+"""What a table does besides playing on, by its whims; and how a random game goes: dice, the clock, its end."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import pytest
 
+from hexwar_tui.engine.dice.rolls import NeedDice, Pool, RollRequest
+from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.shown import shown_digest
 from hexwar_tui.engine.lab.fuzz import Tally, play_on
-from hexwar_tui.engine.lab.players import RandomPlayer
+from hexwar_tui.engine.lab.players import REACHED_FOR, TIME_TOLD, RandomPlayer, let_time_pass, play_out, with_dice
 from hexwar_tui.engine.lab.random_acts import FARTHEST_BACK, MOST_REHEARSED, OF_REFEREES, OF_SIDES
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.play.rulings import Ruling
+from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.system import Change, Subject
-from tests.engine.chance import Drawn, raid
+from hexwar_tui.engine.words.language import say
+from tests.engine.games import Drawn, moment, new, seal
+from tests.engine.yard import Aim
 from tests.toys import TOYS
-from tests.toys.common import toy_scenario
-from tests.toys.harvest import Give, Send
-from tests.toys.raid import EndTurn, Raid, Shout
+from tests.toys.harvest import Give
+from tests.toys.race import StopClock
+from tests.toys.raid import EndTurn, Raid
 
 WRITTEN = {
     "undo": EntryKind.UNDO,
@@ -32,33 +40,37 @@ WRITTEN = {
 }
 
 
-@pytest.mark.parametrize("system", ["raid", "harvest"])
-def test_every_whim_is_followed_or_changes_nothing(system: str) -> None:
+def any_seed() -> random.Random:
+    """Chance, where it does not matter how it falls."""
+    return random.Random(1)
+
+
+@pytest.mark.parametrize(("system", "never"), [("raid", {"unseal", "order amended"}), ("harvest", {"rehearsal"})])
+def test_every_whim_is_followed_or_changes_nothing(system: str, never: set[str]) -> None:
     """What is done is in the journal under its own kind; what is not leaves state and journal alone."""
-    game, rng = Game.new(TOYS, toy_scenario(system), seed="w", referee=True), random.Random("w")
+    game, rng = new(system, seed="w", referee=True), random.Random("w")
     players = dict.fromkeys(game.sides, RandomPlayer(rng))
     followed: Counter[str] = Counter()
     for _ in range(300):
-        if game.outcome is not None:
-            break
-        play_on(game, players, rng, Tally())
+        if game.outcome is None:
+            play_on(game, players, rng, Tally())
         name, whim = rng.choice([*OF_SIDES.items(), *OF_REFEREES.items()])
         if game.outcome is not None:
             break
-        before, entries = game.digest(), len(game.record.entries)
+        before = moment(game)
         if whim(game, rng):
             followed[name] += 1
-            assert WRITTEN.get(name, game.record.entries[entries].kind) is game.record.entries[entries].kind
+            kind = game.record.entries[before[1]].kind
+            assert WRITTEN.get(name, kind) is kind
         else:
-            assert (game.digest(), len(game.record.entries)) == (before, entries)
+            assert moment(game) == before
     game.verify()
-    never = {"raid": {"unseal", "order amended"}, "harvest": {"rehearsal"}}[system]
     assert {*OF_SIDES, *OF_REFEREES} - set(followed) <= never
 
 
 def test_without_a_referee_the_table_goes_back_to_where_somebody_is_waited_for() -> None:
     """Nobody is left before a step that happens by itself."""
-    game, rng = Game.new(TOYS, toy_scenario("raid"), seed="w"), random.Random("w")
+    game, rng = new("raid", seed="w"), random.Random("w")
     players = dict.fromkeys(game.sides, RandomPlayer(rng))
     gone_back = 0
     for _ in range(80):
@@ -70,63 +82,31 @@ def test_without_a_referee_the_table_goes_back_to_where_somebody_is_waited_for()
     assert gone_back > 20
 
 
-def test_the_digest_of_what_is_shown_changes_with_it_alone() -> None:
-    """The same for a copy, another once a side has heard something, and the same for whom it was kept from."""
-    games = [Game.new(TOYS, toy_scenario("raid"), seed="w") for _ in range(2)]
-    first, second = ([shown_digest(game, side) for side in game.sides] for game in games)
-    assert first == second
-    assert first[0] != first[1]
-    games[1].submit("red", Shout(words="hear me"))
-    assert shown_digest(games[1], "red") != first[0]
-
-
-def gone_back(monkeypatch: pytest.MonkeyPatch, game: Game) -> set[int]:
-    """The entries to which the table would go back."""
-    to: set[int] = set()
-    with monkeypatch.context() as patch:
-        patch.setattr(Game, "rewind", lambda game, number: to.add(number))
-        for seed in range(150):
-            assert OF_SIDES["rewind"](game, random.Random(seed))
-    return to
-
-
 @pytest.mark.parametrize("referee", [False, True])
 def test_a_table_goes_back_a_little(monkeypatch: pytest.MonkeyPatch, referee: bool) -> None:
-    """Twenty entries at most, and not to where it stands."""
-    game = raid(referee=referee, options={"turns": 20})
-    for _ in range(12):
-        for side in game.sides:
-            game.submit(side, EndTurn())
-        if referee:
+    """Twenty entries at most, and not to where it stands; from the start or the first entry not at all."""
+    game, to = new("raid", referee=referee, options={"turns": 20}), set[int]()
+    assert not OF_SIDES["rewind"](game, any_seed())
+    for number in range(24):
+        game.submit(game.waiting_for()[0], EndTurn())
+        assert number or not OF_SIDES["rewind"](game, any_seed())
+        if game.next_step() is not None:
             game.step()
-    entries = game.record.entries
+    monkeypatch.setattr(Game, "rewind", lambda game, number: to.add(number))
+    assert all(OF_SIDES["rewind"](game, random.Random(seed)) for seed in range(150))
+    entries = len(game.record.entries)
     assert FARTHEST_BACK == 20
-    near = set(range(len(entries) - 19, len(entries)))
-    assert gone_back(monkeypatch, game) == near
-
-
-def test_from_the_start_nobody_goes_back() -> None:
-    """Nor from the first entry."""
-    game = raid()
-    assert not OF_SIDES["rewind"](game, random.Random(1))
-    game.submit("red", EndTurn())
-    assert not OF_SIDES["rewind"](game, random.Random(1))
+    assert to == set(range(entries - 19, entries))
 
 
 def test_a_referee_changes_anything_to_what_it_nearly_was(monkeypatch: pytest.MonkeyPatch) -> None:
     """Numbers by one and never below 0, flags to the other, words to themselves, nothing to something; in public, in
     secret, or told to one side. The end of the game is left alone."""
     facts = {"flag": True, "number": 3, "word": "north", "zero": 0, "nothing": None}
-
-    def subjects(self: Raid, frame: Any) -> Any:
-        yield Subject("a", "unit", "a", facts)
-        yield Subject("z", "game", "z", {"over": False})
-
-    ruled: list[Ruling] = []
-    monkeypatch.setattr(Raid, "subjects", subjects)
+    found, ruled = [Subject("a", "unit", "a", facts), Subject("z", "game", "z", {"over": False})], list[Ruling]()
+    monkeypatch.setattr(Raid, "subjects", lambda self, frame: iter(found))
     monkeypatch.setattr(Game, "rule", lambda game, ruling: ruled.append(ruling))
-    game = raid()
-    assert all(OF_REFEREES["ruling"](game, random.Random(seed)) for seed in range(200))
+    assert all(OF_REFEREES["ruling"](new("raid"), random.Random(seed)) for seed in range(200))
     changed: dict[str, set[Any]] = {}
     for ruling in ruled:
         [change] = ruling.changes
@@ -146,13 +126,22 @@ def test_a_referee_changes_anything_to_what_it_nearly_was(monkeypatch: pytest.Mo
 def test_a_thing_without_facts_is_not_ruled_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is done."""
     monkeypatch.setattr(Raid, "subjects", lambda self, frame: iter([Subject("a", "unit", "a", {})]))
-    assert not OF_REFEREES["ruling"](raid(), random.Random(1))
+    assert not OF_REFEREES["ruling"](new("raid"), any_seed())
+
+
+def test_a_ruling_is_taken_back_where_there_is_one() -> None:
+    """With a reason of its own."""
+    game = new("raid", referee=True)
+    assert not OF_REFEREES["ruling taken back"](game, any_seed())
+    game.rule(Ruling("a windfall", (Change("turn", "turn", 2),)))
+    assert OF_REFEREES["ruling taken back"](game, any_seed())
+    assert (game.turn, game.record.entries[-1].body["reason"]) == (1, "another whim")
 
 
 def test_an_order_is_struck_or_entered_again() -> None:
     """Each half of the time."""
     for draw, kinds in ((0.5, []), (0.499, ["give"])):
-        game = Game.new(TOYS, toy_scenario("harvest"), seed="s", referee=True)
+        game = new("harvest", referee=True)
         game.submit("red", Give("blue", 2))
         assert OF_REFEREES["order amended"](game, Drawn(draw))
         assert [data["kind"] for data in game.record.entries[-1].body["orders"]] == kinds
@@ -161,26 +150,24 @@ def test_an_order_is_struck_or_entered_again() -> None:
 
 def test_an_order_that_what_is_sealed_needs_is_not_struck() -> None:
     """Nothing is done then, nor where nothing is sealed at all."""
-    game = Game.new(TOYS, toy_scenario("harvest"), seed="s", referee=True)
+    game = new("harvest", referee=True)
     assert not OF_REFEREES["order amended"](game, Drawn(0.5))
-    game.submit("red", Send(("red-1",), "north"))
-    game.seal("red")
-    before = game.digest()
+    seal(game, "red")
+    before = moment(game)
     assert not OF_REFEREES["order amended"](game, Drawn(0.5))
-    assert (game.digest(), len(game.record.entries)) == (before, 2)
+    assert moment(game) == before
     assert OF_REFEREES["order amended"](game, Drawn(0.499))
-    assert not OF_REFEREES["order amended"](raid(referee=True), Drawn(0.5))
+    assert not OF_REFEREES["order amended"](new("raid", referee=True), Drawn(0.5))
 
 
 def test_a_rehearsal_is_taken_or_left() -> None:
     """Each half of the time; one step to five, if there are so many."""
     assert MOST_REHEARSED == 5
+    assert not OF_REFEREES["rehearsal"](new("raid"), Drawn(0.0))
     taken, left = set(), set()
     for seed in range(40):
-        game = Game.new(TOYS, toy_scenario("harvest"), seed="s", referee=True)
-        for side in game.sides:
-            game.submit(side, Send((f"{side}-1",), "north"))
-            game.seal(side)
+        game = new("harvest", referee=True)
+        seal(game)
         before = len(game.record.entries)
         assert OF_REFEREES["rehearsal"](game, Drawn(0.499 if seed % 2 else 0.5, seed=seed))
         entries = game.record.entries[before:]
@@ -191,14 +178,149 @@ def test_a_rehearsal_is_taken_or_left() -> None:
             [note] = entries
             left.add(note.body["steps"])
     assert taken == left == {1, 2, 3, 4, 5}
-    assert not OF_REFEREES["rehearsal"](raid(), Drawn(0.0))
 
 
-def test_a_ruling_is_taken_back_where_there_is_one() -> None:
-    """With a reason of its own."""
-    game = raid(referee=True)
-    assert not OF_REFEREES["ruling taken back"](game, random.Random(1))
-    game.rule(Ruling("a windfall", (Change("turn", "turn", 2),)))
-    assert OF_REFEREES["ruling taken back"](game, random.Random(1))
-    assert game.turn == 1
-    assert game.record.entries[-1].body["reason"] == "another whim"
+# -- how a game goes ---------------------------------------------------------------------------------------------------
+
+
+def test_dice_are_thrown_as_they_are_asked_for() -> None:
+    """One roll after the other, each die from 1 to its faces."""
+
+    def give(dice: list[int]) -> list[int]:
+        for enough, pool in ((2, "2d2"), (5, "3d3")):
+            if len(dice) < enough:
+                raise NeedDice(RollRequest(Pool.read(pool), "", "", (), ""), ())
+        return dice
+
+    rng = random.Random(1)
+    thrown = [with_dice(rng, give) for _ in range(40)]
+    assert {len(dice) for dice in thrown} == {5}
+    assert {die for dice in thrown for die in dice[:2]} == {1, 2}
+    assert {die for dice in thrown for die in dice[2:]} == {1, 2, 3}
+
+
+def entered(game: Game) -> list[Any]:
+    return [entry.body.get("kind", entry.kind) for entry in game.record.entries]
+
+
+def test_time_passes_as_often_as_it_is_told() -> None:
+    """Of twenty times three; without a clock, never."""
+    assert (TIME_TOLD, REACHED_FOR) == (0.15, 0.15)
+    game = new("race")
+    assert not let_time_pass(game, Drawn(TIME_TOLD))
+    assert entered(game) == []
+    assert let_time_pass(game, Drawn(TIME_TOLD - 0.001, REACHED_FOR))
+    assert entered(game) == [EntryKind.CLOCK]
+    assert not let_time_pass(new("raid"), Drawn(0.0))
+
+
+@pytest.mark.parametrize(("turn", "told"), [(1, {1}), (2, {1}), (4, {1, 2}), (7, {1, 2, 3})])
+def test_at_most_half_a_turn_passes_at_once(turn: int, told: set[int]) -> None:
+    """A second at least."""
+    seconds = set()
+    for seed in range(20):
+        game = new("race", options={"turn_seconds": turn})
+        assert let_time_pass(game, Drawn(0.0, REACHED_FOR, seed=seed))
+        seconds.add(game.record.entries[-1].body["seconds"])
+    assert seconds == told
+
+
+def reaching(game: Game, draw: float = REACHED_FOR - 0.001) -> Iterator[bool]:
+    """Forty times it is time that goes on, but somebody reaches for the clock wherever one may."""
+    for seed in range(40):
+        yield let_time_pass(game, Drawn(0.0, draw, seed=seed))
+
+
+def test_the_clock_is_reached_for() -> None:
+    """Now and then, by any side, with what concerns it alone; what is not allowed is not entered."""
+    game = new("race")
+    done = list(reaching(game))
+    assert {True, False} == set(done)
+    assert len(entered(game)) == sum(done)
+    assert set(entered(game)) == {"stop-clock", "start-clock", "set-clock"}
+
+
+@pytest.mark.parametrize("stands", [True, False])
+def test_where_the_clock_stands_or_time_has_long_been_out_it_is_reached_for(stands: bool) -> None:
+    """And no time is told, whatever is drawn. A second before the grace is over it still is; the time of the turn being
+    out is not enough."""
+    game = new("race")
+    game.tell_time(69)
+    assert let_time_pass(game, Drawn(0.0, REACHED_FOR))
+    assert entered(game)[-1] is EntryKind.CLOCK
+    if stands:
+        game = new("race")
+        game.submit("blue", StopClock())
+    before = len(entered(game))
+    assert any(reaching(game, 0.9))
+    assert entered(game)[before] in {"start-clock", "set-clock", "take-turn", "stop-clock"}
+
+
+def test_kinds_that_are_closed_are_not_reached_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all are, nothing is done; where one is not, it is that one."""
+    kinds = [kind for kind in TOYS["race"].order_types if kind.touches_clock]
+    assert StopClock in kinds
+    for kind in sorted(kinds, key=lambda kind: kind is StopClock):
+        if kind is StopClock:
+            game = new("race")
+            assert any(reaching(game))
+            assert set(entered(game)) == {"stop-clock"}
+        monkeypatch.setattr(kind, "closed", lambda known: Objection(say("Not now.")))
+    game = new("race")
+    assert not any(reaching(game))
+    assert entered(game) == []
+
+
+@dataclass(frozen=True, slots=True)
+class Glanced(Event):
+    """What is told of it."""
+
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Glance(Aim):
+    """A look at the clock, from the middle of the room."""
+
+    kind: ClassVar[str] = "glance"
+    touches_clock: ClassVar[bool] = True
+    any_time: ClassVar[bool] = True
+
+    @classmethod
+    def closed(cls, known: Any) -> Objection | None:
+        return None
+
+    def refusal(self, known: Any) -> Objection | None:
+        return None
+
+    def carry_out(self, frame: Any, side: str, table: Any) -> None:
+        table.tell(Glanced(self.where))
+
+
+def test_who_reaches_for_the_clock_does_not_stray(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its fields are drawn as they say."""
+    game = new("race")
+    monkeypatch.setitem(vars(game.top.system), "order_types", (Glance,))
+    assert all(reaching(game))
+    assert {entry.body["where"] for entry in game.record.entries} == {"middle"}
+
+
+@dataclass
+class Ending:
+    """A player that ends its turn, and counts how often it was asked."""
+
+    asked: int = 0
+
+    def decide(self, observation: Observation) -> Order:
+        self.asked += 1
+        return EndTurn()
+
+
+@pytest.mark.parametrize(("most", "done"), [(0, 0), (5, 5), (100, 24)])
+def test_a_game_is_played_to_its_end_or_for_so_many_acts(most: int, done: int) -> None:
+    """Each order is an act, and so is each step that waits for a referee; how many there were is told."""
+    game, player = new("raid", referee=True), Ending()
+    assert play_out(game, dict.fromkeys(game.sides, player), random.Random(1), most) == done
+    assert len(game.record.entries) == done
+    assert (game.outcome is not None) is (most == 100)
+    assert player.asked == done - sum(entry.kind is EntryKind.STEP for entry in game.record.entries)

@@ -9,26 +9,25 @@ from typing import Any, ClassVar
 
 import pytest
 
+from hexwar_tui.engine.errors import BadOptions, IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab import fuzz
 from hexwar_tui.engine.lab.fuzz import ASKS, CHECKS, OUT_OF_TURN, PROBES, FuzzFault, Tally, play_on, play_random_game
 from hexwar_tui.engine.lab.near_misses import ASTRAY, GAPS, HUGE, LONGEST_WAY, UNKNOWN, near_miss
 from hexwar_tui.engine.lab.players import RandomPlayer, observation_of
-from hexwar_tui.engine.orders.order import Order, flag_field
+from hexwar_tui.engine.orders.order import Order, flag_field, specs
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import Fault
 from hexwar_tui.engine.words.language import Text, say
-from tests.engine.chance import RAID, Drawn, raid
+from tests.engine.games import Drawn, new, send, turns
 from tests.engine.test_options import Knobs
-from tests.engine.test_order_data import Everything
-from tests.engine.yard import Job, Yard
+from tests.engine.yard import Everything, Job, Yard
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
-from tests.toys.harvest import Send
-from tests.toys.raid import EndTurn, Raid, Walk
+from tests.toys.raid import RAID, EndTurn, Raid, Walk
 
-# -- options -----------------------------------------------------------------------------------------------------------
+SHORT = toy_scenario("raid", options={"turns": 1})
 
 
 class _NotPlayed(Exception):
@@ -46,7 +45,7 @@ def options_of_games(monkeypatch: pytest.MonkeyPatch, number: int) -> list[dict[
     monkeypatch.setattr(Game, "new", new)
     for seed in range(number):
         with pytest.raises(_NotPlayed):
-            play_random_game(TOYS, RAID, str(seed), Tally())
+            play_random_game(TOYS, toy_scenario("raid"), str(seed), Tally())
     return seen
 
 
@@ -62,15 +61,12 @@ def test_options_keep_their_highest_and_words_and_flags_change(monkeypatch: pyte
     """A number that could be twice as large but for its bound; one that is usually 0; a flag; a word."""
     monkeypatch.setitem(vars(TOYS["raid"]), "options_type", Knobs)
     seen = options_of_games(monkeypatch, 400)
-
-    def values(name: str) -> set[Any]:
-        return {options[name] for options in seen if name in options}
-
-    assert 1 <= min(values("goal")) < 20
-    assert 80 < max(values("goal")) <= 99
-    assert values("least") == values("most") == values("any") == {0, 1, 2}
-    assert values("fast") == {True}
-    assert values("army") == {"levy", "sworn"}
+    values = {name: {options[name] for options in seen if name in options} for name in Knobs.model_fields}
+    goals = values.pop("goal")
+    assert 1 <= min(goals) < 20
+    assert 80 < max(goals) <= 99
+    few = {0, 1, 2}
+    assert values == {"least": few, "most": few, "any": few, "fast": {True}, "army": {"levy", "sworn"}}
 
 
 def test_corners_are_played_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,6 +76,22 @@ def test_corners_are_played_by_themselves(monkeypatch: pytest.MonkeyPatch) -> No
     seen = options_of_games(monkeypatch, 400)
     for corner in corners:
         assert 40 < sum(options == corner for options in seen) < 80
+
+
+def test_options_that_leave_no_room_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a scenario can't be laid out by unusual options, it is played by its own."""
+
+    def cramped(scenario: Any, options: Any, seed: str) -> Any:
+        if options != Raid.options_type():
+            raise BadOptions("no room")
+        return scenario
+
+    monkeypatch.setitem(vars(RAID), "lay_out", cramped)
+    monkeypatch.setattr(fuzz, "MOST_ACTS", 0)
+    for seed in range(8):
+        with pytest.raises(FuzzFault) as begun:
+            play_random_game(TOYS, toy_scenario("raid"), str(seed), Tally())
+        assert begun.value.game.frames[0].options == Raid.options_type()
 
 
 # -- what is tried -----------------------------------------------------------------------------------------------------
@@ -96,10 +108,10 @@ class Trying(RandomPlayer):
         return Walk("blue-1", (0,))
 
 
-def tried(monkeypatch: pytest.MonkeyPatch, *draws: float) -> tuple[list[Seat], int, Tally]:
+def tried(monkeypatch: pytest.MonkeyPatch, *draws: float, seed: int = 0) -> tuple[list[Seat], int, Tally]:
     """The seats for which it was asked whether an order may be given, how many orders were, and what was refused."""
     asked: list[Seat] = []
-    game, tally, rng = raid(), Tally(), Drawn(*draws)
+    game, tally, rng = new("raid"), Tally(), Drawn(*draws, seed=seed)
     check = Game.check
 
     def noted(game: Game, seat: Seat, order: Order) -> None:
@@ -113,29 +125,25 @@ def tried(monkeypatch: pytest.MonkeyPatch, *draws: float) -> tuple[list[Seat], i
 
 
 def test_how_often_something_else_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Half of the time a near miss is asked about, of these a tenth out of turn; of twenty orders three are probes."""
+    """Half of the time a near miss is asked about, and not given, of these a tenth out of turn; of twenty orders three
+    are probes. What is refused is counted by its rule."""
     assert (ASKS, OUT_OF_TURN, PROBES) == (0.5, 0.1, 0.15)
-    plain, asking, out = tried(monkeypatch, 0.5, 0.15), tried(monkeypatch, 0.499, 0.1, 0.9), None
-    assert (plain[0], plain[1], plain[2].refused) == (["red"], 1, {})
-    assert asking[0] == ["red", "red"]
-    assert asking[1] == 1
-    for seed in range(20):
-        rng = Drawn(0.499, 0.0999, 0.9, seed=seed)
-        game, seats = raid(), list[Seat]()
-        with monkeypatch.context() as patch:
-            patch.setattr(Game, "check", lambda game, seat, order, seats=seats: seats.append(seat))
-            play_on(game, {side: Trying(rng) for side in game.sides}, rng, Tally())
-        out = out or seats[0] == "blue"
-    assert out
-    probe = tried(monkeypatch, 0.5, 0.1499)
-    assert (probe[0], probe[1], probe[2].refused) == (["red"], 0, {"TOY-1.1": 1})
+    asked, given, tally = tried(monkeypatch, 0.5, 0.15)
+    assert (asked, given, tally.refused) == (["red"], 1, {})
+    asked, given, tally = tried(monkeypatch, 0.499, 0.1, 0.9)
+    assert (asked, given) == (["red", "red"], 1)
+    out_of_turn = [tried(monkeypatch, 0.499, 0.0999, 0.9, seed=seed) for seed in range(20)]
+    assert {asked[0] for asked, _, _ in out_of_turn} == {"red", "blue"}
+    assert any(tally.refused[""] for asked, _, tally in out_of_turn if asked[0] == "blue")
+    asked, given, tally = tried(monkeypatch, 0.5, 0.1499)
+    assert (asked, given, tally.refused) == (["red"], 0, {"TOY-1.1": 1})
 
 
 @pytest.mark.parametrize("probes", [0, 1])
 def test_dice_that_somebody_types_are_thrown(monkeypatch: pytest.MonkeyPatch, probes: float) -> None:
     """Whatever is entered, an order that is given or one that is only tried, gets the dice that it asks for."""
     monkeypatch.setattr(fuzz, "PROBES", probes)
-    game, rng = raid(typed=True, options={"turns": 20}), random.Random("typed")
+    game, rng = new("raid", typed=True, options={"turns": 20}), random.Random("typed")
     players: dict[Seat, RandomPlayer] = {side: RandomPlayer(rng) for side in game.sides}
     while game.outcome is None and not any(entry.dice and entry.kind.value == "order" for entry in game.record.entries):
         play_on(game, players, rng, Tally())
@@ -144,30 +152,40 @@ def test_dice_that_somebody_types_are_thrown(monkeypatch: pytest.MonkeyPatch, pr
 
 def test_steps_that_wait_are_taken_before_anything_else() -> None:
     """Of a game with a referee; nobody is asked for anything meanwhile."""
-    game = raid(referee=True)
-    for side in game.sides:
-        game.submit(side, EndTurn())
+    game = new("raid", referee=True)
+    turns(game, 1)
     play_on(game, {}, random.Random(1), Tally())
     assert game.turn == 2
+
+
+@pytest.mark.parametrize("system", ["raid", "duel", "harvest"])
+def test_near_misses_are_of_every_kind_and_mostly_refused(system: str) -> None:
+    """Every kind is tried with every field, and the order's own objection has an answer to all of it."""
+    game, rng = new(system), random.Random("misses")
+    seat = game.waiting_for()[0]
+    observation = observation_of(game, seat)
+    found = [near_miss(observation, lambda: game.view(seat), rng) for _ in range(300)]
+    assert {type(order) for order in found} == set(observation.order_types)
+    assert 0 < sum(order.objection(game.known(seat)) is not None for order in found) < len(found)
+    assert all(hasattr(order, name) for order in found for name in specs(type(order)))
 
 
 def test_a_near_miss_is_what_is_offered_half_of_the_time() -> None:
     """Else one of its fields holds anything, and all others what they held; an order without fields is itself."""
     assert ASTRAY == 0.5
-    game = raid()
+    game = new("raid")
     known = game.known("red")
     observation = Observation(known, (Walk,), False, False)
     offered = {unit: [way.value for way in known.reach(unit)] for unit in known.own()}
-    changed = []
+    changed = set()
     for seed in range(60):
         plain = near_miss(observation, lambda: game.view("red"), Drawn(ASTRAY, seed=seed))
         assert isinstance(plain, Walk)
         assert plain.path in offered[plain.unit]
         astray = near_miss(observation, lambda: game.view("red"), Drawn(ASTRAY - 0.001, seed=seed))
         assert isinstance(astray, Walk)
-        changed.append((astray.unit != plain.unit, astray.path != plain.path))
-        assert not all(changed[-1])
-    assert {(True, False), (False, True)} <= set(changed)
+        changed.add((astray.unit != plain.unit, astray.path != plain.path))
+    assert {(True, False), (False, True)} <= changed <= {(False, False), (True, False), (False, True)}
     idle = Observation(known, (EndTurn,), False, False)
     assert near_miss(idle, lambda: game.view("red"), Drawn(0.0)) == EndTurn()
 
@@ -175,7 +193,7 @@ def test_a_near_miss_is_what_is_offered_half_of_the_time() -> None:
 def test_ways_that_go_astray_begin_where_the_offered_one_did() -> None:
     """Hex by hex up to eight steps, to anywhere; one in ten jumps at its end."""
     assert (GAPS, LONGEST_WAY) == (0.1, 8)
-    game = raid()
+    game = new("raid")
     grid, observation = game.view("red").grid, Observation(game.known("red"), (Walk,), False, False)
 
     def ways(gap: float) -> list[tuple[int, ...]]:
@@ -196,19 +214,17 @@ def test_ways_that_go_astray_begin_where_the_offered_one_did() -> None:
 
 def test_where_nothing_is_offered_every_field_holds_anything() -> None:
     """Up to four units that there are, hexes of the map, their six sides, numbers that are none, words of nothing."""
-    game = raid()
-    view, rng = game.view("red"), random.Random(4)
-    observation = Observation(None, (Everything,), False, False)
+    game, rng = new("raid"), random.Random(4)
+    view, observation = game.view("red"), Observation(None, (Everything,), False, False)
     found = [near_miss(observation, lambda: view, rng) for _ in range(250)]
     orders = [order for order in found if isinstance(order, Everything)]
-    units = {line.badge.unit for line in view.units}
-    assert {order.unit for order in orders} == units
+    units, cells = {line.badge.unit for line in view.units}, set(view.grid.cells)
+    assert {order.unit for order in orders} == {unit for order in orders for unit in order.units} == units
     assert {len(order.units) for order in orders} == {0, 1, 2, 3, 4}
-    assert {unit for order in orders for unit in order.units} == units
     assert {order.side for order in orders} == set(game.sides)
-    assert {order.hex for order in orders} == {order.edge[0] for order in orders} == set(view.grid.cells)
+    assert {order.hex for order in orders} == {order.edge[0] for order in orders} == cells
     assert {order.edge[1] for order in orders} == set(range(6))
-    assert {order.path[0] for order in orders} == set(view.grid.cells)
+    assert {order.path[0] for order in orders} == cells
     assert {order.number for order in orders} == {-1, HUGE}
     assert {order.flag for order in orders} == {True, False}
     assert {(order.region, order.choice, order.text, order.parts) for order in orders} == {(UNKNOWN, UNKNOWN, "", ())}
@@ -225,21 +241,37 @@ class Wave(Job):
 
 def test_a_flag_that_goes_astray_is_yes_half_of_the_time() -> None:
     """Of draws from 0 to below 1, those below a half."""
-    observation, view = Observation(Yard(), (Wave,), False, False), raid().view("red")
+    observation, view = Observation(Yard(), (Wave,), False, False), new("raid").view("red")
     waved = [near_miss(observation, lambda: view, Drawn(0.0, draw)) for draw in (0.0, 0.499, 0.5, 0.999)]
     assert waved == [Wave(True), Wave(True), Wave(False), Wave(False)]
 
 
 def test_a_desk_is_of_a_seat_that_may_seal_when_nothing_speaks_against_it() -> None:
     """In sealed phases alone."""
-    assert (observation_of(raid(), "red").sealed, observation_of(raid(), "red").may_seal) == (False, False)
-    game = Game.new(TOYS, toy_scenario("harvest"), seed="s")
-    assert (observation_of(game, "red").sealed, observation_of(game, "red").may_seal) == (True, False)
-    game.submit("red", Send(("red-1",), "north"))
-    assert (observation_of(game, "red").sealed, observation_of(game, "red").may_seal) == (True, True)
+    game = new("harvest")
+    desks = [observation_of(new("raid"), "red"), observation_of(game, "red")]
+    send(game, "red")
+    desks.append(observation_of(game, "red"))
+    assert [(desk.sealed, desk.may_seal) for desk in desks] == [(False, False), (True, False), (True, True)]
 
 
-# -- faults ------------------------------------------------------------------------------------------------------------
+# -- what is counted, and faults ---------------------------------------------------------------------------------------
+
+
+def test_refusals_are_counted_by_rule_from_the_first_game_on() -> None:
+    """Rules by which nothing was refused count 0, and are named among what never happened; where one rule refuses many
+    things, the one that matters is counted by itself, too."""
+    tally = Tally()
+    play_random_game(TOYS, SHORT, "1", tally)
+    assert set(tally.refused) <= {"TOY-1.1", ""}
+    assert tally.refused["TOY-1.1"] > 0
+    tally.refused["TOY-9.9"] = tally.counts["miracle"] = 0
+    assert {"TOY-9.9", "miracle"} <= set(tally.missing())
+    assert "TOY-1.1" not in tally.missing()
+    tally.refused.clear()
+    tally.refuse(IllegalOrder("Two are there.", "TOY-1.1", "third one"))
+    tally.refuse(IllegalOrder("Too far.", "TOY-1.1"))
+    assert tally.refused == {"TOY-1.1": 2, "TOY-1.1 third one": 1}
 
 
 def test_what_always_holds_is_looked_at_every_so_many_acts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,7 +291,7 @@ def test_what_always_holds_is_looked_at_every_so_many_acts(monkeypatch: pytest.M
     monkeypatch.setattr(fuzz, "play_on", counted)
     monkeypatch.setattr(Game, "faults", looking)
     tally = Tally()
-    game = play_random_game(TOYS, RAID, "4", tally)
+    game = play_random_game(TOYS, toy_scenario("raid"), "4", tally)
     assert CHECKS == 25
     assert looked == list(range(1, acts + 1, 25))
     assert len(looked) > 1
@@ -268,41 +300,32 @@ def test_what_always_holds_is_looked_at_every_so_many_acts(monkeypatch: pytest.M
     assert tally.counts["walked"] > 0
 
 
-def test_the_first_fault_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the seed by which the game can be played again, and the game as it was."""
-    two = [Fault(say("a raider too many")), Fault(say("and a fence"))]
-    monkeypatch.setattr(Raid, "invariants", lambda self, frame: two)
-    tally = Tally()
-    with pytest.raises(FuzzFault, match=r"^seed 7: a raider too many$") as caught:
-        play_random_game(TOYS, RAID, "7", tally)
-    assert (caught.value.seed, caught.value.game.record.system, tally.games) == ("7", "raid", 0)
+def broken(*given: Any) -> None:
+    raise LookupError("where is the turn?")
 
 
-def test_a_game_without_end_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After so many acts."""
+@pytest.mark.parametrize(
+    ("place", "name", "breaks", "said"),
+    [
+        pytest.param(
+            Raid,
+            "invariants",
+            lambda self, frame: [Fault(say("a raider too many")), Fault(say("and a fence"))],
+            r"^seed 7: a raider too many$",
+            id="the first fault of the state",
+        ),
+        pytest.param(fuzz, "MOST_ACTS", 3, "no end after 3 acts", id="no end"),
+        pytest.param(EndTurn, "carry_out", broken, r"^seed 7: LookupError: where is the turn\?$", id="an error"),
+        pytest.param(Game, "verify", broken, r"^seed 7: LookupError: where", id="a game that does not replay"),
+    ],
+)
+def test_whatever_goes_wrong_is_told(
+    place: Any, name: str, breaks: Any, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the seed by which the game can be played again, and the game as it was; it does not count."""
     assert fuzz.MOST_ACTS == 20_000
-    monkeypatch.setattr(fuzz, "MOST_ACTS", 3)
-    with pytest.raises(FuzzFault, match="no end after 3 acts"):
-        play_random_game(TOYS, RAID, "7", Tally())
-
-
-def test_whatever_breaks_in_a_game_is_a_fault_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Named by the kind of error and its words."""
-
-    def broken(self: EndTurn, frame: Any, side: str, table: Any) -> None:
-        raise LookupError("where is the turn?")
-
-    monkeypatch.setattr(EndTurn, "carry_out", broken)
-    with pytest.raises(FuzzFault, match=r"^seed 7: LookupError: where is the turn\?$"):
-        play_random_game(TOYS, RAID, "7", Tally())
-
-
-def test_a_game_that_does_not_replay_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every game is played again from its journal when it has ended."""
-
-    def differs(game: Game) -> None:
-        raise ValueError("other dice")
-
-    monkeypatch.setattr(Game, "verify", differs)
-    with pytest.raises(FuzzFault, match="ValueError: other dice"):
-        play_random_game(TOYS, toy_scenario("raid", options={"turns": 1}), "7", Tally())
+    monkeypatch.setattr(place, name, breaks)
+    tally = Tally()
+    with pytest.raises(FuzzFault, match=said) as caught:
+        play_random_game(TOYS, SHORT, "7", tally)
+    assert (caught.value.seed, caught.value.game.record.system, tally.games) == ("7", "raid", 0)

@@ -63,14 +63,11 @@ def test_a_book_may_have_no_title_and_no_sections() -> None:
     assert (bare.title, bare.text, bare.sections) == ("A title", "", ())
 
 
-def test_deeper_headings_and_code_are_text() -> None:
-    """Headings of the fourth level, and what looks like one in a fence, belong to their rule."""
+def test_a_rule_is_found_with_its_text() -> None:
+    """Headings of the fourth level, and what looks like one in a fence, belong to their rule. A rule is found by its id
+    in any case, a section by its own id or by that of a rule in it."""
     assert TOY.rule("TOY-1.1").text == "One **order** per unit.\n\n#### An example\n\nThe raider walks."
     assert "## no heading" in TOY.rule("TOY-1.2").text
-
-
-def test_rules_by_id() -> None:
-    """A rule is found by its id in any case, a section by its own id or by that of a rule in it."""
     assert TOY.rule(" toy-2.1 ") == Rule("TOY-2.1", "Melee", "Dice decide.")
     assert TOY.section("toy-1").id == TOY.section("TOY-1.2").id == "TOY-1"
 

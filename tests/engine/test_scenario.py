@@ -1,18 +1,20 @@
-"""Scenario files: what they hold, and how their faults are told."""
+"""Scenario files and data files: what they hold, and how their faults are told."""
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from pydantic import BaseModel, Field, ValidationError, field_validator
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError, field_validator
 
-from hexwar_tui.engine.data.faults import MOST_FAULTS, BadPart, BadParts, data_faults, placed, raise_all
+from hexwar_tui.engine.data.faults import MOST_FAULTS, BadPart, BadParts, DataFault, data_faults, placed, raise_all
+from hexwar_tui.engine.data.files import read_data, read_joined
 from hexwar_tui.engine.data.hues import HUES
-from hexwar_tui.engine.data.scenario import LARGEST, TextMap
+from hexwar_tui.engine.data.scenario import Scenario, TextMap
 from hexwar_tui.engine.errors import ScenarioError
 from hexwar_tui.engine.games.scenario_reading import faults, read_scenario, scenario_schema
-from hexwar_tui.engine.words.language import render
+from tests.engine.games import english
 from tests.toys import TOYS
 from tests.toys.common import ToyScenario, toy_scenario
 
@@ -44,29 +46,45 @@ GOOD = """{
 def told(text: str | bytes) -> list[tuple[int, str, str]]:
     """Line, key and English reason of every fault of a scenario file."""
     found = faults(TOYS, text.encode() if isinstance(text, str) else text, "ford.json")
-    return [(fault.line, fault.key, render(fault.reason, "en")) for fault in found]
+    return [(fault.line, fault.key, english(fault.reason)) for fault in found]
 
 
-def changed(old: str, new: str) -> str:
-    """The good file with one place changed."""
-    assert GOOD.count(old) == 1
-    return GOOD.replace(old, new)
+def places(text: str) -> list[tuple[int, str]]:
+    """Line and key of every fault of a scenario file."""
+    return [(line, key) for line, key, _ in told(text)]
+
+
+def changed(*pairs: str) -> str:
+    """The good file with some places changed: what stands there, and what stands there then, one after the other."""
+    text = GOOD
+    for old, new in zip(pairs[::2], pairs[1::2], strict=True):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    return text
+
+
+def with_data(**values: Any) -> str:
+    """The good file with some of its values others."""
+    return json.dumps({**json.loads(GOOD), **values})
+
+
+def read(text: str) -> Scenario:
+    return read_scenario(TOYS, text.encode(), "ford.json")
 
 
 def test_a_good_file() -> None:
-    """A file of a system is read as that system's scenario, with names in every language."""
-    scenario = read_scenario(TOYS, GOOD.encode(), "ford.json")
+    """A file of a system is read as that system's scenario, with names in every language, and never changes; what it
+    is written as is read as the same. One that says nothing of it is not for learning and has no options of its own."""
+    scenario = read(GOOD)
     assert isinstance(scenario, ToyScenario)
     assert scenario.title.in_language("ru") == "Брод"
     assert [side.id for side in scenario.sides] == ["red", "blue"]
-    assert scenario.options == {"turns": 9}
-    assert told(GOOD) == []
-
-
-def test_a_scenario_reads_back_as_it_was_written() -> None:
-    """What a scenario is written as is read as the same scenario."""
-    scenario = toy_scenario("raid", 3)
-    assert read_scenario(TOYS, json.dumps(scenario.model_dump(mode="json")).encode(), "toy.json") == scenario
+    assert (scenario.options, scenario.learning, told(GOOD)) == ({"turns": 9}, False, [])
+    with pytest.raises(ValidationError):
+        scenario.minutes = 7
+    plain = toy_scenario("raid", 3)
+    assert plain.options == {}
+    assert read(json.dumps(plain.model_dump(mode="json"))) == plain
 
 
 @pytest.mark.parametrize(
@@ -92,6 +110,7 @@ def test_a_scenario_reads_back_as_it_was_written() -> None:
         ('"turns": 9', '"truns": 9', 13, "options.truns", "There is no option “truns”"),
         ('"..f "', '"..f"', 18, "map.rows[1]", "row 2 has 4 hexes, the first row 3"),
         ('"...f"', '"..?f"', 18, "map.rows[1]", "row 2, column 3: “?” is not in the legend"),
+        ('"...f"', '"..\\u202ef"', 18, "map.rows[1]", "row 2, column 3: “” is not in the legend"),
         ('"...f"', "7", 18, "map.rows[1]", "a text in quotes is wanted"),
         ('"f": "forest"', '"f": "forest", " ": "x"', 20, "map.legend.", "a single character, and no space"),
         ('"system": "raid"', '"system": "rade"', 3, "system", "the id of a rule system is wanted: raid, duel, harvest"),
@@ -100,6 +119,14 @@ def test_a_scenario_reads_back_as_it_was_written() -> None:
         ('"minutes": 5', '"minutes": 5, "minutes": 5', 7, "minutes", "the key stands twice"),
         ('"minutes": 5,', '"minutes": 5', 8, "", "a comma or a closing bracket is missing here"),
         ('"minutes": 5', '"minutes": NaN', 7, "minutes", "NaN is no number that can be used"),
+        # A misspelt key is one fault; that what was meant is missing follows from it and is not told.
+        ('"minutes": 5', '"minuets": 5', 7, "minuets", "did you mean “minutes”?"),
+        ('"map": {', '"mpa": {', 15, "mpa", "did you mean “map”?"),
+        ('"rows": [', '"row": [', 16, "map.row", "did you mean “rows”?"),
+        ('"legend": {', '"legned": {', 20, "map.legned", "there is no such key; did you mean “legend”?"),
+        (', "colour": 1', ', "color": 1', 10, "sides[1].color", "did you mean “colour”?"),
+        ('"options": {', '"option": {', 12, "option", "did you mean “options”?"),
+        ('"minutes": 5,', '"minutes": 5, "learnig": true,', 7, "learnig", "did you mean “learning”?"),
     ],
 )
 def test_faults_are_told_with_line_and_key(old: str, new: str, line: int, key: str, reason: str) -> None:
@@ -110,80 +137,47 @@ def test_faults_are_told_with_line_and_key(old: str, new: str, line: int, key: s
 
 
 def test_colours_are_named_by_their_hues() -> None:
-    """By name in files; in saves, also those from before there were names, by their numbers, which mean the same."""
+    """By name in files; in saves, also those from before there were names, by their numbers, which mean the same.
+    Whoever writes a scenario finds the words in its schema."""
     for slot, hue in enumerate(HUES):
         other = (slot + 1) % len(HUES)
-        text = changed('"colour": 0', f'"colour": "{hue}"').replace('"colour": 1', f'"colour": {other}')
-        scenario = read_scenario(TOYS, text.encode(), "ford.json")
+        scenario = read(changed('"colour": 0', f'"colour": "{hue}"', '"colour": 1', f'"colour": {other}'))
         assert [side.colour for side in scenario.sides] == [slot, other]
         assert scenario.model_dump(mode="json")["sides"][0]["colour"] == slot
-
-
-def test_the_schema_of_a_scenario_names_the_hues() -> None:
-    """Whoever writes a scenario finds the words there."""
-    schema = scenario_schema(TOYS["raid"])
-    colour = schema["$defs"]["SideSpec"]["properties"]["colour"]
+    colour = scenario_schema(TOYS["raid"])["$defs"]["SideSpec"]["properties"]["colour"]
     assert colour["anyOf"] == [{"enum": list(HUES)}, {"type": "integer", "minimum": 0, "maximum": 8}]
 
 
 def test_every_fault_is_told() -> None:
     """Faults that do not hide one another are all told, in the order of their lines; reading raises the first."""
-    bad = changed('"minutes": 5', '"minutes": "5"').replace('"colour": 1', '"colour": -1').replace('"format": 1,', "")
-    assert [(line, key) for line, key, _ in told(bad)] == [(1, "format"), (7, "minutes"), (10, "sides[1].colour")]
+    bad = changed('"minutes": 5', '"minutes": "5"', '"colour": 1', '"colour": -1', '"format": 1,', "")
+    assert places(bad) == [(1, "format"), (7, "minutes"), (10, "sides[1].colour")]
     with pytest.raises(ScenarioError, match=r"^ford\.json:1: format: it is missing$"):
-        read_scenario(TOYS, bad.encode(), "ford.json")
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "line", "key", "meant"),
-    [
-        ('"minutes": 5', '"minuets": 5', 7, "minuets", "minutes"),
-        ('"map": {', '"mpa": {', 15, "mpa", "map"),
-        ('"rows": [', '"row": [', 16, "map.row", "rows"),
-        ('"legend": {', '"legned": {', 20, "map.legned", "legend"),
-        (', "colour": 1', ', "color": 1', 10, "sides[1].color", "colour"),
-        ('"options": {', '"option": {', 12, "option", "options"),
-        ('"minutes": 5,', '"minutes": 5, "learnig": true,', 7, "learnig", "learning"),
-    ],
-)
-def test_a_misspelt_key_is_one_fault(old: str, new: str, line: int, key: str, meant: str) -> None:
-    """With what was meant; that this is missing follows from it and is not told, nor is anything else."""
-    assert told(changed(old, new)) == [(line, key, f"there is no such key; did you mean “{meant}”?")]
+        read(bad)
+    rows = changed('"..f "', '"..?"', '"...f"', '"..!f"', '"f": "forest"', '"ff": "forest"')
+    assert places(rows) == [(17, "map.rows[0]"), (18, "map.rows[1]"), (20, "map.legend.ff")]
+    sides = changed('"id": "blue", "name": "Blue", "colour": 1', '"id": "red", "name": "Blue", "colour": 0')
+    assert places(sides) == [(10, "sides[1].id"), (10, "sides[1].colour")]
 
 
 def test_faults_behind_a_misspelt_key_are_told_in_the_same_run() -> None:
-    """Within what it holds, and elsewhere, by the names that stand in the file."""
-    bad = changed('"sides": [', '"sdies": [').replace('"colour": 1', '"colour": 0').replace('"turns": 9', '"turns": 9')
-    assert told(bad) == [
+    """Within what it holds, at any depth, and elsewhere, by the names that stand in the file. No two keys of
+    one thing stand for the same. What may follow from a key that nobody knows is not told: whatever it stands for, it
+    may be what seems to be missing."""
+    assert told(changed('"sides": [', '"sdies": [', '"colour": 1', '"colour": 0')) == [
         (8, "sdies", "there is no such key; did you mean “sides”?"),
         (10, "sdies[1].colour", "another side has this colour already"),
     ]
-
-
-def test_faults_deep_behind_a_misspelt_key_are_called_by_it() -> None:
-    """The place is named as it stands in the file, at any depth."""
-    bad = changed('"legend": {', '"legned": {').replace('"f": "forest"', '"ff": "forest"')
-    keys = [key for _, key, _ in told(bad)]
+    keys = [key for _, key in places(changed('"legend": {', '"legned": {', '"f": "forest"', '"ff": "forest"'))]
     assert {"map.legned", "map.legned.ff"} <= set(keys)
     assert not any(key.startswith("map.legend") for key in keys)
-
-
-def test_nothing_is_told_that_may_follow_from_a_key_that_nobody_knows() -> None:
-    """Whatever it stands for, it may be what seems to be missing."""
-    bad = changed('"sides": [', '"armies": [')
-    assert told(bad) == [(1, "sides", "it is missing"), (8, "armies", "there is no such key")]
-
-
-def test_every_fault_of_a_map_and_of_the_sides_is_told() -> None:
-    """All rows and characters at once; of the sides, all that are the same."""
-    rows = changed('"..f "', '"..?"').replace('"...f"', '"..!f"').replace('"f": "forest"', '"ff": "forest"')
-    assert [(line, key) for line, key, _ in told(rows)] == [
-        (17, "map.rows[0]"),
-        (18, "map.rows[1]"),
-        (20, "map.legend.ff"),
+    twice = told(changed(', "colour": 1', ', "color": 1, "coluor": 1'))
+    assert [reason for _, _, reason in twice] == [
+        "there is no such key; did you mean “colour”?",
+        "there is no such key",
     ]
-    sides = changed('"id": "blue", "name": "Blue", "colour": 1', '"id": "red", "name": "Blue", "colour": 0')
-    assert [(line, key) for line, key, _ in told(sides)] == [(10, "sides[1].id"), (10, "sides[1].colour")]
+    unknown = changed('"sides": [', '"armies": [')
+    assert told(unknown) == [(1, "sides", "it is missing"), (8, "armies", "there is no such key")]
 
 
 def test_a_look_that_stumbles_over_what_it_has_found_ends_there() -> None:
@@ -202,40 +196,32 @@ def test_a_look_that_stumbles_over_what_it_has_found_ends_there() -> None:
 
 
 def test_a_fault_of_the_whole_file_names_no_key() -> None:
-    """Where no key is at fault, the sentence is file, line and reason."""
+    """Where no key is at fault, the sentence is file, line and reason; names of files are cut."""
     with pytest.raises(ScenarioError, match=r"^x\.json:1: a scenario is one object in braces$"):
         read_scenario(TOYS, b"[]", "x\x1b.json")
-
-
-def test_files_full_of_faults() -> None:
-    """A file of thousands of faults is refused with one, and so is one that is too large."""
-    assert told(json.dumps({**json.loads(GOOD), "sides": [1] * 5000})) == [
-        (1, "", "5001 things in it are not what they should be")
-    ]
-    [(_, _, reason)] = told(b" " * (LARGEST + 1))
-    assert "larger" in reason
+    [fault] = faults(TOYS, b"[]", "x" * 999)
+    assert fault.file == "x" * 300
 
 
 def test_two_hundred_faults_are_told_one_by_one() -> None:
-    """One more, and the file is told to be something else altogether."""
+    """One more, or thousands, and the file is told to be something else altogether."""
     assert MOST_FAULTS == 200
     for number, told_of in ((200, 200), (201, 1)):
-        unknown = {f"key-{at}": at for at in range(number)}
-        assert len(told(json.dumps({**json.loads(GOOD), **unknown}))) == told_of
+        assert len(told(with_data(**{f"key-{at}": at for at in range(number)}))) == told_of
+    assert told(with_data(sides=[1] * 5000)) == [(1, "", "5001 things in it are not what they should be")]
 
 
 def test_text_maps() -> None:
-    """A text map gives the grid, void where there are spaces, and the terrain of each cell."""
+    """A text map gives the grid, void where there are spaces, and the terrain of each cell; it has at least one hex,
+    and at most 999 rows and columns."""
     drawn = TextMap(rows=(".. ", "f.."), legend={".": "plain", "f": "forest"})
     assert (drawn.grid.width, drawn.grid.height, drawn.grid.void) == (3, 2, frozenset({2}))
     assert drawn.terrain == ("plain", "plain", "", "forest", "plain", "plain")
-
-
-@pytest.mark.parametrize("rows", [(), ("",), ("." * 1000,), (".",) * 1000])
-def test_maps_have_hexes_and_bounds(rows: tuple[str, ...]) -> None:
-    """A map has at least one hex, and at most 999 rows and columns."""
-    with pytest.raises(ValidationError):
-        TextMap(rows=rows, legend={".": "plain"})
+    for rows in ((".",) * 999, ("." * 999,)):
+        assert TextMap(rows=rows, legend={".": "plain"}).grid.size == 999
+    for rows in ((), ("",), ("." * 1000,), (".",) * 1000):
+        with pytest.raises(ValidationError):
+            TextMap(rows=rows, legend={".": "plain"})
 
 
 def test_schema_holds_the_options_of_the_system() -> None:
@@ -244,6 +230,31 @@ def test_schema_holds_the_options_of_the_system() -> None:
     assert set(schema["properties"]) >= {"format", "title", "sides", "map"}
     assert schema["properties"]["options"]["properties"]["turns"]["maximum"] == 99
     assert json.loads(json.dumps(schema)) == schema
+
+
+@pytest.mark.parametrize(
+    ("key", "most", "more"),
+    [
+        ("minutes", 1, 0),
+        ("minutes", 100_000, 100_001),
+        ("format", 1, 2),
+        ("id", "a" + "b" * 63, "a" + "b" * 64),
+        ("sides", [{"id": f"s{n}", "name": "S", "colour": n} for n in range(8)], []),
+        ("sides", [{"id": "s", "name": "S", "colour": 8}], [{"id": "s", "name": "S", "colour": -1}]),
+    ],
+)
+def test_the_bounds_of_a_scenario(key: str, most: Any, more: Any) -> None:
+    """Minutes, sides, colours and ids up to their bounds, and not beyond; of a file four MiB."""
+    assert told(with_data(**{key: most})) == []
+    assert told(with_data(**{key: more})) != []
+    crowd = [{"id": f"s{n}", "name": "S", "colour": n % 8} for n in range(9)]
+    assert told(with_data(sides=crowd))[0][1:] == ("sides", "it must have 8 entries or fewer")
+    size = 4 * 1024 * 1024
+    assert told(b" " * size)[0][2] == "a value is missing here"
+    assert told(b" " * (size + 1))[0][2] == f"it is larger than {size} bytes"
+
+
+# -- other data --------------------------------------------------------------------------------------------------------
 
 
 class Coloured(BaseModel):
@@ -267,74 +278,69 @@ class Paired(BaseModel):
         return name
 
 
-def test_what_is_told_of_a_fault_is_cut() -> None:
-    """Keys to 200 characters, what a check says to 300; an entry that is missing at the end of a list is named."""
-    data = {"pair": [1], "name": "x" * 999}
+def found_in(model: type[BaseModel], data: dict[str, Any]) -> list[DataFault]:
+    """The faults of data that is no such model, as they stand in a file of a line for each key."""
     with pytest.raises(ValidationError) as caught:
-        Paired.model_validate_json(json.dumps(data))
-    found = data_faults(caught.value, data, json.dumps(data))
-    assert [(fault.key, render(fault.reason, "en")) for fault in found] == [
-        ("pair[1]", "it is missing"),
-        ("name", "x" * 300),
-    ]
-    [long] = placed({("k" * 999,): "too long"}, json.dumps({"k" * 999: 1}))
-    assert long.key == "k" * 200
+        model.model_validate_json(json.dumps(data))
+    return data_faults(caught.value, data, json.dumps(data, indent=1))
 
 
 def test_faults_of_other_data() -> None:
     """Any model's faults can be told: patterns by themselves, choices one by one."""
-    data = {"code": "x", "part": "leg"}
-    with pytest.raises(ValidationError) as caught:
-        Coloured.model_validate(data)
-    found = data_faults(caught.value, data, json.dumps(data, indent=1))
-    assert [(fault.line, fault.key, render(fault.reason, "en")) for fault in found] == [
+    found = found_in(Coloured, {"code": "x", "part": "leg"})
+    assert [(fault.line, fault.key, english(fault.reason)) for fault in found] == [
         (2, "code", "it must be written like ^#[0-9]{2}$"),
         (3, "part", "one of these is wanted: head, tail"),
     ]
 
 
-def test_the_bounds_of_a_file_and_its_map() -> None:
-    """Four MiB; 999 rows and columns."""
-    size = 4 * 1024 * 1024
-    assert told(b" " * size)[0][2] == "a value is missing here"
-    assert told(b" " * (size + 1))[0][2] == f"it is larger than {size} bytes"
-    for rows in ((".",) * 999, ("." * 999,)):
-        assert TextMap(rows=rows, legend={".": "plain"}).grid.size == 999
+def test_what_is_told_of_a_fault_is_cut() -> None:
+    """Keys to 200 characters, what a check says to 300; an entry that is missing at the end of a list is named."""
+    found = found_in(Paired, {"pair": [1], "name": "x" * 999})
+    said = [(fault.key, english(fault.reason)) for fault in found]
+    assert said == [("pair[1]", "it is missing"), ("name", "x" * 300)]
+    [long] = placed({("k" * 999,): "too long"}, json.dumps({"k" * 999: 1}))
+    assert long.key == "k" * 200
 
 
-@pytest.mark.parametrize(
-    ("key", "most", "more"),
-    [
-        ("minutes", 1, 0),
-        ("minutes", 100_000, 100_001),
-        ("format", 1, 2),
-        ("id", "a" + "b" * 63, "a" + "b" * 64),
-        ("sides", [{"id": f"s{n}", "name": "S", "colour": n} for n in range(8)], []),
-        ("sides", [{"id": "s", "name": "S", "colour": 8}], [{"id": "s", "name": "S", "colour": -1}]),
-    ],
-)
-def test_the_bounds_of_a_scenario(key: str, most: Any, more: Any) -> None:
-    """Minutes, sides, colours and ids up to their bounds, and not beyond."""
-    good = json.loads(GOOD)
-    assert told(json.dumps({**good, key: most})) == []
-    assert told(json.dumps({**good, key: more})) != []
-    crowd = [{"id": f"s{n}", "name": "S", "colour": n % 8} for n in range(9)]
-    assert told(json.dumps({**good, "sides": crowd}))[0][1:] == ("sides", "it must have 8 entries or fewer")
+NUMBERS = TypeAdapter(dict[str, int])
+NESTED = TypeAdapter(dict[str, dict[str, dict[str, int]]])
+LINES = '{\n "a": 1,\n "b": 2\n}'
 
 
-def test_a_scenario_never_changes() -> None:
-    """Once read it is what it is; one that says nothing of it is not for learning and has no options of its own."""
-    data = json.loads(GOOD)
-    del data["options"]
-    scenario = read_scenario(TOYS, json.dumps(data).encode(), "ford.json")
-    assert (scenario.learning, scenario.options) == (False, {})
-    with pytest.raises(ValidationError):
-        scenario.minutes = 7
+def test_a_data_file_is_read(tmp_path: Path) -> None:
+    """As its type says; a fault is told where it stands."""
+    file = tmp_path / "units.json"
+    file.write_text(LINES, "utf-8")
+    assert read_data(NUMBERS, file) == {"a": 1, "b": 2}
+    for path, text, *fault in (
+        (file, LINES.replace("2", '"x"'), "units.json", 3, "b", "this is not what it should be"),
+        (file, LINES.replace("b", "a"), "units.json", 3, "a", "the key stands twice"),
+        (tmp_path / "nothing.json", "", "nothing.json", 1, "", "the file can't be read"),
+    ):
+        file.write_text(text, "utf-8")
+        with pytest.raises(ScenarioError) as caught:
+            read_data(NUMBERS, path)
+        told = caught.value
+        assert [told.file, told.line, told.key, english(told.reason)] == fault
 
 
-def test_strange_characters_of_a_map_are_shown_harmless() -> None:
-    """A character that is in no legend is told as it may be shown; names of files are cut."""
-    [(_, _, reason)] = told(changed('"...f"', '"..\\u202ef"'))
-    assert reason == "row 2, column 3: “” is not in the legend"
-    [fault] = faults(TOYS, b"[]", "x" * 999)
-    assert fault.file == "x" * 300
+def test_files_are_joined_to_one_object(tmp_path: Path) -> None:
+    """Each fault is told in its own file and by its own line there, whichever file it is, and however deep; a part that
+    is missing stands in none of the files."""
+    files = {name: tmp_path / f"{name}.json" for name in ("guns", "tanks", "walls")}
+    parts = {"arms": {"guns": files["guns"], "tanks": files["tanks"]}, "works": {"walls": files["walls"]}}
+    for file in files.values():
+        file.write_text(f"{LINES}\n", "utf-8")
+    both = {"a": 1, "b": 2}
+    assert read_joined(NESTED, parts) == {"arms": {"guns": both, "tanks": both}, "works": {"walls": both}}
+    for name, key in (("guns", "arms.guns"), ("tanks", "arms.tanks"), ("walls", "works.walls")):
+        for text, line, at in ((LINES.replace("2", '"x"'), 3, "b"), ('{"a": "x"}', 1, "a")):
+            files[name].write_text(text, "utf-8")
+            with pytest.raises(ScenarioError) as caught:
+                read_joined(NESTED, parts)
+            assert (caught.value.file, caught.value.line, caught.value.key) == (f"{name}.json", line, f"{key}.{at}")
+        files[name].write_text(LINES, "utf-8")
+    with pytest.raises(ScenarioError) as caught:
+        read_joined(NUMBERS, {"arms": {}})
+    assert (caught.value.file, caught.value.line, caught.value.key) == ("data", 1, "arms")

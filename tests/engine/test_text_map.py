@@ -3,8 +3,6 @@
 from dataclasses import replace
 from textwrap import dedent
 
-import pytest
-
 from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.text_map import BRACKETS, map_rows
 from hexwar_tui.engine.view import TERRAIN_GLYPHS, Badge, Edge, Fog, HexLook, SideLine, Site, View
@@ -107,7 +105,8 @@ def test_what_was_built_on_hex_sides() -> None:
 
 
 def test_the_same_picture_in_ascii() -> None:
-    """In plain ASCII the glyphs are others, and nothing else is; letters and names are the language's."""
+    """In plain ASCII the glyphs are others, and nothing else is; letters and names are the language's.
+    No line ends in spaces, in any of them."""
     rows = map_rows(FIELD, "ru", plain=True)
     assert "\n".join(rows[:7]) == dedent("""\
              01 02 03 04 05
@@ -118,6 +117,7 @@ def test_the_same_picture_in_ascii() -> None:
         03   .!    n
                 .     .""")
     assert rows[-1] == "[] Красные   () Синие"
+    assert all(row == row.rstrip() for language in LANGUAGES for row in map_rows(FIELD, language))
 
 
 def test_wide_maps_have_three_digits() -> None:
@@ -130,13 +130,6 @@ def test_wide_maps_have_three_digits() -> None:
     assert rows[4].index("♣") == rows[0].index("100")
 
 
-def test_a_map_of_24_columns_fits_80() -> None:
-    """The usual map fits the usual terminal, legend and all."""
-    rows = map_rows(view(grid(24, 24), {}), "en")
-    assert len(rows) == 1 + 2 * 24 + 1 + 2
-    assert max(len(row) for row in rows) <= 80
-
-
 def test_every_look_has_its_own_glyph() -> None:
     """All looks of terrain can be told apart, in ASCII too, and the ASCII ones are ASCII."""
     for kind in (0, 1):
@@ -145,14 +138,12 @@ def test_every_look_has_its_own_glyph() -> None:
     assert len(set(BRACKETS)) == len(BRACKETS) == len(HUES)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_hangs_over(language: str) -> None:
-    """No line ends in spaces, in any language."""
-    assert all(row == row.rstrip() for row in map_rows(FIELD, language))
-
-
-def test_the_legend_is_as_wide_as_a_terminal() -> None:
-    """Eighty characters fit on a line; what would be the eighty-first begins the next."""
+def test_a_map_and_its_legend_are_as_wide_as_a_terminal() -> None:
+    """The usual map of 24 columns fits. Eighty characters of a legend are on a line; what would be the eighty-first
+    begins the next."""
+    usual = map_rows(view(grid(24, 24), {}), "en")
+    assert len(usual) == 1 + 2 * 24 + 1 + 2
+    assert max(len(row) for row in usual) <= 80
     for length, lines in ((70, ["[] " + "R" * 70 + "   () B"]), (71, ["[] " + "R" * 71, "() B"])):
         seen = replace(view(grid(2, 2), {}), sides=(SideLine("red", "R" * length, 0), SideLine("blue", "B", 1)))
         rows = map_rows(seen, "en")

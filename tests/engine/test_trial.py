@@ -19,14 +19,9 @@ from tests.toys.harvest import Harvest, Send
 HARVEST = toy_scenario("harvest")
 
 
-def test_draws_count_half() -> None:
-    """A win is a point, a draw half a point."""
-    assert Score(3, 2, 5).share == 0.4
-    assert Score(3, 2, 5).games == 10
-
-
 def test_a_victory_is_seen_by_each_side() -> None:
-    """Alone it is a win; shared, or nobody's, a draw; another's a loss."""
+    """Alone it is a win; shared, or nobody's, a draw; another's a loss. A win is a point, a draw half a point."""
+    assert (Score(3, 2, 5).share, Score(3, 2, 5).games) == (0.4, 10)
     score = Score()
     for winners in [("red",), ("red", "blue"), (), ("blue",), ("blue", "green")]:
         score.add(winners, "red", "toy/0")
@@ -103,54 +98,42 @@ def test_the_interval_of_twins_is_that_of_half_the_games(monkeypatch: pytest.Mon
 
 
 def test_the_same_games_are_played_from_every_seat() -> None:
-    """Two games that follow each other have the same dice and the seats swapped."""
-    trial = Trial("frugal", "random")
+    """Two games that follow each other have the same dice and the seats swapped; what one side wins the other loses."""
+    trial, alone = Trial("frugal", "random"), Trial("random", "random")
     games = [trial.play(TOYS, HARVEST, "s", number) for number in range(4)]
-    seeds = [game.record.dice.seed for game in games]
-    assert seeds == ["s/0", "s/0", "s/1", "s/1"]
+    assert [game.record.dice.seed for game in games] == ["s/0", "s/0", "s/1", "s/1"]
     assert trial.score.games == sum(score.games for score in trial.by_scenario.values()) == 4
     assert {key: score.games for key, score in trial.by_side.items()} == {("toy", "red"): 4, ("toy", "blue"): 4}
-
-
-def test_a_player_against_itself_wins_as_often_as_it_loses() -> None:
-    """What one side wins the other loses, whoever sits where."""
-    trial = Trial("random", "random")
     for number in range(6):
-        trial.play(TOYS, HARVEST, "s", number)
-    red, blue = trial.by_side["toy", "red"], trial.by_side["toy", "blue"]
+        alone.play(TOYS, HARVEST, "s", number)
+    red, blue = alone.by_side["toy", "red"], alone.by_side["toy", "blue"]
     assert (red.won, red.drawn, red.lost) == (blue.lost, blue.drawn, blue.won)
 
 
 def test_a_seed_plays_the_same_games() -> None:
-    """Scores and journals are the same again; another seed plays other games."""
-    runs = []
-    for seed in ("s", "s", "t"):
-        trial = Trial("frugal", "random")
-        runs.append([trial.play(TOYS, HARVEST, seed, number).digest() for number in range(2)])
+    """Journals are the same again; another seed plays other games. Options go over those of the scenario."""
+    runs = [Trial("frugal", "random").play(TOYS, HARVEST, seed, 0).digest() for seed in ("s", "s", "t")]
     assert runs[0] == runs[1] != runs[2]
-
-
-def test_options_hold_in_every_game() -> None:
-    """They go over those of the scenario."""
-    trial = Trial("frugal", "random")
-    assert trial.play(TOYS, HARVEST, "s", 0, {"turns": 1}).record.options["turns"] == 1
-    assert trial.turns == 2
+    short = Trial("frugal", "random")
+    assert short.play(TOYS, HARVEST, "s", 0, {"turns": 1}).record.options["turns"] == 1
+    assert short.turns == 2
 
 
 def test_the_score_is_of_the_player_in_its_own_seat() -> None:
-    """It plays the side that is counted, the other all others: only the frugal one does nothing but send workers."""
-    trial = Trial("frugal", "random")
+    """It plays the side that is counted, the other all others: only the frugal one does nothing but send workers. The
+    turns of all games are added up, and those at their ends in which nobody threw a die."""
+    trial, idle = Trial("frugal", "random"), 0
     for number, seat in enumerate(("red", "blue")):
         before = (trial.score.won, trial.score.drawn)
         game = trial.play(TOYS, HARVEST, "s", number)
-        kinds = {
-            side: {e.body["kind"] for e in game.record.entries if e.seat == side and e.body} for side in game.sides
-        }
+        entries = game.record.entries
+        kinds = {side: {e.body["kind"] for e in entries if e.seat == side and e.body} for side in game.sides}
         assert [side for side in game.sides if kinds[side] == {"send"}] == [seat]
         assert game.outcome is not None
         won, drawn = trial.score.won - before[0], trial.score.drawn - before[1]
         assert (won, drawn) == (game.outcome.winners == (seat,), len(game.outcome.winners) == 2)
-    assert trial.turns == 10
+        idle += idle_turns(entries, game.turn)
+    assert (trial.turns, trial.idle) == (10, idle)
 
 
 def test_turns_without_a_die_at_the_end_of_a_game_are_counted() -> None:
@@ -163,10 +146,3 @@ def test_turns_without_a_die_at_the_end_of_a_game_are_counted() -> None:
     assert idle_turns([entry(1), entry(2, roll), entry(3), entry(7)], 7) == 5
     assert idle_turns([entry(1), entry(4, roll)], 4) == 0
     assert idle_turns([entry(1)], 3) == 3
-
-
-def test_a_trial_adds_them_up() -> None:
-    """Over all its games."""
-    trial = Trial("frugal", "random")
-    games = [trial.play(TOYS, HARVEST, "s", number) for number in range(2)]
-    assert trial.idle == sum(idle_turns(game.record.entries, game.turn) for game in games)

@@ -1,4 +1,4 @@
-"""A railway yard: what its side knows, and orders that are closed and refused as it says."""
+"""A railway yard: what its side knows, and orders that are closed and refused as it says; and orders of all fields."""
 
 from __future__ import annotations
 
@@ -13,7 +13,15 @@ from hexwar_tui.engine.orders.order import (
     FieldSpec,
     Order,
     choice_field,
+    edge_field,
+    flag_field,
+    hex_field,
     number_field,
+    parts_field,
+    path_field,
+    region_field,
+    side_field,
+    text_field,
     unit_field,
     units_field,
 )
@@ -102,3 +110,49 @@ class Aim(Job):
     where: str = choice_field(
         say("Where?"), lambda known, values: ("head", "foot"), draw=lambda known, values, rng: "middle"
     )
+
+
+ASK = say("What?")
+
+
+def none(known: Any, values: Any) -> tuple[()]:
+    """Nothing is offered."""
+    return ()
+
+
+def any_number(known: Any, values: Any) -> tuple[int, int]:
+    """Of bounds that nobody asks for."""
+    return 0, 9
+
+
+@dataclass(frozen=True, slots=True)
+class Everything(Order):
+    """An order with a field of every kind, each called by its kind, and one that may be left out."""
+
+    kind: ClassVar[str] = "everything"
+    title: ClassVar[Text] = say("Everything")
+    unit: str = unit_field(ASK, none)
+    units: tuple[str, ...] = units_field(ASK, none, any_number)
+    side: str = side_field(ASK, none)
+    hex: int = hex_field(ASK, none)
+    edge: tuple[int, int] = edge_field(ASK, none)
+    path: tuple[int, ...] = path_field(ASK, none)
+    region: str = region_field(ASK, none)
+    choice: str = choice_field(ASK, none)
+    number: int = number_field(ASK, any_number)
+    flag: bool = flag_field(ASK)
+    text: str = text_field(ASK, 20)
+    parts: tuple[tuple[Any, ...], ...] = parts_field(
+        ASK,
+        (("units", FieldSpec(FieldKind.UNITS, ASK)), ("note", FieldSpec(FieldKind.TEXT, ASK, longest=5))),
+        any_number,
+    )
+    escort: str | None = unit_field(ASK, none, optional=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Order):
+    """An order without a field."""
+
+    kind: ClassVar[str] = "pass"
+    title: ClassVar[Text] = say("Pass")

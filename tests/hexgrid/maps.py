@@ -1,12 +1,13 @@
 """Random hexes and maps for property tests."""
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from hexwar_tui.hexgrid.grid import Grid
 from hexwar_tui.hexgrid.hexes import Hex
 
-reproducible = settings(deadline=None, derandomize=True, max_examples=120)
+reproducible = settings(deadline=None, derandomize=True, max_examples=120, suppress_health_check=[HealthCheck.too_slow])
+"""The same examples in every run, however busy the machine is."""
 
 UP_TO_9 = st.integers(1, 9)
 coordinates = st.integers(-30, 30)

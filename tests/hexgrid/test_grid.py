@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import FrozenInstanceError
 from typing import cast
 
@@ -13,11 +15,6 @@ from hexwar_tui.hexgrid import hexes
 from hexwar_tui.hexgrid.grid import BadLabel, Grid, NoSymmetry, NotAdjacent, OffMap, grid, membership
 from hexwar_tui.hexgrid.hexes import Direction, Hex
 from tests.hexgrid.maps import cells_of, grids, reproducible
-
-
-def odd_column_ends(width: int, height: int) -> frozenset[int]:
-    """The last cells of the lower columns: void, they leave a map with an even lower edge."""
-    return frozenset((height - 1) * width + column for column in range(1, width, 2))
 
 
 def test_even_columns_lie_half_a_hex_lower() -> None:
@@ -32,31 +29,26 @@ def test_even_columns_lie_half_a_hex_lower() -> None:
     assert around("0101") == ["0201", "0102"]
 
 
-def test_a_map_needs_hexes() -> None:
+@pytest.mark.parametrize(
+    ("width", "height", "void", "error"),
+    [(0, 5, (), ValueError), (5, -1, (), ValueError), (2, 2, (4,), OffMap), (2, 2, (-1,), OffMap)],
+)
+def test_a_map_needs_hexes(width: int, height: int, void: tuple[int, ...], error: type[Exception]) -> None:
     """No columns or rows, or void cells outside the frame, are refused."""
-    with pytest.raises(ValueError, match="no hexes"):
-        Grid(0, 5)
-    with pytest.raises(ValueError, match="no hexes"):
-        Grid(5, -1)
-    with pytest.raises(OffMap):
-        Grid(2, 2, frozenset({4}))
-    with pytest.raises(OffMap):
-        Grid(2, 2, frozenset({-1}))
-
-
-def test_a_grid_cannot_be_changed() -> None:
-    """Setting an attribute raises."""
-    with pytest.raises(FrozenInstanceError):
-        Grid(2, 2).width = 3  # type: ignore[misc]
+    with pytest.raises(error, match="no hexes" if error is ValueError else None):
+        Grid(width, height, frozenset(void))
 
 
 def test_one_grid_per_map() -> None:
-    """The factory, copies and pickles all give the same object; grids of the same shape are equal anyway."""
+    """The factory, copies and pickles all give the same object; grids of the same shape are equal anyway. None can be
+    changed."""
     board = grid(7, 5, frozenset({3}))
     assert board is grid(7, 5, frozenset({3}))
     assert copy.deepcopy(board) is copy.copy(board) is pickle.loads(pickle.dumps(board)) is board
     assert board == Grid(7, 5, frozenset({3}))
     assert board != grid(7, 5)
+    with pytest.raises(FrozenInstanceError):
+        board.width = 3  # type: ignore[misc]
 
 
 @given(grids())
@@ -129,31 +121,17 @@ def test_bad_labels_are_refused_in_a_sentence(text: str, sentence: str) -> None:
     assert str(refusal.value) == sentence
 
 
-@given(grids(), st.data())
-@reproducible
-def test_distance_is_that_of_the_hexes(board: Grid, data: st.DataObject) -> None:
-    """Distances on the map are axial distances."""
-    a, b = data.draw(cells_of(board)), data.draw(cells_of(board))
-    assert board.distance(a, b) == hexes.distance(board.hex_of(a), board.hex_of(b))
-
-
-@given(grids(), st.data())
-@reproducible
-def test_distances_from_a_cell_are_its_distances(board: Grid, data: st.DataObject) -> None:
-    """The row of all distances from a cell agrees with each of them."""
-    start = data.draw(cells_of(board))
-    assert list(board.distances_from(start)) == [board.distance(start, cell) for cell in range(board.size)]
-
-
 @given(grids(), st.data(), st.integers(0, 20))
 @reproducible
-def test_disks_rings_and_lines_are_those_of_the_hexes(board: Grid, data: st.DataObject, radius: int) -> None:
+def test_distances_disks_rings_and_lines_are_those_of_the_hexes(board: Grid, data: st.DataObject, radius: int) -> None:
     """They have the hexes' order and leave out what is not on the map."""
     a, b = data.draw(cells_of(board)), data.draw(cells_of(board))
 
     def placed(shape: tuple[Hex, ...]) -> tuple[int, ...]:
         return tuple(board.cell_at(h) for h in shape if board.contains(h))
 
+    assert board.distance(a, b) == hexes.distance(board.hex_of(a), board.hex_of(b))
+    assert list(board.distances_from(a)) == [board.distance(a, cell) for cell in range(board.size)]
     assert board.within(a, radius) == placed(hexes.disk(board.hex_of(a), radius))
     assert board.within(a, radius) is board.within(a, radius) or radius > 4
     assert board.ring(a, radius) == placed(hexes.ring(board.hex_of(a), radius))
@@ -178,70 +156,64 @@ def test_large_maps_work_out_neighbours_when_asked(board: Grid) -> None:
         board.neighbours[board.size]
 
 
-def is_isometry(board: Grid, images: dict[int, int]) -> bool:
+def images(board: Grid) -> dict[str, Mapping[int, int]]:
+    """The images that a map has, as its cells with those that they go to."""
+    found = {}
+    for image in (board.turned, board.mirrored, board.flipped):
+        with suppress(NoSymmetry):
+            found[image.__name__] = {cell: image(cell) for cell in board.cells}
+    return found
+
+
+def is_isometry(board: Grid, image: Mapping[int, int]) -> bool:
     """Whether cells go to cells one to one, at the same distances, and a second time back."""
     return (
-        sorted(images.values()) == list(board.cells)
-        and all(images[images[cell]] == cell for cell in board.cells)
-        and all(board.distance(images[a], images[b]) == board.distance(a, b) for a in board.cells for b in board.cells)
+        sorted(image.values()) == list(board.cells)
+        and all(image[image[cell]] == cell for cell in board.cells)
+        and all(board.distance(image[a], image[b]) == board.distance(a, b) for a in board.cells for b in board.cells)
     )
 
 
-@given(grids(widths=st.sampled_from([1, 2, 4, 6, 8]), with_void=False))
-@reproducible
-def test_full_maps_of_even_width_can_be_turned(board: Grid) -> None:
-    """The half turn is an isometry; corner goes to opposite corner."""
-    assert is_isometry(board, {cell: board.turned(cell) for cell in board.cells})
-    assert board.turned(0) == board.size - 1
-
-
-@given(grids(widths=st.sampled_from([3, 5, 7, 9]), with_void=False))
-@reproducible
-def test_full_maps_of_odd_width_can_be_mirrored(board: Grid) -> None:
-    """Left and right change places within their row; neither a half turn nor a flip is possible."""
-    assert is_isometry(board, {cell: board.mirrored(cell) for cell in board.cells})
-    assert board.mirrored(0) == board.width - 1
-    for image in (board.turned, board.flipped):
-        with pytest.raises(NoSymmetry):
-            image(0)
-
-
-@given(st.integers(1, 4), st.integers(2, 8))
-@reproducible
-def test_maps_with_an_evened_edge_have_all_symmetries(half_width: int, height: int) -> None:
-    """Odd width and the last hexes of the lower columns void: half turn, mirror and flip are isometries."""
+def evened(half_width: int, height: int) -> Grid:
+    """A map of odd width, 1 at least, with an even lower edge: the last hexes of its lower columns are void."""
     width = 2 * half_width + 1
-    board = Grid(width, height, odd_column_ends(width, height))
-    for image in (board.turned, board.mirrored, board.flipped):
-        assert is_isometry(board, {cell: image(cell) for cell in board.cells})
-    assert board.flipped(0) == (height - 1) * width
-    assert board.turned(0) == board.size - 1
+    return Grid(width, height, frozenset((height - 1) * width + column for column in range(1, width, 2)))
+
+
+@pytest.mark.parametrize(
+    ("boards", "granted"),
+    [
+        pytest.param(grids(widths=st.sampled_from([2, 4, 6, 8]), with_void=False), {"turned"}, id="even width"),
+        pytest.param(grids(widths=st.sampled_from([3, 5, 7, 9]), with_void=False), {"mirrored"}, id="odd width"),
+        pytest.param(
+            st.builds(evened, st.integers(0, 4), st.integers(2, 8)), {"turned", "mirrored", "flipped"}, id="evened edge"
+        ),
+    ],
+)
+@given(st.data())
+@reproducible
+def test_maps_have_the_symmetries_of_their_shape(
+    boards: st.SearchStrategy[Grid], granted: set[str], data: st.DataObject
+) -> None:
+    """And no others: a corner goes to the opposite corner, to that of its row, or to that of its column."""
+    board = data.draw(boards)
+    corners = {"turned": board.size - 1, "mirrored": board.width - 1, "flipped": board.size - board.width}
+    found = images(board)
+    assert {name: image[0] for name, image in found.items()} == {name: corners[name] for name in granted}
+    assert all(is_isometry(board, image) for image in found.values())
 
 
 @given(grids())
 @reproducible
-def test_symmetries_are_granted_or_refused_rightly(board: Grid) -> None:
-    """On any map an image is an isometry, or the map is refused because some hex would have none."""
-    for image in (board.turned, board.mirrored, board.flipped):
-        try:
-            images = {cell: image(cell) for cell in board.cells}
-        except NoSymmetry:
-            continue
-        assert is_isometry(board, images)
-
-
-def test_asymmetric_maps_are_refused() -> None:
-    """One void hex spoils it, and so does a mirror whose columns would change their height."""
-    with pytest.raises(NoSymmetry, match="4 columns and 4 rows"):
-        Grid(4, 4, frozenset({5})).turned(0)
-    with pytest.raises(NoSymmetry):
-        Grid(4, 4).mirrored(0)
-    with pytest.raises(NoSymmetry):
-        Grid(4, 4).flipped(0)
+def test_a_symmetry_is_an_isometry_or_refused(board: Grid) -> None:
+    """On any map, whatever holes it has."""
+    assert all(is_isometry(board, image) for image in images(board).values())
 
 
 def test_void_hexes_have_no_image() -> None:
-    """A void hex on a symmetric map is answered by OffMap."""
+    """One of them spoils the symmetry of a map; on one that is symmetric all the same it is answered by OffMap."""
+    with pytest.raises(NoSymmetry, match="4 columns and 4 rows"):
+        Grid(4, 4, frozenset({5})).turned(0)
     board = Grid(5, 3, frozenset({0, 4}))
     assert board.mirrored(1) == 3
     with pytest.raises(OffMap, match="0101"):

@@ -29,53 +29,62 @@ def character(layout: Layout, x: int, y: int) -> str:
     return "abcdefghij"[cell]
 
 
-def test_small_hexes() -> None:
-    """4×2: two lines, three characters between the borders; the void hex is left open."""
-    assert drawn(Layout(Grid(3, 2, frozenset({4})), "small")) == [
-        ".............",
-        "/aaa..../ccc.",
-        "\\aaa/bbb\\ccc.",
-        "/ddd\\bbb/fff.",
-        "\\ddd....\\fff.",
-        ".............",
-    ]
+PICTURES: dict[Zoom, tuple[Grid, list[str]]] = {
+    "compact": (
+        Grid(3, 2),
+        [
+            "aaa...ccc",
+            "aaabbbccc",
+            "dddbbbfff",
+            "dddeeefff",
+            "...eee...",
+        ],
+    ),
+    "small": (
+        Grid(3, 2, frozenset({4})),
+        [
+            ".............",
+            "/aaa..../ccc.",
+            "\\aaa/bbb\\ccc.",
+            "/ddd\\bbb/fff.",
+            "\\ddd....\\fff.",
+            ".............",
+        ],
+    ),
+    "medium": (
+        Grid(2, 1),
+        [
+            "................",
+            "./aaaaa.........",
+            "/aaaaaaa........",
+            "\\aaaaaaa/bbbbb..",
+            ".\\aaaaa/bbbbbbb.",
+            ".......\\bbbbbbb.",
+            "........\\bbbbb..",
+        ],
+    ),
+    "large": (
+        Grid(1, 1),
+        [
+            ".............",
+            "../aaaaaaa...",
+            "./aaaaaaaaa..",
+            "/aaaaaaaaaaa.",
+            "\\aaaaaaaaaaa.",
+            ".\\aaaaaaaaa..",
+            "..\\aaaaaaa...",
+        ],
+    ),
+}
+"""Bricks of 3×2, those of the lower columns a line lower; 4×2, the void hex left open; 7×4, which widen and narrow by
+two characters; 10×6, three lines to the widest."""
 
 
-def test_medium_hexes() -> None:
-    """7×4: the lower column begins two lines later, and each hex widens and narrows by two characters."""
-    assert drawn(Layout(Grid(2, 1), "medium")) == [
-        "................",
-        "./aaaaa.........",
-        "/aaaaaaa........",
-        "\\aaaaaaa/bbbbb..",
-        ".\\aaaaa/bbbbbbb.",
-        ".......\\bbbbbbb.",
-        "........\\bbbbb..",
-    ]
-
-
-def test_large_hexes() -> None:
-    """10×6: three lines to the widest, nine to eleven characters between the borders."""
-    assert drawn(Layout(Grid(1, 1), "large")) == [
-        ".............",
-        "../aaaaaaa...",
-        "./aaaaaaaaa..",
-        "/aaaaaaaaaaa.",
-        "\\aaaaaaaaaaa.",
-        ".\\aaaaaaaaa..",
-        "..\\aaaaaaa...",
-    ]
-
-
-def test_compact_hexes() -> None:
-    """3×2 bricks, those of the lower columns a line lower."""
-    assert drawn(Layout(Grid(3, 2), "compact")) == [
-        "aaa...ccc",
-        "aaabbbccc",
-        "dddbbbfff",
-        "dddeeefff",
-        "...eee...",
-    ]
+@pytest.mark.parametrize("zoom", PICTURES)
+def test_hexes_have_their_outlines(zoom: Zoom) -> None:
+    """Each zoom draws them so."""
+    board, picture = PICTURES[zoom]
+    assert drawn(Layout(board, zoom)) == picture
 
 
 def test_overview_hexes() -> None:
@@ -85,27 +94,24 @@ def test_overview_hexes() -> None:
     assert [layout.box(cell) for cell in (0, 1)] == [(0, 0, 2, 1), (2, 0, 2, 2)]
 
 
-def test_zooms_from_the_farthest() -> None:
-    """Their names and the hexes' measures, column pitch × row pitch."""
-    board = Grid(4, 4)
-    pitches = {zoom: (Layout(board, zoom).pitch, Layout(board, zoom).row_pitch) for zoom in ZOOMS}
-    assert pitches == {"overview": (2, 1), "compact": (3, 2), "small": (4, 2), "medium": (7, 4), "large": (10, 6)}
-    assert list(pitches) == ["overview", "compact", "small", "medium", "large"]
+SIZES = {
+    "overview": ((2, 1), (48, 25)),
+    "compact": ((3, 2), (72, 49)),
+    "small": ((4, 2), (97, 50)),
+    "medium": ((7, 4), (170, 99)),
+    "large": ((10, 6), (243, 148)),
+}
+"""The zooms from the farthest: column pitch and row pitch of a hex, and the size of a map of 24×24 hexes, its outer
+borders included."""
 
 
-def test_an_unknown_zoom_is_refused() -> None:
-    """There are five zooms."""
+def test_zooms_have_their_measures() -> None:
+    """Five, and no other."""
+    layouts = {zoom: Layout(Grid(24, 24), zoom) for zoom in ZOOMS}
+    assert {zoom: ((each.pitch, each.row_pitch), each.size) for zoom, each in layouts.items()} == SIZES
+    assert list(ZOOMS) == list(SIZES)
     with pytest.raises(ValueError, match="no zoom huge"):
         Layout(Grid(2, 2), "huge")  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    ("zoom", "size"),
-    [("overview", (48, 25)), ("compact", (72, 49)), ("small", (97, 50)), ("medium", (170, 99)), ("large", (243, 148))],
-)
-def test_size_of_the_whole_map(zoom: Zoom, size: tuple[int, int]) -> None:
-    """Characters across and lines down of 24×24 hexes, their outer borders included."""
-    assert Layout(Grid(24, 24), zoom).size == size
 
 
 @given(grids(), zooms)

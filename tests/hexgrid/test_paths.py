@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexwar_tui.hexgrid.grid import Grid
+from hexwar_tui.hexgrid.grid import Cells, Grid
 from hexwar_tui.hexgrid.paths import NoPath, Reach, StepCost, distances, path_cost, reach, shortest_path
 from tests.hexgrid.maps import cells_of, grids, reproducible
 
@@ -40,47 +40,33 @@ def graph(board: Grid, step_cost: StepCost, no_entry: frozenset[int], no_exit: f
 
 @given(grids(), st.data(), st.integers(0, 12), st.integers(0, 10**6), st.booleans())
 @reproducible
-def test_reach_agrees_with_networkx(board: Grid, data: st.DataObject, budget: int, seed: int, by_step: bool) -> None:
+def test_reach_and_paths_agree_with_networkx(
+    board: Grid, data: st.DataObject, budget: int, seed: int, by_step: bool
+) -> None:
     """The cells entered and their costs are those of Dijkstra's algorithm, for tables and for own cost functions, with
-    blocked cells and cells that end movement."""
-    start = data.draw(cells_of(board))
+    blocked cells and cells that end movement; the shortest path is the very one that reach gives, and there is none
+    where networkx finds none."""
+    start, goal = data.draw(cells_of(board)), data.draw(cells_of(board))
     blocked = data.draw(st.frozensets(cells_of(board), max_size=5)) - {start}
     ends = data.draw(st.frozensets(cells_of(board), max_size=9))
-    costs = random_costs(board, seed)
-    step_cost = random_step_cost(seed) if by_step else (lambda _, cell: costs[cell])
+    table, rank = random_costs(board, seed), random.Random(seed).sample(range(board.size), board.size)
+    step_cost = random_step_cost(seed) if by_step else (lambda _, cell: table[cell])
+    costs = None if by_step else table
+    asked = step_cost if by_step else None
     moves = graph(board, step_cost, blocked, ends - {start})
-    expected = nx.single_source_dijkstra_path_length(moves, start, cutoff=budget)
-    if by_step:
-        found = reach(board, start, budget, step_cost=step_cost, blocked=blocked, ends=ends)
-    else:
-        found = reach(board, start, budget, costs, blocked=blocked, ends=ends)
-    assert dict(found.costs) == expected
+    found = reach(board, start, budget, costs, step_cost=asked, blocked=blocked, ends=ends, rank=rank)
+    assert dict(found.costs) == nx.single_source_dijkstra_path_length(moves, start, cutoff=budget)
     for cell in found.cells:
         path = found.path_to(cell)
         assert (path[0], path[-1]) == (start, cell)
         assert path_cost(board, path, step_cost=step_cost, blocked=blocked, ends=ends) == found.cost(cell)
-
-
-@given(grids(), st.data(), st.integers(0, 10**6), st.booleans())
-@reproducible
-def test_shortest_path_agrees_with_networkx(board: Grid, data: st.DataObject, seed: int, by_step: bool) -> None:
-    """It costs what networkx finds, is the very path that reach gives, and there is none where networkx finds none."""
-    start, goal = data.draw(cells_of(board)), data.draw(cells_of(board))
-    blocked = data.draw(st.frozensets(cells_of(board), max_size=5)) - {start}
-    ends = data.draw(st.frozensets(cells_of(board), max_size=9))
-    costs = random_costs(board, seed)
-    rank = random.Random(seed).sample(range(board.size), board.size)
-    step_cost = random_step_cost(seed) if by_step else (lambda _, cell: costs[cell])
-    moves = graph(board, step_cost, blocked, ends - {start})
     if not nx.has_path(moves, start, goal):
         with pytest.raises(NoPath, match=f"{board.label(start)} to {board.label(goal)}"):
-            shortest_path(board, start, goal, step_cost=step_cost, blocked=blocked, ends=ends, rank=rank)
+            shortest_path(board, start, goal, costs, step_cost=asked, blocked=blocked, ends=ends, rank=rank)
         return
-    path = shortest_path(board, start, goal, step_cost=step_cost, blocked=blocked, ends=ends, rank=rank)
-    assert (path[0], path[-1]) == (start, goal)
-    total = path_cost(board, path, step_cost=step_cost, blocked=blocked, ends=ends)
-    assert total == nx.shortest_path_length(moves, start, goal, weight="weight")
-    found = reach(board, start, total, step_cost=step_cost, blocked=blocked, ends=ends, rank=rank)
+    path = shortest_path(board, start, goal, costs, step_cost=asked, blocked=blocked, ends=ends, rank=rank)
+    total = nx.shortest_path_length(moves, start, goal, weight="weight")
+    found = reach(board, start, total, costs, step_cost=asked, blocked=blocked, ends=ends, rank=rank)
     assert path == found.path_to(goal)
 
 
@@ -129,9 +115,7 @@ def test_reach_on_open_ground_is_a_disk() -> None:
     """With cost 1 everywhere the reach of n points is the disk of radius n, nearest first."""
     board = Grid(24, 24)
     found = reach(board, 300, 4, [1] * board.size)
-    assert set(found.cells) == set(board.within(300, 4))
-    assert len(found) == 61
-    assert found.cells[0] == 300
+    assert (set(found.cells), len(found), found.cells[0]) == (set(board.within(300, 4)), 61, 300)
     assert [found.cost(cell) for cell in found] == sorted(board.distance(300, cell) for cell in found)
 
 
@@ -145,20 +129,14 @@ def test_ties_go_to_the_lower_rank() -> None:
 
 
 def test_cells_that_may_only_be_passed() -> None:
-    """A unit goes on from them but cannot stop: they have a cost and a path, and are not in the reach."""
-    corridor = Grid(1, 4)
-    found = reach(corridor, 0, 2, [1] * 4, pass_only={1})
+    """A unit goes on from them but cannot stop: they have a cost and a path, and are not in the reach. It may stay
+    where it is, even if its own hex is impassable, blocked or may only be passed."""
+    found = reach(Grid(1, 4), 0, 2, [1] * 4, pass_only={1})
     assert found.cells == (0, 2)
     assert 1 not in found
-    assert (found.cost(1), found.path_to(1)) == (1, (0, 1))
-    assert found.path_to(2) == (0, 1, 2)
-
-
-def test_the_start_is_in_reach_whatever_stands_there() -> None:
-    """A unit may stay where it is, even if its own hex is impassable, blocked or may only be passed."""
+    assert (found.cost(1), found.path_to(1), found.path_to(2)) == (1, (0, 1), (0, 1, 2))
     found = reach(Grid(1, 3), 1, 1, [1, 0, 1], blocked={1}, pass_only={1}, ends={1})
-    assert found.cells == (1, 0, 2)
-    assert found.cost(1) == 0
+    assert (found.cells, found.cost(1)) == ((1, 0, 2), 0)
 
 
 def test_movement_ends_in_difficult_hexes() -> None:
@@ -176,13 +154,10 @@ def test_a_way_round_a_hex_that_ends_movement_is_found() -> None:
     assert 7 not in found.path_to(12)
 
 
-def test_blocked_may_be_a_question() -> None:
+@pytest.mark.parametrize("blocked", [{1, 4, 7}, lambda cell: cell % 3 == 1, bytes([0, 1, 0] * 3)])
+def test_blocked_may_be_a_question(blocked: Cells) -> None:
     """Cells may be given as a set, as a table of bytes or as a question."""
-    board = Grid(3, 3)
-    by_set = reach(board, 0, 5, [1] * 9, blocked={1, 4, 7})
-    assert by_set.cells == (0, 3, 6)
-    assert reach(board, 0, 5, [1] * 9, blocked=lambda cell: cell % 3 == 1).cells == by_set.cells
-    assert reach(board, 0, 5, [1] * 9, blocked=bytes([0, 1, 0] * 3)).cells == by_set.cells
+    assert reach(Grid(3, 3), 0, 5, [1] * 9, blocked=blocked).cells == (0, 3, 6)
 
 
 def test_hexes_out_of_reach_are_named() -> None:
@@ -195,14 +170,10 @@ def test_hexes_out_of_reach_are_named() -> None:
 
 
 def test_no_path_to_an_impassable_goal() -> None:
-    """Impassable hexes, and those behind them, cannot be gone to."""
+    """Impassable hexes, and those behind them, cannot be gone to. The path to where one stands costs nothing."""
     for goal in (1, 2):
         with pytest.raises(NoPath):
             shortest_path(Grid(1, 3), 0, goal, [1, 0, 1])
-
-
-def test_a_path_to_where_one_stands() -> None:
-    """It has one hex and costs nothing."""
     assert shortest_path(OPEN_5, 7, 7, ONES) == (7,)
     assert path_cost(OPEN_5, (7,), ONES) == 0
 
@@ -213,13 +184,9 @@ def test_a_path_to_where_one_stands() -> None:
     ids=["leap", "round the edge", "no step", "leap at the end", "blocked", "through an end"],
 )
 def test_paths_that_cannot_be_walked(path: tuple[int, ...]) -> None:
-    """A path is refused for a gap, a barred hex, or for going on where movement ends."""
+    """A path is refused for a gap, a barred hex, or for going on where movement ends; it may begin and end there."""
     with pytest.raises(NoPath):
         path_cost(OPEN_5, path, ONES, blocked={10}, ends={2})
-
-
-def test_a_path_may_end_where_movement_ends_and_begin_there() -> None:
-    """Only what lies between is asked about."""
     assert path_cost(OPEN_5, (2, 1, 0), ONES, ends={0, 2}) == 2
 
 
@@ -245,16 +212,10 @@ def test_the_order_of_sets_does_not_matter() -> None:
 
 
 def test_a_reach_on_a_large_map_touches_only_what_it_visits() -> None:
-    """No more neighbours are worked out than there are cells reached."""
+    """No more neighbours are worked out than there are cells reached; and costs in the millions need no large queue."""
     board = Grid(500, 500)
     found = reach(board, 125_250, 20, bytes([1]) * board.size)
     assert len(found) == 1261
     assert len(cast("dict[int, tuple[int, ...]]", board.neighbours)) <= 1261
-
-
-def test_large_costs_need_no_large_queue() -> None:
-    """Costs and budgets may be in the millions."""
-    assert OPEN_5.distance(12, 0) == 3
     found = reach(OPEN_5, 12, 10**12, [10**8] * 25)
-    assert found.cost(0) == 3 * 10**8
-    assert len(found.path_to(0)) == 4
+    assert (found.cost(0), len(found.path_to(0))) == (3 * 10**8, 4)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hexwar_tui.hexgrid.grid import Cell, Grid, grid
 from hexwar_tui.hexgrid.segments import CENTRE, Passage, Point, Way, course, passages
-from hexwar_tui.hexgrid.sight import crossed
 from tests.hexgrid.exact_segments import Ways, exact_passages
 from tests.hexgrid.maps import cells_of, grids, reproducible
 
@@ -82,22 +82,6 @@ def test_passages_are_the_same_there_and_back(board: Grid, data: st.DataObject) 
     assert crossing(passed(a, b)) == crossing(passed(b, a))[::-1]
 
 
-@given(grids(with_void=False), st.data())
-@reproducible
-def test_hexes_entered_are_those_that_sight_crosses(board: Grid, data: st.DataObject) -> None:
-    """From centre to centre the hexes of the passages are those that `hexgrid.sight` finds, singly or in pairs."""
-    a, b = data.draw(cells_of(board)), data.draw(cells_of(board))
-    along = {cell for crossing in crossed(board, a, b) for cell in crossing}
-    entered = {cell for passage in passages(board, (a, CENTRE), (b, CENTRE)) for cell in common(passage)}
-    assert entered - {a, b} == {cell for crossing in crossed(board, a, b) if len(crossing) == 1 for cell in crossing}
-    assert entered - {a, b} <= along
-
-
-def common(passage: Passage) -> set[Cell]:
-    """The cells that both ways enter."""
-    return set.intersection(*(set(way.cells) for way in passage))
-
-
 @given(grids(widths=st.integers(2, 9), with_void=False), st.data())
 @reproducible
 def test_a_course_says_the_same_in_differences(board: Grid, data: st.DataObject) -> None:
@@ -115,32 +99,34 @@ def labelled(board: Grid, way: Way) -> tuple[list[str], list[str]]:
     return [f"{board.label(cell)} {direction}" for cell, direction in way.sides], list(map(board.label, way.cells))
 
 
-def test_straight_down_a_column() -> None:
-    """From 0101 to 0103 the south sides of 0101 and 0102 are crossed, one way each."""
+@pytest.mark.parametrize(
+    ("start", "end", "passed"),
+    [
+        pytest.param(
+            ("0101", CENTRE),
+            "0103",
+            [[(["0101 3"], ["0102"])], [(["0102 3"], ["0103"])]],
+            id="straight down a column the south sides are crossed, one way each",
+        ),
+        pytest.param(
+            ("0102", CENTRE),
+            "0302",
+            [[(["0102 1", "0201 2"], ["0201", "0302"]), (["0102 2", "0202 1"], ["0202", "0302"])]],
+            id="along a side there are two ways, by 0201 to the left of it and by 0202 to the right",
+        ),
+        pytest.param(
+            ("0203", 0),
+            "0201",
+            [[([], ["0202"])], [(["0202 0"], ["0201"])]],
+            id="out of the middle of a side the next hex is entered, and the side it begins in is not crossed",
+        ),
+    ],
+)
+def test_what_is_passed(start: tuple[str, int], end: str, passed: list[list[tuple[list[str], list[str]]]]) -> None:
+    """Sides crossed, each by its hex and direction, and hexes entered."""
     board = grid(3, 4)
-    found = passages(board, (board.cell_of_label("0101"), CENTRE), (board.cell_of_label("0103"), CENTRE))
-    assert [[labelled(board, way) for way in passage] for passage in found] == [
-        [(["0101 3"], ["0102"])],
-        [(["0102 3"], ["0103"])],
-    ]
-
-
-def test_along_a_side_there_are_two_ways() -> None:
-    """From 0102 to 0302 the segment runs between 0201 and 0202: to the left by the one, to the right by the other."""
-    board = grid(3, 4)
-    (fork,) = passages(board, (board.cell_of_label("0102"), CENTRE), (board.cell_of_label("0302"), CENTRE))
-    assert [labelled(board, way) for way in fork] == [
-        (["0102 1", "0201 2"], ["0201", "0302"]),
-        (["0102 2", "0202 1"], ["0202", "0302"]),
-    ]
-
-
-def test_out_of_the_middle_of_a_side() -> None:
-    """From the north side of 0203 the segment to 0201 first enters 0202, and does not cross the side it begins in."""
-    board = grid(3, 4)
-    first, second = passages(board, (board.cell_of_label("0203"), 0), (board.cell_of_label("0201"), CENTRE))
-    assert [labelled(board, way) for way in first] == [([], ["0202"])]
-    assert [labelled(board, way) for way in second] == [(["0202 0"], ["0201"])]
+    found = passages(board, (board.cell_of_label(start[0]), start[1]), (board.cell_of_label(end), CENTRE))
+    assert [[labelled(board, way) for way in passage] for passage in found] == passed
 
 
 def test_a_point_passes_nothing_to_itself() -> None:

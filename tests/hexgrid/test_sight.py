@@ -1,7 +1,6 @@
-"""Line of sight, compared with a reference that clips segments against polygons in fractions."""
+"""Line of sight, compared with what `hexgrid.segments` finds in another way, which a reference in fractions holds."""
 
 import random
-from fractions import Fraction
 from itertools import pairwise
 
 import pytest
@@ -9,56 +8,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexwar_tui.hexgrid.grid import Cells, Grid, grid
-from hexwar_tui.hexgrid.sight import Crossing, crossed, field_of_view, sees
+from hexwar_tui.hexgrid.segments import CENTRE, passages
+from hexwar_tui.hexgrid.sight import crossed, field_of_view, sees
 from tests.hexgrid.maps import cells_of, grids, reproducible
-
-Point = tuple[int, int]
-
-CORNERS: tuple[Point, ...] = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
-
-
-def centre(board: Grid, cell: int) -> Point:
-    """The centre in units in which all centres and corners are whole; heights are stretched, which bends no line."""
-    row, column = divmod(cell, board.width)
-    return 3 * column, 2 * row + column % 2
-
-
-def side(a: Point, b: Point, p: Point) -> int:
-    """Positive, 0 or negative: on which side of the line from a to b the point lies."""
-    return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
-
-
-def inside_part(a: Point, b: Point, hexagon: list[Point]) -> tuple[Fraction, Fraction, bool] | None:
-    """From which fraction of the segment to which it lies in the closed hexagon, and whether in its interior."""
-    first, last, interior = Fraction(0), Fraction(1), True
-    for p, q in zip(hexagon, hexagon[1:] + hexagon[:1], strict=True):
-        at_a, at_b = side(p, q, a), side(p, q, b)
-        if at_a == at_b == 0:
-            interior = False
-        elif at_a < 0 and at_b < 0:
-            return None
-        elif at_a != at_b:
-            cut = Fraction(at_a, at_a - at_b)
-            first, last = (max(first, cut), last) if at_a < at_b else (first, min(last, cut))
-        elif at_a < 0:
-            return None
-    return (first, last, interior) if first < last else None
 
 
 def reference(board: Grid, a: int, b: int) -> list[set[int]]:
     """What the segment passes, in order: sets of one cell crossed, or of two along whose border it runs."""
-    start, end = centre(board, a), centre(board, b)
-    found: dict[tuple[Fraction, Fraction, bool], set[int]] = {}
-    for cell in board.cells:
-        x, y = centre(board, cell)
-        hexagon = [(x + dx, y + dy) for dx, dy in CORNERS]
-        sides = {(s > 0) - (s < 0) for s in (side(start, end, p) for p in hexagon)}
-        if cell in (a, b) or sides in ({1}, {-1}):
-            continue
-        part = inside_part(start, end, hexagon)
-        if part is not None:
-            found.setdefault(part, set()).add(cell)
-    return [found[part] for part in sorted(found) if part[2] or len(found[part]) == 2]
+    found: list[set[int]] = []
+    for passage in passages(board, (a, CENTRE), (b, CENTRE)):
+        ways = [set(way.cells) for way in passage]
+        both = set.intersection(*ways)
+        # One cell that only one of the ways enters is touched at a corner.
+        apart = set.union(*ways) - both
+        found += [apart] if len(apart) == 2 else []
+        found += [{cell} for cell in both - {a, b}]
+    return [cells for cells in found if cells <= set(board.cells)]
 
 
 def random_pairs(count: int) -> list[tuple[Grid, int, int]]:
@@ -73,37 +38,30 @@ def random_pairs(count: int) -> list[tuple[Grid, int, int]]:
     return pairs
 
 
-def test_crossings_agree_with_an_exact_reference() -> None:
-    """Thousands of random segments cross what clipped polygons say, in the same order."""
-    kinds = {1: 0, 2: 0}
+def test_crossings_and_sight_agree_with_passages() -> None:
+    """Thousands of random segments cross what they pass, in the same order; they are cut off by a
+    blocking hex in them or by two on both sides of them, and by nothing else."""
+    rng = random.Random(21)
+    kinds, answers = {1: 0, 2: 0}, {True: 0, False: 0}
     for board, a, b in random_pairs(6000):
-        found = crossed(board, a, b)
-        assert [set(crossing) for crossing in found] == reference(board, a, b), (board, a, b)
+        found, expected = crossed(board, a, b), reference(board, a, b)
+        assert [set(crossing) for crossing in found] == expected, (board, a, b)
         for crossing in found:
             kinds[len(crossing)] += 1
-    assert min(kinds.values()) > 300
-
-
-def test_sight_agrees_with_the_reference() -> None:
-    """A segment is cut off by a blocking hex in it or by two on both sides of it, and by nothing else."""
-    rng = random.Random(21)
-    answers = {True: 0, False: 0}
-    for board, a, b in random_pairs(2000):
         blocks = {cell for cell in board.cells if rng.random() < 0.25}
-        expected = not any(crossing <= blocks for crossing in reference(board, a, b))
-        assert sees(board, a, b, blocks) is expected
-        answers[expected] += 1
+        is_seen = not any(crossing <= blocks for crossing in expected)
+        assert sees(board, a, b, blocks) is is_seen
+        answers[is_seen] += 1
+    assert min(kinds.values()) > 300
     assert min(answers.values()) > 100
 
 
 @given(grids(), st.data())
 @reproducible
 def test_sight_is_symmetric(board: Grid, data: st.DataObject) -> None:
-    """What is passed there is passed back, in the opposite order; who sees is seen."""
+    """What is passed there is passed back, in the opposite order."""
     a, b = data.draw(cells_of(board)), data.draw(cells_of(board))
-    blocks = data.draw(st.frozensets(cells_of(board)))
     assert crossed(board, b, a) == crossed(board, a, b)[::-1]
-    assert sees(board, a, b, blocks) == sees(board, b, a, blocks)
 
 
 @given(grids(widths=st.integers(2, 9), with_void=False), st.data())
@@ -121,48 +79,36 @@ def cells(board: Grid, *labels: str) -> list[int]:
     return [board.cell_of_label(label) for label in labels]
 
 
-def test_along_a_row_the_segment_runs_on_borders() -> None:
-    """From 0102 to 0302 it runs between 0201 and 0202; the two have to block together."""
+def test_along_a_row_borders_and_hexes_alternate() -> None:
+    """From 0102 to 0502: the border between 0201 and 0202, the hex 0302, a border; both halves of a border have to
+    block together."""
     board = Grid(5, 5)
-    a, b, upper, lower = cells(board, "0102", "0302", "0201", "0202")
-    assert crossed(board, a, b) == ((upper, lower),)
-    assert sees(board, a, b, {upper})
-    assert sees(board, a, b, {lower})
-    assert not sees(board, a, b, {upper, lower})
-
-
-def test_borders_and_hexes_alternate_along_a_row() -> None:
-    """From 0102 to 0502: a border, the hex 0302, a border."""
-    board = Grid(5, 5)
-    a, b = cells(board, "0102", "0502")
-    expected: list[Crossing] = [(5 * 0 + 1, 5 * 1 + 1), (5 * 1 + 2,), (5 * 0 + 3, 5 * 1 + 3)]
-    assert list(crossed(board, a, b)) == expected
+    a, b, upper, lower, between = cells(board, "0102", "0502", "0201", "0202", "0302")
+    assert list(crossed(board, a, b)) == [(upper, lower), (between,), (upper + 2, lower + 2)]
+    assert [sees(board, a, b, set(blocks)) for blocks in ((upper,), (lower, upper + 2), (upper, lower))] == [
+        True,
+        True,
+        False,
+    ]
 
 
 def test_a_border_at_the_edge_of_the_map_hides_nothing() -> None:
     """Along the top row, and beside a void hex, only one half of the border is on the map."""
-    board = Grid(3, 3)
-    a, b = cells(board, "0101", "0301")
-    assert crossed(board, a, b) == ()
-    assert sees(board, a, b, lambda cell: True)
-    holed = Grid(3, 3, frozenset(cells(board, "0201")))
-    a, b = cells(board, "0102", "0302")
-    assert crossed(holed, a, b) == ()
-    assert sees(holed, a, b, lambda cell: True)
-
-
-def test_void_hexes_do_not_block() -> None:
-    """A table that marks a void hex as blocking is not asked about it."""
-    board = Grid(1, 3, frozenset({1}))
-    assert sees(board, 0, 2, bytes([1, 1, 1]))
+    for void, start, end in (((), "0101", "0301"), (("0201",), "0102", "0302")):
+        board = Grid(3, 3, frozenset(cells(Grid(3, 3), *void)))
+        a, b = cells(board, start, end)
+        assert crossed(board, a, b) == ()
+        assert sees(board, a, b, lambda cell: True)
 
 
 def test_a_column_is_crossed_hex_by_hex() -> None:
-    """Straight north and south every hex between is crossed."""
+    """Straight north and south every hex between is crossed; void ones do not block, and no table is asked about
+    them."""
     board = Grid(3, 6)
     a, b = cells(board, "0201", "0205")
     assert crossed(board, a, b) == tuple((cell,) for cell in cells(board, "0202", "0203", "0204"))
     assert not sees(board, a, b, bytearray(cell == 7 for cell in range(18)))
+    assert sees(Grid(1, 3, frozenset({1})), 0, 2, bytes([1, 1, 1]))
 
 
 @pytest.mark.parametrize("everything", [set(range(16)), bytes([1] * 16), lambda cell: True])
@@ -185,19 +131,15 @@ def test_field_of_view_is_what_is_seen(board: Grid, data: st.DataObject, radius:
     assert field_of_view(board, origin, radius, blocks) == seen
 
 
-def test_on_open_ground_everything_is_seen() -> None:
-    """Without obstacles the field of view is the disk."""
-    board = Grid(12, 12)
-    assert field_of_view(board, 66, 5, frozenset()) == set(board.within(66, 5))
-
-
 def test_a_ridge_hides_what_lies_behind() -> None:
-    """A wall of hexes across the map is itself seen, and nothing beyond it."""
+    """A wall of hexes across the map is itself seen, and nothing beyond it; without one the field of view is the
+    disk."""
     board = Grid(7, 7)
-    ridge = frozenset(range(21, 28))
-    view = field_of_view(board, board.cell_of_label("0401"), 20, ridge)
+    ridge, start = frozenset(range(21, 28)), board.cell_of_label("0401")
+    view = field_of_view(board, start, 20, ridge)
     assert ridge <= view
     assert not view & set(range(28, 49))
+    assert field_of_view(board, start, 5, frozenset()) == set(board.within(start, 5))
 
 
 @given(*[st.integers(100, 399)] * 4)

@@ -271,7 +271,7 @@ def test_a_player_ends_with_the_program(tmp_path: Path, way: str) -> None:
     begins = tmp_path / "begins"
     os.mkfifo(begins)
     heard = os.open(begins, os.O_RDONLY | os.O_NONBLOCK)
-    environment = {**os.environ, "UNRULY_BEGINS": str(begins), "PYTHONPATH": str(Path.cwd())}
+    environment = {**os.environ, "UNRULY_BEGINS": str(begins), "PYTHONPATH": os.pathsep.join(sys.path)}
     words = [sys.executable, "-c", HOLD_A_ROOM, way]
     table = subprocess.Popen(words, stdout=subprocess.PIPE, cwd=Path.cwd(), env=environment)
     assert table.stdout is not None

@@ -63,13 +63,10 @@ def numbers(mark: ast.Call) -> set[int]:
     return {arg.value if isinstance(arg, ast.Constant) and type(arg.value) is int else 0 for arg in mark.args}
 
 
-def test_markers_name_rows_of_the_table() -> None:
-    """Each marker has numbers, and they are those of rows."""
+def test_markers_and_rows_have_each_other() -> None:
+    """Each marker has numbers, and they are those of rows; no fault of the table goes without a test that makes it
+    happen."""
     assert [place(path, mark) for path, mark in marks() if not numbers(mark) or numbers(mark) - set(ROWS)] == []
-
-
-def test_every_row_has_a_test() -> None:
-    """No fault of the table goes without a test that makes it happen."""
     assert set(ROWS) - {row for _, mark in marks() for row in numbers(mark)} == set()
 
 

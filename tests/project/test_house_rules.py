@@ -1,18 +1,22 @@
-"""What CONTRIBUTING.md asks of the code, as far as a program can see it."""
+"""What CONTRIBUTING.md asks of the code, as far as a program can see it. (`lint-imports` holds the layers.)"""
 
 import ast
+import json
 import re
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from statistics import median, quantiles
 
 import pytest
 
-from tests.project.sources import PACKAGE, ROOT, modules, place, shipped_files, tree
+from tests.project.sources import LAYERS, PACKAGE, ROOT, modules, place, shipped_files, tree
+from tools import house
 
 MOST_LINES = 400
 MOST_SCREEN_LINES = 300
 MOST_FUNCTION_LINES = 39
-USUAL_FUNCTION_LINES = 30
 SCREENS = ("books", "desk", "dialogs", "handover", "round", "setup", "widgets")
 WORDS_OF_A_SYSTEM = re.compile(
     r"ashlands|envoys|skirmish|mechs|iron.lances|theatre|prestige|initiative|melee|treaty|treaties|garrison|manpower"
@@ -40,19 +44,6 @@ MACHINE_PATHS = re.compile(rb"(?<![\w.])/(wor[k]|roo[t]|User[s]|hom[e])/[\w.]")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
-def functions() -> Iterator[tuple[Path, ast.FunctionDef | ast.AsyncFunctionDef]]:
-    """Yields every function and method of the package with its file."""
-    for path in modules():
-        for node in ast.walk(tree(path)):
-            if isinstance(node, FUNCTIONS):
-                yield path, node
-
-
-def length(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """Returns how many lines a function has, from `def` on."""
-    return (node.end_lineno or node.lineno) - node.lineno + 1
-
-
 def imported(path: Path) -> Iterator[tuple[str, ast.AST]]:
     """Yields the top-level name of everything that a file imports."""
     for node in ast.walk(tree(path)):
@@ -77,23 +68,27 @@ def is_broad(kind: ast.expr | None) -> bool:
     return any(each is None or ast.unparse(each) in ("Exception", "BaseException") for each in kinds)
 
 
-def test_files_are_short() -> None:
-    """No file has 400 lines, none with screens 300."""
-    long = []
-    for path in modules():
-        lines = len(path.read_text("utf-8").splitlines())
-        if lines >= (
-            MOST_SCREEN_LINES if path.parent.parent.name == "tui" and path.parent.name in SCREENS else MOST_LINES
-        ):
-            long.append(f"{place(path)}: {lines}")
-    assert long == []
+def most(path: Path) -> int:
+    """Returns how many lines a file may have, and one more."""
+    return MOST_SCREEN_LINES if path.parent.parent.name == "tui" and path.parent.name in SCREENS else MOST_LINES
 
 
-def test_functions_are_short() -> None:
-    """No function has 40 lines, and nine of ten have less than 30."""
-    lengths = {f"{place(path, node)} {node.name}": length(node) for path, node in functions()}
-    assert {name: lines for name, lines in lengths.items() if lines > MOST_FUNCTION_LINES} == {}
-    assert sum(lines < USUAL_FUNCTION_LINES for lines in lengths.values()) >= 0.9 * len(lengths)
+def test_files_and_functions_are_short() -> None:
+    """No file has 400 lines, none with screens 300, no room more than fifteen modules. No function has 40 lines, half
+    of them five or fewer, nine in ten thirteen."""
+    lines = {path: len(path.read_text("utf-8").splitlines()) for path in modules()}
+    assert {place(path): count for path, count in lines.items() if count >= most(path)} == {}
+    assert {room: count for room, (count, _) in house.rooms().items() if count > house.MOST_FILES} == {}
+    lengths = [
+        node.end_lineno - node.lineno + 1
+        for path in modules()
+        for node in ast.walk(tree(path))
+        if isinstance(node, FUNCTIONS) and node.end_lineno
+    ]
+    assert max(lengths) <= MOST_FUNCTION_LINES
+    measured = [length for length, _ in house.functions()]
+    assert median(measured) <= 5
+    assert quantiles(measured, n=10)[-1] <= 13
 
 
 def test_no_fault_is_swallowed() -> None:
@@ -111,17 +106,13 @@ def test_only_systems_speak_of_their_rules(folder: str) -> None:
 
 @pytest.mark.row(19)
 def test_no_chance_but_dice() -> None:
-    """Row 19: in hexgrid, engine and systems nothing asks for time or chance, but what may draw."""
+    """Row 19: in hexgrid, engine and systems nothing asks for time or chance, but what may draw; and the list of those
+    names no file that is gone or draws no more."""
     found = []
     for path in modules("hexgrid", "engine", "systems"):
-        name = path.relative_to(PACKAGE).as_posix()
-        banned = SOURCES_OF_CHANCE - MAY_DRAW.get(name, set())
+        banned = SOURCES_OF_CHANCE - MAY_DRAW.get(path.relative_to(PACKAGE).as_posix(), set())
         found += [place(path, node) for module, node in imported(path) if module in banned]
     assert found == []
-
-
-def test_what_may_draw_exists() -> None:
-    """The list of exceptions names no file that is gone or draws no more."""
     for name, allowed in MAY_DRAW.items():
         assert allowed <= {module for module, _ in imported(PACKAGE / name)}, name
 
@@ -179,3 +170,48 @@ WORDS_GIVEN_UP = re.compile(r"\b(?:trays?|shelf|shelves|whims)\b", re.IGNORECASE
 def test_one_word_for_one_thing() -> None:
     """Words that were given up for others do not come back."""
     assert [place(path) for path in modules() if WORDS_GIVEN_UP.search(path.read_text("utf-8"))] == []
+
+
+def test_nothing_imports_in_a_circle(tmp_path: Path) -> None:
+    """Not for types alone either; one through a package, and for types, would be seen."""
+    assert house.circles() == []
+    package = tmp_path / "made"
+    (package / "room").mkdir(parents=True)
+    (package / "__init__.py").write_text("", "utf-8")
+    (package / "room" / "__init__.py").write_text("from made.other import one\n", "utf-8")
+    (package / "room" / "second.py").write_text("import made.other\n", "utf-8")
+    (package / "other.py").write_text("if TYPE_CHECKING:\n    from made.room import second\none = 1\n", "utf-8")
+    assert house.circles(package) == [["made.other", "made.room.second"]]
+    assert house.rooms(package) == {".": (2, 3), "room": (2, 2)}
+
+
+IMPORT_ALL = """
+import importlib, json, sys
+for module in json.load(sys.stdin):
+    importlib.import_module(module)
+print(json.dumps(sorted({name.partition(".")[0] for name in sys.modules} & {"textual", "rich"})))
+"""
+
+
+def loaded_by(names: Iterable[str]) -> list[str]:
+    """Returns which of Textual and Rich a fresh process holds after importing modules."""
+    words = [sys.executable, "-c", IMPORT_ALL]
+    run = subprocess.run(words, input=json.dumps(list(names)), capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    loaded: list[str] = json.loads(run.stdout)
+    return loaded
+
+
+def test_everything_but_the_app_runs_without_textual_and_rich() -> None:
+    """A fresh process that imports every module of all other layers has loaded neither; where they are they are
+    found."""
+    paths = modules(*(layer for layer in LAYERS if layer != "tui"))
+    names = [place(path).removeprefix("src/").removesuffix(".py").replace("/", ".") for path in paths]
+    assert loaded_by(name.removesuffix(".__init__") for name in names if not name.endswith(".__main__")) == []
+    assert loaded_by(["textual.app"]) == ["rich", "textual"]
+
+
+def test_every_folder_is_a_layer() -> None:
+    """Whatever has Python in it stands in one of the layers."""
+    folders = {path.relative_to(PACKAGE).parts[0] for path in modules()} - {"__init__.py", "__main__.py"}
+    assert folders == set(LAYERS)

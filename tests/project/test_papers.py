@@ -1,4 +1,4 @@
-"""README, CONTRIBUTING, pyproject and .ci tell the same story."""
+"""README, CONTRIBUTING, pyproject, .ci and docs tell the same story as the program."""
 
 import re
 import tomllib
@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import hexwar_tui
+from hexwar_tui.cli.bench.bounds import BOUNDS, Bound
+from hexwar_tui.cli.bench.costs import Cost
 from tests.project.sources import PACKAGE, ROOT, modules
 
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -31,16 +33,11 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def test_readme_has_two_commands() -> None:
-    """A fresh machine needs one line to play and one line to test."""
+    """A fresh machine needs one line to play and one line to test; that starts the tests that guard a change, too."""
     play, test = COMMAND.findall((ROOT / "README.md").read_text("utf-8"))
     assert play.endswith("/hexwar")
     assert "pytest" in test
-
-
-def test_ci_runs_what_the_readme_says() -> None:
-    """The tests that guard a change are started by the README's own line."""
-    command = COMMAND.findall((ROOT / "README.md").read_text("utf-8"))[1]
-    assert f"    {command}\n" in (ROOT / ".ci" / "run").read_text("utf-8")
+    assert f"    {test}\n" in (ROOT / ".ci" / "run").read_text("utf-8")
 
 
 def test_every_dependency_has_its_reason() -> None:
@@ -72,3 +69,78 @@ def test_the_package_carries_the_scenarios() -> None:
     if installed.samefile(PACKAGE):
         pytest.skip("installed in place: there is no copy to compare")
     assert contents(installed / "scenarios") == contents(ROOT / "scenarios") != {}
+
+
+def _words(bound: Bound) -> str:
+    own = [] if bound.figure is None else [f"{bound.figure:g} {bound.unit}"]
+    times = "1/3" if bound.of_peer == 1 / 3 else f"{bound.of_peer:g}" if bound.of_peer else ""
+    return ", ".join([*own, *([f"{times} × peer"] if times else [])])
+
+
+def test_costs_are_told_as_they_are_held() -> None:
+    """Every bound of the bench stands in docs/costs.md with its figure, in the same order, and no other does."""
+    text = (ROOT / "docs" / "costs.md").read_text("utf-8")
+    cells = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| `")]
+    assert [(id.strip("` "), bound.strip()) for id, _, bound, *_ in cells] == [
+        (id, _words(bound)) for id, bound in BOUNDS.items()
+    ]
+
+
+def test_a_bound_by_figure_and_peer_holds_both() -> None:
+    """The tighter of the two counts; without the peer the figure alone is left, and without both nothing. Rates are to
+    be reached and times kept: a line is held at its bound exactly, and broken on the wrong side of it."""
+    assert [Bound("ms", 3, of_peer=2).allowed(peer) for peer in (1.0, 4.0, None)] == [2, 3, 3]
+    assert Bound("ms", of_peer=2).allowed(None) is None
+    assert Bound("moves/s", 10, of_peer=2).allowed(20.0) == 40
+    assert [Bound(unit, 10).allowed(None, slowness=2.0) for unit in ("ms", "moves/s")] == [20, 5]
+    assert [Cost("a", rate, "orders/s", 20_000).is_held for rate in (20_000, 19_999)] == [True, False]
+    assert [Cost("a", time, "ms", 3).is_held for time in (3, 3.1)] == [True, False]
+
+
+GUIDE = (ROOT / "docs" / "python.md").read_text("utf-8")
+
+EXAMPLES = re.findall(r"^## (.+?)\n.*?^```python\n(.+?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+
+LONGEST = 25
+"""Lines of an example that is still read."""
+
+
+@pytest.mark.parametrize(("title", "code"), EXAMPLES, ids=[title for title, _ in EXAMPLES])
+def test_an_example_of_the_python_guide_runs(
+    title: str, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As it stands there, in an empty folder, and it says something."""
+    monkeypatch.chdir(tmp_path)
+    exec(compile(code, f"python.md: {title}", "exec"), {"__name__": "example"})
+    assert capsys.readouterr().out.strip()
+    assert len(code.splitlines()) <= LONGEST
+
+
+def test_the_python_guide_shows_every_public_name() -> None:
+    """What is public is there and is shown, and examples take nothing that is not."""
+    taken = re.findall(r"from hexwar_tui import (.+)", "\n".join(code for _, code in EXAMPLES))
+    shown = {name.strip() for names in taken for name in names.split(",")}
+    assert shown | {"Game", "load", "__version__"} == set(hexwar_tui.__all__)
+    assert all(f"`{name}`" in GUIDE for name in ("load", "new", "render"))
+    assert all(getattr(hexwar_tui, name) is not None for name in hexwar_tui.__all__)
+
+
+SYSTEMS = (ROOT / "docs" / "systems.md").read_text("utf-8")
+AMBUSH = ROOT / "examples" / "ambush" / "ambush"
+
+LONGEST_GUIDE = 200
+"""Lines of a guide that is still read."""
+
+
+def test_the_guide_to_systems_shows_the_examples_own_lines() -> None:
+    """It goes through every file, in not more lines than are read, and each excerpt stands in the file that it names;
+    whoever looks in the README or here finds it."""
+    excerpts = re.findall(r"^```python\n# (\S+)\n(.+?)^```", SYSTEMS, re.MULTILINE | re.DOTALL)
+    assert [file for file, code in excerpts if code not in (AMBUSH / file).read_text("utf-8")] == []
+    assert SYSTEMS.count("```python") == len(excerpts) > 5
+    files = {path.name for path in AMBUSH.glob("*.*")} - {"__init__.py"}
+    assert {file for file in files if f"`{file}`" not in SYSTEMS} <= {"rules.en.md"}
+    assert "rules.en.md" in SYSTEMS
+    assert len(SYSTEMS.splitlines()) <= LONGEST_GUIDE
+    for paper in ("README.md", "CONTRIBUTING.md"):
+        assert "(docs/systems.md)" in (ROOT / paper).read_text("utf-8")

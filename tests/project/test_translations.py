@@ -34,27 +34,17 @@ def texts(catalogue: Catalog) -> dict[tuple[str, ...], tuple[str, ...]]:
     return {forms(message.id): forms(message.string) for message in catalogue if message.id and not message.fuzzy}
 
 
-def test_every_language_has_a_catalogue() -> None:
-    """The languages that can be chosen are those that have catalogues, and English."""
-    assert [path.parent.parent.name for path in catalogue_paths(ROOT)] == TRANSLATED
-
-
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_catalogue_is_whole(language: str) -> None:
-    """No message is missing, left over, fuzzy, obsolete, or has other fields than the English."""
-    catalogue = read_catalogue(PACKAGE / "locale" / language / "LC_MESSAGES" / "hexwar.po")
-    found = sorted(faults(catalogue, source_messages(ROOT)))
-    assert found == [], "\n".join([HINT, *found])
-
-
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_installed_catalogue_is_that_of_the_sources(language: str) -> None:
-    """What the program reads was compiled from the catalogue as it is now."""
+    """The languages that can be chosen are those that have catalogues, and English. No message is missing, left over,
+    fuzzy, obsolete, or has other fields than the English; and what the program reads was compiled from that."""
+    assert [path.parent.parent.name for path in catalogue_paths(ROOT)] == TRANSLATED
     written = read_catalogue(PACKAGE / "locale" / language / "LC_MESSAGES" / "hexwar.po")
+    found = sorted(faults(written, source_messages(ROOT)))
+    assert found == [], "\n".join([HINT, *found])
     with (INSTALLED / language / "LC_MESSAGES" / "hexwar.mo").open("rb") as file:
         compiled = texts(read_mo(file))
-    stale = [message for message, text in texts(written).items() if all(text) and compiled.get(message) != text]
-    assert stale == [], HINT
+    assert [message for message, text in texts(written).items() if compiled.get(message) != text] == [], HINT
 
 
 def test_russian_has_one_word_for_units() -> None:
@@ -146,61 +136,37 @@ def test_update_takes_up_what_is_said(tmp_path: Path) -> None:
     assert catalogue.read_text("utf-8") == written
 
 
-def said() -> Iterator[tuple[Path, ast.Call, str]]:
-    """Yields the calls of `say` and `say_many` in the package, with the name called."""
+def test_phrases_have_the_facts_of_their_fields() -> None:
+    """A template is written out, or comes from a table where `N_` marks it; f-strings can't be translated. Every field
+    of one that is written out is given, and nothing is given that no template names."""
+    built, wrong = [], []
     for path in modules():
         for node in ast.walk(tree(path)):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("say", "say_many"):
-                yield path, node, node.func.id
-
-
-def literals(node: ast.Call, name: str) -> list[str] | None:
-    """Returns the templates of a call, or None if they are not written out in it."""
-    templates = node.args[: 2 if name == "say_many" else 1]
-    if not all(isinstance(each, ast.Constant) and isinstance(each.value, str) for each in templates):
-        return None
-    return [ast.literal_eval(each) for each in templates]
-
-
-def test_templates_are_never_put_together() -> None:
-    """A template is written out, or comes from a table where `N_` marks it; f-strings can't be translated."""
-    built = (ast.JoinedStr, ast.BinOp)
-    assert [place(path, node) for path, node, _ in said() if any(isinstance(arg, built) for arg in node.args[:1])] == []
-
-
-def test_phrases_have_the_facts_of_their_fields() -> None:
-    """Every field of a template is given, and nothing is given that no template names."""
-    wrong = []
-    for path, node, name in said():
-        templates = literals(node, name)
-        given = {keyword.arg for keyword in node.keywords} | ({"n"} if name == "say_many" else set())
-        if templates is None or None in given:
-            continue
-        wanted = {field[1:-1] for template in templates for field in FIELD.findall(template)}
-        if wanted - {"n"} != given - {"n"} or wanted > given:
-            wrong.append(f"{place(path, node)}: {sorted(wanted)} wanted, {sorted(map(str, given))} given")
-    assert wrong == []
+            if not (isinstance(node, ast.Call) and ast.unparse(node.func) in ("say", "say_many")):
+                continue
+            is_many = ast.unparse(node.func) == "say_many"
+            built += [place(path, node) for each in node.args[:1] if isinstance(each, ast.JoinedStr | ast.BinOp)]
+            templates = [each.value for each in node.args[: 1 + is_many] if isinstance(each, ast.Constant)]
+            given = {keyword.arg for keyword in node.keywords} - {"n"}
+            if len(templates) < 1 + is_many or None in given:
+                continue
+            fields = {field[1:-1] for template in templates for field in FIELD.findall(str(template))}
+            numbered = is_many or any(keyword.arg == "n" for keyword in node.keywords)
+            if fields - {"n"} != given or ("n" in fields and not numbered):
+                wrong.append(f"{place(path, node)}: {sorted(fields)} wanted, {sorted(map(str, given))} given")
+    assert (built, wrong) == ([], [])
 
 
 def names_in(data: object) -> Iterator[dict[str, object]]:
     """Yields every mapping of languages to texts in JSON data."""
-    if isinstance(data, dict):
-        if SOURCE_LANGUAGE in data:
-            yield data
-        for value in data.values():
-            yield from names_in(value)
-    elif isinstance(data, list):
-        for value in data:
-            yield from names_in(value)
+    if isinstance(data, dict) and SOURCE_LANGUAGE in data:
+        yield data
+    for value in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        yield from names_in(value)
 
 
 def test_shipped_data_is_named_in_every_language() -> None:
     """Whatever shipped data names in English it names in the other languages, too."""
     files = [*sorted((ROOT / "scenarios").rglob("*.json")), *sorted(PACKAGE.rglob("*.json"))]
-    half = [
-        f"{place(path)}: {name}"
-        for path in files
-        for name in names_in(json.loads(path.read_text("utf-8")))
-        if set(name) != set(LANGUAGES)
-    ]
-    assert half == []
+    named = ((path, name) for path in files for name in names_in(json.loads(path.read_text("utf-8"))))
+    assert [f"{place(path)}: {name}" for path, name in named if set(name) != set(LANGUAGES)] == []

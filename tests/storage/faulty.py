@@ -7,8 +7,12 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields
-from typing import Any
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeVar
 
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk import calls as disk
 from hexwar_tui.storage.disk.calls import Calls
 
@@ -94,3 +98,29 @@ def killed_at(number: int, act: Callable[[], object]) -> bool:
     status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     assert status in (0, KILLED), "the child did what it should"
     return status == KILLED
+
+
+Made = TypeVar("Made")
+
+
+def every_kill(
+    folder: Path, make: Callable[[Path], Made], act: Callable[[Made], object], *, least: int = 11
+) -> Iterator[Made]:
+    """What `make` makes in a folder of its own, for every call of `act`, after a child that did it was killed there.
+
+    At last for an `act` that came to its end, by call number `least` or later.
+    """
+    for number in count(1):
+        made = make(folder / str(number))
+        was_killed = killed_at(number, partial(act, made))
+        yield made
+        if not was_killed:
+            assert number >= least, "there were calls to be killed at"
+            return
+
+
+def let_go(campaign: Campaign) -> None:
+    """What the system does when the process that holds a campaign is killed: the lock is free, nothing is written."""
+    campaign.game.sink = None
+    assert campaign._lock is not None
+    campaign._lock.release()

@@ -16,8 +16,9 @@ from hexwar_tui.engine.record.journal import FIRST_LINK, entry_from
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.checking import examine
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.storage.saves.opening import build, load_game
+from hexwar_tui.storage.saves.opening import built, load_game
 from hexwar_tui.storage.saves.save_file import FORMAT, decode
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
@@ -67,9 +68,15 @@ def words(game: Game) -> list[str]:
     return [entry.body["words"] for entry in game.record.entries if entry.body.get("kind") == "shout"]
 
 
+def is_whole(campaign: Campaign) -> None:
+    """Holds that all that was shouted in a game is there when it is opened again."""
+    with Campaign.open(TOYS, campaign.path, clock=noon) as again:
+        assert words(again.game) == words(campaign.game)
+
+
 def opened(raw: bytes) -> Game:
     """The game that the bytes of a save hold. Raises SaveError."""
-    return build(TOYS, decode(raw, FILE)[1], FILE)
+    return built(TOYS, decode(raw, FILE)[1], FILE)[0]
 
 
 def record_in(raw: bytes) -> dict[str, Any]:
@@ -132,6 +139,18 @@ def raise_version(monkeypatch: pytest.MonkeyPatch) -> None:
 def notices(path: Path) -> list[str]:
     """What the players are told when the game is opened to be looked at."""
     return [render(notice, "en") for notice in load_game(TOYS, path).notices]
+
+
+def faults_of(path: Path, autosaves: Path | None = None) -> list[str]:
+    """The faults of a game, as the doctor tells them."""
+    return [render(fault, "en") for fault in examine(TOYS, path, autosaves=autosaves).faults]
+
+
+def flip(file: Path, at: bytes) -> None:
+    """Flips one bit of the file, behind the last `at`."""
+    raw = bytearray(file.read_bytes())
+    raw[raw.rindex(at) + len(at)] ^= 1
+    file.write_bytes(raw)
 
 
 def fight(game: Game) -> None:

@@ -86,12 +86,21 @@ def forged(raw: bytes, keys: Keys, change: Callable[[list[Any]], None]) -> bytes
     return b'{"magic":"hexwar-sealed","format":%d,"check":"%b",\n' % (FORMAT, check_of(rest).encode()) + rest
 
 
+def pack_into(snapshot: dict[str, Any], raw: bytes) -> None:
+    """Has a snapshot's data hold these bytes; its digest fits."""
+    snapshot.update(packed=base64.b64encode(zlib.compress(raw)).decode(), digest=digest(raw))
+
+
+def unpacked(snapshot: dict[str, Any]) -> bytes:
+    """The bytes that a snapshot's data holds."""
+    return unpack(base64.b64decode(snapshot["packed"]))
+
+
 def with_state(snapshot: dict[str, Any], change: Callable[[dict[str, Any]], None]) -> None:
     """Changes the state of the bottom frame in a snapshot's data; its digest fits again."""
-    core = json.loads(unpack(base64.b64decode(snapshot["packed"])))
+    core = json.loads(unpacked(snapshot))
     change(core["frames"][0]["state"])
-    raw = json.dumps(core, ensure_ascii=False, separators=(",", ":")).encode()
-    snapshot.update(packed=base64.b64encode(zlib.compress(raw)).decode(), digest=digest(raw))
+    pack_into(snapshot, json.dumps(core, ensure_ascii=False, separators=(",", ":")).encode())
 
 
 def told(campaign: Campaign) -> list[str]:

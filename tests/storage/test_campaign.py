@@ -1,4 +1,5 @@
-"""Keeping a game: creating, saving, autosaves, closing; and what no clock and no process changes (row 19)."""
+"""Keeping a game: creating, saving, autosaves, closing, a referee's word, the door for programs; and what no clock and
+no process changes (row 19)."""
 
 from __future__ import annotations
 
@@ -10,15 +11,26 @@ from pathlib import Path
 
 import pytest
 
+import hexwar_tui
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.rehearsal import rehearse
+from hexwar_tui.engine.games.scenario_files import load_scenario
+from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.seats import SeatSetup
+from hexwar_tui.engine.system import Change
 from hexwar_tui.storage.campaigns.campaign import KEPT_AUTOSAVES, Campaign
 from hexwar_tui.storage.errors import SaveError
+from hexwar_tui.storage.saves.journal_file import journal_of
+from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.saves.save_file import encode
 from hexwar_tui.storage.saves.save_list import saved_games
+from hexwar_tui.systems import REGISTRY
 from tests.storage.games import NOON, end_turn, kept, names_in, noon, opened, raid, shout, words
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
+from tests.toys.duel import Bid
+from tests.toys.harvest import Give, Send
+from tests.toys.raid import Strike
 
 
 def test_a_new_game_is_kept_at_once(tmp_path: Path) -> None:
@@ -52,11 +64,8 @@ def test_the_journal_stays_short(tmp_path: Path) -> None:
         for number in range(9):
             shout(campaign.game, f"order {number}")
             campaign.save()
-        assert [line.count("shout") for line in _journal(campaign).splitlines()] == [0, 1]
-
-
-def _journal(campaign: Campaign) -> str:
-    return campaign.path.with_name(f"{campaign.path.name}.journal").read_text().replace("shouted", "")
+        lines = journal_of(campaign.path).read_text().replace("shouted", "").splitlines()
+        assert [line.count("shout") for line in lines] == [0, 1]
 
 
 def test_closing_saves_nothing_and_loses_nothing(tmp_path: Path) -> None:
@@ -161,3 +170,69 @@ def test_a_game_of_typed_dice_and_a_referee_is_kept_as_it_is(tmp_path: Path) -> 
         assert again.game.next_step() == game.next_step()
         assert again.game.record.dice == game.record.dice
         assert again.game.record.seats == game.record.seats
+
+
+def test_rulings_repeals_amendments_and_rehearsals_come_back_from_the_journal(tmp_path: Path) -> None:
+    """The program dies without saving: all of them stand, in the journal first, then in a save."""
+    path = tmp_path / "game.hexwar"
+    campaign = Campaign.create(Game.new(TOYS, toy_scenario("harvest"), seed="s", referee=True), path)
+    game = campaign.game
+    game.submit("red", Give("blue", 2))
+    campaign.save()
+    game.rule(Ruling("a windfall", (Change("side:red", "grain", 9),), "shh", ("red",)))
+    game.rule(Ruling("mildew", (Change("side:blue", "grain", 3),), seen_by=()))
+    game.take_back(2, "no windfall")
+    game.amend_order(1, "misread", [Give("blue", 1)])
+    for side in ("red", "blue"):
+        game.submit(side, Send((f"{side}-1",), "north"))
+        game.seal(side)
+    rehearsal = rehearse(game)
+    rehearsal.step()
+    rehearsal.leave()
+    again = load_game(TOYS, path).game
+    assert again.digest() == game.digest()
+    assert [entry.chain for entry in again.record.entries] == [entry.chain for entry in game.record.entries]
+    campaign.save()
+    campaign.close()
+    again = load_game(TOYS, path).game
+    assert again.digest() == game.digest()
+    again.verify()
+
+
+def test_a_game_within_the_game_is_kept_when_it_has_ended(tmp_path: Path) -> None:
+    """What happened in it is told after saving and opening as it was before."""
+    game = Game.new(TOYS, toy_scenario("raid", 3, rows=("...",) * 2), seed="fall")
+    path = tmp_path / "game.hexwar"
+    with Campaign.create(game, path) as campaign:
+        game.submit("red", Strike("red-2", "green-2"))
+        for side in ("red", "green"):
+            game.submit(side, Bid("1", feint=False))
+        campaign.save()
+    again = load_game(TOYS, path).game
+    assert list(again.record.boards) == [1]
+    told = [[run.phrase(event) for _, event in run.news("red")] for run in (game, again)]
+    assert told[0] == told[1]
+    assert len(again.frames) == 1
+
+
+def test_a_game_is_saved_and_loaded_by_the_public_names(tmp_path: Path) -> None:
+    """What the package offers to programs: make, save, load; the loaded game is the saved one."""
+    game = hexwar_tui.Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/first-steps"), seed="a")
+    hexwar_tui.save(game, tmp_path / "a.hexwar")
+    assert hexwar_tui.load(tmp_path / "a.hexwar").digest() == game.digest()
+    with pytest.raises(AttributeError):
+        _ = hexwar_tui.nothing
+
+
+@pytest.mark.parametrize("most", [12, 1])
+def test_players_by_their_names_play_the_same_game_again(most: int) -> None:
+    """So many acts are done and no more; the same seed leads to the same game, another to another."""
+    games = [hexwar_tui.new("ashlands/first-steps", seed="a") for _ in range(3)]
+    seeds = ["one", "one", "two"]
+    acts = [
+        hexwar_tui.play(game, dict.fromkeys(game.sides, "random"), seed, most)
+        for game, seed in zip(games, seeds, strict=True)
+    ]
+    assert acts == [most] * 3
+    assert games[0].digest() == games[1].digest()
+    assert [entry.body for entry in games[0].record.entries] != [entry.body for entry in games[2].record.entries]

@@ -11,7 +11,6 @@ import json
 import shutil
 from datetime import UTC, datetime
 from functools import cache
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -38,9 +37,8 @@ from hexwar_tui.storage.saves.save_list import saved_games
 from hexwar_tui.storage.saves.sealed_file import read_kept, slots_of
 from hexwar_tui.storage.seals.seal import Keys, open_slot
 from hexwar_tui.systems import REGISTRY
-from tests.storage.faulty import full_from, killed_at, system
+from tests.storage.faulty import every_kill, full_from, let_go, system
 from tests.storage.games import kept, noon
-from tests.storage.test_crash import let_go
 from tests.toys import TOYS
 
 pytestmark = pytest.mark.row(12)
@@ -92,15 +90,11 @@ def copied(path: Path, to: Path) -> Path:
     return to / path.name
 
 
-def test_every_format_that_ever_landed_has_its_games() -> None:
-    """And every system has some."""
+def test_every_format_and_version_of_rules_that_ever_landed_has_its_games() -> None:
+    """Of every system; those of today's rules are the samples."""
     assert {path.parent.name for path in OLD} == {f"format-{form}" for form in range(OLDEST, FORMAT)}
     assert {path.name.split("-")[0] for path in OLD} == set(REGISTRY)
     assert {format_of(path.read_bytes()) for path in OLD} == set(range(OLDEST, FORMAT))
-
-
-def test_every_version_of_rules_that_ever_landed_has_its_games() -> None:
-    """Of every system; those of today's rules are the samples."""
     records = [read_kept(path, keys_to(path)).record for path in OLD]
     landed = {(record.system, record.system_version) for record in records}
     assert landed >= {(name, version) for name, system in REGISTRY.items() for version in range(1, system.version)}
@@ -179,9 +173,7 @@ def test_an_old_game_can_be_saved_whatever_is_in_the_way(tmp_path: Path, way: st
     """Its file was removed while it was played: there is nothing to keep. The name for it is that of a folder: it takes
     the next."""
     path = tmp_path / "a.hexwar"
-    kept(path).close()
-    old = in_format_1(path.read_bytes())
-    path.write_bytes(old)
+    old = old_game(path)
     with Campaign.open(TOYS, path, clock=noon) as campaign:
         if way == "gone":
             path.unlink()
@@ -206,23 +198,26 @@ def test_a_disk_that_takes_no_copy_of_an_old_journal_leaves_it(tmp_path: Path) -
     campaign.close()
 
 
+def old_game(path: Path, *, unsaved: int = 0) -> bytes:
+    """Keeps a game as the first programs would have written it; the bytes of its save."""
+    kept(path, unsaved=unsaved).close()
+    path.write_bytes(old := in_format_1(path.read_bytes()))
+    return old
+
+
 def test_a_killed_migration_loses_nothing(tmp_path: Path) -> None:
     """At every call of the first save: the game opens, and its original is there under one name or the other."""
-    for number in count(1):
-        path = tmp_path / str(number) / "a.hexwar"
-        kept(path, unsaved=1).close()
-        old = in_format_1(path.read_bytes())
-        path.write_bytes(old)
-        campaign = Campaign.open(TOYS, path, clock=noon)
-        was_killed = killed_at(number, campaign.save)
+
+    def made(folder: Path) -> tuple[bytes, Campaign]:
+        old = old_game(folder / "a.hexwar", unsaved=1)
+        return old, Campaign.open(TOYS, folder / "a.hexwar", clock=noon)
+
+    for old, campaign in every_kill(tmp_path, made, lambda made: made[1].save()):
         let_go(campaign)
-        assert load_game(TOYS, path).game.digest() == campaign.game.digest()
-        aside = beside(path, ".format-1")
-        assert old in [file.read_bytes() for file in (path, aside) if file.exists()]
-        if not was_killed:
-            assert number > 10
-            assert aside.read_bytes() == old
-            return
+        assert load_game(TOYS, campaign.path).game.digest() == campaign.game.digest()
+        aside = beside(campaign.path, ".format-1")
+        assert old in [file.read_bytes() for file in (campaign.path, aside) if file.exists()]
+    assert aside.read_bytes() == old
 
 
 def in_format_1(raw: bytes) -> bytes:
@@ -238,9 +233,7 @@ def in_format_1(raw: bytes) -> bytes:
 def test_a_game_that_goes_on_elsewhere_leaves_its_old_file_as_it_is(tmp_path: Path) -> None:
     """What was of an older format is kept under its own name; the new file was never any other than today's."""
     path, to = tmp_path / "a.hexwar", tmp_path / "b.hexwar"
-    kept(path).close()
-    old = in_format_1(path.read_bytes())
-    path.write_bytes(old)
+    old = old_game(path)
     with Campaign.open(TOYS, path, clock=noon) as campaign:
         campaign.save_as(to)
         campaign.save()

@@ -1,4 +1,4 @@
-"""The seal itself: keys behind phrases, marks, and what no file may ask of it (rows 30, 31, 33)."""
+"""The seal itself: keys behind phrases, marks, PINs, and what no file may ask of it (rows 30, 31, 33)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.sealed_file import slots_of
 from hexwar_tui.storage.seals import pins
+from hexwar_tui.storage.seals.pins import Door, is_lock, lock, opens, wait_after
 from hexwar_tui.storage.seals.seal import BrokenSeal, Keys, Place, Seal, SlotDoor, WrongPhrase, close_slot, open_slot
 from tests.storage.games import noon, raid
 
@@ -35,38 +37,35 @@ def opened(seal: Seal, seat: str) -> Seal:
     return Seal(seal.slots.values(), open_slot(seal.slots[seat], PHRASES[seat]))
 
 
-@pytest.mark.parametrize("seat", PHRASES)
-def test_every_phrase_opens_the_same_game(seal: Seal, seat: str) -> None:
-    """Whoever opens it reads what any other has sealed."""
-    assert opened(seal, seat).decrypt(seal.encrypt(b"a secret")) == b"a secret"
-
-
-def test_a_side_gets_its_own_key_and_the_referee_all(seal: Seal) -> None:
-    """No side can make the marks of another."""
-    own = {seat: {side for side in ("red", "blue") if opened(seal, seat).has_key_of(side)} for seat in PHRASES}
+def test_every_phrase_opens_the_same_game(seal: Seal) -> None:
+    """Whoever opens it reads what any other has sealed. A side gets its own key and the referee all: no side can make
+    the marks of another."""
+    own = {}
+    for seat in PHRASES:
+        table = opened(seal, seat)
+        assert table.decrypt(seal.encrypt(b"a secret")) == b"a secret"
+        own[seat] = {side for side in ("red", "blue") if table.has_key_of(side)}
     assert own == {"red": {"red"}, "blue": {"blue"}, REFEREE: {"red", "blue"}}
 
 
-@pytest.mark.parametrize("phrase", ["", " ", "1235", "12345", "correct horse battery"])
-def test_another_phrase_opens_nothing(seal: Seal, phrase: str) -> None:
-    """Nor does the phrase of another seat."""
-    with pytest.raises(WrongPhrase, match="not the PIN or pass phrase"):
-        open_slot(seal.slots["red"], phrase)
-
-
-@pytest.mark.parametrize("phrase", ["", "  ", "\x1b"])
-def test_an_empty_phrase_seals_nothing(phrase: str) -> None:
-    """What shows nothing is no phrase."""
-    with pytest.raises(ValueError, match="at least one"):
-        Seal.make({"red": phrase}, {})
+def test_another_phrase_opens_nothing(seal: Seal) -> None:
+    """Nor does the phrase of another seat; and what shows nothing is no phrase."""
+    for phrase in ("", " ", "1235", "12345", "correct horse battery"):
+        with pytest.raises(WrongPhrase, match="not the PIN or pass phrase"):
+            open_slot(seal.slots["red"], phrase)
+    for phrase in ("", "  ", "\x1b"):
+        with pytest.raises(ValueError, match="at least one"):
+            Seal.make({"red": phrase}, {})
 
 
 def test_nothing_sealed_is_ever_the_same_twice(seal: Seal) -> None:
-    """Two players of one phrase, and two saves of one game, show nothing in common."""
+    """Two players of one phrase, and two saves of one game, show nothing in common. A token that tells when it was made
+    would tell how fast an opponent plays: no second of the clock is in it."""
     other = Seal.make({"red": "1234", "blue": "1234"}, {})
     assert other.slots["red"].salt != other.slots["blue"].salt
     assert seal.encrypt(b"x") != seal.encrypt(b"x")
     assert seal.tag("x") == opened(seal, "red").tag("x") != other.tag("x")
+    assert base64.urlsafe_b64decode(seal.encrypt(b"x"))[1:9] == bytes(8)
 
 
 def test_what_was_touched_does_not_open(seal: Seal) -> None:
@@ -81,11 +80,6 @@ def test_what_was_touched_does_not_open(seal: Seal) -> None:
         Seal.make({"red": "1234"}, {}).decrypt(token)
     with pytest.raises(BrokenSeal):
         seal.decrypt("жук".encode())
-
-
-def test_no_second_of_the_clock_is_in_what_is_sealed(seal: Seal) -> None:
-    """A token that tells when it was made would tell how fast an opponent plays."""
-    assert base64.urlsafe_b64decode(seal.encrypt(b"x"))[1:9] == bytes(8)
 
 
 @pytest.mark.row(33)
@@ -139,19 +133,15 @@ def test_a_slot_of_another_game_is_refused(seal: Seal) -> None:
 # -- phrases -----------------------------------------------------------------------------------------------------------
 
 
-def test_the_referee_opens_for_a_side_that_forgot_its_phrase(seal: Seal) -> None:
-    """He gives it a new one; its own key, and so all its old marks, stay what they were."""
-    desk = opened(seal, REFEREE)
+def test_phrases_are_given_by_the_referee_and_by_their_owner(seal: Seal) -> None:
+    """For a side that forgot its phrase the referee gives a new one; its own key, and so all its old marks, stay what
+    they were. A side changes its own and no other: it has no key to wrap for anybody else."""
+    desk, own = opened(seal, REFEREE), opened(seal, "red")
     before = open_slot(seal.slots["red"], "1234")
     desk.give_phrase("red", "new")
     assert open_slot(desk.slots["red"], "new") == before
     with pytest.raises(WrongPhrase):
         open_slot(desk.slots["red"], "1234")
-
-
-def test_a_side_changes_its_own_phrase_and_no_other(seal: Seal) -> None:
-    """It has no key to wrap for anybody else."""
-    own = opened(seal, "red")
     own.give_phrase("red", "other")
     assert open_slot(own.slots["red"], "other").own.keys() == {"red"}
     with pytest.raises(KeyError):
@@ -185,16 +175,10 @@ def test_a_mark_holds_at_its_own_place_only(seal: Seal) -> None:
     own.mark("red", PLACE)
     (mark,) = own.marks["red"]
     assert own.is_true("red", mark, PLACE)
-    for other in (
-        replace(PLACE, ground="9" * 32),
-        replace(PLACE, entry=8),
-        replace(PLACE, turn=4),
-        replace(PLACE, chain="9" * 32),
-        replace(PLACE, snapshot=5),
-        replace(PLACE, digest="9" * 32),
-    ):
-        assert not own.is_true("red", mark, other)
     assert not own.is_true("blue", mark, PLACE)
+    others = {"ground": "9" * 32, "entry": 8, "turn": 4, "chain": "9" * 32, "snapshot": 5, "digest": "9" * 32}
+    for name, value in others.items():
+        assert not own.is_true("red", mark, replace(PLACE, **{name: value}))
 
 
 def test_nobody_marks_without_the_key(seal: Seal) -> None:
@@ -243,3 +227,56 @@ def test_slots_in_a_file_name_their_seats(tmp_path: Path) -> None:
     Campaign.create(game, path, noon, seal=Seal.make(PHRASES, names)).close()
     assert all(names.values())
     assert {slot.seat: slot.name for slot in slots_of(path)} == {**names, REFEREE: ""}
+
+
+def test_a_lock_opens_with_its_pin_only() -> None:
+    """The same PIN makes another lock each time; spaces around and forms of letters do not matter."""
+    kept = lock("1234")
+    assert is_lock(kept)
+    assert opens(kept, "1234")
+    assert not opens(kept, "1235")
+    assert not opens(kept, "")
+    assert kept != lock("1234")
+    assert "1234" not in kept.split("$")
+    assert opens(lock(" пароль\u0438\u0306 "), "пароль\u0439")
+
+
+@pytest.mark.parametrize("pin", ["", "  ", "\x1b", "\u200b"])
+def test_an_empty_pin_is_none(pin: str) -> None:
+    """What shows nothing is no PIN."""
+    with pytest.raises(ValueError, match="at least one"):
+        lock(pin)
+
+
+@pytest.mark.row(33)
+@pytest.mark.parametrize("kept", ["", "scrypt-30-8-1$" + "0" * 32 + "$" + "0" * 64, "scrypt-1-8-1$$", "$", "x" * 9999])
+def test_a_strange_lock_is_refused_unreckoned(kept: str) -> None:
+    """No file sets the cost of a guess (row 33)."""
+    assert not is_lock(kept)
+    with pytest.raises(ValueError, match="not a lock"):
+        opens(kept, "1234")
+
+
+@pytest.mark.row(30)
+def test_the_wait_grows_with_every_failure() -> None:
+    """Row 30: two slips are free, then it doubles up to five minutes."""
+    assert [wait_after(failures) for failures in range(8)] == [0, 0, 0, 2, 4, 8, 16, 32]
+    assert wait_after(50) == wait_after(10**9) == 300
+
+
+@pytest.mark.row(30)
+def test_a_door_waits_and_forgets_after_the_right_pin() -> None:
+    """Row 30: by a clock that the test moves: during the wait even the right PIN is not tried, and nothing is
+    counted."""
+    time = [1000.0]
+    door = Door(partial(opens, lock("1")), lambda: time[0])
+    assert [door.knock("9") for _ in range(3)] == [False] * 3
+    assert door.seconds_left == 2
+    assert not door.knock("1")
+    time[0] += 2
+    assert not door.knock("9")
+    assert door.seconds_left == 4
+    time[0] += 4
+    assert door.knock("1")
+    assert not door.knock("9")
+    assert door.seconds_left == 0

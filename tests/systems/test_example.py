@@ -3,9 +3,6 @@ passes its own tests, and is played, kept and fuzzed like any other system."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -21,17 +18,18 @@ from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.scenario_reading import read_scenario
 from hexwar_tui.engine.orders.order_words import read_words
 from hexwar_tui.engine.system import AnySystem
+from tests.systems import test_outside as outside
+from tests.systems.test_outside import ROOT, run
 
-ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "ambush"
 
-HEXWAR = ("-c", "from hexwar_tui.cli.main import main; raise SystemExit(main())")
-
-CONTRACT = ("-m", "pytest", "-q", "-rf", "--tb=line", "-p", "no:cacheprovider", "--pyargs", "hexwar_tui.contract")
-
 UNAIDED = "--disable-plugin-autoload"
-"""Pytest goes through all modules of whatever has a plugin that it finds by itself: where none is wanted, it need
-not."""
+"""Pytest goes through all modules of whatever has a plugin that it finds by itself: it need not."""
+
+CONTRACT = (
+    *("-m", "pytest", "-q", "-rf", "--tb=line", UNAIDED, "-p", "no:cacheprovider", "-p", "hexwar_tui.contract.plugin"),
+    *("--pyargs", "hexwar_tui.contract", "--system", "ambush", "-m", "not long"),
+)
 
 
 @pytest.fixture
@@ -46,63 +44,50 @@ def installed(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(folder: Path, *words: str, package: Path = EXAMPLE, may_fail: bool = False) -> str:
-    """What a process says that can import the package."""
-    path = os.pathsep.join(map(str, (folder, package, ROOT)))
-    home = {"HEXWAR_HOME": str(folder / "home"), "HEXWAR_LANGUAGE": "en", "PYTHONDONTWRITEBYTECODE": "1"}
-    ran = subprocess.run(
-        [sys.executable, *words],
-        env={**os.environ, "PYTHONPATH": path, **home},
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert may_fail or ran.returncode == 0, ran.stdout + ran.stderr
-    return ran.stdout
-
-
-def hexwar(folder: Path, *words: str) -> str:
-    """What the command says."""
-    return run(folder, *HEXWAR, *words)
+def hexwar(folder: Path, *lines: str) -> list[str]:
+    """What each of these command lines says, in one process that can import the package."""
+    return outside.hexwar(folder, *lines, package=EXAMPLE)
 
 
 def test_its_own_tests_pass(installed: Path) -> None:
     """One or more for each rule of its book."""
-    told = run(installed, "-m", "pytest", "-q", UNAIDED, "-p", "no:cacheprovider", str(EXAMPLE))
-    assert " passed" in told
+    told = run(installed, "-m", "pytest", "-q", UNAIDED, "-p", "no:cacheprovider", str(EXAMPLE), package=EXAMPLE)
+    assert told.returncode == 0, told.stdout + told.stderr
+    assert " passed" in told.stdout
 
 
 def test_it_is_played_against_its_practice_player_and_kept(installed: Path) -> None:
     """By its own words: the garrison is set up by the practice player, and the column sees nothing of it."""
-    assert "from hexwar-ambush" in hexwar(installed, "systems")
-    hexwar(installed, "new", "ambush/first-column", "-o", "game.hexwar", "--side", "garrison=steady", "--seed", "1")
-    shown = hexwar(installed, "show", "game.hexwar", "--as", "column")
+    listed, _, shown, _, checked, rule = hexwar(
+        installed,
+        "systems",
+        "new ambush/first-column -o game.hexwar --side garrison=steady --seed 1",
+        "show game.hexwar --as column",
+        "order game.hexwar --as column move unit=tank-1 path=0104,0203,0303",
+        "check game.hexwar",
+        "rules ambush AMB-3.4",
+    )
+    assert "from hexwar-ambush" in listed
     assert "[T]" in shown
     assert "/G" not in shown
     assert "═ Road" in shown
-    hexwar(installed, "order", "game.hexwar", "--as", "column", "move", "unit=tank-1", "path=0104,0203,0303")
-    assert "all right" in hexwar(installed, "check", "game.hexwar")
-    assert "AMB-3.4" in hexwar(installed, "rules", "ambush", "AMB-3.4")
+    assert "all right" in checked
+    assert "AMB-3.4" in rule
 
 
-@pytest.mark.parametrize("scenario", ["first-column", "two-roads"])
-def test_practice_players_play_it_to_the_end(installed: Path, scenario: str) -> None:
-    """Both sides by the practice player that comes with it."""
-    sides = ("--side", "column=steady", "--side", "garrison=steady")
-    hexwar(installed, "new", f"ambush/{scenario}", "-o", "game.hexwar", *sides, "--seed", "1")
-    hexwar(installed, "step", "game.hexwar", "--all")
-    assert "The game is over. Won: " in hexwar(installed, "show", "game.hexwar", "--as", "column")
-
-
-def test_random_games_find_no_fault(installed: Path) -> None:
-    """And come by what happens in the game."""
-    assert "no fault" in hexwar(installed, "fuzz", "ambush", "--games", "6", "--seed", "7")
-
-
-def test_the_practice_player_beats_a_random_one(installed: Path) -> None:
-    """Nine games of ten."""
-    assert "steady" in hexwar(installed, "trial", "ambush", "--games", "40", "--least", "90", "--seed", "1")
+def test_practice_players_play_it_to_the_end(installed: Path) -> None:
+    """Both sides of each scenario by the practice player that comes with it; it beats a random one in nine games of
+    ten. Random games find no fault, and come by what happens in the game."""
+    lines = []
+    for scenario in ("first-column", "two-roads"):
+        game = f"{scenario}.hexwar"
+        new = f"new ambush/{scenario} -o {game} --side column=steady --side garrison=steady --seed 1"
+        lines += [new, f"step {game} --all", f"show {game} --as column"]
+    fuzz, trial = "fuzz ambush --games 6 --seed 7", "trial ambush --games 40 --least 90 --seed 1"
+    *played, found, tried = hexwar(installed, *lines, fuzz, trial)
+    assert all("The game is over. Won: " in shown for shown in played[2::3])
+    assert "no fault" in found
+    assert "steady" in tried
 
 
 @pytest.fixture
@@ -151,8 +136,7 @@ def test_the_column_can_tell_no_hidden_unit_and_no_mine(ambush: AnySystem) -> No
 
 def asked(folder: Path, package: Path, *words: str) -> str:
     """What pytest prints of the contract, asked of the example as it lies in this folder."""
-    command = (*CONTRACT, "--system", "ambush", "-m", "not long", *words)
-    return run(folder, *command, package=package, may_fail=True)
+    return run(folder, *CONTRACT, *words, package=package).stdout
 
 
 def test_it_keeps_the_contract_of_systems(installed: Path) -> None:
@@ -184,6 +168,6 @@ def test_a_secret_that_gets_out_of_it_is_found_by_the_contract(installed: Path) 
     copytree(EXAMPLE / "ambush", package / "ambush")
     with (package / "ambush" / "system.py").open("a", encoding="utf-8") as file:
         file.write(LEAK)
-    told = asked(installed, package, UNAIDED, "-p", "hexwar_tui.contract.plugin", "-k", "hidden_variants")
+    told = asked(installed, package, "-k", "hidden_variants")
     assert "FAILED" in told
     assert "test_a_side_can_tell_no_secret[ambush/" in told

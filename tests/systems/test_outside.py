@@ -6,15 +6,29 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-
-import pytest
+from subprocess import CompletedProcess
 
 from tests.toys.common import toy_scenario
 
 ROOT = Path(__file__).parents[2]
 
-METADATA = "Metadata-Version: 2.1\nName: raiders\nVersion: 1.5\n"
+COMMANDS = """
+import io, json, shlex, sys
+from contextlib import redirect_stderr, redirect_stdout
+from hexwar_tui.cli.main import main
+
+for line in sys.argv[1:]:
+    with redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")) as said, redirect_stderr(said):
+        try:
+            status = main(shlex.split(line))
+        except SystemExit as left:
+            status = left.code
+    said.flush()
+    print(json.dumps([status, said.buffer.getvalue().decode()]))
+"""
+"""Gives one command line after the other in one process, and tells how each ended and what it said."""
 
 MODULE = """
 from dataclasses import replace
@@ -24,97 +38,109 @@ CROSS_COUNTRY = replace(HARVEST, id="cross-country", place=f"{__name__}:CROSS_CO
 """
 
 
-def bring(folder: Path, entry: str = "cross-country = raiders:CROSS_COUNTRY", module: str = MODULE) -> None:
-    """Lays a package out as an installer does."""
+def put(folder: Path, files: Mapping[str, str]) -> None:
+    """Writes files, by their places in the folder."""
+    for place, text in files.items():
+        (folder / place).parent.mkdir(parents=True, exist_ok=True)
+        (folder / place).write_text(text, "utf-8")
+
+
+def bring(
+    folder: Path, *entries: str, name: str = "raiders 1.5", group: str = "systems", modules: Mapping[str, str]
+) -> Path:
+    """Lays a package out as an installer does, with modules by their names; returns its facts."""
+    package, _, version = name.partition(" ")
+    facts = f"{package}-{version}.dist-info"
+    put(folder, {f"{module}/__init__.py": text for module, text in modules.items()})
+    put(folder, {f"{facts}/METADATA": f"Metadata-Version: 2.1\nName: {package}\nVersion: {version}\n"})
+    put(folder, {f"{facts}/entry_points.txt": "\n".join([f"[hexwar.{group}]", *entries])})
+    return folder / facts
+
+
+def bring_raiders(folder: Path, module: str = MODULE) -> Path:
+    """Lays out a package with a system called cross-country, a harvest, and its scenario; returns its facts."""
     scenario = json.loads(toy_scenario("harvest").model_dump_json()) | {"system": "cross-country"}
-    for path, text in {
-        "raiders/__init__.py": module,
-        "raiders/scenarios/cross-country/toy.json": json.dumps(scenario),
-        "raiders-1.5.dist-info/METADATA": METADATA,
-        "raiders-1.5.dist-info/entry_points.txt": f"[hexwar.systems]\n{entry}\n",
-    }.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, "utf-8")
+    put(folder, {"raiders/scenarios/cross-country/toy.json": json.dumps(scenario)})
+    return bring(folder, "cross-country = raiders:CROSS_COUNTRY", modules={"raiders": module})
 
 
-def hexwar(folder: Path, *words: str, status: int = 0, language: str = "en") -> str:
-    """What the command says in a process that can import the package, on both streams."""
-    path = os.pathsep.join((str(folder), str(ROOT)))
-    environment = {**os.environ, "PYTHONPATH": path, "HEXWAR_HOME": str(folder / "home"), "HEXWAR_LANGUAGE": language}
-    run = subprocess.run(
-        [sys.executable, "-c", "from hexwar_tui.cli.main import main; raise SystemExit(main())", *words],
-        env=environment,
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
+def run(folder: Path, *words: str, language: str = "en", package: Path | None = None) -> CompletedProcess[str]:
+    """Python with these words, in a process that can import what lies in the folder, and a package that lies elsewhere,
+    besides what this one can; nothing is written there."""
+    places = [str(place) for place in (folder, package, ROOT, os.environ.get("PYTHONPATH")) if place]
+    home = {"HEXWAR_HOME": str(folder / "home"), "HEXWAR_LANGUAGE": language}
+    clean = {"PYTHONDONTWRITEBYTECODE": "1"} if package else {}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(places), **home, **clean}
+    command = [sys.executable, *words]
+    return subprocess.run(command, env=environment, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def hexwar(folder: Path, *lines: str, status: int = 0, language: str = "en", package: Path | None = None) -> list[str]:
+    """What each of these command lines says, on both streams, in one process that can import the package; all end with
+    this status."""
+    ended = run(folder, "-c", COMMANDS, *lines, language=language, package=package)
+    told = [json.loads(line) for line in ended.stdout.splitlines()]
+    assert [each for each, _ in told] == [status] * len(lines), (told, ended.stderr)
+    return [said for _, said in told]
+
+
+def test_it_is_listed_with_where_it_comes_from_and_played(tmp_path: Path) -> None:
+    """Behind the program's own, with its scenarios; its games are kept and opened again, with practice players, and
+    random games find no fault."""
+    bring_raiders(tmp_path)
+    listed, scenarios, told, _, shown, checked, _ = hexwar(
+        tmp_path,
+        "systems",
+        "scenarios cross-country",
+        "systems --json",
+        "new cross-country/toy -o game.hexwar --side red=random",
+        "show game.hexwar --as blue",
+        "check game.hexwar",
+        "fuzz cross-country --games 1",
     )
-    assert run.returncode == status, run.stderr
-    return run.stdout + run.stderr
-
-
-def test_it_is_listed_with_where_it_comes_from(tmp_path: Path) -> None:
-    """Behind the program's own, with its scenarios."""
-    bring(tmp_path)
-    lines = hexwar(tmp_path, "systems").splitlines()
-    assert [line.split()[0] for line in lines] == [
-        "ashlands",
-        "envoys",
-        "skirmish",
-        "mechs",
-        "theatre",
-        "cross-country",
-    ]
-    assert "from raiders 1.5" in lines[-1]
-    assert "cross-country/toy" in hexwar(tmp_path, "scenarios", "cross-country")
-    assert [system["from"] for system in json.loads(hexwar(tmp_path, "systems", "--json"))] == [
-        *[""] * 5,
-        "raiders 1.5",
-    ]
-
-
-def test_it_is_played_kept_and_opened_again(tmp_path: Path) -> None:
-    """With a practice player in a process of its own, and against random ones."""
-    bring(tmp_path)
-    hexwar(tmp_path, "new", "cross-country/toy", "-o", "game.hexwar", "--side", "red=random")
-    assert "Waiting for your orders." in hexwar(tmp_path, "show", "game.hexwar", "--as", "blue")
-    assert "all right" in hexwar(tmp_path, "check", "game.hexwar")
-    hexwar(tmp_path, "fuzz", "cross-country", "--games", "1")
+    own = ["ashlands", "envoys", "skirmish", "mechs", "theatre"]
+    assert [line.split()[0] for line in listed.splitlines()] == [*own, "cross-country"]
+    assert "from raiders 1.5" in listed.splitlines()[-1]
+    assert "cross-country/toy" in scenarios
+    assert [system["from"] for system in json.loads(told)] == [*[""] * len(own), "raiders 1.5"]
+    assert "Waiting for your orders." in shown
+    assert "all right" in checked
 
 
 def test_a_game_of_a_package_that_is_gone_is_refused_by_name(tmp_path: Path) -> None:
     """Nothing is done to it."""
-    bring(tmp_path)
-    hexwar(tmp_path, "new", "cross-country/toy", "-o", "game.hexwar")
+    facts = bring_raiders(tmp_path)
+    hexwar(tmp_path, "new cross-country/toy -o game.hexwar")
     before = (tmp_path / "game.hexwar").read_bytes()
-    (tmp_path / "raiders-1.5.dist-info" / "entry_points.txt").unlink()
-    told = hexwar(tmp_path, "show", "game.hexwar", "--as", "blue", status=2)
+    (facts / "entry_points.txt").unlink()
+    (told,) = hexwar(tmp_path, "show game.hexwar --as blue", status=2)
     assert "“cross-country”, which this program does not have" in told
     assert (tmp_path / "game.hexwar").read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    ("entry", "module"),
-    [
-        ("cross-country = raiders:CROSS_COUNTRY", "1 / 0"),
-        ("cross-country = raiders:CROSS_COUNTRY", "CROSS_COUNTRY = 5"),
-        ("cross-country = riders:CROSS_COUNTRY", MODULE),
-    ],
-    ids=["a fault in it", "no system", "no such package"],
-)
-def test_one_that_cannot_be_loaded_is_told_and_stops_nothing(tmp_path: Path, entry: str, module: str) -> None:
-    """The others are listed."""
-    bring(tmp_path, entry, module)
-    told = hexwar(tmp_path, "systems")
-    assert f"The rule system “{entry.split()[0]}” can't be loaded. It comes from “raiders 1.5”." in told
+def test_what_cannot_be_loaded_is_told_and_stops_nothing(tmp_path: Path) -> None:
+    """A fault in it, no system, no such package, a damaged catalogue: the others are listed. It takes no name of
+    another: the program's own system stands, and ids of another form are passed over."""
+    broken = {
+        "faulty": "1 / 0",
+        "nothing": "SYSTEM = 5",
+        "mute": MODULE.replace("cross-country", "mute"),
+        "raiders": MODULE,
+    }
+    none = [
+        "faulty = faulty:SYSTEM",
+        "nothing = nothing:SYSTEM",
+        "nowhere = riders:SYSTEM",
+        "mute = mute:CROSS_COUNTRY",
+    ]
+    bring(tmp_path, *none, "ashlands = raiders:CROSS_COUNTRY", "../up = raiders:CROSS_COUNTRY", modules=broken)
+    put(tmp_path, {"mute/locale/ru/LC_MESSAGES/mute.mo": "no catalogue"})
+    (told,) = hexwar(tmp_path, "systems")
+    for entry in none:
+        system = entry.partition(" ")[0]
+        assert f"The rule system “{system}” can't be loaded. It comes from “raiders 1.5”." in told
     assert "theatre" in told
     assert "Traceback" not in told
-
-
-def test_it_takes_no_name_of_another(tmp_path: Path) -> None:
-    """The program's own system stands, and ids of another form are passed over."""
-    bring(tmp_path, "ashlands = raiders:CROSS_COUNTRY\n../up = raiders:CROSS_COUNTRY")
-    told = hexwar(tmp_path, "systems")
     assert told.count("ashlands") == 1
     assert "Ashlands" in told
     assert "up" not in told.replace("up to", "")

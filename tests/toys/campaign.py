@@ -92,6 +92,10 @@ class CampaignKnown:
     frame: CampaignFrame
     seat: Seat
 
+    @property
+    def open(self) -> CampaignFrame:
+        return self.frame
+
 
 @dataclass(frozen=True, slots=True)
 class Attack(Order):

@@ -140,4 +140,5 @@ def system_of(toy: Any, name: str) -> AnySystem:
         sealing=toy if hasattr(toy, "is_sealed") else None,
         timing=toy if hasattr(toy, "face") else None,
         nesting=toy if hasattr(toy, "resume") else None,
+        imagine=getattr(toy, "imagine", None),
     )

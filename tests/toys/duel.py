@@ -49,6 +49,10 @@ class DuelKnown:
     frame: DuelFrame
     seat: Seat
 
+    @property
+    def open(self) -> DuelFrame:
+        return self.frame
+
 
 @dataclass(frozen=True, slots=True)
 class Bid(Order):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from hexwar_tui.engine.data.options import Options, option
@@ -81,6 +81,15 @@ class HarvestKnown:
         self.frame, self.seat = frame, seat
         self.turn, self.placed = frame.state.turn, frame.state.placed
         self.entered = frame.state.sealed.get(seat, Entered())
+
+    @property
+    def open(self) -> HarvestFrame:
+        state = self.frame.state
+        if self.seat == REFEREE:
+            return self.frame
+        grain = {side: grain if side == self.seat else 0 for side, grain in state.grain.items()}
+        sealed = {side: entered for side, entered in state.sealed.items() if side == self.seat}
+        return replace(self.frame, state=replace(state, grain=grain, sealed=sealed))
 
     @property
     def grain(self) -> int:
@@ -293,6 +302,12 @@ class Harvest(ToySystem):
         return [Fault(say("{side} owes grain", side=s), "TOY-1.1") for s in state.grain if state.grain[s] < 0]
 
     never_redrawn = ("turn", "placed", "field_at")
+
+    def imagine(self, frame: HarvestFrame, seat: Seat, rng: Rng) -> None:
+        state = frame.state
+        for side in state.grain:
+            if seat not in (side, REFEREE):
+                state.grain[side], state.sealed[side] = number(rng, 0, 9), Entered()
 
     def hidden_variants(self, frame: HarvestFrame, seat: Seat, rng: Rng) -> Iterator[HarvestFrame]:
         return redrawn(frame, seat, rng, (_other_grain, _other_plans))

@@ -98,7 +98,7 @@ class RaceKnown:
     """All is open."""
 
     def __init__(self, frame: RaceFrame, seat: Seat) -> None:
-        self.frame, self.seat, self.state = frame, seat, frame.state
+        self.frame, self.open, self.seat, self.state = frame, frame, seat, frame.state
         self.is_mover = [seat] == frame.state.order[frame.state.at :][:1]
 
     def acting(self) -> Objection | None:

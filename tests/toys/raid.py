@@ -110,7 +110,7 @@ class RaidKnown:
     """All is open here."""
 
     def __init__(self, frame: RaidFrame, seat: Seat) -> None:
-        self.frame, self.seat, self.state = frame, seat, frame.state
+        self.frame, self.open, self.seat, self.state = frame, frame, seat, frame.state
         self.grid = frame.scenario.map.grid
 
     def own(self) -> list[str]:

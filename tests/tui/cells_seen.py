@@ -11,8 +11,9 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.storage.campaigns.campaign import Campaign, now
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
-from hexwar_tui.tui.table.screen import TableScreen
-from tests.tui.table_kit import opened, press, settled
+from tests.tui.screens import TableScreen
+from tests.tui.table_kit import opened
+from tests.tui.watching import press, settled
 
 Cells = tuple[tuple[tuple[str, str], ...], ...]
 """The rows of a screen: runs of characters with their style."""

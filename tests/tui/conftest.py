@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from hexwar_tui.engine.system import Registry
 from hexwar_tui.tui.app.program import HexwarApp
 from tests.toys import TOYS
 from tests.tui.toy_home import toy_home
+from tests.tui.watching import idle
 
 MakeApp = Callable[..., HexwarApp]
 
@@ -18,27 +20,32 @@ MakeApp = Callable[..., HexwarApp]
 def plain_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A home of its own and a terminal of all colours, in English, whatever the tests run in."""
     monkeypatch.setenv("HEXWAR_HOME", str(tmp_path / "home"))
-    for name in ("HEXWAR_LANGUAGE", "NO_COLOR", "LC_ALL", "LC_MESSAGES", "TEXTUAL_DRIVER", "COLUMNS", "LINES"):
+    monkeypatch.setenv("HEXWAR_LANGUAGE", "en")
+    for name in ("NO_COLOR", "LC_ALL", "LC_MESSAGES", "TEXTUAL_DRIVER", "COLUMNS", "LINES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
 
 
+@pytest.fixture(autouse=True)
+def nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pilot goes on as soon as nothing is left to be done, and a screen is drawn as soon as it has changed: by
+    itself Textual sleeps some 20 ms before and after each key."""
+    monkeypatch.setattr("textual.pilot.wait_for_idle", idle)
+    monkeypatch.setattr("textual.app.wait_for_idle", idle)
+    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.001)
+
+
 @pytest.fixture
 def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MakeApp:
     """Makes the app over the toys; keywords are settings, `language` is English unless given."""
 
-    def make(open_path: Path | None = None, scenario: str | None = None, **settings: object) -> HexwarApp:
+    def make(
+        open_path: Path | None = None, scenario: str | None = None, registry: Registry = TOYS, **settings: object
+    ) -> HexwarApp:
         monkeypatch.setenv("HEXWAR_HOME", str(toy_home(tmp_path, **{"language": "en", **settings})))
-        return HexwarApp(TOYS, open_path=open_path, scenario=scenario)
+        monkeypatch.delenv("HEXWAR_LANGUAGE", raising=False)
+        return HexwarApp(registry, open_path=open_path, scenario=scenario)
 
     return make
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own and English, by the environment."""
-    monkeypatch.setenv("HEXWAR_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("HEXWAR_LANGUAGE", "en")
-    monkeypatch.setenv("LANG", "en_US.UTF-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from textual.pilot import Pilot
 
@@ -15,7 +16,7 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.app.program import HexwarApp
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
-from tests.tui.watching import app_of, until
+from tests.tui.watching import settled
 
 
 def kept(game: Game, folder: Path) -> Path:
@@ -36,40 +37,16 @@ async def opened(
         yield pilot
 
 
-async def settled(pilot: Pilot[int]) -> None:
-    """Waits until nothing is left to be done."""
-    app = app_of(pilot)
-    for _ in range(2):
-        await pilot.pause()
-        await until(pilot, lambda: app.is_at_rest or not app.is_running)
-
-
-async def press(pilot: Pilot[int], *keys: str) -> None:
-    """Presses keys one after another, each answered before the next."""
-    for key in keys:
-        await pilot.press(key)
-        await settled(pilot)
-
-
-def shown(pilot: Pilot[int]) -> str:
-    """The characters on the screen."""
-    return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
-
-
-async def click_on(pilot: Pilot[int], words: str) -> None:
-    """Clicks on the beginning of these words."""
-    lines = shown(pilot).splitlines()
-    y = next(at for at, line in enumerate(lines) if words in line)
-    await pilot.click(offset=(lines[y].index(words) + (len(words) > 1), y))
-    for _ in range(3):  # The click becomes a key, and that an answer.
-        await settled(pilot)
-
-
-def raid(*seats: SeatSetup) -> Game:
+def raid(*seats: SeatSetup, **more: Any) -> Game:
     """A raid at its start, Red to move; seats that are not given are of people without a PIN."""
-    return Game.new(TOYS, toy_scenario("raid"), seed="s", seats=seats)
+    return Game.new(TOYS, toy_scenario("raid"), seats=seats, **{"seed": "s", **more})
 
 
-def harvest(**more: bool) -> Game:
+def harvest(*seats: SeatSetup, **more: Any) -> Game:
     """A harvest at its start, in a sealed phase; with `typed` dice, if wanted."""
-    return Game.new(TOYS, toy_scenario("harvest"), seed="s", **more)  # type: ignore[arg-type]
+    return Game.new(TOYS, toy_scenario("harvest"), seed="s", seats=seats, **more)
+
+
+def race(*seats: SeatSetup, **options: int) -> Game:
+    """A race at its start, which goes by the clock."""
+    return Game.new(TOYS, toy_scenario("race"), seed="s", seats=seats, options=options)

@@ -13,13 +13,10 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat, SeatSetup
 from hexwar_tui.engine.view import Alarm, View
 from hexwar_tui.engine.words.lines import Tone
-from hexwar_tui.tui.dialogs.ask import AskDialog
-from hexwar_tui.tui.round.digest import Digest
-from hexwar_tui.tui.table.screen import TableScreen
 from hexwar_tui.tui.widgets.panel import STYLES
-from tests.tui.table_kit import opened, press, raid
-
-pytestmark = pytest.mark.usefixtures("home")
+from tests.tui.screens import AskDialog, Digest
+from tests.tui.table_kit import opened, raid
+from tests.tui.watching import go, table_of
 
 ALARM = Alarm("Fire!", "The house is on fire.")
 
@@ -52,16 +49,10 @@ def contents(widgets: object) -> list[Content]:
 async def test_the_alarm_stands_in_the_top_line_and_above_the_end_of_the_turn(tmp_path: Path) -> None:
     """In a few words on the table, as a sentence before anything is asked; and again in the digest of the next."""
     async with opened(raid(SeatSetup("blue", player="random")), tmp_path) as pilot:
-        table = pilot.app.screen
-        assert isinstance(table, TableScreen)
+        table = table_of(pilot)
         assert [in_red(part, "Fire!") for part in table.outlook.top_line(table) if "Fire!" in part.plain] == [True]
-        await press(pilot, "e")
-        assert isinstance(pilot.app.screen, AskDialog)
+        await go(pilot, "e", AskDialog)
         asked = contents(pilot.app.screen.query(Static))
         assert any(in_red(content, ALARM.sentence) for content in asked)
-        await press(pilot, "enter")
-        for _ in range(400):
-            if not isinstance(pilot.app.screen, Digest):
-                await pilot.pause()
-        assert isinstance(pilot.app.screen, Digest)
+        await go(pilot, "enter", Digest)
         assert any(in_red(content, ALARM.sentence) for content in contents(pilot.app.screen.query(Static)))

@@ -17,10 +17,6 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.commands import Entry, entries
 from hexwar_tui.tui.app.program import HexwarApp
-from hexwar_tui.tui.handover.curtain import Curtain
-from hexwar_tui.tui.round.digest import Digest
-from hexwar_tui.tui.setup.title import Title
-from hexwar_tui.tui.table.screen import TableScreen
 from tests.tui.canaries import (
     HIDING,
     PIN,
@@ -32,8 +28,9 @@ from tests.tui.canaries import (
     letters_of_envoys,
     views_in_memory,
 )
-from tests.tui.table_kit import opened, press, settled
-from tests.tui.watching import app_of, come_to, until
+from tests.tui.screens import Curtain, Digest, TableScreen, Title
+from tests.tui.table_kit import opened
+from tests.tui.watching import app_of, come_to, go, press, settled, until
 
 SIZE = (130, 44)
 
@@ -65,8 +62,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def at_table(hiding: Hiding, folder: Path) -> AsyncIterator[Pilot[int]]:
     """The table of the side that must not read the secrets, come to through the curtain and what has happened."""
     async with opened(hiding.game, folder, SIZE, REGISTRY) as pilot:
-        await come_to(pilot, Curtain)
-        await press(pilot, "enter")
+        await go(pilot, Curtain, "enter")
         if isinstance(pilot.app.screen, Digest):
             await press(pilot, "enter")
         await come_to(pilot, TableScreen)
@@ -146,8 +142,7 @@ async def test_when_the_keyboard_is_passed_nothing_of_the_table_is_left(hides: H
     hiding = hides(sealed=False)
     before = views_in_memory(hiding.hider)
     async with opened(hiding.game, tmp_path, SIZE, REGISTRY) as pilot:
-        await come_to(pilot, Curtain)
-        await press(pilot, *PIN, "enter")
+        await go(pilot, Curtain, *PIN, "enter")
         await until(pilot, lambda: not isinstance(pilot.app.screen, Curtain))
         if isinstance(pilot.app.screen, Digest):
             await press(pilot, "enter")
@@ -195,9 +190,7 @@ async def test_no_canary_is_in_the_list_of_saves_nor_in_the_name_of_any_file(
     hiding = hides()
     (home / "saves").mkdir(parents=True)
     async with opened(hiding.game, home / "saves", SIZE, REGISTRY) as pilot:
-        await come_to(pilot, Curtain)
-        await press(pilot, "escape")
-        await come_to(pilot, Title)
+        await go(pilot, Curtain, "escape", Title)
         read_of(pilot, hiding)
         await press(pilot, "l")
         await until(pilot, lambda: "turn" in everything_read(pilot))

@@ -9,13 +9,11 @@ import pytest
 from textual.containers import VerticalScroll
 
 from hexwar_tui.storage.campaigns.campaign import Campaign
-from hexwar_tui.tui.round.digest import Digest
 from hexwar_tui.tui.round.play_flow import Evening
-from hexwar_tui.tui.round.replay import ReplayScreen
 from tests.toys.raid import Shout
-from tests.tui.table_kit import opened, raid, settled, shown
-
-pytestmark = pytest.mark.usefixtures("home")
+from tests.tui.screens import Digest, ReplayScreen
+from tests.tui.table_kit import opened, raid
+from tests.tui.watching import settled, shown
 
 LONG = [(1 + at // 20, f"Line {at}.") for at in range(60)]
 

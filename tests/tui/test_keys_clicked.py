@@ -7,53 +7,42 @@ from pathlib import Path
 import pytest
 from textual.events import Click
 
-from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.view import Panel
 from hexwar_tui.engine.words.lines import Line
-from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.stage.keys import key_at, key_text
-from hexwar_tui.tui.table.screen import TableScreen
 from hexwar_tui.tui.widgets.panel import SidePanel
-from tests.toys import TOYS
-from tests.toys.common import toy_scenario
-from tests.tui.table_kit import click_on, opened, press, settled, shown
+from tests.tui.screens import AskDialog
+from tests.tui.table_kit import opened, raid
+from tests.tui.watching import click_on, press, settled, shown, table_of
 
 DIALOG = "Enter: give the order   q: put it in the queue   Del: drop   Esc: back"
 NUMBER = "Type or ↑ ↓   Enter: take it   Esc: back"
 LETTER = "Ctrl+S: take it   Enter: new line   ↑: more   ↓: less"
 TABLE = "Enter orders here  Tab next unit  ? help  + - zoom  F1 rules  and so on"
+CLICKS: dict[str, dict[str, str | None]] = {
+    DIALOG: {"Enter": "enter", "the order": "enter", "put it": "q", "Del": "delete", "back": "escape"},
+    LETTER: {"take it": "ctrl+s", "new line": "enter", "more": "up", "less": "down"},
+    TABLE: {
+        "next unit": "tab",
+        "help": "question_mark",
+        "zoom": "plus",
+        "- zoom": "minus",
+        "rules": "f1",
+        "and so on": None,
+        "  Tab": None,
+    },
+    NUMBER: {"↑": "up", "↓": "down", "Type": None},
+    NUMBER.replace("↑ ↓", "Up Down"): {"Down": "down"},
+    "Вверх, вниз: листать": {"листать": None},
+}
+"""Words of lines of keys, and the key that a click on them presses."""
 
 
-@pytest.mark.parametrize(
-    ("line", "words", "key"),
-    [
-        (DIALOG, "Enter", "enter"),
-        (DIALOG, "the order", "enter"),
-        (DIALOG, "put it", "q"),
-        (DIALOG, "Del", "delete"),
-        (DIALOG, "back", "escape"),
-        (LETTER, "take it", "ctrl+s"),
-        (LETTER, "new line", "enter"),
-        (LETTER, "more", "up"),
-        (LETTER, "less", "down"),
-        (TABLE, "next unit", "tab"),
-        (TABLE, "help", "question_mark"),
-        (TABLE, "zoom", "plus"),
-        (TABLE, "rules", "f1"),
-        (TABLE, "and so on", None),
-        (TABLE, "  Tab", None),
-        (TABLE, "- zoom", "minus"),
-        (NUMBER, "↑", "up"),
-        (NUMBER, "↓", "down"),
-        (NUMBER, "Type", None),
-        (NUMBER.replace("↑ ↓", "Up Down"), "Down", "down"),
-        ("Вверх, вниз: листать", "листать", None),
-    ],
-)
-def test_what_a_key_does_is_a_name_of_the_key(line: str, words: str, key: str | None) -> None:
+@pytest.mark.parametrize("line", CLICKS)
+def test_what_a_key_does_is_a_name_of_the_key(line: str) -> None:
     """A click on a key, or on what it does, names the key; between two of them, or on other words, none.
     Of two that stand together, as the arrows, it names the one that is clicked on."""
-    assert key_at(line, line.index(words)) == key
+    assert {words: key_at(line, line.index(words)) for words in CLICKS[line]} == CLICKS[line]
 
 
 def test_keys_are_named_as_they_are_printed() -> None:
@@ -64,7 +53,7 @@ def test_keys_are_named_as_they_are_printed() -> None:
 
 async def test_a_click_is_not_heard_by_the_dialog_it_opens(tmp_path: Path) -> None:
     """A question that has come up under the pointer stays, though its keys lie there; a click of its own answers it."""
-    async with opened(Game.new(TOYS, toy_scenario("raid"), seed="s"), tmp_path) as pilot:
+    async with opened(raid(), tmp_path) as pilot:
         clicked_on, asked = pilot.app.screen, AskDialog("Leave?", "Now?")
         pilot.app.push_screen(asked)
         await settled(pilot)
@@ -78,12 +67,11 @@ async def test_a_click_is_not_heard_by_the_dialog_it_opens(tmp_path: Path) -> No
 
 async def test_a_click_opens_a_tab(tmp_path: Path) -> None:
     """The tabs of the panel are opened by clicks, too; a click on a line that tells of a hex points at it."""
-    async with opened(Game.new(TOYS, toy_scenario("raid"), seed="s"), tmp_path) as pilot:
+    async with opened(raid(), tmp_path) as pilot:
         await press(pilot, "enter")
-        table = pilot.app.screen
-        assert isinstance(table, TableScreen)
+        table = table_of(pilot)
         await click_on(pilot, "Fences")
-        assert "[Fences]" in shown(pilot)
+        assert "Hex [Fences]" in shown(pilot)
         cell = next(cell for cell in table.view.grid.cells if cell != table.map.cursor)
         table.query_one(SidePanel).show((), (Panel("fences", "Fences", (Line("Look here", cell=cell),)),))
         await click_on(pilot, "Look here")

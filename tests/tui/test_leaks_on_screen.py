@@ -57,12 +57,6 @@ REPLAY = ("enter", "r", *("space",) * 12, "i", "escape", "a", "space", "tab", "e
 """From the curtain to the digest, its replay, once more from its start, and to the table."""
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HEXWAR_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("HEXWAR_LANGUAGE", "en")
-
-
 def until(laid: Scenario, seed: str, is_there: Callable[[Game], bool]) -> Game:
     """A random game as soon as it is as wanted."""
     game, rng = Game.new(REGISTRY, laid, seed=seed), random.Random(seed)
@@ -129,54 +123,28 @@ async def looked_over(pair: tuple[Game, Game], side: str, folder: Path, keys: tu
 
 # -- at the table ------------------------------------------------------------------------------------------------------
 
-
-@pytest.mark.row(28)
-async def test_no_cell_of_the_table_tells_what_envoys_hide(tmp_path: Path) -> None:
-    """Row 28: map, panels, tooltips, overlays, Tab, the search, the goals of a march and its way: the same in every
-    cell."""
-    one, other = await looked_over(realms(), "aldmark", tmp_path, TOUR)
-    assert differences(one, other) == []
-    told = characters(one)
-    missing = [words for words in ("Corvia", "11–15", "Overlays", "Where to?", "Orders") if words not in told]
-    assert not missing
+LOOKS: dict[str, tuple[Callable[[], tuple[Game, Game]], str, tuple[str, ...], tuple[str, ...]]] = {
+    "envoys": (realms, "aldmark", TOUR, ("Corvia", "11–15", "Overlays", "Where to?", "Orders")),
+    "ashlands": (wastes, "north", (*ROUND, *BUY), ("prestige", "Overlays", "Buy")),
+    "skirmish": (boards, "", (*ROUND, "a", "escape"), ("Sheets", "Overlays", "Their sheets are shown")),
+    "theatre": (continents, "west", (*ROUND, *BUY), ("Forces", "Overlays", "Pacts")),
+    "mechs": (lances, "red", ROUND, ("Armies", "Key points", "Overlays")),
+}
+"""By system: two games, who looks at them (of Skirmish who does not deploy), by which keys, and what is to be read."""
 
 
 @pytest.mark.row(28)
-@pytest.mark.long
-async def test_no_cell_of_the_table_tells_what_a_preparation_hides(tmp_path: Path) -> None:
-    """Row 28: map, panels, tooltips, overlays, Tab and the list of what can be ordered: the same in every cell."""
-    one, other = await looked_over(wastes(), "north", tmp_path, (*ROUND, *BUY))
+@pytest.mark.parametrize("system", [pytest.param(id, marks=[] if id == "envoys" else pytest.mark.long) for id in LOOKS])
+async def test_no_cell_of_the_table_tells_what_is_hidden(tmp_path: Path, system: str) -> None:
+    """Row 28: map, panels, tooltips, overlays, Tab, the search, the goals of a march and its way, and lists of orders
+    are the same in every cell: whatever Envoys hide, in a Preparation of Ashlands, while another side of Skirmish
+    deploys, of what is written for a quarter of Theatre of War; and in Iron Lances, where all else is open, another
+    seed changes no cell."""
+    games, side, keys, wanted = LOOKS[system]
+    pair = games()
+    one, other = await looked_over(pair, side or watcher(pair[0]), tmp_path, keys)
     assert differences(one, other) == []
-    assert all(words in characters(one) for words in ("prestige", "Overlays", "Buy"))
-
-
-@pytest.mark.row(28)
-@pytest.mark.long
-async def test_no_cell_of_the_table_tells_what_sheets_hide(tmp_path: Path) -> None:
-    """Row 28: map, panels, tooltips, overlays, Tab and lists of orders while another side of Skirmish deploys: the same
-    in every cell."""
-    pair = boards()
-    one, other = await looked_over(pair, watcher(pair[0]), tmp_path, (*ROUND, *BUY))
-    assert differences(one, other) == []
-    assert all(words in characters(one) for words in ("Sheets", "Overlays", "Their sheets are shown"))
-
-
-@pytest.mark.row(28)
-@pytest.mark.long
-async def test_no_cell_of_the_table_tells_what_is_written_for_a_quarter(tmp_path: Path) -> None:
-    """Row 28: map, panels, tooltips, overlays, Tab and lists of orders of Theatre of War: the same in every cell."""
-    one, other = await looked_over(continents(), "west", tmp_path, (*ROUND, *BUY))
-    assert differences(one, other) == []
-    assert all(words in characters(one) for words in ("Forces", "Overlays", "Pacts"))
-
-
-@pytest.mark.row(28)
-@pytest.mark.long
-async def test_no_cell_of_the_table_tells_the_dice_to_come(tmp_path: Path) -> None:
-    """Row 28: in Iron Lances, where all else is open, another seed changes no cell."""
-    one, other = await looked_over(lances(), "red", tmp_path, ROUND)
-    assert differences(one, other) == []
-    assert all(words in characters(one) for words in ("Armies", "Key points", "Overlays"))
+    assert [words for words in wanted if words not in characters(one)] == []
 
 
 @pytest.mark.row(28)
@@ -224,30 +192,32 @@ def marched(*ways_of_foe: str) -> Game:
     return game
 
 
+def marches() -> tuple[Game, Game]:
+    """Corvia marches other ways."""
+    return marched("n", "ne", "e", "se"), marched("sw", "s", "se", "e")
+
+
+def reserves() -> tuple[Game, Game]:
+    """South has bought other units, and keeps them back."""
+    return list(begun(("grenadiers",)))[-1], list(begun(("machine-guns",)))[-1]
+
+
 @pytest.mark.row(28)
 @pytest.mark.long
-async def test_the_digest_and_its_replay_tell_nothing_of_marches_unseen(tmp_path: Path) -> None:
-    """Row 28: wherever Corvia marches out of sight: curtain, digest, every step of the replay and the table are the
-    same."""
-    pair = marched("n", "ne", "e", "se"), marched("sw", "s", "se", "e")
+@pytest.mark.parametrize(
+    ("games", "wanted"),
+    [(marches, ("News for Aldmark", "has marched", "That was all")), (reserves, ("News for North",))],
+)
+async def test_the_digest_and_its_replay_tell_nothing_unseen(
+    tmp_path: Path, games: Callable[[], tuple[Game, Game]], wanted: tuple[str, ...]
+) -> None:
+    """Row 28: wherever Corvia marches out of sight, and whatever South has bought and keeps back: curtain, digest,
+    every step of the replay and the table are the same."""
+    pair = games()
     assert pair[0].digest() != pair[1].digest()
     one, other = [await seen_from_curtain(game, tmp_path / str(at), REPLAY) for at, game in enumerate(pair)]
     assert differences(one, other) == []
-    told = characters(one)
-    assert all(words in told for words in ("News for Aldmark", "has marched", "That was all"))
-
-
-@pytest.mark.row(28)
-@pytest.mark.long
-async def test_the_digest_and_its_replay_tell_nothing_of_a_reserve(tmp_path: Path) -> None:
-    """Row 28: whatever South has bought and keeps back: curtain, digest, every step of the replay and the table are the
-    same."""
-    *_, one = begun(("grenadiers",))
-    *_, other = begun(("machine-guns",))
-    assert one.digest() != other.digest()
-    seen = [await seen_from_curtain(game, tmp_path / str(at), REPLAY) for at, game in enumerate((one, other))]
-    assert differences(*seen) == []
-    assert "News for North" in characters(seen[0])
+    assert [words for words in wanted if words not in characters(one)] == []
 
 
 # -- planted leaks -----------------------------------------------------------------------------------------------------
@@ -275,23 +245,21 @@ def plant_a_way_around_the_unseen(patch: pytest.MonkeyPatch) -> None:
 
 def plant_a_longer_list_to_cycle_through(patch: pytest.MonkeyPatch) -> None:
     def cells(table: AtTable) -> list[Cell]:
-        return [army.cell for army in table._game.top.state.armies.values()]
+        return [army.cell for army in table.game.top.state.armies.values()]
 
     patch.setattr(AtTable, "stops", cells)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "plant",
-    [
-        pytest.param(plant_strength_in_a_tooltip, marks=pytest.mark.long),
-        pytest.param(plant_a_way_around_the_unseen, marks=pytest.mark.long),
-        pytest.param(plant_a_longer_list_to_cycle_through, marks=pytest.mark.long),
-    ],
+    [plant_strength_in_a_tooltip, plant_a_way_around_the_unseen, plant_a_longer_list_to_cycle_through],
 )
 async def test_a_planted_leak_of_envoys_shows(plant: Plant, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The same look round fails as soon as the table tells a secret anywhere."""
+    pair = realms()
     plant(monkeypatch)
-    one, other = await looked_over(realms(), "aldmark", tmp_path, TOUR)
+    one, other = await looked_over(pair, "aldmark", tmp_path, TOUR)
     assert differences(one, other)
 
 

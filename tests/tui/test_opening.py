@@ -10,16 +10,13 @@ from textual.screen import Screen
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.tui.app.program import HexwarApp
-from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.handover.curtain import Curtain
-from hexwar_tui.tui.setup.title import Title
-from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.raid import EndTurn, Shout
 from tests.tui.conftest import MakeApp
-from tests.tui.table_kit import kept
-from tests.tui.watching import come_to, text_of
+from tests.tui.screens import Curtain, TableScreen, TellDialog, Title
+from tests.tui.table_kit import kept, raid
+from tests.tui.watching import come_to, go, text_of
 
 WIDE_MAP = ("." * 60,) * 40
 
@@ -63,14 +60,13 @@ async def test_the_first_frame_of_the_table_is_the_right_one(
 
 async def test_a_save_opens_at_its_table(make_app: MakeApp, tmp_path: Path, frames: list[tuple[str, str]]) -> None:
     """Neither the title nor anything else is drawn before the curtain; after the game the title is there."""
-    game = Game.new(TOYS, toy_scenario("raid"), seed="s")
+    game = raid()
     game.submit("red", EndTurn())
     app = make_app(kept(game, tmp_path))
     async with app.run_test() as pilot:
         await come_to(pilot, Curtain)
         assert {name for name, text in frames if text.strip()} == {"Curtain"}
-        await pilot.press("escape")
-        await come_to(pilot, Title)
+        await go(pilot, "escape", Title)
         assert app.campaign is None
 
 
@@ -82,9 +78,7 @@ async def test_a_game_from_the_title_leads_back_to_it(make_app: MakeApp, tmp_pat
         title, path = app.screen, kept(alone(("...",) * 3), tmp_path)
         for _ in range(2):
             app.open_save(path)
-            await come_to(pilot, TableScreen)
-            await pilot.press("escape", "enter")
-            await come_to(pilot, Title)
+            await go(pilot, TableScreen, "escape", "enter", Title)
             assert app.screen_stack == [title]
 
 
@@ -94,6 +88,4 @@ async def test_a_save_that_cannot_be_opened_leads_to_the_title(make_app: MakeApp
     path.write_text("strange", "utf-8")
     app: HexwarApp = make_app(path)
     async with app.run_test() as pilot:
-        await come_to(pilot, TellDialog)
-        await pilot.press("enter")
-        await come_to(pilot, Title)
+        await go(pilot, TellDialog, "enter", Title)

@@ -12,16 +12,16 @@ from hexwar_tui.tui.desk.corrections import Corrections
 from hexwar_tui.tui.desk.eyes import Eyes
 from hexwar_tui.tui.desk.rulings import Rulings
 from hexwar_tui.tui.desk.steps import Steps
-from hexwar_tui.tui.table.screen import TableScreen
 from tests.toys import TOYS
-from tests.toys.common import toy_scenario
 from tests.toys.harvest import Give, Send
 from tests.tui.fake_screen import FakeScreen, pick
+from tests.tui.screens import TableScreen
+from tests.tui.table_kit import harvest
 
 
 def sealed() -> Game:
     """A harvest with a referee in which both have sealed."""
-    game = Game.new(TOYS, toy_scenario("harvest"), seed="s", referee=True)
+    game = harvest(referee=True)
     for side in ("red", "blue"):
         game.submit(side, Send((f"{side}-1",), "north"))
         game.seal(side)
@@ -92,7 +92,7 @@ async def test_a_fact_of_a_subject_is_ruled_on_and_taken_back() -> None:
 
 async def test_a_sealed_order_is_struck_or_replaced(tmp_path: Path) -> None:
     """Another comes from the table of its side; without one, all stays as it was."""
-    game = Game.new(TOYS, toy_scenario("harvest"), seed="s", referee=True)
+    game = harvest(referee=True)
     game.submit("red", Give("blue", 2))
 
     def entered_instead(table: TableScreen) -> str:

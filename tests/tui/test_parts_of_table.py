@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -12,27 +11,20 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.orders.order import Draft
-from hexwar_tui.engine.view import OtherMap, Overlay
+from hexwar_tui.engine.view import Overlay
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
-from hexwar_tui.tui.dialogs.queue import Arranged, Entered
 from hexwar_tui.tui.outlook.looking import Looking
 from hexwar_tui.tui.outlook.outlook import Outlook
-from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.at_table import AtTable
-from hexwar_tui.tui.table.clock import TableClock
 from hexwar_tui.tui.table.entering import Entering
 from hexwar_tui.tui.table.order_desk import OrderDesk
 from hexwar_tui.tui.table.order_entry import OrderEntry
 from hexwar_tui.tui.table.order_text import order_line
-from hexwar_tui.tui.table.plans import Plans
 from hexwar_tui.tui.table.questions import Questions
-from tests.toys import TOYS
-from tests.toys.common import toy_scenario
-from tests.toys.harvest import Give, Note
 from tests.toys.raid import Walk
 from tests.tui.fake_screen import FakeScreen, pick
+from tests.tui.screens import ConfirmDialog
 from tests.tui.table_kit import harvest, raid
 
 
@@ -84,19 +76,6 @@ async def test_an_overlay_is_laid_for_where_the_cursor_is() -> None:
     assert (screen.map.overlay, screen.said[-1]) == ({3: "reach"}, "How far. 3 away")
 
 
-async def test_the_map_of_the_hex_under_the_cursor_is_offered_first() -> None:
-    """One is opened at once, of several one is picked; none is said."""
-    part, screen = looking(lambda dialog: pick(dialog._items[0].value))
-    assert await part.choose_map() is None
-    assert screen.said == ["There is no other map to look at."]
-    view = screen.outlook.view
-    forts = OtherMap("Old", lambda: view, 0), OtherMap("New", lambda: view, 1)
-    screen.outlook.view, screen.map.cursor = replace(view, maps=forts[:1]), 1
-    assert await part.choose_map() is forts[0]
-    screen.outlook.view = replace(view, maps=forts)
-    assert await part.choose_map() is forts[1]
-
-
 # -- questions and orders ----------------------------------------------------------------------------------------------
 
 
@@ -122,35 +101,6 @@ async def test_a_way_is_asked_for_on_the_map() -> None:
     assert await filling
     assert entry.order() == Walk("red-1", (0, 6))
     assert questions.on_map is None
-
-
-async def test_escape_takes_back_a_leg_and_then_the_question() -> None:
-    """The way that was to lead by a hex is asked for from its start again."""
-    _, _, _, questions = at_table()
-    entry = OrderEntry(questions.game, "red", {"unit": "red-1"})
-    entry.begin("walk")
-    filling = asyncio.create_task(questions.fill(entry))
-    await asked_on_map(questions)
-    first = questions.on_map
-    questions.lead_by(6)
-    assert questions.on_map is not first
-    questions.leave()
-    assert questions.on_map is first
-    questions.leave()
-    assert not await filling
-
-
-async def test_an_order_is_queued_and_the_queue_is_run() -> None:
-    """From its kind to the last field; where it leads is drawn while it is confirmed."""
-    orders, screen, _, questions = at_table(pick("walk"), "queue", Arranged((0,), run=True))
-    making = asyncio.create_task(orders.make({"unit": "red-1"}))
-    await asked_on_map(questions)
-    questions.choose(6)
-    await making
-    assert isinstance(screen.asked[-1], ConfirmDialog)
-    assert (orders.queue, screen.said[-1]) == ([Walk("red-1", (0, 6))], "Queued as number 1. “Q” shows the queue.")
-    await orders.show_queue()
-    assert (orders.queue, questions.game.top.state.raiders["red-1"].cell) == ([], 6)
 
 
 @pytest.mark.parametrize(
@@ -184,49 +134,6 @@ async def test_an_order_is_given_or_refused_and_taken_back() -> None:
     entering.take_back()
     assert screen.said == ["Taken back: Walk: Red no. 1, 0101 → 0102"]
     assert questions.game.top.state.raiders["red-1"].cell == 0
-
-
-async def test_what_was_entered_in_secret_is_listed_and_withdrawn() -> None:
-    """The marked one; then the list is shown anew."""
-    game = harvest()
-    game.submit("red", Give("blue", 2))
-    game.submit("red", Note("hi"))
-    orders, screen, entering, _ = at_table(Entered(0, change=False), None, game=game)
-    await entering.list_all(orders)
-    assert [type(order) for _, order in game.entered("red")] == [Note]
-    assert len(screen.asked) == 2
-
-
-@pytest.mark.usefixtures("home")
-async def test_what_was_entered_is_kept_and_entered_again(tmp_path: Path) -> None:
-    """By a name, from a folder."""
-    game = harvest()
-    game.submit("red", Give("blue", 2))
-    screen = FakeScreen(pick(None), "gifts", lambda dialog: pick(dialog._items[1].value))
-    screen.hexwar.places = type("Folders", (), {"plans": tmp_path})
-    await Plans(screen, game, "red").choose()
-    other = harvest()
-    await Plans(screen, other, "red").choose()
-    assert screen.said == ["Kept as “gifts”.", "1 order entered."]
-    assert [order for _, order in other.entered("red")] == [Give("blue", 2)]
-
-
-# -- the clock ---------------------------------------------------------------------------------------------------------
-
-
-async def test_the_clock_is_minded_and_stopped_by_the_other_side() -> None:
-    """The game hears of the seconds when it counts, and before anybody reaches for the clock."""
-    game, seconds = Game.new(TOYS, toy_scenario("race"), seed="s"), [1000.0]
-    screen = FakeScreen(pick(("blue", "stop-clock")))
-    watch = Stopwatch(game, lambda: seconds[0])
-    watch.start()
-    clock = TableClock(screen, Questions(screen, game, "red"), watch, {}, takes_phrases=False)
-    seconds[0] += 4
-    clock.tick()
-    assert game.clock is not None
-    assert game.clock.turn.used == 0
-    await clock.reach()
-    assert (game.clock.turn.used, game.clock.stopped_by) == (4, "blue")
 
 
 # -- what is seen ------------------------------------------------------------------------------------------------------

@@ -15,16 +15,13 @@ from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.practice.limits import Limits
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.app.program import HexwarApp
-from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
 from hexwar_tui.tui.round import play_flow
-from hexwar_tui.tui.setup.title import Title
-from hexwar_tui.tui.stage.full_screen import TooSmall
-from hexwar_tui.tui.table.screen import TableScreen
 from tests.practice.children import children
 from tests.toys.common import toy_scenario
 from tests.toys.unruly import SECRET, UNRULY
+from tests.tui.screens import TableScreen, TellDialog, ThinkingDialog, Title, TooSmall
 from tests.tui.table_kit import kept
-from tests.tui.watching import come_to, see, until
+from tests.tui.watching import Shows, come_to, go, see, until
 
 EASY = Limits(seconds=60.0, memory=1 << 28)
 
@@ -70,8 +67,7 @@ async def test_the_table_goes_on_without_a_broken_player(tmp_path: Path) -> None
         text = await see(pilot, "Before you go on", "Blue: the practice player broke down")
         assert text.count("broke down") == 1
         assert SECRET not in text
-        await pilot.press("enter")
-        await come_to(pilot, TableScreen)
+        await go(pilot, "enter", TableScreen)
         assert entered_by(app, "blue") == [EntryKind.ORDER, EntryKind.SEAL]
 
 
@@ -81,12 +77,8 @@ async def test_the_screen_goes_on_while_a_player_thinks(tmp_path: Path) -> None:
     when the thought is cut off, it is said afterwards."""
     app, others = app_with("sleep", tmp_path), children()
     async with app.run_test() as pilot:
-        await come_to(pilot, ThinkingDialog)
-        await see(pilot, "A practice player thinks", "It plays for Blue.")
-        await pilot.press("f3")
-        await see(pilot, "Синие")
-        await pilot.press("f3")
-        await see(pilot, "It plays for Blue.")
+        await go(pilot, ThinkingDialog, Shows("A practice player thinks", "It plays for Blue."), "f3", Shows("Синие"))
+        await go(pilot, "f3", Shows("It plays for Blue."))
         await pilot.resize_terminal(40, 10)
         await come_to(pilot, TooSmall)
         cut_off(children() - others)
@@ -117,9 +109,7 @@ async def test_nobody_has_to_wait_for_a_player(tmp_path: Path, key: str) -> None
     """Rows 24 and 26: Escape stops it and leads back to the title; nothing was done for it, and the save is there."""
     app = app_with("sleep", tmp_path)
     async with app.run_test() as pilot:
-        await come_to(pilot, ThinkingDialog)
-        await pilot.press(key)
-        await come_to(pilot, Title)
+        await go(pilot, ThinkingDialog, key, Title)
         assert app.campaign is None
     assert entered_by(tmp_path / "game.hexwar", "blue") == []
 
@@ -130,8 +120,7 @@ async def test_quitting_while_a_player_thinks(tmp_path: Path, way: str) -> None:
     """Rows 24 and 26: Ctrl+Q ends the app at once with status 0, and the player with it."""
     app = app_with(way, tmp_path)
     async with app.run_test() as pilot:
-        await come_to(pilot, ThinkingDialog)
-        await pilot.press("ctrl+q")
+        await go(pilot, ThinkingDialog, "ctrl+q")
         await until(pilot, lambda: app.return_code is not None)
     assert app.return_code == 0
     assert entered_by(tmp_path / "game.hexwar", "blue") == []

@@ -3,39 +3,29 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Change
 from hexwar_tui.storage.seals.pins import lock
-from hexwar_tui.tui.desk.screen import RefereeDesk
-from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.handover.hotseat import Next, comes_next
-from hexwar_tui.tui.round.end import EndScreen
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Send
-from tests.tui.table_kit import click_on, opened, press, settled, shown
+from tests.tui import table_kit
+from tests.tui.screens import Curtain, EndScreen, RefereeDesk
+from tests.tui.table_kit import opened
+from tests.tui.watching import Shows, click_on, game_of, go, press, settled, shown
 
 SMALL = (80, 24)
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HEXWAR_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("HEXWAR_LANGUAGE", "en")
-    monkeypatch.setenv("LANG", "en_US.UTF-8")
-
-
-def harvest(*, pin: str = "", referee: bool = True) -> Game:
-    """A harvest that has begun."""
-    kept = lock(pin) if pin else ""
-    return Game.new(TOYS, toy_scenario("harvest"), seed="s", referee=referee, referee_lock=kept)
+def harvest(*, pin: str = "") -> Game:
+    """A harvest with a referee, that has begun."""
+    return table_kit.harvest(referee=True, referee_lock=lock(pin) if pin else "")
 
 
 def ended(*, pin: str = "") -> Game:
@@ -45,41 +35,22 @@ def ended(*, pin: str = "") -> Game:
     return game
 
 
-def game_of(pilot: Pilot[int]) -> Game:
-    campaign: Any = pilot.app.campaign  # type: ignore[attr-defined]
-    game: Game = campaign.game
-    return game
-
-
 async def test_a_game_that_a_ruling_has_ended_goes_on(tmp_path: Path) -> None:
-    """The end screen names the key; at the desk the ruling is taken back, and the next side's curtain comes."""
+    """The end screen names the key; where the end stands, handing over at the desk leads to it again. When the ruling
+    is taken back, the next side's curtain comes. A game without a referee names no such key."""
     async with opened(ended(), tmp_path, SMALL) as pilot:
-        assert isinstance(pilot.app.screen, EndScreen)
-        assert "F4: the referee's desk" in shown(pilot)
+        await go(pilot, "f4", "e", EndScreen, "m", "escape", EndScreen, Shows("F4: the referee's desk"))
         await click_on(pilot, "F4:")
         await settled(pilot)
-        assert isinstance(pilot.app.screen, RefereeDesk)
-        await press(pilot, "backspace", "enter", "n", "o", "enter")
+        await go(pilot, RefereeDesk, "backspace", "enter", "n", "o", "enter")
         assert game_of(pilot).outcome is None
-        await press(pilot, "e")
-        assert isinstance(pilot.app.screen, Curtain)
-        assert pilot.app.screen.seat == "red"
-
-
-async def test_from_the_desk_of_an_ended_game_back_to_its_end(tmp_path: Path) -> None:
-    """Where the end stands, handing over leads to it again; a game without a referee names no such key."""
-    async with opened(ended(), tmp_path, SMALL) as pilot:
-        await press(pilot, "f4", "e")
-        assert isinstance(pilot.app.screen, EndScreen)
-        await press(pilot, "m", "escape", "f4")
-        assert isinstance(pilot.app.screen, RefereeDesk)
+        await go(pilot, "e", Curtain, Shows("Pass the keyboard to Red"))
     game = ended()
     game.record.referee = False
     (tmp_path / "other").mkdir()
     async with opened(game, tmp_path / "other", SMALL) as pilot:
         assert "F4" not in shown(pilot)
-        await press(pilot, "f4")
-        assert isinstance(pilot.app.screen, EndScreen)
+        await go(pilot, "f4", EndScreen)
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -88,15 +59,9 @@ async def test_a_referee_with_a_pin_types_it(tmp_path: Path, over: bool) -> None
     open."""
     async with opened(ended(pin="77") if over else harvest(pin="77"), tmp_path, SMALL) as pilot:
         before = type(pilot.app.screen)
-        await press(pilot, "f4")
-        assert "PIN:" in shown(pilot)
-        assert "Esc: back" in shown(pilot)
-        await press(pilot, "escape")
+        await go(pilot, "f4", Shows("PIN:", "Esc: back"), "escape")
         assert isinstance(pilot.app.screen, before)
-        await press(pilot, "f4", "7", "8", "enter")
-        assert "That is not the PIN." in shown(pilot)
-        await press(pilot, "7", "7", "enter")
-        assert isinstance(pilot.app.screen, RefereeDesk)
+        await go(pilot, "f4", "7", "8", "enter", Shows("That is not the PIN."), "7", "7", "enter", RefereeDesk)
 
 
 def test_a_referee_with_a_pin_is_never_let_past_the_curtain() -> None:
@@ -116,9 +81,7 @@ async def test_a_branch_is_opened_at_once(tmp_path: Path) -> None:
     async with opened(game, tmp_path, SMALL) as pilot:
         await press(pilot, "f4", "t", *"hi", "enter", "enter", *"so", "enter", "enter")
         assert len(game_of(pilot).rulings()) == 1
-        await press(pilot, "j", "home", "b")
-        assert "Open it now?" in shown(pilot)
-        await press(pilot, "enter")
+        await go(pilot, "j", "home", "b", Shows("Open it now?"), "enter")
         await settled(pilot)
         assert isinstance(pilot.app.screen, Curtain)
         assert game_of(pilot).record.id != game.record.id
@@ -128,13 +91,7 @@ async def test_a_ruling_is_told_to_some_sides(tmp_path: Path) -> None:
     """Of three sides two are marked; the sheet names both, and the third is told nothing."""
     three = Game.new(TOYS, toy_scenario("harvest", 3), seed="s", referee=True)
     async with opened(three, tmp_path, SMALL) as pilot:
-        await press(pilot, "f4", "t", *"hi", "enter", "t")
-        assert "[x] Blue" in shown(pilot)
-        await press(pilot, "2")
-        assert "[ ] Blue" in shown(pilot)
-        await press(pilot, "d")
-        assert "Told to: Red and Green" in shown(pilot)
-        await press(pilot, "t", "2", "d")
-        assert "Told to: everybody" in shown(pilot)
+        await go(pilot, "f4", "t", *"hi", "enter", "t", Shows("[x] Blue"), "2", Shows("[ ] Blue"))
+        await go(pilot, "d", Shows("Told to: Red and Green"), "t", "2", "d", Shows("Told to: everybody"))
         await press(pilot, "t", "n", "3", "1", "escape", "w", *"so", "enter", "r")
         assert [event.seen_by for event in game_of(pilot).rulings()[0].events] == [("red", "green")]

@@ -10,19 +10,17 @@ from textual.widgets import OptionList
 
 from hexwar_tui.engine.data.options import option_list
 from hexwar_tui.engine.data.rulebook import RuleBook as Rules
-from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.books.option_text import MARK, in_game
-from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.books.rule_pages import page_content, page_of, pages, with_words
 from tests.toys import TOYS
-from tests.toys.common import system_of, toy_scenario
+from tests.toys.common import system_of
 from tests.toys.raid import Raid
 from tests.tui.conftest import MakeApp
-from tests.tui.table_kit import opened
-from tests.tui.watching import app_of, come_to, see, shown, until
+from tests.tui.screens import RuleBook
+from tests.tui.table_kit import opened, raid
+from tests.tui.watching import Shows, app_of, go, see, until
 
 BOOK = """# TST · Test
 
@@ -71,44 +69,30 @@ def english(text: Text) -> str:
     return render(text, "en")
 
 
-def booked_app(make_app: MakeApp) -> HexwarApp:
-    """The app with that book on its registry."""
-    app = make_app()
-    registry: dict[str, Any] = {**TOYS, "raid": system_of(BookedRaid(), "BOOKED")}
-    app.registry = registry
-    return app
+BOOKED: Any = {**TOYS, "raid": system_of(BookedRaid(), "BOOKED")}
+"""The toys, of which one has that book."""
 
 
 def test_a_page_for_every_heading() -> None:
-    """Each with its id, title and level."""
-    found = [(page.rule, page.title, page.level) for page in pages(BOOK)]
-    assert found == [
+    """Each with its id, title and level. Nothing of a book is lost: every line of text is on the page of its heading,
+    also before the first one."""
+    assert [(page.rule, page.title, page.level) for page in pages(BOOK)] == [
         ("", "TST · Test", 1),
         ("TST-1", "Moving", 2),
         ("TST-1.1", "Steps", 3),
         ("TST-1.10", "Tables", 3),
         ("TST-2", "Shooting", 2),
     ]
-
-
-def test_nothing_of_a_book_is_lost() -> None:
-    """Every line of text is on the page of its heading, also before the first one."""
+    assert "Before the first rule." in pages(BOOK)[0].text
     (page,) = pages("no heading\nat all")
     assert (page.heading, page.text) == ("", "no heading\nat all")
-    assert "Before the first rule." in pages(BOOK)[0].text
 
 
-def test_the_way_to_a_rule() -> None:
-    """To its own page, else to that of the rule it is a part of, else nowhere."""
+def test_the_way_to_a_rule_and_to_words() -> None:
+    """To a rule's own page, else to that of the rule it is a part of, else nowhere. All words that are searched for are
+    found in any case, anywhere on the page."""
     book = pages(BOOK)
-    assert page_of(book, "TST-1.10") == 3
-    assert page_of(book, "TST-2.4") == 4
-    assert page_of(book, "TST-9") is None
-
-
-def test_searching() -> None:
-    """All words, in any case, anywhere on the page."""
-    book = pages(BOOK)
+    assert [page_of(book, rule) for rule in ("TST-1.10", "TST-2.4", "TST-9")] == [3, 4, None]
     assert with_words(book, "GUNS price") == [3]
     assert with_words(book, "nowhere") == []
     assert with_words(book, "") == list(range(len(book)))
@@ -125,49 +109,31 @@ def test_a_page_as_it_is_shown() -> None:
 
 
 async def test_it_opens_at_the_rule_of_a_refusal(make_app: MakeApp) -> None:
-    """The heading is marked and the page open."""
-    app = booked_app(make_app)
+    """The heading is marked and the page open; F3 turns it over into the other language."""
+    app = make_app(registry=BOOKED)
     async with app.run_test() as pilot:
+        app.open_rules("TST-1.1")
+        await go(pilot, RuleBook, Shows("A unit goes"), "f3", Shows("TST-1.1 Шаги", "Отряд идёт"), "f3", "escape")
         app.open_rules("TST-1.10")
-        await come_to(pilot, RuleBook)
-        await see(pilot, "TST-1.10 Tables", "Infantry  5")
+        await go(pilot, RuleBook, Shows("TST-1.10 Tables", "Infantry  5"))
         assert app.screen.query_one(OptionList).highlighted == 3
 
 
 async def test_searching_in_the_open_book(make_app: MakeApp) -> None:
     """`/` lists the pages that have the words; Escape ends the search at the page found, and then closes the book."""
-    app = booked_app(make_app)
+    app = make_app(registry=BOOKED)
     async with app.run_test() as pilot:
         app.open_rules("TST-1")
-        await come_to(pilot, RuleBook)
-        await pilot.press("slash", *"guns")
+        await go(pilot, RuleBook, "slash", *"guns")
         await until(pilot, lambda: app.screen.query_one(OptionList).option_count == 1)
-        await pilot.press("enter", "escape")
-        await see(pilot, "TST-2 Shooting", "Infantry  5")
-        await pilot.press("escape")
+        await go(pilot, "enter", "escape", Shows("TST-2 Shooting", "Infantry  5"), "escape")
         await until(pilot, lambda: not isinstance(app.screen, RuleBook))
 
 
-async def test_the_same_page_in_the_other_language(make_app: MakeApp) -> None:
-    """F3 turns the open page over."""
-    app = booked_app(make_app)
-    async with app.run_test() as pilot:
-        app.open_rules("TST-1.1")
-        await come_to(pilot, RuleBook)
-        await see(pilot, "A unit goes")
-        await pilot.press("f3")
-        await see(pilot, "TST-1.1 Шаги", "Отряд идёт")
-
-
-async def test_a_game_under_way_has_its_own_book(make_app: MakeApp, tmp_path: Path) -> None:
+async def test_a_game_under_way_has_its_own_book(make_app: MakeApp) -> None:
     """F1 opens it without asking."""
-    app = make_app(scenario="raid/foray")
-    async with app.run_test() as pilot:
-        await see(pilot, "Pass the keyboard")
-        await pilot.press("f1")
-        await come_to(pilot, RuleBook)
-        assert "Rules: Raid" in shown(pilot)
-        await pilot.press("escape")
+    async with make_app(scenario="raid/foray").run_test() as pilot:
+        await go(pilot, Shows("Pass the keyboard"), "f1", RuleBook, Shows("Rules: Raid"), "escape")
         await see(pilot, "Pass the keyboard")
 
 
@@ -207,13 +173,11 @@ def test_every_option_is_named_in_its_rule_with_its_usual_value(id: str, languag
 
 async def test_a_book_opened_in_a_game_has_its_numbers(make_app: MakeApp, tmp_path: Path) -> None:
     """From the table this game's; from the title it is the book as it is printed."""
-    registry: dict[str, Any] = {**TOYS, "raid": system_of(NumberedRaid(), "NUMBERED")}
-    game = Game.new(TOYS, toy_scenario("raid"), seed="s", options={"turns": 5})
-    async with opened(game, tmp_path, (100, 30), registry) as pilot:
+    registry: Any = {**TOYS, "raid": system_of(NumberedRaid(), "NUMBERED")}
+    async with opened(raid(options={"turns": 5}), tmp_path, (100, 30), registry) as pilot:
         app_of(pilot).open_rules("TST-1.1")
         await see(pilot, "[in this game: Turns: 5]")
-    app = make_app()
-    app.registry = registry
+    app = make_app(registry=registry)
     async with app.run_test(size=(100, 30)) as pilot:
         app.open_rules("TST-1.1")
         await see(pilot, "[turns=8]")

@@ -13,11 +13,11 @@ from textual.pilot import Pilot
 
 from hexwar_tui.storage.disk.calls import Calls
 from hexwar_tui.storage.saves.opening import load_game
-from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.handover.curtain import Curtain
 from tests.storage.faulty import striking, system
 from tests.toys import TOYS
-from tests.tui.table_kit import opened, press, raid, shown
+from tests.tui.screens import Curtain, TellDialog
+from tests.tui.table_kit import opened, raid
+from tests.tui.watching import go, press, shown
 
 pytestmark = pytest.mark.row(37)
 
@@ -54,12 +54,10 @@ async def test_what_was_entered_stands_though_it_can_not_be_saved(tmp_path: Path
         with system(full(is_save)):
             await press(pilot, "ctrl+s")
             assert STANDS in words_shown(pilot)
-            await press(pilot, "e", "enter")
-            assert isinstance(pilot.app.screen, TellDialog)
+            await go(pilot, "e", "enter", TellDialog)
             assert "Not saved" in words_shown(pilot)
             assert STANDS in words_shown(pilot)
-            await press(pilot, "enter")
-            assert isinstance(pilot.app.screen, Curtain)
+            await go(pilot, "enter", Curtain)
         assert (tmp_path / "game.hexwar").read_bytes() == before
         kinds = [entry.body.get("kind") for entry in load_game(TOYS, tmp_path / "game.hexwar").game.record.entries]
         assert "end-turn" in kinds

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
+from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.game import Game
@@ -15,12 +17,14 @@ from hexwar_tui.systems.theatre.orders.buying import Buy
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks
 from hexwar_tui.systems.theatre.orders.units.land import Attack
 from hexwar_tui.systems.theatre.state import Task, TheState
-from hexwar_tui.tui.dialogs.choose import SeveralDialog
-from hexwar_tui.tui.dialogs.stacks import Stack, StacksDialog, several_dialog, stacked
+from hexwar_tui.tui.dialogs.stacks import Stack, several_dialog, stacked
 from hexwar_tui.tui.table.order_entry import OrderEntry, Way
 from hexwar_tui.tui.table.screen import TableScreen
 from tests.systems.theatre.boards import small_scenario
-from tests.tui.table_kit import opened, press, shown
+from tests.tui.screens import SeveralDialog, StacksDialog
+from tests.tui.table_kit import opened
+from tests.tui.test_order_entry import asked, begun
+from tests.tui.watching import Shows, go, press, table_of
 
 ROWS = (
     "R1R1R1N1N1N1B1B1B1",
@@ -28,19 +32,21 @@ ROWS = (
     "R2R2R2N2N2N2B1B1B1",
     "R2R2R2N2N2N2B1B1B1",
 )
+ARMY = (("infantry", "R1", 3), ("tanks", "R1", 2), ("tanks", "R2", 1))
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HEXWAR_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("HEXWAR_LANGUAGE", "en")
-
-
-def with_orders() -> Game:
-    """Red has three infantry and two tank divisions in R1 and one tank division in R2, and writes orders."""
+def buying(*bought: tuple[str, str, int]) -> Game:
+    """A game in which Red has bought units, and may buy more."""
     game = Game.new(REGISTRY, small_scenario(ROWS, factories={"R1": 6}), seed="s", options={"manpower": 20})
-    for type, place, count in (("infantry", "R1", 3), ("tanks", "R1", 2), ("tanks", "R2", 1)):
+    for type, place, count in bought:
         game.submit("red", Buy(type, place, count))
+    return game
+
+
+def with_orders(*bought: tuple[str, str, int]) -> Game:
+    """Red has these units, or else three infantry and two tank divisions in R1 and one tank division in R2, and writes
+    orders."""
+    game = buying(*(bought or ARMY))
     for side in ("red", "blue"):
         game.seal(side)
     for side in ("red", "blue"):
@@ -48,9 +54,22 @@ def with_orders() -> Game:
     return game
 
 
-def orders(pilot_game: Game) -> dict[str, tuple[Task, str]]:
+@asynccontextmanager
+async def at_table(game: Game, folder: Path, cursor: str = "") -> AsyncIterator[tuple[Pilot[int], TableScreen]]:
+    """Red's table, with the cursor on the middle of a place."""
+    async with opened(game, folder, (80, 24), REGISTRY) as pilot:
+        await press(pilot, "enter")
+        if not isinstance(pilot.app.screen, TableScreen):
+            await press(pilot, "enter")
+        table = table_of(pilot)
+        if cursor:
+            table.map.cursor = cell_of(table.game, cursor)
+        yield pilot, table
+
+
+def orders(game: Game) -> dict[str, tuple[Task, str]]:
     """What red has written, by unit."""
-    state: TheState = pilot_game.top.state
+    state: TheState = game.top.state
     return {id: (order.task, order.target) for id, order in state.sealed["red"].orders.items()}
 
 
@@ -67,21 +86,16 @@ def test_stacks_have_their_number_and_what_is_marked_of_them() -> None:
 
 def test_units_that_do_not_do_for_each_other_are_marked_one_by_one() -> None:
     """Without any group the list stays as it was."""
-    plain = [Candidate("a"), Candidate("b")]
-    assert isinstance(several_dialog("t", "ask", plain, ["a", "b"], (1, 2), ()), SeveralDialog)
-    grouped = [Candidate("a", group="g"), Candidate("b", group="g")]
-    assert isinstance(several_dialog("t", "ask", grouped, ["a", "b"], (1, 2), ()), StacksDialog)
+    for group, kind in (("", SeveralDialog), ("g", StacksDialog)):
+        candidates = [Candidate("a", group=group), Candidate("b", group=group)]
+        assert isinstance(several_dialog("t", "ask", candidates, ["a", "b"], (1, 2), ()), kind)
 
 
 def test_a_region_is_asked_for_on_the_map() -> None:
     """On all of its hexes; the key for the next one goes to one hex of each."""
     game = with_orders()
-    entry = OrderEntry(game, "red")
-    entry.begin("attack")
-    question = entry.question()
-    assert question is not None
+    question, geography = asked(begun(game, "attack")), game.top.scenario.geography
     assert question.way is Way.MAP
-    geography = game.top.scenario.geography
     assert set(question.places) == {cell for place in ("N1", "N2") for cell in geography.cells[place]}
     assert question.stops == sorted(cell_of(game, place) for place in ("N1", "N2"))
     assert set(geography.cells["B1"]) <= set(question.refused_places)
@@ -92,9 +106,7 @@ def test_an_order_begun_in_a_region_is_about_it() -> None:
     game = with_orders()
     entry = OrderEntry(game, "red", at=cell_of(game, "N2"))
     entry.begin("attack")
-    question = entry.question()
-    assert question is not None
-    assert (question.choices.field, entry.draft.values) == ("units", {"target": "N2"})
+    assert (asked(entry).choices.field, entry.draft.values) == ("units", {"target": "N2"})
     assert entry.back()
     assert entry.draft.values == {}
     far = OrderEntry(game, "red", at=cell_of(game, "B1"))
@@ -105,76 +117,49 @@ def test_an_order_begun_in_a_region_is_about_it() -> None:
 def test_a_region_offers_what_can_be_done_there() -> None:
     """On foreign soil attacks come first, and nothing is bought there; where nobody comes it says so."""
     game = with_orders()
-    offered, refused = OrderEntry(game, "red", at=cell_of(game, "N2")).kinds()
-    assert [kind.value for kind in offered][:1] == ["attack"]
-    reasons = {refusal.candidate.value: render(refusal.objection.reason, "en") for refusal in refused}
-    assert reasons["buy"].startswith("Units are placed in your own regions")
-    assert "buy" not in [kind.value for kind in offered]
-    offered, refused = OrderEntry(game, "red", at=cell_of(game, "B1")).kinds()
-    reasons = {refusal.candidate.value: render(refusal.objection.reason, "en") for refusal in refused}
-    assert reasons["attack"] == "No unit of yours can do this there."
-    assert "attack" not in [kind.value for kind in offered]
-    offered, _ = OrderEntry(game, "red", at=cell_of(game, "R1")).kinds()
-    assert [kind.value for kind in offered][:2] == ["buy", "defend"]
+    kinds, reasons = {}, {}
+    for place in ("N2", "B1", "R1"):
+        offered, refused = OrderEntry(game, "red", at=cell_of(game, place)).kinds()
+        kinds[place] = [kind.value for kind in offered]
+        reasons[place] = {no.candidate.value: render(no.objection.reason, "en") for no in refused}
+    assert kinds["N2"][:1] == ["attack"]
+    assert "buy" not in kinds["N2"]
+    assert reasons["N2"]["buy"].startswith("Units are placed in your own regions")
+    assert "attack" not in kinds["B1"]
+    assert reasons["B1"]["attack"] == "No unit of yours can do this there."
+    assert kinds["R1"][:2] == ["buy", "defend"]
 
 
 async def test_all_that_can_reach_attack_with_four_keys(tmp_path: Path) -> None:
     """The cursor on the target: Enter, the order, the units that are marked already, and the preview's Enter."""
-    async with opened(with_orders(), tmp_path, (80, 24), REGISTRY) as pilot:
-        await press(pilot, "enter", "enter")
-        table = pilot.app.screen
-        assert isinstance(table, TableScreen)
-        table.map.cursor = cell_of(table.game, "N1")
-        await press(pilot, "enter", "a")
-        assert "3/3  Region R1: infantry division" in shown(pilot)
-        assert "2/2  Region R1: tank division" in shown(pilot)
-        await press(pilot, "enter")
-        assert "3 infantry divisions and 3 tank divisions attack Region N1." in shown(pilot)
-        assert "Left for the defence" in shown(pilot)
-        await press(pilot, "enter")
+    async with at_table(with_orders(), tmp_path, "N1") as (pilot, table):
+        await go(pilot, "enter", "a", Shows("3/3  Region R1: infantry division", "2/2  Region R1: tank division"))
+        await go(pilot, "enter", Shows("3 infantry divisions and 3 tank divisions attack Region N1."))
+        await go(pilot, Shows("Left for the defence"), "enter")
         assert set(orders(table.game).values()) == {(Task.ATTACK, "N1")}
         assert len(orders(table.game)) == 6
 
 
 async def test_so_many_of_a_stack(tmp_path: Path) -> None:
     """Digits, plus and minus, Space for a stack, `a` for everything; never fewer than wanted."""
-    async with opened(with_orders(), tmp_path, (80, 24), REGISTRY) as pilot:
-        await press(pilot, "enter", "enter")
-        table = pilot.app.screen
-        assert isinstance(table, TableScreen)
-        table.map.cursor = cell_of(table.game, "N1")
-        await press(pilot, "enter", "a", "a")
-        assert "0 marked (from 1 to 6)" in shown(pilot)
-        await press(pilot, "enter")
-        assert "From 1 to 6 are wanted." in shown(pilot)
-        await press(pilot, "2", "plus", "minus", "minus", "down", "space")
-        dialog = pilot.app.screen
-        assert isinstance(dialog, StacksDialog)
-        assert dialog.query_one(OptionList).highlighted == 1
-        assert "1/3  Region R1: infantry division" in shown(pilot)
-        assert "2/2  Region R1: tank division" in shown(pilot)
+    async with at_table(with_orders(), tmp_path, "N1") as (pilot, table):
+        await go(pilot, "enter", "a", "a", Shows("0 marked (from 1 to 6)"), "enter", Shows("From 1 to 6 are wanted."))
+        await go(pilot, "2", "plus", "minus", "minus", "down", "space", StacksDialog)
+        assert pilot.app.screen.query_one(OptionList).highlighted == 1
+        await go(pilot, Shows("1/3  Region R1: infantry division", "2/2  Region R1: tank division"))
         await press(pilot, "space", "9", "enter", "enter")
         assert sorted(orders(table.game)) == ["red-infantry-1", "red-tanks-1", "red-tanks-2"]
 
 
 async def test_a_stack_picked_on_the_map_is_given_an_order(tmp_path: Path) -> None:
     """All that are ready are marked; then the order, then the region on the map."""
-    async with opened(with_orders(), tmp_path, (80, 24), REGISTRY) as pilot:
-        await press(pilot, "enter", "enter")
-        table = pilot.app.screen
-        assert isinstance(table, TableScreen)
+    async with at_table(with_orders(), tmp_path) as (pilot, table):
         infantry = next(line.cell for line in table.view.units if line.badge.unit == "red-infantry-1")
         assert infantry is not None
         table.map.cursor = infantry
-        await press(pilot, "enter")
-        assert "3/3  infantry division" in shown(pilot)
-        await press(pilot, "2", "enter")
-        assert "Orders for 2 units" in shown(pilot)
-        await press(pilot, "a")
+        await go(pilot, "enter", Shows("3/3  infantry division"), "2", "enter", Shows("Orders for 2 units"), "a")
         assert table.questions.on_map is not None
-        await press(pilot, "tab", "enter")
-        assert "2 infantry divisions attack" in shown(pilot)
-        await press(pilot, "enter")
+        await go(pilot, "tab", "enter", Shows("2 infantry divisions attack"), "enter")
         assert sorted(orders(table.game)) == ["red-infantry-1", "red-infantry-2"]
 
 
@@ -183,51 +168,28 @@ async def test_an_order_is_changed_with_its_units_marked(tmp_path: Path) -> None
     game = with_orders()
     game.submit("red", Attack("N1", ("red-infantry-2", "red-tanks-1")))
     async with opened(game, tmp_path, (80, 24), REGISTRY) as pilot:
-        await press(pilot, "enter", "l", "c")
-        assert "1 infantry division and 1 tank division attack Region N1." in shown(pilot)
-        await press(pilot, "escape")
-        assert "1/1  Region R1: infantry division (attack on Region N1)" in shown(pilot)
-        assert "0/2  Region R1: infantry division" in shown(pilot)
-        await press(pilot, "2", "down", "down", "down", "space", "enter", "enter")
-        table = pilot.app.screen
-        assert isinstance(table, TableScreen)
-        assert sorted(orders(table.game)) == ["red-infantry-1", "red-infantry-2", "red-infantry-3"]
+        await go(pilot, "enter", "l", "c", Shows("1 infantry division and 1 tank division attack Region N1."), "escape")
+        await go(pilot, Shows("1/1  Region R1: infantry division (attack on Region N1)"))
+        await go(pilot, Shows("0/2  Region R1: infantry division"), "2", "down", "down", "down", "space")
+        await press(pilot, "enter", "enter")
+        assert sorted(orders(table_of(pilot).game)) == ["red-infantry-1", "red-infantry-2", "red-infantry-3"]
 
 
 async def test_where_own_units_can_take_no_order_one_for_the_place_is_begun(tmp_path: Path) -> None:
     """Units bought this turn take none: Enter on their hex begins a purchase for their region."""
-    game = Game.new(REGISTRY, small_scenario(ROWS, factories={"R1": 6}), seed="s", options={"manpower": 20})
-    game.submit("red", Buy("infantry", "R1", 1))
-    async with opened(game, tmp_path, (80, 24), REGISTRY) as pilot:
-        await press(pilot, "enter")
-        table = pilot.app.screen
-        assert isinstance(table, TableScreen)
+    async with at_table(buying(("infantry", "R1", 1)), tmp_path) as (pilot, table):
         (line,) = (line for line in table.view.units if line.badge.side == "red")
         assert line.cell is not None
         table.map.cursor = line.cell
         await press(pilot, "enter", "b", "enter", "enter", "enter")
-        assert [(bought.type, bought.at, bought.count) for bought in table.game.known("red").purchases] == [
-            ("infantry", "R1", 2)
-        ]
+        bought = [(bought.type, bought.at, bought.count) for bought in table.game.known("red").purchases]
+        assert bought == [("infantry", "R1", 2)]
 
 
 async def test_digits_one_behind_the_other_are_one_number(tmp_path: Path) -> None:
     """As long as the stack has so many; else the last one counts. Keys typed ahead are heard in their order."""
-    game = Game.new(REGISTRY, small_scenario(ROWS, factories={"R1": 6}), seed="s", options={"manpower": 20})
-    game.submit("red", Buy("tanks", "R1", 12))
-    for side in ("red", "blue"):
-        game.seal(side)
-    for side in ("red", "blue"):
-        game.submit(side, EndTalks())
-    async with opened(game, tmp_path, (80, 24), REGISTRY) as pilot:
-        await press(pilot, "enter", "enter")
-        table = pilot.app.screen
-        assert isinstance(table, TableScreen)
-        table.map.cursor = cell_of(table.game, "N1")
-        await press(pilot, "enter", "a", "1", "9")
-        assert " 9/12" in shown(pilot)
-        await press(pilot, "1")
-        assert " 1/12" in shown(pilot)
+    async with at_table(with_orders(("tanks", "R1", 12)), tmp_path, "N1") as (pilot, table):
+        await go(pilot, "enter", "a", "1", "9", Shows(" 9/12"), "1", Shows(" 1/12"))
         await pilot.press("1", "enter")
         await press(pilot, "enter")
         assert len(orders(table.game)) == 11

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from pathlib import Path
 from typing import Any
 
@@ -12,43 +10,30 @@ from textual.events import Resize, Show
 from textual.geometry import Size
 from textual.screen import Screen
 
-import hexwar_tui.tui
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.tui.app.commands import Palette
-from hexwar_tui.tui.app.settings import SettingsScreen
-from hexwar_tui.tui.books.rule_book import RuleBook
-from hexwar_tui.tui.dialogs.choose import ChooseDialog
-from hexwar_tui.tui.dialogs.tell import TellDialog
-from hexwar_tui.tui.handover.curtain import Curtain
-from hexwar_tui.tui.setup.saves import Saves
-from hexwar_tui.tui.setup.title import Title
 from hexwar_tui.tui.stage import terminal
-from hexwar_tui.tui.stage.full_screen import SteadyScreen, TooSmall
-from hexwar_tui.tui.stage.private import PrivateScreen
-from hexwar_tui.tui.table.screen import TableScreen
+from tests.tui import screens
 from tests.tui.conftest import MakeApp
-from tests.tui.watching import come_to, see, shown, text_of, until
+from tests.tui.screens import ChooseDialog, Curtain, RuleBook, Saves, SettingsScreen, TableScreen, TellDialog, Title
+from tests.tui.watching import Shows, come_to, go, shown, text_of, until
 
 SIZES = [(1, 1), (2, 2), (10, 3), (79, 24), (80, 23), (80, 24), (120, 40), (300, 100)]
 
 
 @pytest.mark.row(21)
-@pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_every_screen_at_any_size(make_app: MakeApp, size: tuple[int, int]) -> None:
+async def test_every_screen_at_any_size(make_app: MakeApp) -> None:
     """Row 21: each opens, or waits behind the page that asks for room, and all is there again at 80×24."""
     app = make_app()
     async with app.run_test() as pilot:
-        for screen in (SettingsScreen(), Saves(), TellDialog("Title", ("a line",) * 50)):
-            await app.push_screen(screen)
-        await pilot.resize_terminal(*size)
-        is_small = size[0] < 80 or size[1] < 24
-        await until(pilot, lambda: isinstance(app.screen, TooSmall) == is_small)
-        await pilot.resize_terminal(80, 24)
-        await come_to(pilot, TellDialog)
-        await pilot.press("escape", "escape", "escape")
-        await come_to(pilot, Title)
-        await see(pilot, "New game")
+        for size in SIZES:
+            for screen in (SettingsScreen(), Saves(), TellDialog("Title", ("a line",) * 50)):
+                await app.push_screen(screen)
+            await pilot.resize_terminal(*size)
+            is_small = size[0] < 80 or size[1] < 24
+            await until(pilot, lambda small=is_small: isinstance(app.screen, screens.TooSmall) == small)  # type: ignore[misc]
+            await pilot.resize_terminal(80, 24)
+            await go(pilot, TellDialog, "escape", "escape", "escape", Title, Shows("New game"))
 
 
 async def test_sizes_that_have_passed_come_to_rest(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,22 +57,8 @@ async def test_sizes_that_have_passed_come_to_rest(make_app: MakeApp, monkeypatc
             for screen in app.screen_stack:
                 screen.post_message(Resize(size, size))
                 screen.post_message(Show())
-        await pilot.press("escape")
-        await come_to(pilot, Title)
+        await go(pilot, "escape", Title)
         assert app.screen.size == (100, 30)
-
-
-def test_every_screen_settles() -> None:
-    """None is laid out for a size that has passed, is left twice, or fails where it is left before it is there."""
-    for module in pkgutil.walk_packages(hexwar_tui.tui.__path__, "hexwar_tui.tui."):
-        importlib.import_module(module.name)
-    waiting, found = [Screen], set()
-    while waiting:
-        below = waiting.pop().__subclasses__()
-        waiting += below
-        found.update(kind for kind in below if kind.__module__.startswith("hexwar_tui"))
-    assert len(found) > 20
-    assert [kind for kind in found - {PrivateScreen} if not issubclass(kind, SteadyScreen)] == []
 
 
 async def test_what_comes_while_there_is_no_room_waits_below(make_app: MakeApp) -> None:
@@ -95,7 +66,7 @@ async def test_what_comes_while_there_is_no_room_waits_below(make_app: MakeApp) 
     app = make_app()
     async with app.run_test() as pilot:
         await pilot.resize_terminal(40, 10)
-        await come_to(pilot, TooSmall)
+        await come_to(pilot, screens.TooSmall)
         app.open_rules("TOY-1.1")
         await pilot.press("s")
         await until(
@@ -103,8 +74,7 @@ async def test_what_comes_while_there_is_no_room_waits_below(make_app: MakeApp) 
         )
         assert "40×10" in shown(pilot)
         await pilot.resize_terminal(80, 24)
-        await come_to(pilot, RuleBook)
-        await see(pilot, "TOY-1.1")
+        await go(pilot, RuleBook, Shows("TOY-1.1"))
 
 
 @pytest.mark.row(29)
@@ -112,13 +82,7 @@ async def test_nothing_of_a_side_stays_below_the_curtain(make_app: MakeApp) -> N
     """At a hand-over the table is gone, not only covered, and the next title is the same as ever (row 29)."""
     app = make_app(scenario="raid/foray")
     async with app.run_test() as pilot:
-        await come_to(pilot, Curtain)
-        await pilot.press("enter")
-        await come_to(pilot, TableScreen)
-        await pilot.press("e")
-        await see(pilot, "Is that all?")
-        await pilot.press("enter")
-        await come_to(pilot, Curtain)
+        await go(pilot, Curtain, "enter", TableScreen, "e", Shows("Is that all?"), "enter", Curtain)
         assert [type(screen).__name__ for screen in app.screen_stack] == ["Cloth", "Curtain"]
         assert app.title == "hexwar"
         assert "Turn 1" not in text_of(app.screen_stack[1])
@@ -126,16 +90,11 @@ async def test_nothing_of_a_side_stays_below_the_curtain(make_app: MakeApp) -> N
 
 async def test_all_actions_by_name(make_app: MakeApp) -> None:
     """Every key of the table and every kind of order; what is typed picks, Enter does it."""
-    app = make_app(scenario="raid/foray")
-    async with app.run_test(size=(80, 80)) as pilot:
-        await come_to(pilot, Curtain)
-        await pilot.press("enter")
-        await come_to(pilot, TableScreen)
-        await pilot.press("ctrl+p")
-        await come_to(pilot, Palette)
-        await see(pilot, "All orders", "Zoom in", "Walk", "Shout", "Save and quit")
-        await pilot.press(*"orders", "enter")
-        await come_to(pilot, ChooseDialog)
+    async with make_app(scenario="raid/foray").run_test(size=(80, 80)) as pilot:
+        await go(pilot, Curtain, "enter", TableScreen, "ctrl+p")
+        await go(
+            pilot, Shows("All orders", "Zoom in", "Walk", "Shout", "Save and quit"), *"orders", "enter", ChooseDialog
+        )
 
 
 @pytest.mark.row(25)
@@ -189,16 +148,13 @@ def test_a_crash_page_without_a_place_for_the_log(tmp_path: Path) -> None:
     assert "game.hexwar" in said
 
 
-def test_what_a_terminal_can_show() -> None:
-    """No colours where none are wanted; plain characters on dumb terminals."""
+def test_what_a_terminal_can_show_and_speak() -> None:
+    """No colours where none are wanted, plain characters on dumb terminals; the language that the system names,
+    English where there is no catalogue."""
     assert terminal.is_plain({"TERM": "xterm", "NO_COLOR": "1"})
     assert terminal.is_plain({"TERM": "dumb"})
     assert not terminal.is_plain({"TERM": "xterm-256color"})
     assert terminal.usual_charset({"TERM": "dumb"}) == "ascii"
-
-
-def test_the_language_of_the_surroundings() -> None:
-    """As the system names it; English where there is no catalogue."""
     assert terminal.usual_language({"LANG": "ru_RU.UTF-8"}) == "ru"
     assert terminal.usual_language({"LC_ALL": "de_DE", "LANG": "ru_RU"}) == "en"
     assert terminal.usual_language({}) == "en"

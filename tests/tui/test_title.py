@@ -10,70 +10,52 @@ from typing import Any
 import pytest
 from textual.widgets import OptionList
 
-from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import shipped_folder
-from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.tui.app.settings import SettingsScreen
-from hexwar_tui.tui.books.rule_book import RuleBook
-from hexwar_tui.tui.dialogs.ask import AskDialog
-from hexwar_tui.tui.handover.curtain import Curtain
-from hexwar_tui.tui.setup.first_start import FirstStart, learning_game
-from hexwar_tui.tui.setup.new_game import NewGame
-from hexwar_tui.tui.setup.saves import Saves
-from hexwar_tui.tui.setup.title import Title
-from hexwar_tui.tui.table.screen import TableScreen
-from tests.toys import TOYS
-from tests.toys.common import toy_scenario
+from hexwar_tui.tui.setup.first_start import learning_game
 from tests.tui.conftest import MakeApp
-from tests.tui.watching import app_of, come_to, see, shown, until
+from tests.tui.screens import (
+    AskDialog,
+    Curtain,
+    FirstStart,
+    NewGame,
+    RuleBook,
+    Saves,
+    SettingsScreen,
+    TableScreen,
+    Title,
+)
+from tests.tui.table_kit import kept, raid
+from tests.tui.watching import Shows, app_of, come_to, go, see, until
 
 
-def kept_game(folder: Path) -> Path:
-    """A game of the raid that was just begun."""
-    path = folder / "kept.hexwar"
-    with Campaign.create(Game.new(TOYS, toy_scenario("raid"), seed="s"), path):
-        return path
+def kept_language(home: Path) -> Any:
+    """The language in the file of settings."""
+    return json.loads((home / "settings.json").read_text("utf-8"))["language"]
 
 
-async def test_every_entry_by_its_key(make_app: MakeApp) -> None:
-    """n, l and s open their screens, Escape comes back; r lets one choose a rule book."""
-    async with make_app().run_test() as pilot:
-        for key, kind in (("n", NewGame), ("l", Saves), ("s", SettingsScreen)):
-            await pilot.press(key)
-            await come_to(pilot, kind)
-            await pilot.press("escape")
-            await come_to(pilot, Title)
-        await pilot.press("r")
-        await see(pilot, "Raid", "Harvest")
-        await pilot.press("enter")
-        await come_to(pilot, RuleBook)
-
-
-async def test_without_a_last_game_there_is_nothing_to_go_on_with(make_app: MakeApp) -> None:
-    """The list begins with a new game, and `c` does nothing."""
-    async with make_app().run_test() as pilot:
-        await pilot.press("c")
-        text = await see(pilot, "New game")
-        assert "Go on" not in text
-        assert isinstance(pilot.app.screen, Title)
+async def test_every_entry_by_its_key(make_app: MakeApp, tmp_path: Path) -> None:
+    """n, l and s open their screens, Escape comes back; r lets one choose a rule book. Without a last game, or with one
+    that was deleted, the list begins with a new game, and `c` does nothing."""
+    for last_save in ({}, {"last_save": str(tmp_path / "gone.hexwar")}):
+        async with make_app(**last_save).run_test() as pilot:
+            assert "Go on" not in await go(pilot, "c", Shows("New game"))
+            for key, kind in (("n", NewGame), ("l", Saves), ("s", SettingsScreen)):
+                await go(pilot, Title, key, kind, "escape", Title)
+            await go(pilot, "r", Shows("Raid", "Harvest"), "enter", RuleBook)
 
 
 async def test_going_on_with_the_last_game(make_app: MakeApp, tmp_path: Path) -> None:
-    """The title names the last game, its turn and who is to act; `c` opens it."""
-    app = make_app(last_save=str(kept_game(tmp_path)))
+    """The title names the last game, its turn and who is to act; `c` opens it. A second quick press is not heard: the
+    game is open for writing, once."""
+    app = make_app(last_save=str(kept(raid(), tmp_path)))
     async with app.run_test() as pilot:
         await see(pilot, "Go on", "A toy, turn 1: Red")
-        await pilot.press("c")
+        await pilot.press("c", "c")
         await come_to(pilot, Curtain)
-
-
-async def test_a_last_game_that_is_gone(make_app: MakeApp, tmp_path: Path) -> None:
-    """A save that was deleted or damaged is not offered."""
-    app = make_app(last_save=str(tmp_path / "gone.hexwar"))
-    async with app.run_test() as pilot:
-        await see(pilot, "New game")
-        assert "Go on" not in shown(pilot)
+        assert app.campaign is not None
+        assert not app.campaign.read_only
+        assert [type(screen).__name__ for screen in app.screen_stack] == ["Title", "Cloth", "Curtain"]
 
 
 async def test_escape_leads_to_the_door_and_q_through_it(make_app: MakeApp) -> None:
@@ -98,32 +80,26 @@ async def test_settings_that_cannot_be_used_are_named(make_app: MakeApp) -> None
 async def test_the_first_start_asks_for_the_language(make_app: MakeApp, tmp_path: Path) -> None:
     """Both languages are asked for in both; the answer is kept and holds at once."""
     async with make_app(language=None).run_test() as pilot:
-        await come_to(pilot, FirstStart)
-        assert "English" in shown(pilot)
-        await pilot.press("down", "enter")
-        await come_to(pilot, AskDialog)
-        assert "Сценарий lesson" in shown(pilot)
-        assert json.loads((tmp_path / "settings.json").read_text("utf-8"))["language"] == "ru"
+        await go(pilot, FirstStart, Shows("English"), "down", "enter", AskDialog, Shows("Сценарий lesson"))
+        assert kept_language(tmp_path) == "ru"
 
 
 async def test_a_language_in_the_environment_is_not_asked_for(
     make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """HEXWAR_LANGUAGE is spoken and not kept; the learning game is offered at the first start alone."""
-    monkeypatch.setenv("HEXWAR_LANGUAGE", "ru")
     app = make_app(language=None)
+    monkeypatch.setenv("HEXWAR_LANGUAGE", "ru")
     (tmp_path / "settings.json").unlink()
     async with app.run_test() as pilot:
-        await come_to(pilot, AskDialog)
-        assert "Сценарий lesson" in shown(pilot)
-        await pilot.press("escape")
-        await come_to(pilot, Title)
-        assert json.loads((tmp_path / "settings.json").read_text("utf-8"))["language"] is None
-    async with make_app(language=None).run_test() as pilot:
-        await see(pilot, "Новая игра")
-        assert isinstance(pilot.app.screen, Title)
-    async with make_app(language="en").run_test() as pilot:
-        await see(pilot, "New game")
+        await go(pilot, AskDialog, Shows("Сценарий lesson"), "escape", Title)
+        assert kept_language(tmp_path) is None
+    for language, title in ((None, "Новая игра"), ("en", "New game")):
+        app = make_app(language=language)
+        monkeypatch.setenv("HEXWAR_LANGUAGE", "ru")
+        async with app.run_test() as pilot:
+            await see(pilot, title)
+            assert isinstance(pilot.app.screen, Title)
 
 
 async def test_the_first_start_marks_the_language_of_the_surroundings(
@@ -132,9 +108,7 @@ async def test_the_first_start_marks_the_language_of_the_surroundings(
     """Enter takes it."""
     monkeypatch.setenv("LANG", "ru_RU.UTF-8")
     async with make_app(language=None).run_test() as pilot:
-        await come_to(pilot, FirstStart)
-        await pilot.press("enter")
-        await come_to(pilot, AskDialog)
+        await go(pilot, FirstStart, "enter", AskDialog)
         assert app_of(pilot).settings.language == "ru"
 
 
@@ -142,14 +116,16 @@ async def test_the_first_start_leads_into_the_learning_game(make_app: MakeApp) -
     """Enter, Enter, and a stranger sits at the table with a hint; the others are practice players."""
     app = make_app(language=None)
     async with app.run_test() as pilot:
-        await come_to(pilot, FirstStart)
-        await pilot.press("enter")
-        await come_to(pilot, AskDialog)
-        await pilot.press("enter")
-        await come_to(pilot, TableScreen)
-        await see(pilot, "Arrows move the cursor")
+        await go(pilot, FirstStart, "enter", AskDialog, "enter", TableScreen, Shows("Arrows move the cursor"))
         assert app.campaign is not None
         assert [seat.player for seat in app.campaign.game.record.seats] == ["human", "random"]
+
+
+async def test_the_offer_can_be_declined(make_app: MakeApp) -> None:
+    """Escape leads to the title."""
+    async with make_app(language=None).run_test() as pilot:
+        await go(pilot, FirstStart, "escape", AskDialog, "escape", Title)
+        assert app_of(pilot).settings.language == "en"
 
 
 def test_a_stranger_is_led_to_no_scenario_from_outside(tmp_path: Path) -> None:
@@ -162,26 +138,3 @@ def test_a_stranger_is_led_to_no_scenario_from_outside(tmp_path: Path) -> None:
     scenario = learning_game(host)
     assert scenario is not None
     assert (scenario.learning, scenario.minutes > 1) == (True, True)
-
-
-async def test_the_offer_can_be_declined(make_app: MakeApp) -> None:
-    """Escape leads to the title."""
-    async with make_app(language=None).run_test() as pilot:
-        await come_to(pilot, FirstStart)
-        await pilot.press("escape")
-        await come_to(pilot, AskDialog)
-        await pilot.press("escape")
-        await come_to(pilot, Title)
-        assert app_of(pilot).settings.language == "en"
-
-
-async def test_two_quick_presses_open_one_game(make_app: MakeApp, tmp_path: Path) -> None:
-    """The second is not heard: the game is open for writing, once."""
-    app = make_app(last_save=str(kept_game(tmp_path)))
-    async with app.run_test() as pilot:
-        await see(pilot, "Go on")
-        await pilot.press("c", "c")
-        await come_to(pilot, Curtain)
-        assert app.campaign is not None
-        assert not app.campaign.read_only
-        assert [type(screen).__name__ for screen in app.screen_stack] == ["Title", "Cloth", "Curtain"]

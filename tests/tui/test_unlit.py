@@ -7,30 +7,22 @@ import pytest
 from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.words.language import render, say
-from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.table.order_entry import OrderEntry, Way
 from hexwar_tui.tui.table.unlit import why_unlit
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
+from tests.tui.table_kit import raid
+from tests.tui.test_order_entry import asked, begun, shipped
 
 SOME = 40
 """Hexes of a question that are asked for their reasons."""
 
 
-def raid() -> Game:
-    return Game.new(TOYS, toy_scenario("raid"), seed="s")
-
-
 def why(game: Game, kind: str, cell: int, *answers: object) -> Objection:
     """What is said of a hex when an order of Red has come as far as these answers."""
-    entry = OrderEntry(game, "red")
-    entry.begin(kind)
-    for answer in answers:
-        entry.answer(answer)
-    question = entry.question()
-    assert question is not None
+    entry = begun(game, kind, *answers)
+    question = asked(entry)
     assert question.way is Way.MAP
     assert cell not in question.places
     return why_unlit(game, entry.draft, question, cell)
@@ -46,17 +38,14 @@ def test_a_way_says_what_keeps_it_from_the_hex() -> None:
     assert render(why(game, "walk", 0, "red-1").reason, "en").startswith("The way begins here.")
 
 
-def test_a_unit_says_why_it_is_not_meant() -> None:
-    """By the order's own objection to it; where nobody stands, that nobody can be picked there, by the order's rule."""
+def test_a_unit_or_a_hex_side_says_why_it_is_not_meant() -> None:
+    """By the order's own objection to it, of sides to the first; where nobody stands, that nobody can be picked there,
+    by the order's rule."""
     game = Game.new(TOYS, toy_scenario("raid", 3), seed="s")
     raiders = game.top.state.raiders
     raiders["red-1"].cell, raiders["blue-1"].cell, raiders["green-1"].cell, raiders["blue-2"].cell = 7, 8, 13, 35
     assert why(game, "strike", 35, "red-1") == Objection(say("It is not next to that enemy."), "TOY-1.1")
     assert render(why(game, "strike", 30, "red-1").reason, "en").startswith("Nobody on this hex can be picked.")
-
-
-def test_a_hex_side_says_why_it_is_not_meant() -> None:
-    """By the objection to the first of the hex's sides."""
     game = raid()
     game.top.state.fences = [(0, direction) for direction in range(6)]
     assert why(game, "fence", 0) == Objection(say("A fence is there already."), "TOY-1.1")
@@ -68,7 +57,7 @@ LEARNED = ("ashlands/first-steps", "envoys/first-letters", "skirmish/first-shots
 @pytest.mark.parametrize("name", [*LEARNED, "theatre/first-summer"])
 def test_no_unlit_hex_is_without_a_reason(name: str) -> None:
     """Of every order that can be begun, at its first question on the map: a whole sentence, and a rule of the book."""
-    game = Game.new(REGISTRY, load_scenario(REGISTRY, name), seed="s")
+    game = shipped(name)
     seat = game.waiting_for()[0]
     asked = 0
     for kind in OrderEntry(game, seat).kinds()[0]:
@@ -84,8 +73,7 @@ def test_no_unlit_hex_is_without_a_reason(name: str) -> None:
         for cell in unlit[:: max(1, len(unlit) // SOME)]:
             objection = why_unlit(game, entry.draft, question, cell)
             said = render(objection.reason, "en")
-            assert said[0].upper() == said[0]
-            assert said.endswith(".")
+            assert (said[0].upper(), said[-1]) == (said[0], ".")
             assert RuleBook.read(game.top.system.rule_book("en")).rule(objection.rule)
             asked += 1
     assert asked

@@ -4,6 +4,7 @@ else."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ambush.rules import shooters
 from ambush.scenario import GARRISON, SIDES
@@ -23,6 +24,7 @@ class AmbKnown:
     def __init__(self, frame: AmbFrame, seat: Seat) -> None:
         state, sees_all = frame.state, seat in (GARRISON, REFEREE)
         self.seat, self.scenario, self.grid, self.sides = seat, frame.scenario, frame.scenario.grid, SIDES
+        self._frame = frame
         self.turn, self.phase, self.through, self.resigned = state.turn, state.phase, state.through, state.resigned
         self.side_names: dict[Side, Text] = {side: frame.side_name(side) for side in SIDES}
         self.units = {id: unit for id, unit in state.units.items() if sees_all or unit.found or unit.side != GARRISON}
@@ -33,6 +35,13 @@ class AmbKnown:
         self.shooters = shooters(self.scenario, self.units, self.passing) if self.passing and sees_all else []
         self.is_active = self.passing is None and ACTIVE.get(state.phase) == seat
         self.is_set_up = state.phase is not Phase.SET_UP
+
+    @property
+    def open(self) -> AmbFrame:
+        """The frame with those units and mines alone that the seat may know of."""
+        mines = [mine for mine in self._frame.state.mines if mine.cell in self.mines]
+        state = replace(self._frame.state, units=self.units, mines=mines, mines_left=self.mines_left)
+        return replace(self._frame, state=state)
 
     def is_out(self, side: Side) -> bool:
         """Whether a side has resigned."""

@@ -32,8 +32,9 @@ class AmbLab(PlainLab):
 
 
 def _units(frame: AmbFrame, seat: Seat, rng: Rng) -> None:
-    """Hidden units stand on other free hexes that are next to nobody of the column. That somebody could fire at a tank
-    that has halted, the column knows (AMB-3.4): who can, still can, from wherever he stands."""
+    """Moves each hidden unit to a free hex of the zone that is next to nobody of the column, and draws anew its steps
+    and whether it has moved. That somebody could fire at a unit that has halted, the column knows (AMB-3.4): who can,
+    still can from his new hex."""
     state, scenario = frame.state, frame.scenario
     halted = None if state.drive is None else state.units[state.drive.unit].cell
     for unit in [unit for unit in state.units.values() if unit.side == GARRISON and not unit.found]:
@@ -47,7 +48,7 @@ def _units(frame: AmbFrame, seat: Seat, rng: Rng) -> None:
 
 
 def _mines(frame: AmbFrame, seat: Seat, rng: Rng) -> None:
-    """As many mines as may be, anywhere in the zone, and any number still to be laid."""
+    """Draws anew the mines that nobody has found, up to 3 anywhere in the zone, and how many are still to be laid."""
     state, scenario = frame.state, frame.scenario
     found = [mine for mine in state.mines if mine.found]
     taken = {*scenario.goal_cells, *(mine.cell for mine in found)}

@@ -165,7 +165,7 @@ def _targets(known: AmbKnown, values: Values) -> list[str]:
 
 
 def _odds(known: AmbKnown, unit: str, target: str) -> Preview:
-    """The line of the table, and the steps that the target may lose."""
+    """The preview of a shot: its difference (AMB-4.2), and how likely the target loses how many steps."""
     by = rules.difference(known.scenario, known.units, known.units[unit], known.units[target])
     steps = [LOSSES[result(by, die)][1] for die in range(1, 7)]
     odds = Distribution.of({loss: steps.count(loss) for loss in steps})

@@ -48,7 +48,7 @@ def _name(known: AmbKnown, order: Order) -> Text:
 
 
 def _to_goal(known: AmbKnown) -> Mapping[Cell, int]:
-    """What it costs from each hex to the goal, about; mines that are known are dear."""
+    """About how many movement points the way from each hex to the goal costs; hexes with known mines cost more."""
     mined = known.mines if known.seat == COLUMN else {}
     costs = [cost + 6 * (cell in mined) if cost else 0 for cell, cost in enumerate(known.scenario.costs)]
     return distances(known.grid, known.scenario.goal_cells, costs)
@@ -66,7 +66,8 @@ def _answer(known: AmbKnown) -> Order:
 
 
 def _set_up(known: AmbKnown) -> Order:
-    """Units where they are sheltered and near the way; mines on the way itself, far from the goal first."""
+    """The next order of the set-up: units go where they are sheltered and near the column's way, mines on that way, far
+    from the goal first."""
     goal = _to_goal(known)
     starts = [unit.cell for unit in known.units.values() if unit.side == COLUMN and unit.cell is not None]
     start = distances(known.grid, starts, known.scenario.costs)
@@ -97,7 +98,7 @@ def _attack(known: AmbKnown) -> Order | None:
 
 
 def _advance(known: AmbKnown) -> Order | None:
-    """The unit that is nearest to the goal drives as near to it as it can."""
+    """The order that drives the unit nearest to the goal as near to it as it can; None if no unit can get nearer."""
     goal = _to_goal(known)
 
     def ahead(unit: Unit) -> int:

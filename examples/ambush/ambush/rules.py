@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ambush.events import Drove, Fired, Found, Lost, MineHit, Through, TurnBegins
-from ambush.scenario import COLUMN, GARRISON, SIDES, AmbOptions, AmbScenario
+from ambush.scenario import COLUMN, GARRISON, SIDES, AmbOptions, AmbScenario, UnitSpec
 from ambush.state import ACTIVE, AmbFrame, AmbState, Drive, Phase, Unit, Units, enemies_near
 from ambush.tables import GROUND, KINDS, LOSSES, MINE_HITS, result
 from hexwar_tui.engine.record.table import Table
@@ -14,16 +14,18 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.sight import sees
 
 
+def raised(scenario: AmbScenario, spec: UnitSpec) -> Unit:
+    """Makes the unit of `spec` as it begins: with all its steps, on the map only where the scenario says a hex."""
+    cell = None if spec.hex is None else scenario.grid.cell_of_label(spec.hex)
+    return Unit(spec.id, spec.side, spec.kind, KINDS[spec.kind].steps, cell)
+
+
 class AmbRules:
     """The course of play of Ambush. Fulfils `engine.system.Rules`."""
 
     def new_state(self, scenario: AmbScenario, options: AmbOptions, sides: tuple[Side, ...], table: Table) -> AmbState:
         """The state at the start: the column stands on its hexes; the garrison is still to be set up."""
-        cells = {unit.id: unit.hex and scenario.grid.cell_of_label(unit.hex) for unit in scenario.units}
-        units = {
-            unit.id: Unit(unit.id, unit.side, unit.kind, KINDS[unit.kind].steps, cells[unit.id] or None)
-            for unit in scenario.units
-        }
+        units = {spec.id: raised(scenario, spec) for spec in scenario.units}
         return AmbState(1, Phase.SET_UP, units, mines_left=scenario.mines)
 
     def playing(self, frame: AmbFrame) -> tuple[Side, ...]:
@@ -117,7 +119,8 @@ def drive_on(frame: AmbFrame, table: Table) -> None:
 
 
 def _drive_on_mine(frame: AmbFrame, unit: Unit, table: Table) -> None:
-    """AMB-3.3: a mine stops who drives on it and may cost a step; it stays, and is known from then on."""
+    """AMB-3.3: lets a mine on the hex of a unit of the column end its drive and, on a die of 4 or more, take a step off
+    it. The mine stays, and is found."""
     mine = next((mine for mine in frame.state.mines if mine.cell == unit.cell), None)
     if mine is None or unit.side == GARRISON or frame.state.drive is None:
         return
@@ -130,7 +133,7 @@ def _drive_on_mine(frame: AmbFrame, unit: Unit, table: Table) -> None:
 
 
 def _arrive(frame: AmbFrame, unit: Unit | None, table: Table) -> None:
-    """AMB-5.1: what ends its move in the goal is through, and leaves the map."""
+    """AMB-5.1: takes a unit of the column that has ended its drive in the goal off the map; tanks are counted."""
     if unit is not None and unit.side == COLUMN and unit.cell in frame.scenario.goal_cells:
         del frame.state.units[unit.id]
         frame.state.through += unit.kind == "tank"

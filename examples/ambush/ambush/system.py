@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from ambush.imagining import imagine
 from ambush.known import AmbKnown
 from ambush.orders import ORDERS
 from ambush.rules import AmbRules, look
@@ -51,5 +52,6 @@ AMBUSH = System(
     referee=PlainReferee(things, lambda frame: frame.scenario.grid, look),
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,
+    imagine=imagine,
 )
 """The rule system Ambush, which the package names as its entry point."""

@@ -87,7 +87,7 @@ def test_amb_1_4_first_the_column_then_the_garrison_then_the_next_turn() -> None
 
 
 def test_amb_1_4_a_unit_moves_once_and_fires_once_a_turn() -> None:
-    """And again in the next."""
+    """A unit moves once and fires once a turn, and again in the next."""
     game = board({"tank-1": "0102", "gun-1": "0302"})
     game.submit(COLUMN, Attack("tank-1", "gun-1"), [2])
     assert refusal(game, COLUMN, Attack("tank-1", "gun-1")) == "AMB-4.1"
@@ -96,7 +96,7 @@ def test_amb_1_4_a_unit_moves_once_and_fires_once_a_turn() -> None:
 
 
 def test_amb_2_1_the_garrison_sets_up_in_its_zone() -> None:
-    """All its units on free hexes of its zone, one on a hex."""
+    """The garrison places all its units on free hexes of its zone, one on a hex, before it ends its set-up."""
     game = set_up()
     assert game.waiting_for() == (GARRISON,)
     assert refusal(game, GARRISON, Place("gun-1", 2)) == "AMB-2.1"
@@ -110,7 +110,7 @@ def test_amb_2_1_the_garrison_sets_up_in_its_zone() -> None:
 
 
 def test_amb_2_2_mines_lie_in_the_zone_and_not_in_the_goal() -> None:
-    """One on a hex, but none in the goal; the column hears nothing of it."""
+    """A mine is laid on a hex of the zone without one, but not in the goal; the column hears nothing of it."""
     game = set_up()
     game.submit(GARRISON, LayMine(15))
     assert refusal(game, GARRISON, LayMine(15)) == "AMB-2.2"
@@ -147,7 +147,7 @@ def test_amb_2_3_who_fires_is_found() -> None:
 
 
 def test_amb_2_3_a_hidden_unit_moves_unheard() -> None:
-    """What it does is told to its own side alone."""
+    """A move of a hidden unit is told to its own side alone."""
     game = board({"tank-1": "0102", "hunters-1": "0902?"}, phase=Phase.GARRISON)
     game.submit(GARRISON, move(game, "hunters-1", "0802"))
     assert (told(game, COLUMN), told(game, GARRISON)) == ([], ["Hunters 1 moves to 0802."])
@@ -165,7 +165,7 @@ def test_amb_3_1_a_unit_moves_for_its_points_before_it_fires() -> None:
 
 
 def test_amb_3_1_no_farther_than_the_points_and_through_nobody() -> None:
-    """It enters no hex with another unit."""
+    """A unit enters no hex with another unit, and spends no more than its movement points."""
     game = board({"tank-1": "0102", "tank-2": "0202"})
     assert refusal(game, COLUMN, move(game, "tank-1", "0202")) == "AMB-3.1"
     game = board({"tank-1": "0102"})
@@ -180,6 +180,8 @@ def test_amb_3_2_a_unit_stops_next_to_an_enemy_that_is_found() -> None:
     game = board({"tank-1": "0102", "hunters-1": "0503"})
     game.top.state.units["hunters-1"].fired = True
     assert refusal(game, COLUMN, move(game, "tank-1", "0202", "0302", "0402", "0502")) == "AMB-3.2"
+    game = board({"tank-1": "0102", "hunters-1": "0503"})
+    game.top.state.units["hunters-1"].fired = True
     game.top.state.units["hunters-1"].found = False
     game.submit(COLUMN, move(game, "tank-1", "0202", "0302", "0402", "0502"))
     assert at(game, "tank-1") == "0402"
@@ -187,7 +189,7 @@ def test_amb_3_2_a_unit_stops_next_to_an_enemy_that_is_found() -> None:
 
 @pytest.mark.parametrize(("die", "steps"), [(3, 2), (4, 1)])
 def test_amb_3_3_a_mine_stops_who_drives_on_it_and_stays(die: int, steps: int) -> None:
-    """It rolls a die: on 4 to 6 it loses a step. The mine stays, and is known to both sides from then on."""
+    """Who drives on a mine stops and rolls a die: on 4 to 6 he loses a step. The mine stays, and both sides know it."""
     game = board({"tank-1": "0102", "tank-2": "0103"}, mines=["0302"])
     game.submit(COLUMN, move(game, "tank-1", "0202", "0302", "0402"), [die])
     assert (at(game, "tank-1"), game.top.state.units["tank-1"].steps) == ("0302", steps)
@@ -199,7 +201,7 @@ def test_amb_3_3_a_mine_stops_who_drives_on_it_and_stays(die: int, steps: int) -
 
 
 def test_amb_3_3_mines_do_nothing_to_the_garrison() -> None:
-    """Nor does it stop on them."""
+    """A unit of the garrison drives over its mines without stopping."""
     game = board({"tank-1": "0102", "hunters-1": "0902?"}, mines=["0802"], phase=Phase.GARRISON)
     game.submit(GARRISON, move(game, "hunters-1", "0802", "0702"))
     assert at(game, "hunters-1") == "0702"
@@ -226,7 +228,7 @@ def test_amb_3_4_who_drives_past_halts_and_the_garrison_is_asked() -> None:
 
 
 def test_amb_3_4_one_fires_and_who_is_left_drives_on() -> None:
-    """Losses of who fires do not count."""
+    """The unit that fires at one that passes loses no step itself; its target drives on if it is left."""
     game = halted()
     game.submit(GARRISON, Answer("gun-1"), [1])
     assert result(3, 1) == "X"
@@ -235,7 +237,7 @@ def test_amb_3_4_one_fires_and_who_is_left_drives_on() -> None:
 
 
 def test_amb_3_4_who_is_destroyed_drives_no_further() -> None:
-    """Then the unit drives on, if it still can."""
+    """A unit that is destroyed by the shot drives no further; without the last tank the game is over."""
     game = halted()
     game.submit(GARRISON, Answer("gun-1"), [6])
     assert "tank-1" not in game.top.state.units
@@ -243,7 +245,7 @@ def test_amb_3_4_who_is_destroyed_drives_no_further() -> None:
 
 
 def test_amb_3_4_who_holds_his_fire_is_not_asked_again_in_this_move() -> None:
-    """And nobody is found."""
+    """If the garrison lets a unit pass, that drives on, is not asked about again in this move, and finds nobody."""
     game = halted()
     assert refusal(game, GARRISON, Answer("tank-1")) == "AMB-3.4"
     game.submit(GARRISON, Answer(None))
@@ -276,7 +278,7 @@ def test_amb_4_2_the_table(by: int, die: int, letter: str) -> None:
 
 
 def test_amb_4_2_the_book_prints_the_tables_as_they_are() -> None:
-    """Ground, units and results."""
+    """The rule book prints the tables of ground, units and results as the program has them."""
     book = AMBUSH.rule_book("en")
     for by, letters in RESULTS.items():
         assert f"| {' | '.join(letters.replace('-', '–'))} |" in book, by
@@ -309,7 +311,7 @@ def test_amb_5_1_too_few_tanks_or_too_many_turns_lose() -> None:
 
 
 def test_amb_5_2_a_side_may_give_up_at_any_time() -> None:
-    """The other one has won."""
+    """A side gives up, and the other one has won."""
     game = board({"tank-1": "0102", "gun-1": "0902?"})
     game.submit(GARRISON, Resign("yes"))
     assert game.outcome is not None
@@ -317,7 +319,7 @@ def test_amb_5_2_a_side_may_give_up_at_any_time() -> None:
 
 
 def test_the_practice_player_takes_the_best_shot() -> None:
-    """And lets pass what it would hardly hurt."""
+    """The practice player fires where the difference is greatest."""
     game = halted()
     assert decide(game.known(GARRISON)) == Answer("gun-1")
     game = board({"tank-1": "0202", "tank-2": "0302", "gun-1": "0402"})

@@ -16,12 +16,12 @@ Run = Callable[[argparse.Namespace], int]
 
 
 def _later(module: str, name: str) -> Run:
-    """The function `name` of `module` in this package, as one that imports it when it is called: a quick command must
-    not wait for what a slow one imports."""
+    """Returns a function that imports `module` of this package, calls its function `name`, and returns the exit status:
+    what that returns, or 0. A quick command must not wait for what a slow one imports."""
 
     def run(asked: argparse.Namespace) -> int:
-        status: int = getattr(import_module(f"hexwar_tui.cli.{module}"), name)(asked)
-        return status
+        status: int | None = getattr(import_module(f"hexwar_tui.cli.{module}"), name)(asked)
+        return status or 0
 
     return run
 
@@ -87,6 +87,11 @@ def _add_output(command: argparse.ArgumentParser) -> None:
     command.add_argument("-o", dest="output", type=Path, required=True, metavar=term("NEW"), help=term("a new file"))
 
 
+def _add_repeated(command: argparse.ArgumentParser, name: str, metavar: str, text: str) -> None:
+    """Declares an option that can be given any number of times; its value is a list, empty where it is not given."""
+    command.add_argument(name, action="append", default=[], metavar=metavar, help=text)
+
+
 def _add_table(commands: Commands, name: str, module: str, text: str) -> argparse.ArgumentParser:
     """Declares a command that one seat gives at one game: with FILE, --as and --pin-file."""
     command = _add(commands, name, module, text)
@@ -106,16 +111,9 @@ def _declare_play(commands: Commands) -> None:
         "-o", dest="output", type=Path, required=True, metavar=term("FILE"), help=term("where the game is kept")
     )
     new.add_argument("--seed", metavar=term("SEED"), help=term("the seed of the dice; else one is drawn"))
-    new.add_argument(
-        "--side",
-        action="append",
-        default=[],
-        metavar=term("SIDE=human|bot|PLAYER"),
-        help=term("who plays a side: “hexwar systems” names the players"),
-    )
-    new.add_argument(
-        "--option", action="append", default=[], metavar=term("NAME=VALUE"), help=term("an option of the rules")
-    )
+    players = term("who plays a side: “hexwar systems” names the players")
+    _add_repeated(new, "--side", term("SIDE=human|bot|PLAYER"), players)
+    _add_repeated(new, "--option", term("NAME=VALUE"), term("an option of the rules"))
     new.add_argument("--referee", action="store_true", help=term("a referee takes the steps one by one"))
     new.add_argument("--dice", choices=("program", "typed"), default="program", help=term("who throws the dice"))
     new.add_argument(
@@ -123,13 +121,8 @@ def _declare_play(commands: Commands) -> None:
         action="store_true",
         help=term("nobody reads its files without the PIN or pass phrase of one who plays"),
     )
-    new.add_argument(
-        "--pin-file",
-        action="append",
-        default=[],
-        metavar=term("SIDE=PINFILE"),
-        help=term("a file with the PIN or pass phrase of a side, or of the referee; else it is asked for"),
-    )
+    pins = term("a file with the PIN or pass phrase of a side, or of the referee; else it is asked for")
+    _add_repeated(new, "--pin-file", term("SIDE=PINFILE"), pins)
 
 
 def _declare_looks(commands: Commands) -> None:
@@ -204,13 +197,7 @@ def _declare_referee(commands: Commands) -> None:
     )
     rule.add_argument("--because", metavar=term("TEXT"), help=term("the reason"))
     rule.add_argument("--secret", action="store_true", help=term("told to nobody"))
-    rule.add_argument(
-        "--to",
-        action="append",
-        default=[],
-        metavar=term("SIDE"),
-        help=term("told to this side alone, or to all so given"),
-    )
+    _add_repeated(rule, "--to", term("SIDE"), term("told to this side alone, or to all so given"))
     _add_pin_file(rule)
     step = _add(commands, "step", "at_table.orders", term("take the next step of what happens by itself"))
     _add_file(step)
@@ -288,7 +275,13 @@ def _declare_trials(commands: Commands) -> None:
         help=term("the same seed plays the same games; S/3 plays game 3"),
     )
     _declare_trial(commands)
-    _add(commands, "bench", "bench.measured", term("what things cost on this machine"))
+    bench = _add(commands, "bench", "bench.measured", term("what things cost on this machine"))
+    bench.add_argument(
+        "--runs", type=number, default=1, metavar=term("N"), help=term("how often all is measured; else 1")
+    )
+    bench.add_argument(
+        "--compare", type=Path, metavar=term("FILE"), help=term("an earlier run, as --json has printed it")
+    )
 
 
 def _declare_trial(commands: Commands) -> None:
@@ -303,9 +296,7 @@ def _declare_trial(commands: Commands) -> None:
         "--games", type=number, default=200, metavar=term("N"), help=term("how many games are played; else 200")
     )
     trial.add_argument("--seed", default="trial", metavar=term("SEED"), help=term("the same seed plays the same games"))
-    trial.add_argument(
-        "--option", action="append", default=[], metavar=term("NAME=VALUE"), help=term("an option of the rules")
-    )
+    _add_repeated(trial, "--option", term("NAME=VALUE"), term("an option of the rules"))
     trial.add_argument(
         "--least", type=measure, default=0.0, metavar=term("PERCENT"), help=term("a lower score ends with status 1")
     )

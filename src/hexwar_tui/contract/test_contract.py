@@ -5,13 +5,15 @@ from __future__ import annotations
 import itertools
 import pickle
 import random
+from collections.abc import Callable, Sequence
+from copy import copy
 from typing import Any
 
 import pytest
 
 from hexwar_tui.contract.tools.dump import dump_choices, dump_seat
 from hexwar_tui.contract.tools.sending import is_sendable, unsendable
-from hexwar_tui.contract.tools.tables import Table, one_act, played
+from hexwar_tui.contract.tools.tables import Table, one_act, played, while_playing
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
@@ -19,14 +21,16 @@ from hexwar_tui.engine.lab.players import (
     RANDOM,
     Decision,
     RandomPlayer,
+    give_for,
     observation_of,
     play_out,
     player_kinds,
     sit_down,
+    with_dice,
 )
 from hexwar_tui.engine.orders.choices import completions, order_type
 from hexwar_tui.engine.orders.order import Draft
-from hexwar_tui.engine.play.core import read_core, write_core
+from hexwar_tui.engine.play.core import frame_data, read_core, write_core
 from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.record.journal import EntryKind, first_broken_link
 from hexwar_tui.engine.record.table import Table as EngineTable
@@ -34,6 +38,9 @@ from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import LANGUAGES, render
 
 ACTS = 120
+
+SAVED = (0, 1, 2, 4, 8, 16, 32, 64, 128, 138)
+"""After how many acts a game is saved and opened again; from then on both are played alike."""
 
 LOOKS = 3
 """How many secret orders of a game are watched: all that others are shown is compared before and after each."""
@@ -45,26 +52,27 @@ STUMBLES = (1, 2, 3, 4, 5, 7, 10, 14, 20, 28, 40, 56)
 """An order is made to fail when it rolls or tells something for the first time, the second, and so on, as listed."""
 
 
-def test_a_random_game_goes_on_or_ends_without_a_fault(table: Table) -> None:
-    """Whoever is waited for finds a legal order, and no input leaves anything that the rules do not allow."""
+def test_a_random_game_goes_on_or_ends_without_a_fault_and_plays_again(table: Table) -> None:
+    """In a random game every seat that is waited for finds a legal order, and no act leaves a state that the rules
+    forbid. Played again from the start, every entry of the journal is legal, throws the same dice, tells the same and
+    leads to the same state; the chain of hashes holds."""
     game, rng = table.begin("a"), random.Random("a")
-    for _ in range(ACTS):
-        if game.outcome is not None:
-            break
+    for _ in while_playing(game, ACTS):
         one_act(game, rng)
         assert game.faults() == []
         assert game.waiting_for() or game.next_step() or game.outcome
     drawn = tuple(line.side for line in game.view(REFEREE).sides if not line.out)
     assert game.top.system.rules.playing(game.top) == drawn
+    assert game.dice_faults(REFEREE, game.verify()) == []
+    assert first_broken_link(game.record.entries) is None
+    assert any(entry.kind is EntryKind.ORDER for entry in game.record.entries)
 
 
 def test_after_every_input_the_game_equals_its_json_round_trip(table: Table) -> None:
-    """What is written and read again is the same state, of the same types."""
+    """After every act of a random game its state is the same once written as JSON and read again, types included."""
     game, rng = table.begin("b"), random.Random("b")
     names = game.frames[0].names
-    for _ in range(ACTS // 2):
-        if game.outcome is not None:
-            break
+    for _ in while_playing(game, ACTS // 2):
         one_act(game, rng)
         raw = write_core(game._core)
         again = read_core(raw, table.registry, game.frames[0].scenario, names)
@@ -72,35 +80,26 @@ def test_after_every_input_the_game_equals_its_json_round_trip(table: Table) -> 
         assert [frame.state for frame in again.frames] == [frame.state for frame in game.frames]
 
 
-@pytest.mark.parametrize("acts", [0, 1, 2, 4, 8, 16, 32, 64, 128])
-def test_saved_and_loaded_it_goes_on_as_if_nothing_had_been(table: Table, acts: int) -> None:
-    """A record written as JSON values and read again gives the same game, now and ten acts later."""
-    game = played(table, acts)
-    again = Game.resume(table.registry, record_from(game.record.data()))
-    assert again.digest() == game.digest()
-    for run in (game, again):
-        rng = random.Random("later")
-        for _ in range(10):
-            if run.outcome is None:
-                one_act(run, rng)
-    assert again.digest() == game.digest()
-
-
-def test_the_journal_plays_again_from_the_start(table: Table) -> None:
-    """Every entry is legal again, throws the same dice, tells the same, and ends in the same state; the chain holds."""
-    game = played(table, ACTS)
-    assert game.dice_faults(REFEREE, game.verify()) == []
-    assert first_broken_link(game.record.entries) is None
-    assert any(entry.kind is EntryKind.ORDER for entry in game.record.entries)
+def test_saved_and_loaded_it_goes_on_as_if_nothing_had_been(table: Table) -> None:
+    """A record written as JSON values and read again gives the same game, now and after each act until it is saved the
+    next time."""
+    game, rng = table.begin("saved"), random.Random("saved")
+    for saved, until in itertools.pairwise(SAVED):
+        again = Game.resume(table.registry, record_from(game.record.data()))
+        assert again.digest() == game.digest()
+        for _ in range(until - saved):
+            if game.outcome is None:
+                one_act(again, copy(rng))
+                one_act(game, rng)
+        assert again.digest() == game.digest()
 
 
 def test_what_a_seat_knows_can_be_sent_to_a_process(table: Table) -> None:
-    """There practice players think: what can't be sent is named. What arrives leads to the same decision."""
+    """The observation of every seat that is waited for can be pickled, as practice players think in another process,
+    and leads to the same decision there; what can't be pickled is named."""
     game, rng = table.begin("s"), random.Random("s")
     sent = 0
-    for _ in range(ACTS // 4):
-        if game.outcome is not None:
-            break
+    for _ in while_playing(game, ACTS // 4):
         for seat in game.waiting_for():
             if seat in game.sides:
                 observation = observation_of(game, seat)
@@ -113,7 +112,8 @@ def test_what_a_seat_knows_can_be_sent_to_a_process(table: Table) -> None:
 
 
 def test_practice_players_give_legal_orders_and_the_same_ones_again(table: Table) -> None:
-    """Each that knows the system, at every seat: what it orders is never refused, and goes by its generator alone."""
+    """No order of any practice player of the system is refused, at any seat; two games with the same seeds are
+    equal."""
     for kind in player_kinds(table.begin("p").frames[0].system).keys() - {RANDOM}:
         digests = []
         for _ in range(2):
@@ -129,8 +129,8 @@ def test_an_order_taken_back_leaves_no_trace_in_the_state(table: Table) -> None:
     """After an undo the game is what it was before the order, and the journal keeps both."""
     game, rng = table.begin("c"), random.Random("c")
     undone = 0
-    for _ in range(ACTS):
-        if game.outcome is not None or undone == 5:
+    for _ in while_playing(game, ACTS):
+        if undone == 5:
             break
         before, seats = game.digest(), game.waiting_for()
         one_act(game, rng)
@@ -147,12 +147,10 @@ def test_an_order_taken_back_leaves_no_trace_in_the_state(table: Table) -> None:
 
 
 def test_nothing_is_taken_back_behind_a_barrier(table: Table) -> None:
-    """Behind a roll, a reveal or a change of hands there is no undo."""
+    """After an entry with a barrier (dice, a reveal, another seat's turn) no side can undo anything."""
     game, rng = table.begin("d"), random.Random("d")
     barriers = 0
-    for _ in range(ACTS):
-        if game.outcome is not None:
-            break
+    for _ in while_playing(game, ACTS):
         one_act(game, rng)
         if game.record.entries[-1].barrier:
             barriers += 1
@@ -178,12 +176,10 @@ def test_rewinding_gives_the_state_of_that_entry(table: Table) -> None:
 
 
 def test_an_illegal_order_changes_nothing(table: Table) -> None:
-    """What the rules forbid is refused with a sentence, and the game is what it was."""
+    """An order that the rules forbid is refused with a sentence in every language; state and journal stay the same."""
     game, rng = table.begin("f"), random.Random("f")
     refused = 0
-    for _ in range(ACTS):
-        if game.outcome is not None:
-            break
+    for _ in while_playing(game, ACTS):
         for seat in game.waiting_for():
             order = RandomPlayer(rng).sample(observation_of(game, seat), legal=False)
             if order is None or order.objection(game.known(seat)) is None:
@@ -204,9 +200,7 @@ def test_what_is_closed_is_refused(table: Table) -> None:
     reason that it was not closed for before."""
     game, rng = table.begin("closed"), random.Random("closed")
     reasons: dict[tuple[str, str], object] = {}
-    for _ in range(ACTS):
-        if game.outcome is not None:
-            break
+    for _ in while_playing(game, ACTS):
         for seat in game.sides:
             known = game.known(seat)
             for kind in game.top.system.order_types:
@@ -223,8 +217,8 @@ def test_what_one_side_enters_in_secret_changes_nothing_for_the_others(table: Ta
     """Row 28: while a phase is sealed, views, choices, refusals, news and hints of the other sides stay the same."""
     game, rng = table.begin("g"), random.Random("g")
     seen = 0
-    for _ in range(ACTS):
-        if game.outcome is not None or seen == LOOKS:
+    for _ in while_playing(game, ACTS):
+        if seen == LOOKS:
             break
         seats = game.waiting_for()
         if game.is_sealed() and len(seats) > 1:
@@ -241,7 +235,7 @@ def test_what_one_side_enters_in_secret_changes_nothing_for_the_others(table: Ta
 
 
 def test_every_event_has_its_words_in_every_language(table: Table) -> None:
-    """Whatever happened can be told to every seat, with no hole and no leftover of a template."""
+    """Every event of a random game gives each seat that may know it a sentence, without unfilled fields."""
     game = played(table, ACTS)
     for seat in (*game.sides, "referee"):
         for _, event in game.news(seat):
@@ -292,26 +286,23 @@ def _open_value(game: Game, draft: Draft, name: str) -> Any:
 
 
 class _Stumble(Exception):
-    """What the tests raise in the middle of an order."""
+    """Raised by the tests in the middle of an order."""
 
 
 @pytest.mark.row(25)
 def test_an_exception_at_any_event_of_an_order_changes_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Row 25: however far an order, seal or step has come when it fails, the game is what it was."""
+    """Row 25: where an order, seal or step fails at any roll or event, state and journal are what they were before."""
     game, rng = table.begin("i"), random.Random("i")
     tell, roll = EngineTable.tell, EngineTable.roll
     stumbles = 0
-    for _ in range(100):
-        if game.outcome is not None:
-            break
-        before, entries = game.digest(), len(game.record.entries)
+    for _ in while_playing(game, 100):
+        before, entries, enter = game.digest(), len(game.record.entries), _next_act(game, rng)
         for fails_at in STUMBLES:
             left = [fails_at]
             for name, real in (("tell", tell), ("roll", roll)):
                 monkeypatch.setattr(EngineTable, name, _stumbling(real, left))
-            again = random.Random(repr(rng.getstate()))
             try:
-                one_act(game, again)
+                enter()
             except _Stumble:
                 if len(game.record.entries) == entries:
                     assert game.digest() == before
@@ -323,9 +314,18 @@ def test_an_exception_at_any_event_of_an_order_changes_nothing(table: Table, mon
                 monkeypatch.setattr(EngineTable, "roll", roll)
             if len(game.record.entries) != entries:
                 break
-        rng.random()
     if not stumbles:
         table.has_none("No order of it rolls dice or tells anything.")
+
+
+def _next_act(game: Game, rng: random.Random) -> Callable[[], object]:
+    """Returns what does the next act, drawn by `rng`; each call of that tries the same act with the same dice."""
+    seed = rng.random()
+    if game.next_step() is not None or game.clock is not None:
+        return lambda: one_act(game, random.Random(seed))
+    seat = rng.choice(game.waiting_for())
+    order = RandomPlayer(rng).decide(observation_of(game, seat))
+    return lambda: give_for(game, seat, order)
 
 
 def _stumbling(real: Any, left: list[int]) -> Any:
@@ -340,23 +340,29 @@ def _stumbling(real: Any, left: list[int]) -> Any:
 
 
 def test_typed_dice_are_asked_for_before_anything_changes(table: Table) -> None:
-    """In a game of typed dice an order that needs dice asks for them, and until they are given nothing has changed."""
+    """In a game of typed dice an order or step that needs dice asks for them, and until they are given nothing has
+    changed, not even what was shown before and is still looked at."""
     game, rng = table.begin("j"), random.Random("j")
     if not game.record.dice.typed:
         pytest.skip("the program throws the dice here")
     asked = 0
-    for _ in range(ACTS):
-        if game.outcome is not None:
-            break
-        if game.next_step() is not None:
-            before = game.digest()
-            try:
-                game.step()
-            except NeedDice:
-                asked += 1
-                assert game.digest() == before
-                one_act(game, rng)
-        else:
-            one_act(game, rng)
+    for _ in while_playing(game, ACTS):
+        looked_at, before = game.top, frame_data(game.top)
+        give = _thrown_for(game, rng)
+        try:
+            give(())
+        except NeedDice:
+            asked += 1
+            assert frame_data(looked_at) == frame_data(game.top) == before
+            with_dice(rng, give)
     if not asked:
-        table.has_none("No step of it needs dice.")
+        table.has_none("Nothing in it needs dice.")
+
+
+def _thrown_for(game: Game, rng: random.Random) -> Callable[[Sequence[int]], object]:
+    """The next step, or what a random player decides on, to be done with dice."""
+    if game.next_step() is not None:
+        return game.step
+    seat = rng.choice(game.waiting_for())
+    order = RandomPlayer(rng).decide(observation_of(game, seat))
+    return (lambda _: game.seal(seat)) if order is None else (lambda dice: game.submit(seat, order, dice))

@@ -20,8 +20,8 @@ PLACES = (
 
 
 def played_at(place: dict[str, str], scenario: str) -> list[str]:
-    """What a process with these environment variables makes of a game of `scenario`: digests of state, views and
-    choices now and then, and of the save."""
+    """Plays a game of `scenario` in a process with these environment variables; returns the lines of
+    `elsewhere.told`."""
     command = [sys.executable, "-m", elsewhere.__name__, scenario]
     path = os.pathsep.join(folder for folder in sys.path if folder)
     environment = {**os.environ, **place, "PYTHONPATH": path}
@@ -32,7 +32,7 @@ def played_at(place: dict[str, str], scenario: str) -> list[str]:
 
 @pytest.mark.row(19)
 def test_it_is_the_same_game_under_two_hash_seeds(shipped: Table) -> None:
-    """Row 19: state, views, choices and save of a random game."""
+    """Row 19: a random game has the same state, views, choices and save in two processes with different hash seeds."""
     here, there = (played_at(place, shipped.scenario) for place in PLACES)
     assert len(here) > 4
     assert here == there

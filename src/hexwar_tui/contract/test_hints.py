@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from hexwar_tui.contract.tools.tables import Table
+from hexwar_tui.contract.tools.tables import Table, while_playing
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import RANDOM, act, observation_of, player_kinds, sit_down, with_dice
 from hexwar_tui.engine.orders.choices import completions, order_type
@@ -18,7 +18,7 @@ ACTS = 120
 
 
 def can_be_given(game: Game, seat: Seat, draft: Draft | None) -> bool:
-    """Whether a legal order can be made of what `draft` holds; for None whether the seat may seal its part."""
+    """Whether a legal order can be made that has the values of `draft`; for None whether the seat may seal its part."""
     if draft is None:
         return observation_of(game, seat).may_seal
     known = game.known(seat)
@@ -32,13 +32,10 @@ def can_be_given(game: Game, seat: Seat, draft: Draft | None) -> bool:
 
 @pytest.mark.parametrize("player", ["usual", pytest.param(RANDOM, marks=pytest.mark.long)])
 def test_no_hint_asks_for_what_the_rules_refuse(table: Table, player: str) -> None:
-    """Whoever is waited for and is given advice is told of orders, each of which the rules allow him now; the rules
-    are asked at every turn of games by random and by practice players."""
+    """At every act of a game, each order that the advice names for a seat that is waited for is legal for it now."""
     game, rng = table.begin(f"hints {player}"), random.Random(f"hints {player}")
     asked = 0
-    for _ in range(ACTS):
-        if game.outcome is not None:
-            break
+    for _ in while_playing(game, ACTS):
         if game.next_step() is not None:
             with_dice(rng, game.step)
             continue

@@ -40,6 +40,7 @@ def run(names: tuple[str, ...], examples: int, steps: int) -> Counter[str]:
 
 
 def test_a_kept_game_stands_whatever_happens_to_it(first: Table) -> None:
-    """Orders, undo, rulings, rewinding, saving, loading and dying in any order."""
+    """A kept game stays sound through orders, undo, rulings, rewinding, saving, loading and crashes in any order, each
+    of `HAPPENS` at least once."""
     happened = run((first.scenario,), 8, 25)
     assert [what for what in HAPPENS if not happened[what]] == []

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from hexwar_tui.contract.tools.dump import dump_seat
-from hexwar_tui.contract.tools.tables import Table, one_act, underway
+from hexwar_tui.contract.tools.tables import Table, one_act, underway, while_playing
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import CannotUndo, IllegalOrder
 from hexwar_tui.engine.game import Game
@@ -59,8 +59,8 @@ def refused(game: Game, ruling: Ruling) -> IllegalOrder | None:
 
 
 def test_a_ruling_on_anything_is_sound_told_played_again_and_taken_back(table: Table) -> None:
-    """On one subject of each kind, fact by fact: refused and nothing has changed; or made, with words in every language
-    and a sound state, and as if it had never been once it is taken back."""
+    """For every fact of one subject of each kind: a ruling that is refused changes nothing; one that is made is told in
+    every language and leaves a sound state; taken back, it leaves the state from before."""
     game = underway(table, ACTS)
     before, ruled = game.digest(), set()
     for change in changes(game):
@@ -81,7 +81,7 @@ def test_a_ruling_on_anything_is_sound_told_played_again_and_taken_back(table: T
 
 
 def test_a_secret_ruling_is_nobody_elses(table: Table) -> None:
-    """A word to one side leaves the views, choices and news of the others as they were."""
+    """A message of the referee to one side leaves the views, choices and news of the others as they were."""
     game = underway(table, ACTS)
     first, *others = game.sides
     before = [dump_seat(game, other) for other in others]
@@ -90,11 +90,10 @@ def test_a_secret_ruling_is_nobody_elses(table: Table) -> None:
 
 
 def test_rulings_and_play_take_turns(table: Table) -> None:
-    """Whatever was ruled in between, the game plays on, is saved and opened, and plays again from its journal."""
+    """With a random ruling before every act the game goes on, is the same saved and opened, and plays again from its
+    journal."""
     game, rng = table.begin("r"), random.Random("r")
-    for _ in range(ACTS):
-        if game.outcome is not None:
-            break
+    for _ in while_playing(game, ACTS):
         found = [one for one in changes(game) if one.subject != "game"]
         if not found:
             table.has_none("A referee finds no fact in it that he could change.")
@@ -106,11 +105,9 @@ def test_rulings_and_play_take_turns(table: Table) -> None:
 
 
 def test_an_old_ruling_is_taken_back_or_stays_whole(table: Table) -> None:
-    """Whatever was played since: the journal plays without it, or it is refused and nothing has changed."""
+    """Where an old ruling is taken back, the journal plays without it; where that is refused, nothing has changed."""
     game, rng = table.begin("o"), random.Random("o")
-    for _ in range(ACTS):
-        if game.outcome is not None:
-            break
+    for _ in while_playing(game, ACTS):
         facts = [one for one in changes(game) if one.subject != "game"]
         for change in rng.sample(facts, min(3, len(facts))):
             if game.outcome is None:
@@ -127,20 +124,24 @@ def test_an_old_ruling_is_taken_back_or_stays_whole(table: Table) -> None:
 
 
 def rehearsing(table: Table) -> Iterator[Game]:
-    """Plays a game with a referee and yields it whenever a step is due and waits for him."""
-    game, rng = table.begin("s"), random.Random("s")
-    game.record.referee = True
-    for _ in range(ACTS * 3):
-        if game.outcome is not None:
+    """Plays a game with a referee and yields it whenever a step is due and waits for him; another one, up to three
+    times, where it was over before any was."""
+    for seed in ("s", "t", "u"):
+        game, rng, due = table.begin(seed), random.Random(seed), 0
+        game.record.referee = True
+        for _ in while_playing(game, ACTS * 3):
+            if game.next_step() is not None:
+                due += 1
+                yield game
+            if game.outcome is None:
+                one_act(game, rng)
+        if due:
             return
-        if game.next_step() is not None:
-            yield game
-        if game.outcome is None:
-            one_act(game, rng)
 
 
 def test_a_rehearsal_left_changes_nothing_and_committed_has_the_same_dice(table: Table) -> None:
-    """All steps up to where a seat is waited for: left, the digest is what it was; committed, what was rehearsed."""
+    """All steps are rehearsed up to where a seat is waited for. Left, the game is what it was; committed, it has the
+    steps, dice and events that were rehearsed."""
     tried = 0
     for game in rehearsing(table):
         before, entries = game.digest(), len(game.record.entries)
@@ -181,11 +182,11 @@ def test_numbers_can_be_ruled_within_their_bounds_alone(table: Table) -> None:
 
 
 def test_an_amendment_leaves_the_orders_of_others(table: Table) -> None:
-    """In a sealed phase any order is struck and entered again; the others see and lose nothing by it."""
+    """Where the referee strikes an order of a sealed phase and enters it again, other sides are shown the same."""
     game, rng = table.begin("t"), random.Random("t")
     amended = 0
-    for _ in range(ACTS * 2):
-        if game.outcome is not None or amended >= AMENDED:
+    for _ in while_playing(game, ACTS * 2):
+        if amended >= AMENDED:
             break
         one_act(game, rng)
         for seat in game.sides if game.is_sealed() else ():

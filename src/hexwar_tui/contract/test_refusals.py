@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from hexwar_tui.contract.tools.sentences import begins_well
-from hexwar_tui.contract.tools.tables import Table, one_act
+from hexwar_tui.contract.tools.tables import Table, one_act, while_playing
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render
@@ -18,12 +18,11 @@ ASKED = 2
 
 
 def test_what_is_refused_and_told_begins_with_a_capital(table: Table) -> None:
-    """Whatever speaks against an order or a choice, and every event, at every moment of a random game."""
+    """At every act of a random game all refusals of some sides, and the events told to the first, begin so in every
+    language."""
     game, rng = table.begin("refusals"), random.Random("refusals")
     heard = 0
-    for _ in range(ACTS):
-        if game.outcome is not None:
-            break
+    for _ in while_playing(game, ACTS):
         for seat in rng.sample(game.sides, min(ASKED, len(game.sides))):
             assert [text for text in _refusals(game, seat) if not all(map(begins_well, _in_all(text)))] == []
         one_act(game, rng)

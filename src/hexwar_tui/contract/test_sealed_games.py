@@ -6,21 +6,20 @@ import random
 from pathlib import Path
 
 from hexwar_tui.contract.tools.seals import seal_of
-from hexwar_tui.contract.tools.tables import Table
+from hexwar_tui.contract.tools.tables import Table, while_playing
 from hexwar_tui.engine.lab.players import RandomPlayer, observation_of
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.saves.opening import load_game
 
 
 def test_honest_play_is_never_called_altered(first: Table, tmp_path: Path) -> None:
-    """Random orders, saved now and then, and loaded at other times: from the save and from the journal behind it."""
+    """A sealed game of random orders is saved now and then, and opened from save and journal at other times: no notice
+    says that it was altered."""
     game, rng = first.begin("sealed"), random.Random("sealed")
     player, path = RandomPlayer(rng), tmp_path / "a.hexwar"
     seal = seal_of(game)
     with Campaign.create(game, path, seal=seal) as campaign:
-        for number in range(1, 100):
-            if game.outcome is not None:
-                break
+        for number in while_playing(game, 100):
             seat = rng.choice(game.waiting_for())
             order = player.decide(observation_of(game, seat))
             if order is None:

@@ -68,7 +68,8 @@ def begun(table: Table, phases: int = 1) -> Game | None:
 
 
 def written(game: Game) -> Written:
-    """Has one of the sides that write now enter a few orders and seal; the others have yet to."""
+    """Has the first side that is waited for enter a few orders and seal; returns the game with that side, and the last
+    side waited for as onlooker."""
     writer, onlooker = game.waiting_for()[0], game.waiting_for()[-1]
     assert writer != onlooker
     before, began, rng = moment_of(game), len(game.record.entries), random.Random("writes")
@@ -179,8 +180,8 @@ ROADS: dict[str, Callable[[Kept, Path], Path]] = {
 @pytest.mark.row(35)
 @pytest.mark.parametrize("road", ROADS)
 def test_a_copy_begins_before_what_is_written_in_secret(kept: Kept, road: str, tmp_path: Path) -> None:
-    """Row 35: in the copy nobody has written anything, so that all have to write anew; of what was written nothing
-    counts, and in a file without a seal nothing is left at all."""
+    """Row 35: in a copy made by any of `ROADS` nobody has entered or sealed anything, and all have to write anew; a
+    file without a seal does not even hold what was written."""
     there, to = kept.there, tmp_path / "copy.hexwar"
     copy = load_game(there.game.registry, ROADS[road](kept, to), kept.keys).game
     assert moment_of(copy) == there.before
@@ -194,7 +195,7 @@ def test_a_copy_begins_before_what_is_written_in_secret(kept: Kept, road: str, t
 
 @pytest.mark.row(35)
 def test_nobody_plays_on_in_a_backup_or_an_autosave(kept: Kept) -> None:
-    """Row 35: what the program itself has put aside is looked at, and branched from."""
+    """Row 35: a backup or autosave opens only to be looked at: a notice says why, and it can't be saved."""
     for path in (backup_of(kept.path), kept.autosave):
         before = path.read_bytes()
         with Campaign.open(kept.there.game.registry, path, keys=kept.keys) as campaign:
@@ -207,8 +208,8 @@ def test_nobody_plays_on_in_a_backup_or_an_autosave(kept: Kept) -> None:
 
 @pytest.mark.row(35)
 def test_the_copy_goes_on(kept: Kept, tmp_path: Path) -> None:
-    """Row 35: it is a game to play on: all write and seal, and it is saved and opened, and nobody is said to have
-    altered anything; a copy of the copy keeps the dice of the copy."""
+    """Row 35: in a branch all sides can write and seal; saved and opened it is the same game, and is not called
+    altered; a copy of the branch keeps its dice."""
     registry, to = kept.there.game.registry, kept.branch(tmp_path / "copy.hexwar")
     with Campaign.open(registry, to, keys=kept.keys) as campaign:
         game = campaign.game
@@ -225,7 +226,7 @@ def test_the_copy_goes_on(kept: Kept, tmp_path: Path) -> None:
 
 @pytest.mark.row(35)
 def test_the_referee_takes_all_of_it(kept: Kept, tmp_path: Path) -> None:
-    """Row 35: who asks for the whole has it: what was written counts, and what was sealed is sealed."""
+    """Row 35: with `whole`, for a referee, exports and branches hold what was written and sealed in secret."""
     there, to = kept.there, tmp_path / "copy.hexwar"
     export_game(there.game.registry, kept.path, to, keys=kept.keys, whole=True)
     assert load_game(there.game.registry, to, kept.keys).game.digest() == there.game.digest()
@@ -236,7 +237,7 @@ def test_the_referee_takes_all_of_it(kept: Kept, tmp_path: Path) -> None:
 
 @pytest.mark.row(35)
 def test_who_goes_back_comes_to_before_it(there: Written) -> None:
-    """Row 35: whatever entry of the phase is named, and also once all has been revealed: then all write anew."""
+    """Row 35: going back to any entry of a sealed phase, also once it was revealed, leads to the state before it."""
     game, first = there.game, there.began + 1
     points = {game.open_point(number) for number in range(there.began, len(game.record.entries) + 1)}
     assert points == {game.open_point(there.began)}
@@ -248,7 +249,7 @@ def test_who_goes_back_comes_to_before_it(there: Written) -> None:
 
 @pytest.mark.row(35)
 def test_nothing_can_be_rehearsed_while_anybody_writes(there: Written) -> None:
-    """Row 35: a rehearsal tries what happens by itself, and that is nothing before all have sealed."""
+    """Row 35: before all sides have sealed there is no step to rehearse, and trying one is refused."""
     rehearsal = rehearse(there.game)
     assert rehearsal.next_step() is None
     with pytest.raises(NotYourTurn):
@@ -256,7 +257,7 @@ def test_nothing_can_be_rehearsed_while_anybody_writes(there: Written) -> None:
 
 
 def test_a_point_under_other_rules_is_no_point(there: Written, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One sentence says that it can't be played again."""
+    """Where the phase can't be played again, CannotUndo is raised and says that it was begun under other rules."""
     monkeypatch.setattr(History, "replay", _stumbling)
     with pytest.raises(CannotUndo, match="other rules"):
         there.game.open_point()
@@ -267,8 +268,8 @@ def _stumbling(*_: Any, **__: Any) -> None:
 
 
 def test_nobody_has_written_anything_at_an_open_point(secretive: Table) -> None:
-    """At any time of a random game: gone back to the last open point nobody has entered or sealed anything, and in an
-    open phase it is where the game stands."""
+    """At every act of a random game: rewound to its last open point, no side has entered or sealed anything; in a phase
+    that is not sealed that point is the present."""
     game, rng = secretive.begin("open"), random.Random("open")
     for _ in range(60):
         one_act(game, rng)
@@ -285,7 +286,7 @@ def test_nobody_has_written_anything_at_an_open_point(secretive: Table) -> None:
 
 
 def test_saving_draws_nothing(there: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who is waited for is asked of the rules: a fault of the map's code keeps nobody from saving."""
+    """A game is saved even where the code for views, knowledge and sentences fails."""
     game = there.game
     for name in ("show", "known", "say"):
         monkeypatch.setitem(vars(game.top.system), name, _stumbling)

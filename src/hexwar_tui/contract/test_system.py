@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
 
-from hexwar_tui.contract.tools.tables import Table, one_act
+from hexwar_tui.contract.tools.tables import Table, one_act, while_playing
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.data.rulebook import RuleBook
 from hexwar_tui.engine.dice.rolls import Roll
@@ -32,19 +32,18 @@ def system_of(table: Table) -> AnySystem:
     return table.registry[table.system]
 
 
-def moments(table: Table, acts: int = ACTS) -> Iterator[Game]:
-    """Plays a random game of up to `acts` acts; yields it at its start and after every act."""
+def moments(table: Table) -> Iterator[Game]:
+    """Plays a random game of up to `ACTS` acts; yields it at its start and after every act."""
     game, rng = table.begin("declared"), random.Random("declared")
     yield game
-    for _ in range(acts):
-        if game.outcome is not None:
-            return
+    for _ in while_playing(game, ACTS):
         one_act(game, rng)
         yield game
 
 
 def test_it_stands_where_it_says(first: Table) -> None:
-    """Other processes find it there, under its own id; its upgrades lead from versions before its own."""
+    """A system is found at the place that it names, under its own id, also when it is pickled; its upgrades lead from
+    versions of its rules before the present one."""
     system = system_of(first)
     assert system.id == first.system
     assert system_at(system.place) is system
@@ -53,7 +52,7 @@ def test_it_stands_where_it_says(first: Table) -> None:
 
 
 def test_its_orders_are_declared_values(first: Table) -> None:
-    """Each is frozen, has a word of its own, and declares all of its fields."""
+    """Each kind of order is a frozen dataclass that declares all of its fields and has a kind of its own."""
     types = system_of(first).order_types
     assert types
     for made in types:
@@ -70,7 +69,7 @@ def rule_ids(system: AnySystem, language: str) -> list[str]:
 
 
 def test_its_rule_book_can_be_read_in_every_language(first: Table) -> None:
-    """With the same rules in each."""
+    """The rule book has the same sections and rules, by id, in every language."""
     ids = [rule_ids(system_of(first), language) for language in LANGUAGES]
     assert ids[0]
     assert ids.count(ids[0]) == len(ids)
@@ -90,7 +89,7 @@ def cited(game: Game) -> Iterator[str]:
 
 
 def test_every_rule_that_it_cites_is_in_its_book(first: Table) -> None:
-    """Whatever a refusal, a die, a step or the end of a random game leads to, there is such a page."""
+    """Every rule id named by refusals, dice, steps, orders, counts or the end of a random game is in the rule book."""
     systems, rules, rolls = {first.system: system_of(first)}, set[str](), list[Roll]()
     for number, game in enumerate(moments(first)):
         systems |= {frame.system.id: frame.system for frame in game.frames}
@@ -124,8 +123,8 @@ def undeclared(grid: Grid, subject: Subject) -> Iterator[tuple[str, bool]]:
 
 
 def test_facts_of_subjects_that_are_hexes_are_declared_so(first: Table) -> None:
-    """A referee picks them on the map, or types what is printed there: a hex that is given as a plain number would be
-    taken for another."""
+    """Every fact declared in a subject's `hexes` holds a hex or a choice, and no other fact is always the hex where the
+    subject is: only declared hexes can be picked on the map and typed by their printed number."""
     places: dict[tuple[str, str], set[tuple[object, object]]] = defaultdict(set)
     for number, game in enumerate(moments(first)):
         if number % MOMENTS == 0:
@@ -140,8 +139,8 @@ def test_facts_of_subjects_that_are_hexes_are_declared_so(first: Table) -> None:
 
 
 def test_its_corners_can_be_played(first: Table) -> None:
-    """Options of the laboratory that lead random games to what is rare are options of the system; where the scenario
-    has room for them its game is sound."""
+    """The laboratory's `corners` are valid options of the system, and a game begun with them is sound, where the
+    scenario has room for them."""
     system, scenario = system_of(first), first.begin("corner").frames[0].scenario
     for options in system.lab().corners:
         read_options(system.options_type, options)
@@ -150,7 +149,8 @@ def test_its_corners_can_be_played(first: Table) -> None:
 
 
 def test_its_tally_counts_what_happened(first: Table) -> None:
-    """By name, with 0 for what never did; the same names whatever was played."""
+    """The laboratory's tally gives a count of at least 0 for each name, the same names for any game, and 0 for all of
+    them before anything was played."""
     lab = system_of(first).lab()
     *_, game = moments(first)
     counted, none = lab.tally(game.record.entries), lab.tally([])

@@ -13,7 +13,7 @@ from hexwar_tui.engine.words.language import LANGUAGES, Text, render
 
 
 def names(terrains: Mapping[str, Text], look: str, language: str) -> list[str]:
-    """The names that `language` has for a look of terrain: several where terrains that are drawn alike share it."""
+    """Returns the names in `language` of the terrains that are drawn with this look."""
     return render(terrains[look], language).split(", ")
 
 

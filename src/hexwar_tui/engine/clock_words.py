@@ -10,8 +10,7 @@ HURRY = 60
 
 
 def clock_text(face: ClockFace) -> Text:
-    """A short text for players: the time that is left of the turn, or used where the turn has no limit; and what is
-    left of the game, where that is limited."""
+    """Returns the time left of the turn (used where it has no limit), and that of the game where it is limited."""
     left = face.game.left
     if left is None:
         return _turn_text(face)

@@ -74,8 +74,7 @@ class BadOptions(HexwarError):
 
 
 class ScenarioError(HexwarError):
-    """Raised for a fault of a data file: `file`, `line` (from 1) and `key` ("": none in particular) say where, `reason`
-    what."""
+    """Raised for a fault of a data file, at `line` (from 1) and `key` ("": none) of `file`, for a `reason`."""
 
     def __init__(self, file: str, line: int, key: str, reason: Text) -> None:
         self.file, self.line, self.key, self.reason = file, line, key, reason

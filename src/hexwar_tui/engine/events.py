@@ -45,7 +45,7 @@ Fact = str | int | bool | None | list[Any]
 
 
 def _written(name: str) -> str:
-    """The name by which a fact is written."""
+    """Returns the key by which a field is written: its name without a "_" at the end."""
     return name.removesuffix("_")
 
 
@@ -66,8 +66,8 @@ class Event(Facts):
     """One thing that happened. `kind` is the name that it is kept by: unless a class sets another, the words of the
     class's name, so that CityTaken is "city-taken".
 
-    `later` is True for a kind that only tells more of what happened before, too, and has come to rules by which games
-    were played already: a replay does not miss it where the journal has none of it.
+    `later` is True for a kind that rules by which games had been played tell in addition, without playing otherwise: a
+    replay accepts a journal that has none of it.
     """
 
     __slots__ = ()
@@ -84,15 +84,15 @@ EventT = TypeVar("EventT", bound=Event)
 
 
 _PLAIN = frozenset((str, int, bool, type(None)))
-"""What JSON has as it is; telling is as often as fighting, and asks for no more than it needs."""
+"""Types whose values JSON has as they are, so that the slower conversion is not asked."""
+
 
 _NAMES: dict[type[Facts], tuple[tuple[str, str], ...]] = {}
-"""By class the facts, and what each is written as."""
+"""For each class pairs of a field's name and the key it is written by."""
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
-    """The fields of `facts` as JSON values by name, without a trailing "_". The fields of a field that is itself
-    `Facts` stand among the others."""
+    """Returns the fields as JSON values by name, without a trailing "_"; fields of inner `Facts` stand among them."""
     kind, data = type(facts), dict[str, Any]()
     if kind not in _NAMES:
         _NAMES[kind] = tuple((field.name, _written(field.name)) for field in fields(kind))
@@ -108,7 +108,7 @@ def write_facts(facts: Facts) -> dict[str, Any]:
 
 
 def read_facts(kind: type[FactsT], data: Mapping[str, Any]) -> FactsT:
-    """The `kind` that `data` describes, as `write_facts` wrote it; keys that `kind` has no field for are ignored.
+    """Returns the object of the class `kind` that `write_facts` wrote as `data`; keys without a field are ignored.
     Raises ValueError where a value is missing or of the wrong shape."""
     adapter, within = _form(kind)
     made: FactsT = adapter.validate_python({**data, **{name: read_facts(part, data) for name, part in within.items()}})
@@ -121,7 +121,7 @@ _FORMS: dict[type[Facts], _Form] = {}
 
 
 def _form(kind: type[Facts]) -> _Form:
-    """What reads the facts of a kind, and its parts that are facts themselves."""
+    """Returns the reader of a kind's facts, and by key the classes of its fields that are `Facts` themselves."""
     found = _FORMS.get(kind)
     if found is None:
         hints = get_type_hints(kind)
@@ -147,8 +147,7 @@ class News:
 
     @classmethod
     def of(cls, event: Event, system: str, seen_by: tuple[Seat, ...] | None = None, frame: int = 0) -> News:
-        """The news that tells `event`, one of the rule system with the id `system`, to the seats `seen_by`; None tells
-        everybody. `frame` is as in `News`."""
+        """Returns the news of `event`, from the rule system with the id `system`; other arguments as in `News`."""
         return cls(system, event.kind, write_facts(event), seen_by, frame)
 
     def is_known_to(self, seat: Seat) -> bool:
@@ -207,8 +206,7 @@ class Phrases(Generic[WordsT_contra]):
         return tuple(self._types.values())
 
     def read(self, news: News) -> Event:
-        """The event that `news` keeps. Raises KeyError for a kind without a sentence, ValueError where the facts do not
-        fit the class of its kind."""
+        """Returns the event of `news`. Raises KeyError for a kind without a sentence, ValueError for unfit facts."""
         return read_facts(self._types[news.kind], news.facts)
 
     def __call__(self, news: News, words: WordsT_contra) -> Text:

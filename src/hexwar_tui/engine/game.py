@@ -14,8 +14,9 @@ from hexwar_tui.engine.errors import STUMBLES, CannotUndo, IllegalOrder, demand
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.history.journal_reader import JournalReader
 from hexwar_tui.engine.history.loaded_dice import Asked
+from hexwar_tui.engine.history.look_back import LookBack
 from hexwar_tui.engine.history.other_rules import ChangedRules
-from hexwar_tui.engine.history.replay import History, LookBack
+from hexwar_tui.engine.history.replay import History
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import write_order
 from hexwar_tui.engine.play import flow as play
@@ -24,8 +25,9 @@ from hexwar_tui.engine.play.core import Core, digest, write_core
 from hexwar_tui.engine.play.rulings import Ruling
 from hexwar_tui.engine.record.game_record import DiceOrigin, GameRecord
 from hexwar_tui.engine.record.journal import Entry, EntryKind, first_struck, standing
+from hexwar_tui.engine.sandbox.copies import copy_of_core
 from hexwar_tui.engine.seats import REFEREE, Seat, SeatSetup, Side, all_seats
-from hexwar_tui.engine.system import AnyFrame, Fault, Notice, Outcome, Registry
+from hexwar_tui.engine.system import Fault, Notice, Outcome, Registry
 from hexwar_tui.engine.words.language import say
 
 Sink = Callable[[Entry], None]
@@ -94,8 +96,8 @@ class Game(JournalReader):
         return cls(registry, record, History(registry, record, scenario))
 
     def follow_rules(self) -> ChangedRules | None:
-        """Makes the game go on under the rules of this program if it was last played under another version, or if what
-        stands behind its last snapshot plays no more. Returns how it goes on, or None where there was nothing to do.
+        """Makes the game go on under the rules of this program if it was last played under another version, or if the
+        journal after its last snapshot plays no more. Returns how it goes on, or None where there was nothing to do.
 
         The change is entered into the journal, but not given to a sink. Where rules of another version can't go on from
         the last snapshot, the journal is played again. Raises OtherRules where the game can't go on either way; under
@@ -138,24 +140,9 @@ class Game(JournalReader):
         return self._registry
 
     @property
-    def frames(self) -> tuple[AnyFrame, ...]:
-        """The stack of frames, the game itself first, the one being played last; for reading only."""
-        return tuple(self._core.frames)
-
-    @property
-    def top(self) -> AnyFrame:
-        """The frame that is being played: the game itself, or a game within it."""
-        return self._core.top
-
-    @property
     def record(self) -> GameRecord:
         """All that is kept of this game: scenario, seats, options, dice, journal and snapshots."""
         return self._record
-
-    @property
-    def turn(self) -> int:
-        """The number of the turn of the whole game, from 1; 0 while it is set up."""
-        return int(self._core.frames[0].state.turn)
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -174,7 +161,8 @@ class Game(JournalReader):
         return {entry.number: rolls for entry, rolls in self._history.verify()}
 
     def faults(self) -> list[Fault]:
-        """What in the game its rules never allow, if anything. Raises KeyError or ValueError where it can't be read."""
+        """Returns everything in the game that its rules never allow; empty where it is sound. Raises KeyError or
+        ValueError where a game within the game can't be read."""
         for number in self._record.boards:
             self._history.board(number)
         return self._core.faults()
@@ -182,16 +170,11 @@ class Game(JournalReader):
     @property
     def outcome(self) -> Outcome | None:
         """How the whole game has ended; None while it goes on."""
-        bottom = self._core.frames[0]
-        return bottom.system.rules.outcome(bottom)
+        return self._core.outcome()
 
     def waiting_for(self) -> tuple[Seat, ...]:
         """The seats that may act now: several in sealed phases; none while a step is due, or once all is over."""
         return play.waiting(self._core)
-
-    def is_sealed(self) -> bool:
-        """Whether the orders of this phase are secret until all have sealed; False once the game is over."""
-        return play.is_sealed(self._core)
 
     def next_step(self) -> Notice | None:
         """What will happen by itself next, and why; None when a seat is waited for or all is over."""
@@ -313,8 +296,8 @@ class Game(JournalReader):
         return self._enter(EntryKind.AMENDMENT, struck.seat, rulings.write_amendment(struck, reason, instead))
 
     def look_back(self, since: int = 0) -> LookBack:
-        """The game as it was after entry `since`, to be played on from there on a copy, entry by entry. What was played
-        under other rules can't be: it begins after that at the earliest."""
+        """Returns the game as it was after entry `since`, on a copy that is played on entry by entry. It begins after
+        all that was played under other rules, even where `since` is earlier."""
         return LookBack(self.trial_copy()._history, standing(self._record.entries), max(since, self.ruled_since()))
 
     def branch(self, name: str) -> None:
@@ -322,12 +305,10 @@ class Game(JournalReader):
         self._enter(EntryKind.BRANCH, REFEREE, {"branch": name})
 
     def note_load(self) -> None:
-        """Enters into the journal that the game was opened again; not right behind such an entry, if no step is due:
-        between the two nobody has learned or done anything."""
+        """Enters into the journal that the game was opened again; does nothing where the last entry says so already and
+        no step is due, because nobody has learned or done anything since."""
         if [entry.kind for entry in self._record.entries[-1:]] != [EntryKind.LOAD] or self._is_going_on():
             self._enter(EntryKind.LOAD, REFEREE, {})
-
-    # -- how -----------------------------------------------------------------------------------------------------------
 
     def _enter(
         self,
@@ -339,8 +320,10 @@ class Game(JournalReader):
     ) -> list[News]:
         """Makes an entry, with whatever follows by itself; returns all events. A failure leaves the game as it was."""
         entry = Entry(len(self._record.entries) + 1, kind, seat, self.turn, body)
-        top, before, sealed = self.top, play.waiting(self._core), self.is_sealed()
         source = source or self._source or self._record.dice.dice_source(self._core.branch, dice)
+        if isinstance(source, TypedDice):  # It may lack dice, and views made before may still be looked at.
+            self._played = copy_of_core(self._core)
+        top, before, sealed = self.top, play.waiting(self._core), self.is_sealed()
         strikes = first_struck(entry) is not None
         try:
             if strikes:
@@ -373,9 +356,8 @@ class Game(JournalReader):
         return not (self._record.referee or self._record.dice.typed) and self.next_step() is not None
 
     def _strike_out(self, entry: Entry) -> None:
-        """Enters an undo, a rewind or a repeal, if what is left still plays."""
-        core = self._history.without(entry)
-        self._history.strike(entry, core)
+        """Enters an undo or a rewind. Raises CannotUndo where what is left would not play any more."""
+        self._history.strike(entry, core := self._history.without(entry))
         self._played = core
         self._write(entry)
 

@@ -20,8 +20,7 @@ ID = r"[a-z][a-z0-9-]{0,39}"
 def named(group: str, form: str) -> dict[str, EntryPoint]:
     """The entry points of `group` whose names match the regular expression `form`, by name, in alphabetical order.
 
-    Of two with the same name the one whose package comes first by name stands, as the order of installing is left to
-    chance.
+    Of two with the same name the one whose package comes first in the alphabet counts.
     """
     found: dict[str, EntryPoint] = {}
     for entry in sorted(entry_points(group=group), key=lambda entry: (entry.name, origin_of(entry))):
@@ -42,8 +41,7 @@ def folders_of(entry: EntryPoint) -> tuple[Path, ...]:
 
 
 def load(entry: EntryPoint) -> Any:
-    """Loads and returns what an entry point names; from now on messages are also looked up in its package's catalogues.
-    Raises whatever the package raises."""
+    """Returns what an entry point names, and takes in its package's catalogues. Raises whatever the package raises."""
     loaded = entry.load()
     for folder in folders_of(entry):
         add_catalogues(entry.module.partition(".")[0], folder / "locale")

@@ -44,8 +44,7 @@ class PlainWords:
         raise KeyError(region)
 
     def change(self, change: Change) -> Text:
-        """A referee's change in words: the name of its subject (by the table of units where that is gone), the fact and
-        the value."""
+        """Returns a referee's change in words: the name of its subject, which may be gone, the fact and the value."""
         subjects = self._frame.system.referee.subjects(self._frame)
         subject = next((one for one in subjects if one.id == change.subject), None)
         kind, _, id = change.subject.partition(":")
@@ -56,18 +55,16 @@ class PlainWords:
 
 
 def plain_phrases() -> Phrases[PlainWords]:
-    """A `Phrases` without any sentence yet. Sentences declared in it by `says` name facts called `unit` and `target` as
-    units, `cell` as a hex and `side` as a side."""
+    """Returns a `Phrases` without sentences that says the facts `unit`, `target`, `cell` and `side` by their names."""
     return Phrases(unit=PlainWords.unit, target=PlainWords.unit, cell=PlainWords.hex, side=PlainWords.side)
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An object `of` a state whose fields a referee may change: those in `facts` and `hexes`, by the names that players
-    read.
+    """A thing whose fields a referee may change: `of` is the object in the state, `facts` and `hexes` name its fields.
 
-    Fields in `hexes` hold cells, which are shown and given by the numbers of their hexes. `choices` lists by field all
-    values that it can have, each with its name; a field not listed may have any value of its type.
+    Players read these names. Fields in `hexes` hold cells, which are shown and given by the numbers of their hexes.
+    `choices` lists by field all values that it can have, each with its name; other fields may have any of their type.
     """
 
     id: str
@@ -132,8 +129,7 @@ def _cell(grid: Grid, label: Value) -> Cell:
 
 @dataclass(frozen=True, slots=True)
 class PlainLab:
-    """A laboratory that counts the given `orders` and the kinds of events in `phrases`; the other fields are as in
-    `engine.system.Lab`, which it fulfils."""
+    """A `Lab` (see `engine.system`) that counts the given `orders` and the kinds of events in `phrases`."""
 
     orders: Sequence[type[Order]]
     phrases: Phrases[Any]

@@ -23,8 +23,7 @@ NOBODY: Seat = ""
 
 
 def is_known(seen_by: Sequence[Seat] | None, seat: Seat) -> bool:
-    """Whether `seat` may know something that is known to the seats `seen_by`, or to all if that is None. The referee
-    may know everything."""
+    """Whether `seat` may know what the seats `seen_by` know, or all if that is None. The referee may know all."""
     return seen_by is None or seat == REFEREE or seat in seen_by
 
 

@@ -12,8 +12,7 @@ Draw: TypeAlias = Callable[[int], int]
 """A function that draws a whole number from 0 up to, but not including, the number it is given."""
 
 Image: TypeAlias = Callable[[Cell], Cell]
-"""A function from a cell to where it lies on the map turned half round; it returns the cell itself where the map is not
-to be symmetrical."""
+"""A function from a cell to where it lies on the map turned half round; to itself on a map without symmetry."""
 
 
 def seeded_draw(seed: str) -> Draw:
@@ -24,8 +23,9 @@ def seeded_draw(seed: str) -> Draw:
 
 
 def half_turn(board: Grid, sides: int = 2) -> tuple[Image, bool]:
-    """The `Image` of a map, and whether a map for so many `sides` can look the same when it is turned half round: True
-    for an even number of sides on a grid with this symmetry. Where it is False, every cell is its own image."""
+    """Returns the `Image` of a map without void cells, and whether one for so many `sides` can look the same when it is
+    turned half round: True for an even number of sides on a grid with this symmetry. Where that is False, every cell is
+    its own image."""
     try:
         images = [board.turned(cell) for cell in board.cells]
     except NoSymmetry:
@@ -34,9 +34,9 @@ def half_turn(board: Grid, sides: int = 2) -> tuple[Image, bool]:
 
 
 def rolling(board: Grid, image: Image, draw: Draw, *, own: int = 1) -> list[int]:
-    """A random whole number for each cell, such that neighbours are alike and the numbers rise and fall over a few
-    hexes; a cell and its `image` have the same. `own` is the weight of a cell's own number in the averages, where each
-    neighbour weighs 1."""
+    """Returns a random whole number for each cell of a board without void cells, such that neighbours are alike and the
+    numbers rise and fall over a few hexes; a cell and its `image` have the same. `own` is the weight of a cell's own
+    number in the averages, where each neighbour weighs 1."""
     # Whole numbers: sums of fractions would differ a little between a hex and its image.
     values = [draw(1_000_000) for _ in range(board.size)]
     values = [values[min(cell, image(cell))] for cell in board.cells]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.data.options import Options
@@ -14,7 +15,7 @@ from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import News, Phrases
 from hexwar_tui.engine.orders.order import Order, Rng
-from hexwar_tui.engine.practice_player import PlayerKind
+from hexwar_tui.engine.practice_player import Observation, PlayerKind
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
@@ -22,25 +23,18 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import SOURCE_LANGUAGE, Phrase, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-
 ScenarioT = TypeVar("ScenarioT", bound=Scenario)
 OptionsT = TypeVar("OptionsT", bound=Options)
 StateT = TypeVar("StateT", bound="State")
 KnownT = TypeVar("KnownT")
 KnownT_contra = TypeVar("KnownT_contra", contravariant=True)
 
-
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
-"""A function that brings the JSON of a state to the form of the next version of its rules; it may change what it is
-given."""
+"""A function that brings a state's JSON to the form of the next version of the rules; it may change its argument."""
 
 
 class State(Protocol):
-    """The changing part of a frame: a tree of plain dataclasses, which pydantic reads and writes as JSON. `turn` counts
-    from 1, 0 while the game is set up."""
+    """The changing part of a frame, a tree of plain dataclasses. `turn` counts from 1; it is 0 during set-up."""
 
     turn: int
 
@@ -62,9 +56,12 @@ class Frame(Generic[ScenarioT, OptionsT, StateT]):
     sealed: list[Side] = field(default_factory=list)
     opened_by: int = 0
 
+    def outcome(self) -> Outcome | None:
+        """Returns how the frame's game has ended; None while it goes on."""
+        return self.system.rules.outcome(self)
+
     def is_secret(self) -> bool:
-        """Whether the orders of this phase are secret until all have sealed; False where a system has no such
-        phases."""
+        """Whether orders of this phase are secret until all have sealed; False for a system without such phases."""
         sealing = self.system.sealing
         return sealing is not None and sealing.is_sealed(self)
 
@@ -72,6 +69,11 @@ class Frame(Generic[ScenarioT, OptionsT, StateT]):
         """Why the seat that knows `known` may not seal its part of a sealed phase yet; None when it may."""
         sealing = self.system.sealing
         return None if sealing is None else sealing.seal_objection(known)
+
+    def observation(self, known: Any, *, sealed: bool) -> Observation:
+        """What a practice player is given whose seat knows `known`; `sealed` as in `Observation`."""
+        may_seal = sealed and self.seal_objection(known) is None
+        return Observation(known, self.system.order_types, sealed, may_seal)
 
     def clock_face(self) -> ClockFace | None:
         """What the clock shows; None where the system has no clock, or nobody's time is measured now."""
@@ -88,8 +90,7 @@ AnyFrame = Frame[Any, Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What will happen by itself next: `what` in words, the id of the `rule`, "" for none, and the hex where it
-    happens, None for no single one."""
+    """What will happen by itself next, in words, the id of its rule ("": none), and its hex (None: no single one)."""
 
     what: Text
     rule: str = ""
@@ -102,8 +103,7 @@ POINTS = say("Points")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winners (none: a draw), the reason and its rule, the scores of sides, if any, and in
-    `scored` what the scores count."""
+    """How a game ended: the winners (none: a draw), why, the rule, scores of sides, and what these count (`scored`)."""
 
     winners: tuple[Side, ...]
     reason: Phrase
@@ -132,8 +132,7 @@ class Subject:
     bounds: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """A referee's change: the fact called `fact` of the subject with the id `subject` is to be `value`."""
 
     subject: str
@@ -147,6 +146,18 @@ class Fault:
 
     what: Text
     rule: str = ""
+
+
+class Known(Protocol):
+    """The members that the façades of all systems share; each answers, besides, what a seat may know in its system."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that knows it."""
+
+    @property
+    def open(self) -> AnyFrame:
+        """The frame without what is secret from the seat, for reading only; a façade over it answers as this one."""
 
 
 class Words(Protocol):
@@ -181,8 +192,7 @@ class Rules(Protocol[ScenarioT, OptionsT, StateT]):
         """The sides that are not out of the game, in the order of seats, as far as everybody may know."""
 
     def waiting_for(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> tuple[Seat, ...]:
-        """The seats that may act; in sealed phases all that take part, whether they have sealed or not; none while
-        something happens by itself."""
+        """Returns the seats that may act, in sealed phases also those that have sealed; none while a step is due."""
 
     def next_step(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> Notice | None:
         """What will happen by itself next; None when a seat is waited for or the frame has ended."""
@@ -194,8 +204,7 @@ class Rules(Protocol[ScenarioT, OptionsT, StateT]):
         """How the frame's game has ended; None while it goes on."""
 
     def invariants(self, frame: Frame[ScenarioT, OptionsT, StateT], /) -> list[Fault]:
-        """Everything in the frame that the rules never allow; empty where it is sound. Asked after rulings, when games
-        are loaded, and by fuzzing."""
+        """Returns all faults of the frame by its rules; empty if sound. Asked after rulings, loading and fuzzing."""
 
 
 class Sealing(Protocol[ScenarioT, OptionsT, StateT, KnownT_contra]):
@@ -208,8 +217,8 @@ class Sealing(Protocol[ScenarioT, OptionsT, StateT, KnownT_contra]):
         """Why the seat that knows `known` may not seal its part yet; None when it may."""
 
     def reveal(self, frame: Frame[ScenarioT, OptionsT, StateT], table: Table, /) -> None:
-        """Called when all have sealed: merges what the sides have written in secret into the state, by the rules and
-        not by the order in which it was entered."""
+        """Merges what the sides have written in secret into the state, once all have sealed; by the rules, not by the
+        order in which it was entered."""
 
 
 class Timing(Protocol[ScenarioT, OptionsT, StateT]):
@@ -223,7 +232,7 @@ class Timing(Protocol[ScenarioT, OptionsT, StateT]):
 
 
 class Nesting(Protocol[ScenarioT, OptionsT, StateT]):
-    """The part of a system that opens games within the game: it goes on with what came of them."""
+    """The part of a system that opens games within the game: how its own game goes on when one of them has ended."""
 
     def resume(
         self, frame: Frame[ScenarioT, OptionsT, StateT], outcome: Outcome, ended: AnyFrame, table: Table, /
@@ -247,9 +256,9 @@ class Show(Generic[KnownT]):
 class Say(Generic[ScenarioT, OptionsT, StateT, WordsT]):
     """The words of a system: `words` makes the names of a frame's things, and `phrase` says events as sentences.
 
-    `rolls` says of the rolls of one entry, by their order, what each was for, from that entry's news; None for those of
-    which no more is to be said than what rule they were made by, as it is for all where `rolls` itself is None.
-    `others` has the names of what orders may choose besides units, sides and regions, by id, from what a seat knows.
+    `rolls` returns for the rolls of one entry, in order, what each was for, from that entry's news; None where the rule
+    of the roll says enough, as it does for all where there is no `rolls`. `others` returns by id the names of what
+    orders may choose besides units, sides and regions, from what a seat knows.
     """
 
     words: Callable[[Frame[ScenarioT, OptionsT, StateT]], WordsT]
@@ -290,19 +299,19 @@ class Lab(Protocol):
 
 @runtime_checkable
 class Secretive(Protocol):
-    """What the laboratory of a system has besides where anything in its games is hidden from anybody."""
+    """Members that the laboratory of a system has as well if anything in its games is hidden from anybody."""
 
     @property
     def never_redrawn(self) -> tuple[str, ...]:
-        """The names of the parts of the state that no variant changes: nothing in them is hidden, or nothing in them
-        could be another while all else stays as it is."""
+        """The names of the parts of the state that no variant changes: nothing in them is hidden, or they could not
+        differ while all else stays as it is."""
 
     def hidden_variants(self, frame: AnyFrame, seat: Seat, rng: Rng, /) -> Iterator[AnyFrame]:
         """Yields copies of the frame that differ only in what the seat may not know by the rule book: each in one kind
         of secret, the last in all of them. What a seat can find out has to be the same in all, or something tells a
         secret.
 
-        They hold what `invariants` asks for. Yields nothing for the referee, nor where nothing is hidden now.
+        All are sound by `invariants`. Yields nothing for the referee, nor where nothing is hidden now.
         """
 
 
@@ -312,8 +321,7 @@ def as_it_is(scenario: ScenarioT, options: Any, seed: str) -> ScenarioT:
 
 
 def book_in(folder: Path) -> Callable[[str], str]:
-    """A function that returns the text of the rule book in a language, from the file rules.<language>.md in `folder`;
-    where that is missing, the English one."""
+    """Returns a function from a language to the text of rules.<language>.md in `folder`, or else the English one."""
 
     def read(language: str) -> str:
         found = folder / f"rules.{language}.md"
@@ -359,6 +367,7 @@ class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
     sealing: Sealing[ScenarioT, OptionsT, StateT, KnownT] | None = None
     timing: Timing[ScenarioT, OptionsT, StateT] | None = None
     nesting: Nesting[ScenarioT, OptionsT, StateT] | None = None
+    imagine: Callable[[Frame[ScenarioT, OptionsT, StateT], Seat, Rng], None] | None = None
     prices: Callable[[str | None, str], Sequence[str]] | None = None
     upgrades: Mapping[int, Upgrade] = field(default_factory=dict)
 

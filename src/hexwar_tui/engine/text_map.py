@@ -104,7 +104,7 @@ def _brackets(view: View, side: Side | None) -> tuple[str, str]:
 
 
 def _legend(view: View, looks: Iterable[HexLook], language: str, plain: bool) -> Iterator[str]:
-    """What the glyphs that occur mean, and the sides."""
+    """Yields the lines that say what the glyphs on the map mean, and which brackets belong to which side."""
     seen = list(looks)
     lands = [look for look in TERRAIN_LOOKS if any(h.terrain == look and h.fog is not Fog.UNKNOWN for h in seen)]
     names: dict[str, Text] = {**_TERRAIN_NAMES, **view.terrains}
@@ -131,7 +131,7 @@ def _sides(view: View, looks: Mapping[Cell, HexLook], language: str) -> Iterator
 
 
 def _wrapped(items: Iterable[str]) -> Iterator[str]:
-    """The items behind one another, on as many lines as they need."""
+    """Yields the items behind one another, on as many lines of at most `LEGEND_WIDTH` characters as they need."""
     line = ""
     for item in items:
         longer = f"{line}   {item}" if line else item

@@ -42,8 +42,7 @@ class Edge(IntEnum):
 
 
 BUILT_EDGES = (Edge.DOOR, Edge.WINDOW, Edge.WALL, Edge.HIGH_FENCE, Edge.FENCE, Edge.LOW_FENCE)
-"""The edges that were built, the most important first: an interface without room for lines marks a hex by the first
-that it has."""
+"""The built edges, the most important first: an interface without room for lines marks a hex by the first it has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ class Badge:
 @dataclass(frozen=True, slots=True)
 class Site:
     """A place on a hex that is no unit: a city, a base, a camp. `glyph` and its ASCII form `plain` are one character
-    wide; `owner` is None for nobody's."""
+    wide; `owner` is None where nobody owns it."""
 
     glyph: str
     plain: str
@@ -172,8 +171,7 @@ class OtherMap:
 
 @dataclass(frozen=True, slots=True)
 class MapName:
-    """A name written across the map over `cells`, which lie in neighbouring columns from left to right; it is shortened
-    to the room that they give."""
+    """A name written across `cells`, which lie in neighbouring columns from left to right, and cut to their room."""
 
     text: Text
     cells: tuple[Cell, ...]

@@ -17,19 +17,6 @@ from hexwar_tui.hexgrid.hexes import ORIGIN, Direction, Hex
 from hexwar_tui.hexgrid.hexes import line as hex_line
 from hexwar_tui.hexgrid.hexes import ring as hex_ring
 
-__all__ = [
-    "BadLabel",
-    "Cell",
-    "Cells",
-    "Grid",
-    "NeighbourTable",
-    "NoSymmetry",
-    "NotAdjacent",
-    "OffMap",
-    "grid",
-    "membership",
-]
-
 Cell: TypeAlias = int
 
 Cells: TypeAlias = Container[Cell] | bytes | bytearray | Callable[[Cell], object]
@@ -37,8 +24,7 @@ Cells: TypeAlias = Container[Cell] | bytes | bytearray | Callable[[Cell], object
 set), or a function that answers for a cell whether it is in the set."""
 
 LARGE = 100_000
-"""On maps of more cells than this, `Grid.neighbours` works out the neighbours of a cell when they are first asked for,
-not those of all cells at once."""
+"""The number of cells above which `Grid.neighbours` works out neighbours one by one, when they are first asked for."""
 
 REMEMBERED_RADIUS = 4
 """Up to this radius `Grid.within` keeps its answers; larger disks are worked out at each call."""
@@ -67,15 +53,13 @@ class BadLabel(ValueError):
 
 
 class NeighbourTable(Protocol):
-    """The neighbours of cells: `table[cell]` is a tuple of them. It may not be iterable: to see those of all cells go
-    over `grid.cells`."""
+    """A table of neighbours: `table[cell]` is a tuple of cells. It may not be iterable; use `grid.cells` for that."""
 
     def __getitem__(self, cell: Cell, /) -> tuple[Cell, ...]: ...
 
 
 def membership(cells: Cells) -> Callable[[Cell], object]:
-    """A function that answers for a cell whether it is in `cells`, whichever form these have. Its answer may be of any
-    type, and counts as true or false."""
+    """Returns a function that tells whether a cell is in `cells`, in any of their forms, by a true or false value."""
     if isinstance(cells, bytes | bytearray):
         return cells.__getitem__
     return cells if callable(cells) else cells.__contains__
@@ -125,8 +109,7 @@ class Grid:
         return tuple(map(self.neighbours_of, range(self.size)))
 
     def neighbours_of(self, cell: Cell) -> tuple[Cell, ...]:
-        """The neighbours of one cell in the order of `Direction`, worked out anew at each call; `neighbours` keeps
-        them."""
+        """Returns the neighbours of one cell in the order of `Direction`, worked out anew; `neighbours` keeps them."""
         width = self.width
         column = cell % width
         if self.void or not (0 < column < width - 1 and width < cell < self.size - width):
@@ -150,8 +133,7 @@ class Grid:
         return None if cell in self.void else cell
 
     def direction(self, a: Cell, b: Cell) -> Direction:
-        """The direction in which `b`, a neighbour of `a`, lies from `a`. Raises NotAdjacent where it is no
-        neighbour."""
+        """Returns the direction from `a` to its neighbour `b`. Raises NotAdjacent where that is no neighbour."""
         (row, column), (other_row, other_column) = divmod(a, self.width), divmod(b, self.width)
         try:
             return Direction(STEPS[column & 1].index((other_column - column, other_row - row)))
@@ -185,8 +167,7 @@ class Grid:
         return f"{column + 1:0{self.label_digits}}{row + 1:0{self.label_digits}}"
 
     def cell_of_label(self, text: str) -> Cell:
-        """The cell whose number is `text`, as `label` writes it. Raises BadLabel, with a sentence that says why, where
-        there is none."""
+        """Returns the cell with the label `text`. Raises BadLabel, with a sentence that says why, where none has it."""
         digits = self.label_digits
         if len(text) != 2 * digits or not (text.isascii() and text.isdigit()):
             raise BadLabel(
@@ -232,8 +213,7 @@ class Grid:
         return found.tobytes()
 
     def ring(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
-        """The cells of the map at exactly this distance, clockwise from due north. Raises ValueError for a negative
-        radius."""
+        """Returns the cells at the distance `radius`, clockwise from due north. Raises ValueError if it is negative."""
         return self._placed(cell, _ring_steps(cell % self.width & 1, radius))
 
     def within(self, cell: Cell, radius: int) -> tuple[Cell, ...]:
@@ -325,8 +305,7 @@ class Grid:
 
     @cached_property
     def _edges(self) -> tuple[int, int]:
-        """The sum of the first and last column of the map's cells, and of their first and last height, in half hexes
-        from the top."""
+        """The sums of the cells' first and last column, and of their first and last height in half hexes."""
         if not self.void:
             return self.width - 1, 2 * self.height - (1 if self.width > 1 else 2)
         columns = [cell % self.width for cell in self.cells]
@@ -335,8 +314,7 @@ class Grid:
 
 
 class _LazyNeighbours(dict[Cell, tuple[Cell, ...]]):
-    """The neighbours of the cells of a large map, each worked out when it is first asked for. Raises IndexError off the
-    map."""
+    """The neighbours of cells of a large map, each worked out when first asked for. Raises IndexError off the map."""
 
     def __init__(self, grid: Grid) -> None:
         super().__init__()
@@ -362,6 +340,5 @@ def _disk_steps(odd: int, radius: int) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=64)
 def grid(width: int, height: int, void: frozenset[Cell] = frozenset()) -> Grid:
-    """The Grid of a map with these columns, rows and void cells. For the same arguments it returns the same object, so
-    that its tables are made only once."""
+    """Returns the Grid of these columns, rows and void cells: always the same object, so that tables are made once."""
     return Grid(width, height, void)

@@ -6,26 +6,6 @@
 from enum import IntEnum
 from typing import NamedTuple
 
-__all__ = [
-    "DIRECTIONS",
-    "NE",
-    "NW",
-    "ORIGIN",
-    "SE",
-    "SW",
-    "Direction",
-    "Hex",
-    "N",
-    "S",
-    "disk",
-    "distance",
-    "line",
-    "neighbour",
-    "reflect",
-    "ring",
-    "rotate",
-]
-
 
 class Direction(IntEnum):
     """The six sides of a flat-top hex, clockwise from the top."""
@@ -82,11 +62,7 @@ def line(a: Hex, b: Hex) -> tuple[Hex, ...]:
         return (a,)
     # The whole line is moved by 1/8 and 2/8 of a step's smallest fraction, so that no point of it is undecided.
     return tuple(
-        _nearest(
-            8 * (a.q * (steps - i) + b.q * i) + 1,
-            8 * (a.r * (steps - i) + b.r * i) + 2,
-            8 * steps,
-        )
+        _nearest(8 * (a.q * (steps - i) + b.q * i) + 1, 8 * (a.r * (steps - i) + b.r * i) + 2, 8 * steps)
         for i in range(steps + 1)
     )
 
@@ -127,8 +103,7 @@ def disk(centre: Hex, radius: int) -> tuple[Hex, ...]:
 
 
 def rotate(h: Hex, sixths: int, about: Hex = ORIGIN) -> Hex:
-    """`h` turned clockwise about the centre of `about` by so many sixths of a full turn, anticlockwise for negative
-    ones."""
+    """Returns `h` turned clockwise about `about` by `sixths` of a full turn, anticlockwise if negative."""
     q, r = h.q - about.q, h.r - about.r
     for _ in range(sixths % 6):
         q, r = -r, q + r

@@ -15,8 +15,6 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from hexwar_tui.hexgrid.grid import Cell, Grid
 
-__all__ = ["ZOOMS", "Box", "Layout", "Zoom"]
-
 Zoom: TypeAlias = Literal["overview", "compact", "small", "medium", "large"]
 
 ZOOMS: tuple[Zoom, ...] = get_args(Zoom)
@@ -121,8 +119,8 @@ class Layout:
         return column * self.pitch + self.half_height + self.top // 2
 
     def place(self, column: int, y: int) -> tuple[int, int]:
-        """Which row of hexes line `y` of the map shows in `column`, and which of that hex's own lines it is, both from
-        0.
+        """Returns (row, line): the row of hexes that line `y` of the map shows in `column`, and which of that hex's
+        own lines it is, both from 0.
 
         Columns and rows beyond the map's edge are answered too, as if the map went on: the map's outer borders belong
         to hexes there.
@@ -144,26 +142,32 @@ class Layout:
             return column * self.pitch + n - 1 - line, 1 + self.top + 2 * line
         return column * self.pitch + line - n, self.top + 4 * n - 1 - 2 * line
 
-    def cell_at(self, x: int, y: int) -> Cell | None:
-        """The cell that the character at `x`, `y` belongs to; None off the map, on void hexes and on the map's outer
-        edge.
-
-        No character belongs to two cells: on the overview, where a line may show halves of two, the lower one counts.
-        """
+    def spot_at(self, x: int, y: int) -> tuple[int, int, int, int]:
+        """The column and row of the hex that the character at `x`, `y` belongs to, which may lie off the map, then the
+        hex's own line, and the character's place on that line, both from 0."""
         column = x // self.pitch
         row, line = self.place(column, y)
         start, length = self.run(column, line)
         if not start <= x < start + length:
             column -= 1
             row, line = self.place(column, y)
+            start, _ = self.run(column, line)
+        return column, row, line, x - start
+
+    def cell_at(self, x: int, y: int) -> Cell | None:
+        """The cell that the character at `x`, `y` belongs to; None off the map, on void hexes and on the map's outer
+        edge.
+
+        No character belongs to two cells: on the overview, where a line may show halves of two, the lower one counts.
+        """
+        column, row, _, _ = self.spot_at(x, y)
         if not (0 <= column < self.grid.width and 0 <= row < self.grid.height):
             return None
         cell = row * self.grid.width + column
         return None if cell in self.grid.void else cell
 
     def visible(self, x: int, y: int, width: int, height: int) -> tuple[Cell, ...]:
-        """The cells whose box has a character in the rectangle of this width and height at `x`, `y`, in ascending
-        order."""
+        """Returns, in ascending order, the cells whose box has a character in this rectangle at `x`, `y`."""
         grid = self.grid
         columns = _meeting(x, x + width, self.pitch, self.pitch + self.half_height, grid.width)
         rows = [self._rows_meeting(odd, y, y + height) for odd in (0, 1)]

@@ -23,8 +23,6 @@ from typing import TypeAlias
 
 from hexwar_tui.hexgrid.grid import Cell, Cells, Grid, membership
 
-__all__ = ["NoPath", "Reach", "StepCost", "distances", "path_cost", "reach", "shortest_path"]
-
 StepCost: TypeAlias = Callable[[Cell, Cell], int]
 
 NO_CELLS: frozenset[Cell] = frozenset()
@@ -63,8 +61,7 @@ class Reach:
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells in which movement may stop, the cheapest first, equally cheap ones by rank; the start is the first
-        of all."""
+        """The cells where movement may stop: the start, then the others by cost, equally cheap ones by rank."""
         stops = sorted(cell for cell in self.costs if cell in self)
         if self._rank is not None:
             stops.sort(key=self._rank.__getitem__)
@@ -79,8 +76,7 @@ class Reach:
             raise NoPath(self._walk.no_way(self.start, cell)) from None
 
     def path_to(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cheapest path to `cell`, from the start to it, both included. Raises NoPath where it cannot be
-        reached."""
+        """Returns the cheapest path from the start to `cell`, both included. Raises NoPath where there is none."""
         return self._walk.path(self.costs, self.start, cell, self._rank)
 
 
@@ -116,8 +112,7 @@ def distances(
     ends: Cells = NO_CELLS,
     limit: float = inf,
 ) -> dict[Cell, int]:
-    """For every cell that can be reached for `limit` or less, the least cost of getting there from the nearest of
-    `starts`, which are in the answer with 0."""
+    """Returns by cell the least cost from the nearest of `starts` (0 for these), if it is `limit` or less."""
     return _Walk(grid, cost, step_cost, blocked, ends).flood(starts, limit)
 
 
@@ -132,8 +127,7 @@ def shortest_path(
     ends: Cells = NO_CELLS,
     rank: Sequence[int] | None = None,
 ) -> tuple[Cell, ...]:
-    """The cheapest path from `start` to `goal`, both included; among equally cheap ones the same that `Reach.path_to`
-    gives. Raises NoPath where there is none."""
+    """Returns the cheapest path, both ends included; of equal ones that of `Reach.path_to`. Raises NoPath for none."""
     walk = _Walk(grid, cost, step_cost, blocked, ends)
     costs = walk.search((start,), inf, goal)
     return walk.path(costs, start, goal, rank)
@@ -200,8 +194,8 @@ class _Walk:
         return costs
 
     def search(self, starts: Iterable[Cell], limit: float, goal: Cell | None = None) -> dict[Cell, int]:
-        """The same where costs depend on the step. With a `goal` it searches towards that, and stops when no other cell
-        could lie on a path to it that is as cheap; of other cells costs may then be too high or missing."""
+        """Returns least costs like `flood`, also where they depend on the step. With a `goal` it searches towards that,
+        and stops when no other cell could lie on an equally cheap path; costs of others may be too high or missing."""
         neighbours, step_cost, is_blocked, is_end = self.grid.neighbours, self.step_cost, self.is_blocked, self.is_end
         costs = dict.fromkeys(starts, 0)
         sources = frozenset(costs)

@@ -10,9 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex
-
-__all__ = ["CENTRE", "Course", "Passage", "Point", "Side", "Way", "course", "passages"]
+from hexwar_tui.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex, neighbour
 
 CENTRE = -1
 """Stands for the centre of a hex in a `Point`, in the place where a direction would mean the middle of a side."""
@@ -68,8 +66,8 @@ def _moved(way: Way, start: Cell) -> Way:
 
 
 def course(grid: Grid, a: Point, b: Point) -> Course:
-    """The passages of the segment from `a` to `b` as differences from the cell of `a`. It is worked out once for all
-    pairs of points that lie in the same way to each other."""
+    """Returns the passages of the segment from `a` to `b` as a `Course` that counts from the cell of `a`. Pairs of
+    points that lie to each other in the same way share one."""
     return _course(*_lie(grid, a, b))
 
 
@@ -128,8 +126,7 @@ class _HexWay(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def _passages(odd: int, slot: int, other: int, right: int, down: int) -> tuple[tuple[_HexWay, ...], ...]:
-    """The passages from the point `slot` of a hex in an even or `odd` column to the point `other` of the hex so many
-    columns `right` and rows `down`."""
+    """Returns the passages between points `slot` and `other` of hexes `right` columns and `down` rows apart."""
     return tuple(_Segment(slot, Hex(right, down - (right + odd) // 2), other).walk())
 
 
@@ -140,7 +137,7 @@ class _Segment:
         self.slot, self.end, self.other = slot, end, other
         (self.x, self.y), (x, y) = _MIDDLES[slot], _MIDDLES[other]
         self.dx, self.dy = 6 * end.q + x - self.x, 4 * end.r + 2 * end.q + y - self.y
-        self.goals = (end,) if other == CENTRE else (end, _next(end, other))
+        self.goals = (end,) if other == CENTRE else (end, neighbour(end, other))
 
     def walk(self) -> list[tuple[_HexWay, ...]]:
         if not self.dx and not self.dy:
@@ -152,11 +149,10 @@ class _Segment:
         return found
 
     def _begin(self, found: list[tuple[_HexWay, ...]]) -> Hex | None:
-        """The hex whose interior the segment enters first, None where it enters none; what it passes before is added to
-        `found`."""
+        """Returns the first hex whose interior the segment enters, or None; adds what is passed before to `found`."""
         if self.slot == CENTRE:
             return ORIGIN
-        outside = _next(ORIGIN, self.slot)
+        outside = neighbour(ORIGIN, self.slot)
         (ax, ay), (bx, by) = _CORNERS[self.slot], _CORNERS[(self.slot + 1) % 6]
         turn = (bx - ax) * self.dy - (by - ay) * self.dx
         if turn:
@@ -169,7 +165,7 @@ class _Segment:
     def _slip(self, one: Hex, other: Hex, direction: int, found: list[tuple[_HexWay, ...]]) -> Hex:
         """The hex beyond the end of the side between `one` and `other`, along which the segment runs; it lies in
         `direction` from `one`. Both ways into it are added to `found`."""
-        beyond = _next(one, direction)
+        beyond = neighbour(one, direction)
         ways = [_HexWay(((at, _direction(at, beyond)),), (at, beyond)) for at in (one, other)]
         found.append(tuple(ways))
         return beyond
@@ -180,7 +176,7 @@ class _Segment:
         ahead = [self._offside(here, corner) for corner in range(6)]
         for k in range(6):
             if ahead[k] < 0 < ahead[(k + 1) % 6]:
-                there = _next(here, k)
+                there = neighbour(here, k)
                 found.append((_HexWay(((here, k),), (there,)),))
                 return there
             if not ahead[k] and ahead[k - 1] < 0 < ahead[(k + 1) % 6]:
@@ -189,7 +185,7 @@ class _Segment:
 
     def _through_corner(self, here: Hex, corner: int, found: list[tuple[_HexWay, ...]]) -> Hex | None:
         left, right = (corner - 1) % 6, corner
-        one, other = _next(here, left), _next(here, right)
+        one, other = neighbour(here, left), neighbour(here, right)
         x, y = _CORNERS[corner]
         turn = x * self.dy - y * self.dx
         if turn:
@@ -201,13 +197,10 @@ class _Segment:
         if self.other != CENTRE and {one, other} == set(self.goals):
             found.append((_HexWay(((here, left),), (one,)), _HexWay(((here, right),), (other,))))
             return None
-        beyond = _next(one, right)
-        found.append(
-            (
-                _HexWay(((here, left), (one, right)), (one, beyond)),
-                _HexWay(((here, right), (other, left)), (other, beyond)),
-            )
-        )
+        beyond = neighbour(one, right)
+        by_left = _HexWay(((here, left), (one, right)), (one, beyond))
+        by_right = _HexWay(((here, right), (other, left)), (other, beyond))
+        found.append((by_left, by_right))
         return beyond
 
     def _offside(self, h: Hex, corner: int) -> int:
@@ -215,11 +208,6 @@ class _Segment:
         negative to the left, 0 on the line."""
         x, y = _CORNERS[corner]
         return self.dx * (4 * h.r + 2 * h.q + y - self.y) - self.dy * (6 * h.q + x - self.x)
-
-
-def _next(h: Hex, direction: int) -> Hex:
-    step = DIRECTIONS[direction]
-    return Hex(h.q + step.q, h.r + step.r)
 
 
 def _direction(a: Hex, b: Hex) -> int:

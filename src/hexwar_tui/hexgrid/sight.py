@@ -10,11 +10,8 @@ from typing import TypeAlias
 from hexwar_tui.hexgrid.grid import Cell, Cells, Grid, membership
 from hexwar_tui.hexgrid.hexes import DIRECTIONS, Hex
 
-__all__ = ["Crossing", "crossed", "field_of_view", "sees"]
-
 Crossing: TypeAlias = tuple[Cell] | tuple[Cell, Cell]
-"""What a segment passes at one point: one cell, whose interior it goes through, or two cells, along whose common side
-it runs."""
+"""What a segment passes at one point: the cell that it goes through, or the two along whose common side it runs."""
 
 
 def crossed(grid: Grid, a: Cell, b: Cell) -> tuple[Crossing, ...]:
@@ -59,8 +56,7 @@ def field_of_view(grid: Grid, origin: Cell, radius: int, blocks: Cells) -> froze
 
 @lru_cache(maxsize=1 << 16)
 def _flat_crossings(width: int, odd: int, right: int, down: int) -> tuple[Crossing, ...]:
-    """The crossings, as differences of cells, of the segment from a cell in an even or `odd` column to the cell so many
-    columns `right` and rows `down`."""
+    """Returns, as cell offsets, what a segment from an even or `odd` column crosses `right` and `down` from there."""
     end = Hex(right, down - (right + odd) // 2)
     return tuple(
         tuple((h.r + (h.q + odd) // 2) * width + h.q for h in hexes)  # type: ignore[misc]  # one or two, as before

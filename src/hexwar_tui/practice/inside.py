@@ -62,7 +62,7 @@ def _listen(questions: SimpleQueue[bytes]) -> None:
 
 
 def _read(length: int) -> bytes:
-    """So many bytes of standard input; fewer where it has ended."""
+    """Returns the next `length` bytes of standard input; fewer where it has ended."""
     parts = bytearray()
     while len(parts) < length and (part := os.read(0, length - len(parts))):
         parts += part

@@ -1,4 +1,5 @@
-"""The process in which the practice players of one game think, as the program that has the game deals with it."""
+"""Runs the process in which the practice players of one game think, asks it for their orders, and stops it where one
+misbehaves."""
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ import pickle
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
 from threading import Event, Lock, Timer
@@ -116,14 +117,14 @@ class Room:
     def _ask(self, process: subprocess.Popen[bytes], question: Question) -> Answer:
         assert process.stdin is not None
         assert process.stdout is not None
-        with _Patience(process, self._limits.seconds) as patience:
+        with _patience(process, self._limits.seconds) as is_over:
             try:
                 process.stdin.write(len(question.packed).to_bytes(LENGTH_BYTES) + question.packed)
                 process.stdin.flush()
                 line = process.stdout.readline(LONGEST_ANSWER)
             except OSError:  # Whoever should have read the question has ended.
                 line = b""
-        if patience.is_over.is_set():
+        if is_over.is_set():
             return Mishap.SLOW
         return _read_answer(line, question.order_types) if line else _how_it_ended(process)
 
@@ -141,31 +142,28 @@ class Room:
                 pipe.close()
 
 
-class _Patience:
-    """A `with` block that kills `process` if it takes longer than so many seconds; `is_over` is set where it did."""
+@contextmanager
+def _patience(process: subprocess.Popen[bytes], seconds: float) -> Iterator[Event]:
+    """Kills `process` if the `with` block takes longer than so many seconds; gives an event that is set if so."""
+    is_over = Event()
 
-    def __init__(self, process: subprocess.Popen[bytes], seconds: float) -> None:
-        self.is_over = Event()
-        self._process = process
-        self._clock = Timer(seconds, self._lose)
-        self._clock.daemon = True
+    def lose() -> None:
+        is_over.set()
+        _kill(process)
 
-    def __enter__(self) -> _Patience:
-        self._clock.start()
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
-        self._clock.cancel()
-        self._clock.join()
-
-    def _lose(self) -> None:
-        self.is_over.set()
-        _kill(self._process)
+    clock = Timer(seconds, lose)
+    clock.daemon = True
+    clock.start()
+    try:
+        yield is_over
+    finally:
+        clock.cancel()
+        clock.join()
 
 
 def _started(limits: Limits) -> subprocess.Popen[bytes]:
-    """The process, which gets nothing of this one but its environment and where modules are; signals of the terminal do
-    not reach it."""
+    """Starts the process, which gets nothing of this one but its environment and the folders of modules; signals of the
+    terminal do not reach it."""
     # With -P what lies in the working folder is not taken for a module.
     words = [sys.executable, "-P", "-m", inside.__name__, str(limits.processor_seconds), str(limits.memory)]
     path = os.pathsep.join(str(folder) for folder in sys.path if folder)

@@ -3,13 +3,25 @@ players are told so."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import LONGEST_KIND, default_order, give_for
 from hexwar_tui.engine.seats import HUMAN, Seat
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.practice.room import Answer, Mishap, Question, Room
+
+FAILURES: Mapping[Mishap, str] = {
+    Mishap.UNKNOWN: N_("{side}: there is no practice player “{player}”; something plain was done for it."),
+    Mishap.SLOW: N_("{side}: the practice player took too long; something plain was done for it."),
+    Mishap.GREW: N_("{side}: the practice player took too much memory; something plain was done for it."),
+    Mishap.DIED: N_("{side}: the practice player broke down; something plain was done for it."),
+    Mishap.RUBBISH: N_("{side}: the practice player gave no order; something plain was done for it."),
+    Mishap.ILLEGAL: N_("{side}: the practice player broke the rules; something plain was done for it."),
+}
+"""By what a practice player did the template of the sentence that tells the players of it."""
 
 
 def practise(game: Game, seat: Seat, room: Room) -> Text:
@@ -37,29 +49,9 @@ def enter(game: Game, seat: Seat, answer: Answer) -> Text:
             return ""
     give_for(game, seat, default_order(game, seat))
     player = next(setup.player for setup in game.record.seats if setup.side == seat)
-    return _sentence(answer, game.frames[0].side_name(seat), clean(player, LONGEST_KIND))
+    return say(FAILURES[answer], side=game.frames[0].side_name(seat), player=clean(player, LONGEST_KIND))
 
 
 def has_practice_players(game: Game) -> bool:
     """Whether any side of the game is played by a practice player."""
     return any(setup.player != HUMAN for setup in game.record.seats)
-
-
-def _sentence(mishap: Mishap, side: Text, player: str) -> Text:
-    match mishap:
-        case Mishap.UNKNOWN:
-            return say(
-                "{side}: there is no practice player “{player}”; something plain was done for it.",
-                side=side,
-                player=player,
-            )
-        case Mishap.SLOW:
-            return say("{side}: the practice player took too long; something plain was done for it.", side=side)
-        case Mishap.GREW:
-            return say("{side}: the practice player took too much memory; something plain was done for it.", side=side)
-        case Mishap.DIED:
-            return say("{side}: the practice player broke down; something plain was done for it.", side=side)
-        case Mishap.RUBBISH:
-            return say("{side}: the practice player gave no order; something plain was done for it.", side=side)
-        case Mishap.ILLEGAL:
-            return say("{side}: the practice player broke the rules; something plain was done for it.", side=side)

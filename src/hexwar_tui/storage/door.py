@@ -1,4 +1,4 @@
-"""Games for programs: `from hexwar_tui import Game, load, new, play, save`."""
+"""Games for programs: `from hexwar_tui import Game, load, new, play, sandbox, save`."""
 
 from __future__ import annotations
 
@@ -11,19 +11,21 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.lab.players import play_out, sit_down
 from hexwar_tui.engine.practice_player import Player
+from hexwar_tui.engine.sandbox.sandbox import Sandbox
 from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.system import Known
 from hexwar_tui.storage.campaigns.export import save_copy
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY, outside
 
 
 def load(path: Path | str) -> Game:
-    """The game saved at `path`, with what its journal holds beyond the save. Raises SaveError if it can't be read."""
+    """Returns the game saved at `path`, later entries in its journal included. Raises SaveError if it can't be read."""
     return load_game(REGISTRY, Path(path)).game
 
 
 def save(game: Game, path: Path | str) -> None:
-    """Saves `game` at `path`, where nothing may be yet. Raises SaveError if something is, or it can't be written."""
+    """Saves `game` in a new file at `path`. Raises SaveError if `path` exists already or can't be written."""
     save_copy(game, Path(path))
 
 
@@ -49,3 +51,9 @@ def play(game: Game, players: Mapping[Seat, Player | str], seed: str, most: int 
         for seat, player in players.items()
     }
     return play_out(game, seated, random.Random(seed), most)
+
+
+def sandbox(known: Known, seed: str) -> Sandbox:
+    """Returns a game for trying orders out and taking them back, made of `known`, what a seat knows (from `Game.known`
+    or an observation). What the seat can't know, and all dice, are drawn by `seed`."""
+    return Sandbox.of(known, REGISTRY, random.Random(seed))

@@ -12,7 +12,7 @@ from hexwar_tui.engine.words.typed import clean
 
 
 class SaveError(HexwarError):
-    """The file at `path` could not be read or written, and is unchanged. `elsewhere`: another path may work."""
+    """Raised where the file at `path` can't be read or written; it is unchanged. `elsewhere`: another path may work."""
 
     def __init__(self, text: Phrase, path: Path, *, elsewhere: bool = False) -> None:
         self.path, self.elsewhere = path, elsewhere
@@ -20,11 +20,11 @@ class SaveError(HexwarError):
 
 
 class DamagedSave(SaveError):
-    """A save or journal can't be used as it is; `recovery.recover` finds what can be recovered."""
+    """Raised for a save or journal that can't be used as it is; `recovery.recover` finds what can be recovered."""
 
 
 class SealedSave(SaveError):
-    """A sealed game was to be opened without keys."""
+    """Raised where a sealed game is to be opened without keys."""
 
     def __init__(self, path: Path) -> None:
         text = say("{file} is sealed: it opens by the PIN or pass phrase of one who plays in it.", file=shown(path))
@@ -32,12 +32,12 @@ class SealedSave(SaveError):
 
 
 class SavedNotConfirmed(SaveError):
-    """The new save is in its place, but the disk did not confirm it: a power cut could still bring back the old one."""
+    """Raised where the new save is in place, but not confirmed by the disk: a power cut may bring back the old one."""
 
 
 class SaveNotRenewed(SaveError):
-    """The save could not be written and is the old one, but the journal beside it holds every entry since: nothing has
-    to be entered again. `why` is the sentence of the error that kept it from being written."""
+    """Raised where the save could not be written and is still the old one, but the journal beside it holds every entry
+    since. `why` is the sentence of the error that kept the save from being written."""
 
     def __init__(self, why: Text, path: Path, *, elsewhere: bool = False) -> None:
         self.why = why
@@ -46,8 +46,8 @@ class SaveNotRenewed(SaveError):
 
 
 class NotKept(SaveError):
-    """Neither the save nor the journal could be written: the last entries are in memory only. `why` is the sentence of
-    the error that kept the save from being written."""
+    """Raised where neither save nor journal could be written, so that the last entries are in memory only. `why` is the
+    sentence of the error that kept the save from being written."""
 
     def __init__(self, why: Text, path: Path, *, elsewhere: bool = False) -> None:
         self.why = why
@@ -56,7 +56,7 @@ class NotKept(SaveError):
 
 
 def shown(path: Path) -> str:
-    """The path as text that is safe to show, whatever the file's name holds; at most 300 characters."""
+    """Returns the path as text that is safe to show, without control characters; at most 300 characters."""
     return clean(os.fspath(path), 300)
 
 

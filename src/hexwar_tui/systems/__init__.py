@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pkgutil import resolve_name
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -10,42 +12,9 @@ if TYPE_CHECKING:
     from hexwar_tui.engine.system import AnySystem, Registry
 
 
-def _ashlands() -> AnySystem:
-    from hexwar_tui.systems.ashlands.system import ASHLANDS
-
-    return ASHLANDS
-
-
-def _envoys() -> AnySystem:
-    from hexwar_tui.systems.envoys.system import ENVOYS
-
-    return ENVOYS
-
-
-def _skirmish() -> AnySystem:
-    from hexwar_tui.systems.skirmish.system import SKIRMISH
-
-    return SKIRMISH
-
-
-def _mechs() -> AnySystem:
-    from hexwar_tui.systems.mechs.system import MECHS
-
-    return MECHS
-
-
-def _theatre() -> AnySystem:
-    from hexwar_tui.systems.theatre.system import THEATRE
-
-    return THEATRE
-
-
 SYSTEMS: dict[str, Callable[[], AnySystem]] = {
-    "ashlands": _ashlands,
-    "envoys": _envoys,
-    "skirmish": _skirmish,
-    "mechs": _mechs,
-    "theatre": _theatre,
+    id: partial(resolve_name, f"{__name__}.{id}.system:{id.upper()}")
+    for id in ("ashlands", "envoys", "skirmish", "mechs", "theatre")
 }
 """For the id of each rule system of the program, in the order in which they are offered, a function that loads it."""
 

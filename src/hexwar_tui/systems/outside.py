@@ -30,8 +30,8 @@ def named() -> dict[str, EntryPoint]:
 
 
 def load(id: str) -> AnySystem:
-    """The rule system that a package names so. Raises KeyError where none does, BrokenSystem where it can't be
-    loaded."""
+    """Loads the rule system that a package names by this id. Raises KeyError where no package does, BrokenSystem where
+    it can't be loaded."""
     entry = named()[id]
     try:
         system = packages.load(entry)

@@ -3,7 +3,7 @@
     board = Board("....", ".f..", ".^..")
     rifles = board.stand("red", "rifles", "0101")
     foe = board.stand("blue", "rifles", "0103", alive=6)
-    events = board.give("red", Shoot(rifles.id, foe.id, None), dice=[6, 5, 4, ...])
+    events = board.fire(rifles, foe, [6, 5, 4, ...])
 
 Letters of the map: `.` ash, `f` dead forest, `h` wooded hills, `^` mountains, `#` black gorge. The board begins in the
 Opening round of turn 1 with the first side to move, with zones of a single hex in the corners.
@@ -12,12 +12,12 @@ Opening round of turn 1 with the first side to move, with zones of a single hex 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from hexwar_tui.engine.data.options import read_options
-from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, ScriptedDice
+from hexwar_tui.engine.dice.rolls import DiceSource, ScriptedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.orders.order import Order
@@ -29,7 +29,9 @@ from hexwar_tui.systems.ashlands.catalogue import Catalogue, load_catalogue
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.options import AshOptions
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, March, Move, Shoot
 from hexwar_tui.systems.ashlands.rules.beginning import new_state, raise_unit
+from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, ways
 from hexwar_tui.systems.ashlands.scenario import AshScenario
 from hexwar_tui.systems.ashlands.setup.laying_out import lay_out
 from hexwar_tui.systems.ashlands.state import Compartment, Phase, Unit
@@ -110,7 +112,8 @@ def _catalogue() -> Catalogue:
     parts = {"weapons": WEAPONS, "models": MODELS, "upgrades": UPGRADES}
     named = {part: {id: {"name": id, **data} for id, data in items.items()} for part, items in parts.items()}
     types = {id: {"name": id, **data, "letter": chr(65 + n)} for n, (id, data) in enumerate(TYPES.items())}
-    armies = {"levy": types} | {army: {f"{army}-rifles": _named_rifles()} for army in ("sworn", "raiders")}
+    rifles = {"name": "rifles", **TYPES["rifles"]}
+    armies = {"levy": types} | {army: {f"{army}-rifles": rifles} for army in ("sworn", "raiders")}
     properties = {id: property.model_dump(mode="json") for id, property in load_catalogue().properties.items()}
     data = {
         **named,
@@ -118,10 +121,6 @@ def _catalogue() -> Catalogue:
         "armies": {id: {"name": id, "description": id, "types": types} for id, types in armies.items()},
     }
     return Catalogue.model_validate_json(json.dumps(data))
-
-
-def _named_rifles() -> dict[str, Any]:
-    return {"name": "rifles", **TYPES["rifles"]}
 
 
 CATALOGUE = _catalogue()
@@ -150,11 +149,6 @@ def small_scenario(rows: Sequence[str], sides: int = 2, **more: Any) -> AshScena
 def _laid_out(rows: tuple[str, ...], sides: int, options: str, scenario: str) -> tuple[AshScenario, AshOptions]:
     chosen = read_options(AshOptions, {"zone": 1, **json.loads(options)})
     return lay_out(small_scenario(rows, sides, **json.loads(scenario)), chosen, "seed"), chosen
-
-
-def no_dice() -> ScriptedDice:
-    """A dice source for what must roll nothing."""
-    return ScriptedDice([])
 
 
 class Board:
@@ -201,10 +195,46 @@ class Board:
             setattr(unit, name, value)
         return unit
 
+    def army(self, side: Side, *units: str) -> list[Unit]:
+        """New units by what is written of each: its type, its hex or "reserve", and how many live, if not all:
+        "rifles 0101", "squad reserve", "brutes 0304 2"."""
+        told = [unit.split() for unit in units]
+        return [
+            self.stand(side, type, None if at == "reserve" else at, alive=int(alive[0]) if alive else None)
+            for type, at, *alive in told
+        ]
+
     def base(self, side: Side, label: str) -> Cell:
         """Puts a side's central base on a hex."""
         self.state.bases[self.cell(label)] = side
         return self.cell(label)
+
+    # -- orders --------------------------------------------------------------------------------------------------------
+
+    def way(self, unit: Unit, *labels: str) -> tuple[Cell, ...]:
+        """A way of hexes from where a unit stands."""
+        assert unit.cell is not None
+        return (unit.cell, *self.path(*labels))
+
+    def move(self, unit: Unit, *labels: str, at: Unit | None = None) -> Move:
+        """A Move over hexes, the unit's own left out, and whom it shoots at from its end."""
+        return Move(unit.id, self.way(unit, *labels), at and at.id, None)
+
+    def march(self, unit: Unit, *labels: str, at: Unit | None = None) -> March:
+        """The same as a March."""
+        return March(unit.id, self.way(unit, *labels), at and at.id, None)
+
+    def attack(self, unit: Unit, target: Unit, *labels: str) -> Attack:
+        """An Attack over hexes, the unit's own left out."""
+        return Attack(unit.id, target.id, self.way(unit, *labels))
+
+    def ends(self, unit: Unit, gait: Gait) -> list[str]:
+        """The hexes in which a unit may end a movement."""
+        return self.labels(ways(self.frame, unit, gait))
+
+    def labels(self, cells: Iterable[Cell]) -> list[str]:
+        """The labels of cells, sorted."""
+        return sorted(map(self.frame.scenario.ground.grid.label, cells))
 
     # -- playing -------------------------------------------------------------------------------------------------------
 
@@ -230,48 +260,58 @@ class Board:
         assert objection is not None, f"{order} is legal"
         return render(objection.reason, "en"), objection.rule
 
-    def give(self, side: Side, order: Order, dice: Sequence[int] = ()) -> list[News]:
-        """Gives a legal order; the events. Raises IllegalOrder, and AssertionError if dice are left over."""
-        objection = self.objection(side, order)
-        if objection is not None:
-            raise IllegalOrder(objection.reason, objection.rule)
-        dice_source = ScriptedDice(list(dice))
-        table = self.table_with(dice_source)
-        order.carry_out(self.frame, side, table)
+    def refusals(self, side: Side, *orders: Order) -> set[tuple[str, str]]:
+        """By what these orders are refused; each must be."""
+        return {self.refusal(side, order) for order in orders}
+
+    def play(self, act: Callable[[Table], object], dice: Sequence[int] = ()) -> list[News]:
+        """Does something at a table; the events. Raises AssertionError if dice are left over, or the state is
+        unsound."""
+        table = self.table_with(dice_source := ScriptedDice(list(dice)))
+        act(table)
         assert dice_source.results == [], "dice that nobody threw"
         self.check()
         return table.events
 
+    def give(self, side: Side, order: Order, dice: Sequence[int] = ()) -> list[News]:
+        """Gives a legal order; the events. Raises IllegalOrder."""
+        objection = self.objection(side, order)
+        if objection is not None:
+            raise IllegalOrder(objection.reason, objection.rule)
+        return self.play(lambda table: order.carry_out(self.frame, side, table), dice)
+
+    def fire(self, unit: Unit, target: Unit, dice: Sequence[int], pick: str | None = None) -> list[News]:
+        """A unit shoots; the events."""
+        return self.give(unit.side, Shoot(unit.id, target.id, pick), dice)
+
+    def strike(self, unit: Unit, target: Unit, dice: Sequence[int], *labels: str) -> list[News]:
+        """A unit attacks over hexes, its own left out; the events."""
+        return self.give(unit.side, self.attack(unit, target, *labels), dice)
+
     def step(self, dice: Sequence[int] = ()) -> list[News]:
-        """Takes the next step, which there must be; the events. Raises AssertionError if dice are left over."""
+        """Takes the next step, which there must be; the events."""
         assert ASHLANDS.rules.next_step(self.frame) is not None, "nothing happens by itself now"
-        dice_source = ScriptedDice(list(dice))
-        table = self.table_with(dice_source)
-        ASHLANDS.rules.take_step(self.frame, table)
-        assert dice_source.results == [], "dice that nobody threw"
-        self.check()
-        return table.events
+        return self.play(lambda table: ASHLANDS.rules.take_step(self.frame, table), dice)
+
+    def notice(self) -> tuple[str, str]:
+        """What is announced next, in English, and its rule."""
+        found = ASHLANDS.rules.next_step(self.frame)
+        assert found is not None
+        return render(found.what, "en"), found.rule
 
     def end_turn(self, dice: Sequence[int] = (), until: int | None = None) -> list[News]:
         """Takes the steps of the end of turn, up to the next turn, the end of the game, or `until` steps are done."""
         self.state.phase, self.state.end_step = Phase.END, 0
-        dice_source, events = ScriptedDice(list(dice)), []
-        while self.state.phase is Phase.END and self.state.end_step != until:
-            table = self.table_with(dice_source)
-            ASHLANDS.rules.take_step(self.frame, table)
-            events += table.events
-        assert dice_source.results == [], "dice that nobody threw"
-        self.check()
-        return events
+
+        def steps(table: Table) -> None:
+            while self.state.phase is Phase.END and self.state.end_step != until:
+                ASHLANDS.rules.take_step(self.frame, table)
+
+        return self.play(steps, dice)
 
     def reveal(self, dice: Sequence[int] = ()) -> list[News]:
         """All have sealed; the events of the reveal."""
-        dice_source = ScriptedDice(list(dice))
-        table = self.table_with(dice_source)
-        ASHLANDS.sealing.reveal(self.frame, table)
-        assert dice_source.results == [], "dice that nobody threw"
-        self.check()
-        return table.events
+        return self.play(lambda table: ASHLANDS.sealing.reveal(self.frame, table), dice)
 
     def check(self) -> None:
         """Nothing is wrong with the state."""
@@ -279,15 +319,18 @@ class Board:
         assert faults == []
 
 
+def facing(red: str, blue: str, *rows: str, **more: Any) -> tuple[Board, Unit, Unit]:
+    """A board, a row of ash unless `rows` say otherwise, with a unit of each side as `Board.army` reads them."""
+    board = Board(*(rows or (ROW,)), **more)
+    return (board, *board.army("red", red), *board.army("blue", blue))
+
+
 def battle() -> Board:
     """Something of everything within a few hexes."""
     board = Board("....f...", ".h..^...", "..#.....", "........")
-    board.stand("red", "rifles", "0201")
-    board.stand("red", "riders", "0303", alive=3)
-    board.stand("red", "marksmen", "0401")
+    board.army("red", "rifles 0201", "riders 0303 3", "marksmen 0401")
     board.stand("red", "guns", "0102", suppressed=True)
-    board.stand("blue", "squad", "0403")
-    board.stand("blue", "tanks", "0601")
+    board.army("blue", "squad 0403", "tanks 0601")
     board.state.key_points = {board.cell("0501"): None}
     board.base("red", "0101")
     board.base("blue", "0804")
@@ -305,12 +348,12 @@ def facts(events: Sequence[News], kind: str) -> dict[str, Any]:
     return dict(found.facts)
 
 
+def all_facts(events: Sequence[News], kind: str) -> list[dict[str, Any]]:
+    """The facts of every event of a kind, in order."""
+    return [dict(event.facts) for event in events if event.kind == kind]
+
+
 def volleys(events: Sequence[News]) -> list[tuple[str, int, int, int, int]]:
     """Per volley: its weapon, what it needs, its hits, what saves, its wounds."""
     found = [event.facts for event in events if event.kind == "volley"]
     return [tuple(v[name] for name in ("weapon", "need", "hits", "save", "wounds")) for v in found]  # type: ignore[misc]
-
-
-def keyed(seed: str = "seed") -> KeyedDice:
-    """The program's dice."""
-    return KeyedDice(seed)

@@ -1,12 +1,12 @@
-"""A board in its Preparation, or in the round that follows, for tests."""
+"""A board in its Preparation, at its beginning, or in the round that follows, for tests; and what lies on it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from hexwar_tui.engine.events import News
-from hexwar_tui.engine.orders.choices import choices
+from hexwar_tui.engine.orders.choices import Choices, choices
 from hexwar_tui.engine.orders.order import Draft, Order, Preview
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.state import Phase, TurnEvent
@@ -14,6 +14,13 @@ from tests.systems.ashlands.boards import Board
 
 PLAIN = ("........",) * 8
 """Eight columns and eight rows of ash plain: red's zone is 0101 to 0202, blue's 0707 to 0808."""
+
+EVENTS = (
+    *("great-storm", "bounty", "poor-supply", "battle-fatigue", "huge-storm", "earthquake", "no-quarter"),
+    *("vip-escort", "intelligence", "merciless", "countdown", "large-storm", "fall-of-a-legend", "suppressing-fire"),
+    *("blood-soaked", "abandoned-depot", "intercept", "small-storm", "acid-rain", "hidden-reserve"),
+)
+"""The events in the order of the table, five rolls of 1d100 for each."""
 
 
 def preparing(*rows: str, turn: int = 2, options: Mapping[str, Any] | None = None, **more: Any) -> Board:
@@ -25,11 +32,23 @@ def preparing(*rows: str, turn: int = 2, options: Mapping[str, Any] | None = Non
     return board
 
 
-def fighting(*rows: str, **more: object) -> Board:
-    """A board in the Opening round of a turn, red to move."""
-    board = preparing(*rows, **more)  # type: ignore[arg-type]
+def fighting(*rows: str, **more: Any) -> Board:
+    """The same in the Opening round, red to move."""
+    board = preparing(*rows, **more)
     board.state.phase = Phase.OPENING
     return board
+
+
+def before_event(*rows: str, **more: Any) -> Board:
+    """The same at the beginning of a turn, whose event is not rolled yet."""
+    board = preparing(*rows, **more)
+    board.state.phase = Phase.EVENT
+    return board
+
+
+def rolled(board: Board, id: str, *dice: int) -> list[News]:
+    """Rolls this event, with these dice for what it draws; its events."""
+    return board.step([4, 5 * EVENTS.index(id) + 1, *dice])
 
 
 def hold(board: Board, side: str | None, *labels: str) -> None:
@@ -54,22 +73,16 @@ def event(board: Board, id: str, **fields: Any) -> TurnEvent:
     return board.state.event
 
 
-def named(board: Board, cells: Sequence[int]) -> list[str]:
-    """The labels of cells, sorted."""
-    return sorted(board.frame.scenario.ground.grid.label(cell) for cell in cells)
-
-
-def all_facts(events: Sequence[News], kind: str) -> list[dict[str, Any]]:
-    """The facts of every event of a kind, in order."""
-    return [dict(event.facts) for event in events if event.kind == kind]
-
-
 def words(preview: Preview) -> list[tuple[str, str]]:
     """The lines of a preview, in English."""
     return [(render(line.text, "en"), render(line.value, "en")) for line in preview.lines]
 
 
-def offered(board: Board, side: str, kind: type[Order], **values: object) -> list[object]:
-    """The values that a side is offered for the next field of an order."""
-    draft = Draft(side, kind.kind, values)
-    return [candidate.value for candidate in choices((kind,), board.known(side), draft).candidates]
+def asked(board: Board, side: str, kind: type[Order], **values: object) -> Choices:
+    """What a side is asked for next in a half-made order."""
+    return choices((kind,), board.known(side), Draft(side, kind.kind, values))
+
+
+def offered(board: Board, side: str, kind: type[Order], **values: object) -> list[Any]:
+    """The values that it is offered."""
+    return [candidate.value for candidate in asked(board, side, kind, **values).candidates]

@@ -4,39 +4,52 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.orders.choices import choices
-from hexwar_tui.engine.orders.order import Draft
-from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.orders.preparing.building import BuildDepot, DigTrenches, LayRailway
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, ChooseUpgrade, Place, Stake, Withdraw
+from hexwar_tui.systems.ashlands.orders.preparing.preparation import left
 from hexwar_tui.systems.ashlands.rules.victory import resign
 from hexwar_tui.systems.ashlands.state import Phase
 from hexwar_tui.systems.ashlands.system import ASHLANDS
-from tests.systems.ashlands.boards import facts, kinds
-from tests.systems.ashlands.preparing import all_facts, depot, hold, named, preparing, words
+from tests.systems.ashlands.boards import Board, all_facts, facts, kinds
+from tests.systems.ashlands.preparing import asked, depot, hold, preparing, words
 
-# -- 3.2: stakes -------------------------------------------------------------------------------------------------------
+
+def staked(*stakes: int, **more: object) -> Board:
+    """A Preparation of three in which the first of them stake so much."""
+    board = preparing(sides=3, **more)  # type: ignore[arg-type]
+    for side, stake in zip(board.state.sides, stakes, strict=False):
+        board.give(side, Stake(stake))
+    return board
 
 
 def test_ash_3_2_the_highest_stake_goes_first_and_every_stake_is_spent() -> None:
-    """ASH-3.2: highest stake goes first; every stake is spent, win or lose."""
-    board = preparing(sides=3)
-    for side, stake in (("red", 10), ("blue", 30), ("green", 20)):
-        board.give(side, Stake(stake))
+    """ASH-3.2: highest stake goes first; every stake is spent, win or lose. All is revealed, nothing is left sealed,
+    the Opening round begins."""
+    board = staked(10, 30, 20)
+    board.army("red", "rifles 0101")
+    board.army("blue", "sworn-rifles 0808")
     events = board.reveal()
-    assert board.state.order == ["blue", "green", "red"]
+    assert (board.state.phase, board.state.order, board.state.sealed) == (Phase.OPENING, ["blue", "green", "red"], {})
     assert [own.prestige for own in board.state.sides.values()] == [590, 570, 580]
     assert facts(events, "stakes")["stakes"] == [["red", 10], ["blue", 30], ["green", 20]]
     assert facts(events, "initiative")["order"] == ["blue", "green", "red"]
-    assert "tie" not in kinds(events)
+    assert kinds(events) == ["stakes", "initiative", "round-begins"]
+    assert ASHLANDS.rules.waiting_for(board.frame) == ("blue",)
+
+
+def test_ash_3_2_who_is_out_enters_nothing() -> None:
+    """ASH-3.2, 2.2: nor does the reveal wait for him, or give him a place in the initiative."""
+    board = preparing(sides=3)
+    resign(board.frame, "green", board.table())
+    board.give("red", Stake(1))
+    board.reveal()
+    assert board.state.order == ["red", "blue"]
 
 
 def test_ash_3_2_worked_example_of_equal_stakes() -> None:
     """Worked example: stakes 120, 120, 80; the first two roll 1d100: 37 and 64. Order: second, first, third. All have
     paid."""
-    board = preparing(sides=3)
-    for side, stake in (("red", 120), ("blue", 120), ("green", 80)):
-        board.give(side, Stake(stake))
+    board = staked(120, 120, 80)
     events = board.reveal([37, 64])
     assert board.state.order == ["blue", "red", "green"]
     assert [own.prestige for own in board.state.sides.values()] == [480, 480, 520]
@@ -60,39 +73,19 @@ def test_ash_3_2_a_new_stake_replaces_the_one_before() -> None:
     assert words(Stake(600).preview(board.known("red"))) == [("Prestige", "600, leaves 0")]
     board.give("red", Stake(600))
     board.give("red", Stake(5))
-    assert preparation.left(board.known("red")) == 595
-    assert board.refusal("red", Stake(-1))[1] == "ASH-3.2"
-    assert board.refusal("red", Stake(601))[1] == "ASH-3.2"
-    assert choices((Stake,), board.known("red"), Draft("red", "stake")).bounds == (0, 600)
+    assert left(board.known("red")) == 595
+    assert {rule for _, rule in board.refusals("red", Stake(-1), Stake(601))} == {"ASH-3.2"}
+    assert asked(board, "red", Stake).bounds == (0, 600)
     board.give("red", Stake(0))
-    assert preparation.left(board.known("red")) == 600
+    assert left(board.known("red")) == 600
 
 
 def test_ash_3_2_lost_stakes_come_back_by_option_only() -> None:
     """ASH-3.2: with the option `refund_lost_stakes` whoever does not move first gets his stake back."""
-    board = preparing(options={"refund_lost_stakes": True}, sides=3)
-    for side, stake in (("red", 10), ("blue", 30)):
-        board.give(side, Stake(stake))
+    board = staked(10, 30, options={"refund_lost_stakes": True})
     events = board.reveal()
     assert [own.prestige for own in board.state.sides.values()] == [600, 570, 600]
     assert all_facts(events, "stake-back") == [{"side": "red", "gained": 10}]
-
-
-def test_ash_3_2_all_is_revealed_when_everyone_has_sealed() -> None:
-    """ASH-3.2: all is revealed, nothing is left sealed, the Opening round begins; who is out enters nothing."""
-    board = preparing(sides=3)
-    resign(board.frame, "green", board.table())
-    board.stand("blue", "sworn-rifles", "0808")
-    board.stand("red", "rifles", "0101")
-    board.give("red", Stake(1))
-    events = board.reveal()
-    assert board.state.sealed == {}
-    assert (board.state.phase, board.state.order) == (Phase.OPENING, ["red", "blue"])
-    assert kinds(events) == ["stakes", "initiative", "round-begins"]
-    assert ASHLANDS.rules.waiting_for(board.frame) == ("red",)
-
-
-# -- 3.3 ---------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("first", ["red", "blue"])
@@ -100,7 +93,7 @@ def test_ash_3_3_of_two_placements_on_one_hex_the_earlier_stands(first: str) -> 
     """ASH-3.3: two placements on one hex: the player earlier in this turn's initiative has it; the other's unit stays
     in reserve. The order in which they were entered does not count."""
     board = preparing()
-    red, blue = board.stand("red", "marksmen", None), board.stand("blue", "marksmen", None)
+    (red,), (blue,) = board.army("red", "marksmen reserve"), board.army("blue", "marksmen reserve")
     middle = board.cell("0504")
     board.give("red", Place(red.id, middle))
     board.give("blue", Place(blue.id, middle))
@@ -113,87 +106,62 @@ def test_ash_3_3_of_two_placements_on_one_hex_the_earlier_stands(first: str) -> 
     assert dict(kept.facts) == {"unit": loser.id, "side": loser.side, "cell": middle}
 
 
-@pytest.mark.parametrize("first", ["red", "blue"])
-def test_ash_3_3_of_two_structures_on_one_hex_the_earlier_is_built(first: str) -> None:
-    """ASH-3.3: two structures on one hex: the earlier in the initiative has it; the other's prestige comes back."""
-    board = preparing()
-    depot(board, "red", "0404")
-    depot(board, "blue", "0604")
-    ways = {"red": board.path("0404", "0504"), "blue": board.path("0604", "0504")}
-    loser = "blue" if first == "red" else "red"
-    for side, way in ways.items():
-        board.give(side, LayRailway(way))
-    board.give(first, Stake(1))
-    events = board.reveal()
-    middle = board.cell("0504")
-    assert [(work.side, work.kind, work.cell) for work in board.state.works] == [(first, "rail", middle)]
-    assert board.state.sides[first].prestige == 579
-    assert board.state.sides[loser].prestige == 600
-    lost = {"side": loser, "structure": "rail", "cell": middle, "price": 20}
-    assert facts(events, "order-lost") == lost
-    assert facts(events, "ordered") == {"side": first, "structure": "rail", "cells": [middle]}
-
-
-def test_ash_3_3_what_is_not_claimed_twice_is_built() -> None:
-    """ASH-3.3: only the hex that two claim is lost, not the rest of a chain; a side's own two on a hex do not clash."""
-    board = preparing()
-    depot(board, "red", "0404")
-    depot(board, "blue", "0604")
-    hold(board, "blue", "0703")
-    board.give("red", LayRailway(board.path("0404", "0504")))
-    board.give("blue", LayRailway(board.path("0604", "0504", "0503", "0603", "0703")))
-    board.give("blue", BuildDepot(board.cell("0703")))
-    board.give("red", Stake(1))
-    events = board.reveal()
-    blues = [(work.kind, *named(board, [work.cell])) for work in board.state.works if work.side == "blue"]
-    assert blues == [("rail", "0503"), ("rail", "0603"), ("rail", "0703"), ("depot", "0703")]
-    assert board.state.sides["blue"].prestige == 600 - 3 * 20 - 150
-    assert [found["structure"] for found in all_facts(events, "ordered")] == ["rail", "rail", "depot"]
-
-
 def test_ash_3_3_distances_are_checked_against_positions_before_the_reveal() -> None:
     """ASH-3.3: two Ambushes may come to stand next to each other: neither was there when they were ordered."""
     board = preparing()
-    red, blue = board.stand("red", "marksmen", None), board.stand("blue", "marksmen", None)
+    (red,), (blue,) = board.army("red", "marksmen reserve"), board.army("blue", "marksmen reserve")
     board.give("red", Place(red.id, board.cell("0504")))
     board.give("blue", Place(blue.id, board.cell("0505")))
     board.reveal([1, 2])
     assert (red.cell, blue.cell) == (board.cell("0504"), board.cell("0505"))
 
 
+@pytest.mark.parametrize("first", ["red", "blue"])
+def test_ash_3_3_of_two_structures_on_one_hex_the_earlier_is_built(first: str) -> None:
+    """ASH-3.3: two structures on one hex: the earlier in the initiative has it; the other's prestige comes back. Only
+    that hex is lost, not the rest of a chain; a side's own two on a hex do not clash."""
+    board = preparing()
+    depot(board, "red", "0404")
+    depot(board, "blue", "0604")
+    hold(board, "blue", "0603")
+    board.give("red", LayRailway(board.path("0404", "0504")))
+    board.give("blue", LayRailway(board.path("0604", "0504", "0503", "0603")))
+    board.give("blue", BuildDepot(board.cell("0603")))
+    board.give(first, Stake(1))
+    events = board.reveal()
+    middle, loser = board.cell("0504"), {"red": "blue", "blue": "red"}[first]
+    both, blues = board.state.works, [("rail", "0503"), ("rail", "0603"), ("depot", "0603")]
+    assert [work.side for work in both if work.cell == middle] == [first]
+    assert [(w.kind, *board.labels([w.cell])) for w in both if w.side == "blue" and w.cell != middle] == blues
+    spent = {"red": 0, "blue": 2 * 20 + 150}
+    spent[first] += 21
+    assert {side: 600 - own.prestige for side, own in board.state.sides.items()} == spent
+    assert facts(events, "order-lost") == {"side": loser, "structure": "rail", "cell": middle, "price": 20}
+    ordered = all_facts(events, "ordered")
+    assert [found["structure"] for found in ordered if found["side"] == "blue"] == ["rail", "depot"]
+    assert [found["side"] for found in ordered if middle in found["cells"]] == [first]
+
+
 # -- secrecy -----------------------------------------------------------------------------------------------------------
 
 
 def test_ash_3_2_what_is_entered_is_secret_until_the_reveal() -> None:
-    """ASH-3.2: in secret: nothing but the own compartment changes, and no other seat may look into it."""
+    """ASH-3.2: in secret: nothing but the own compartment changes, and no other seat may look into it. What concerns
+    the reserve is its owner's secret at the reveal, too."""
     board = preparing()
-    reserve = board.stand("red", "rifles", None)
-    stands = board.stand("red", "rifles", "0102")
-    for order in (
-        Buy("rifles"),
-        Place(reserve.id, 1),
-        Withdraw(stands.id),
-        DigTrenches(0),
-        LayRailway(board.path("0202", "0302")),
-        Stake(7),
-    ):
+    reserve, promoted = board.army("red", "rifles reserve", "rifles reserve")
+    stands, shown = board.army("red", "rifles 0102", "rifles 0303")
+    promoted.upgrades_due = shown.upgrades_due = 1
+    orders = [Buy("rifles"), Place(reserve.id, 1), Withdraw(stands.id), DigTrenches(0)]
+    orders += [LayRailway(board.path("0202", "0302")), Stake(7)]
+    orders += [ChooseUpgrade(unit.id, "sharp") for unit in (promoted, shown)]
+    for order in orders:
         assert board.give("red", order) == []
     assert board.state.sealed["blue"].spent == 0
     assert (board.state.works, board.state.sides["red"].prestige, stands.cell) == ([], 600, board.cell("0102"))
     for ask in (board.known("blue").sealed, board.known("blue").prestige, board.known("blue").reserve):
         with pytest.raises(PermissionError):
             ask("red")
-
-
-def test_ash_3_2_own_events_are_told_to_nobody_else() -> None:
-    """What concerns the reserve is its owner's secret at the reveal, too."""
-    board = preparing()
-    unit = board.stand("red", "rifles", None, upgrades_due=1)
-    shown = board.stand("red", "rifles", "0101", upgrades_due=1)
-    board.give("red", Buy("rifles"))
-    board.give("red", ChooseUpgrade(unit.id, "sharp"))
-    board.give("red", ChooseUpgrade(shown.id, "sharp"))
-    events = board.reveal([1, 2])
-    secret = [event for event in events if not event.is_known_to("blue")]
+    secret = [event for event in board.reveal() if not event.is_known_to("blue")]
     assert [event.kind for event in secret] == ["upgrade-chosen", "bought"]
-    assert dict(secret[0].facts) == {"unit": unit.id, "side": "red", "upgrade": "sharp"}
+    assert dict(secret[0].facts) == {"unit": promoted.id, "side": "red", "upgrade": "sharp"}

@@ -2,193 +2,141 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable
+from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from hexwar_tui.engine.dice.odds import Distribution
 from hexwar_tui.engine.dice.rolls import TypedDice
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, March, Move, Shoot
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Shoot
 from hexwar_tui.systems.ashlands.orders.rounds.odds import melee_odds, shot_odds
 from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
 from hexwar_tui.systems.ashlands.state import TurnEvent, Unit
-from tests.systems.ashlands.boards import Board, facts
+from tests.systems.ashlands.boards import Board, facing, facts
+from tests.systems.ashlands.preparing import words
 from tests.systems.every_roll import every_roll
 
 Duel = tuple[Board, Unit, Unit]
 
 
-def duel(red: str, blue: str, *, red_alive: int, blue_alive: int, rows: str = "....", at: str = "0201") -> Duel:
-    board = Board(rows)
-    pair = board.stand("red", red, "0101", alive=red_alive), board.stand("blue", blue, at, alive=blue_alive)
-    board.base("red", "0301")
-    board.base("blue", "0401")
-    return (board, *pair)
+def duel(kind: str) -> Duel:
+    """Two small units side by side, and what is special about them."""
+    match kind:
+        case "into the woods":
+            found = facing("rifles 0101 2", "zealots 0201 2", ".f..")
+        case "upon brutes":
+            found = facing("lancers 0101 2", "brutes 0201 2", "....")
+            found[2].models[2].toughness = 2
+        case "upon a mixed squad":
+            found = facing("marksmen 0101 1", "squad 0201 3", "....")
+            found[2].models[0].toughness, found[2].models[3].toughness = 1, 0
+        case "upon a gun":
+            found = facing("rifles 0101 1", "squad 0201 2", "....")
+            found[0].frame.scenario.armoury.upgrade_model(found[2], found[2].models[5], "gun")
+        case "upon shaken zealots":
+            found = facing("lancers 0101 1", "zealots 0201 2", "....")
+            found[2].suppressed = True
+        case "no quarter":
+            found = facing("rifles 0101 1", "rifles 0201 1", "....")
+            found[0].state.event = TurnEvent("no-quarter")
+        case _:
+            found = facing("mortars 0101 1", "rifles 0201 2", "....")
+    found[0].base("red", "0301")
+    found[0].base("blue", "0401")
+    return found
 
 
-def lone_rifle() -> Duel:
-    return duel("rifles", "rifles", red_alive=2, blue_alive=2)
-
-
-def one_on_two() -> Duel:
-    return duel("rifles", "rifles", red_alive=1, blue_alive=2)
-
-
-def into_the_woods() -> Duel:
-    return duel("rifles", "zealots", red_alive=2, blue_alive=2, rows=".f..")
-
-
-def upon_brutes() -> Duel:
-    board, red, blue = duel("lancers", "brutes", red_alive=2, blue_alive=2)
-    blue.models[2].toughness = 2
-    return board, red, blue
-
-
-def upon_a_mixed_squad() -> Duel:
-    board, red, blue = duel("marksmen", "squad", red_alive=1, blue_alive=3)
-    blue.models[0].toughness = 1
-    blue.models[3].toughness = 0
-    return board, red, blue
-
-
-def blast() -> Duel:
-    return duel("mortars", "rifles", red_alive=1, blue_alive=2)
-
-
-def mixed_guns() -> Duel:
-    board, red, blue = duel("rifles", "squad", red_alive=1, blue_alive=2)
-    board.frame.scenario.armoury.upgrade_model(blue, blue.models[5], "gun")
-    return board, red, blue
-
-
-def shaken_zealots() -> Duel:
-    board, red, blue = duel("lancers", "zealots", red_alive=1, blue_alive=2)
-    blue.suppressed = True
-    return board, red, blue
-
-
-def no_quarter() -> Duel:
-    board, red, blue = duel("rifles", "rifles", red_alive=2, blue_alive=1)
-    board.state.event = TurnEvent("no-quarter")
-    return board, red, blue
-
-
-def summed(chances: dict[int, Fraction], odds: Distribution) -> None:
-    """The two say the same."""
-    assert {value: Fraction(weight, odds.total) for value, weight in odds.weights} == chances
+def exact(odds: Distribution) -> dict[int, Fraction]:
+    """The chance of each value."""
+    return {value: Fraction(weight, odds.total) for value, weight in odds.weights}
 
 
 @pytest.mark.parametrize(
-    ("begin", "pick"),
+    ("kind", "pick"),
     [
-        (lone_rifle, None),
-        (into_the_woods, None),
-        (upon_brutes, None),
-        (upon_a_mixed_squad, None),
-        (upon_a_mixed_squad, "leader"),
-        (blast, None),
-        (mixed_guns, None),
-        (shaken_zealots, None),
+        *(
+            ("into the woods", None),
+            ("upon brutes", None),
+            ("upon a mixed squad", None),
+            ("upon a mixed squad", "leader"),
+        ),
+        *(("blast", None), ("upon a gun", None), ("upon shaken zealots", None)),
     ],
 )
-def test_odds_of_shooting_are_exact(begin: Callable[[], Duel], pick: str | None) -> None:
+def test_odds_of_shooting_are_exact(kind: str, pick: str | None) -> None:
     """Wounds, models lost, and the chances to destroy and to suppress are those of every roll there is."""
-    wounds: dict[int, Fraction] = defaultdict(Fraction)
-    lost: dict[int, Fraction] = defaultdict(Fraction)
-    destroyed = suppressed = Fraction(0)
-    board, red, blue = begin()
+    board, red, blue = duel(kind)
     told = shot_odds(board.frame, red, 0, blue, moved=False, pick=pick)
 
     def play(dice_source: TypedDice) -> tuple[int, int, bool, bool]:
-        board, red, blue = begin()
-        order, table = Shoot(red.id, blue.id, pick), board.table_with(dice_source)
-        before, was_suppressed = blue.alive, blue.suppressed
-        order.carry_out(board.frame, "red", table)
-        fired = facts(table.events, "fired")["wounds"]
-        tested = any(event.kind == "morale" and not event.facts["passed"] for event in table.events)
-        assert blue.suppressed is (was_suppressed or tested)
-        return fired, before - blue.alive, blue.alive == 0, tested
+        board, red, blue = duel(kind)
+        table, before, was_suppressed = board.table_with(dice_source), blue.alive, blue.suppressed
+        Shoot(red.id, blue.id, pick).carry_out(board.frame, "red", table)
+        shaken = any(event.kind == "morale" and not event.facts["passed"] for event in table.events)
+        assert blue.suppressed is (was_suppressed or shaken)
+        return facts(table.events, "fired")["wounds"], before - blue.alive, blue.alive == 0, shaken
 
-    for chance, (dealt, dead, gone, shaken) in every_roll(play):
-        wounds[dealt] += chance
-        lost[dead] += chance
-        destroyed += chance * gone
-        suppressed += chance * shaken
-    summed(wounds, told.wounds)
-    summed(lost, told.lost)
-    assert told.destroyed == pytest.approx(float(destroyed))
-    assert told.suppressed == pytest.approx(float(suppressed))
+    found: list[Counter[Any]] = [Counter(), Counter(), Counter(), Counter()]
+    for chance, values in every_roll(play):
+        for counter, value in zip(found, values, strict=True):
+            counter[value] += chance  # type: ignore[assignment]
+    assert [exact(told.wounds), exact(told.lost)] == found[:2]
+    assert (told.destroyed, told.suppressed) == pytest.approx((float(found[2][True]), float(found[3][True])))
 
 
-@pytest.mark.parametrize("begin", [one_on_two, mixed_guns, shaken_zealots, no_quarter])
-def test_odds_of_melee_are_exact(begin: Callable[[], Duel]) -> None:
+@pytest.mark.parametrize("kind", ["upon a gun", "upon shaken zealots", "no quarter"])
+def test_odds_of_melee_are_exact(kind: str) -> None:
     """Wounds dealt and taken, and who wins, are those of every roll there is."""
-    dealt: dict[int, Fraction] = defaultdict(Fraction)
-    taken: dict[int, Fraction] = defaultdict(Fraction)
-    won: dict[str | None, Fraction] = defaultdict(Fraction)
-    board, red, blue = begin()
+    board, red, blue = duel(kind)
     told = melee_odds(board.frame, red, blue)
 
-    def play(dice_source: TypedDice) -> dict[str, object]:
-        board, red, blue = begin()
+    def play(dice_source: TypedDice) -> dict[str, Any]:
+        board, red, blue = duel(kind)
         table = board.table_with(dice_source)
-        Attack(red.id, blue.id, (0,)).carry_out(board.frame, "red", table)
+        board.attack(red, blue).carry_out(board.frame, "red", table)
         return facts(table.events, "melee")
 
+    found: dict[str, Counter[Any]] = {"dealt": Counter(), "taken": Counter(), "winner": Counter()}
     for chance, melee in every_roll(play):
-        dealt[melee["dealt"]] += chance  # type: ignore[index]
-        taken[melee["taken"]] += chance  # type: ignore[index]
-        won[melee["winner"]] += chance  # type: ignore[index]
-    summed(dealt, told.dealt)
-    summed(taken, told.taken)
-    assert told.won == pytest.approx(float(won[red.id]))
-    assert told.drawn == pytest.approx(float(won[None]))
-    assert told.lost == pytest.approx(float(won[blue.id]))
+        for name, counter in found.items():
+            counter[melee[name]] += chance  # type: ignore[assignment]
+    assert (exact(told.dealt), exact(told.taken)) == (found["dealt"], found["taken"])
+    won = found["winner"]
+    assert (told.won, told.drawn, told.lost) == pytest.approx(
+        (float(won[red.id]), float(won[None]), float(won[blue.id]))
+    )
 
 
 def test_preview_of_a_shot() -> None:
     """The preview names each weapon's dice and numbers, what may come of them, and changes nothing."""
-    board, red, blue = lone_rifle()
+    board, red, blue = facing("rifles 0101 2", "rifles 0201 2")
     preview = Shoot(red.id, blue.id, None).preview(board.known("red"))
-    lines = [(render(line.text, "en"), render(line.value, "en")) for line in preview.lines]
-    assert lines == [
+    assert words(preview) == [
         ("rifle", "2 dice, 4+ to hit, 5+ to save"),
         ("Chance that the target is destroyed", "11.1 %"),
         ("Chance that the target is Suppressed", "22.2 %"),
     ]
     assert [render(odds.title, "en") for odds in preview.odds] == ["Wounds dealt", "Models lost"]
-    assert preview.odds[0].odds.mean == pytest.approx(2 / 3)
-    assert blue.alive == 2
+    assert (preview.odds[0].odds.mean, blue.alive) == (pytest.approx(2 / 3), 2)
 
 
-def test_preview_of_a_move_with_a_shot() -> None:
-    """The preview of a movement tells the way and how far that is, then the shot."""
-    board = Board("......")
-    red, blue = board.stand("red", "rifles", "0101", alive=1), board.stand("blue", "rifles", "0601")
-    path = board.path("0101", "0201", "0301")
-    still = Move(red.id, path, None, None).preview(board.known("red"))
-    assert [render(line.text, "en") for line in still.lines] == ["2 hexes of 2"]
-    shot = Move(red.id, path, blue.id, None).preview(board.known("red"))
-    assert render(shot.lines[1].value, "en") == "1 die, 4+ to hit, 5+ to save"
-    march = March(red.id, path[:2], None, None).preview(board.known("red"))
-    assert render(march.lines[0].text, "en") == "1 hex of 4"
-    assert (still.way, shot.way, march.way) == (path, path, path[:2])
-
-
-def test_preview_of_an_attack() -> None:
-    """The preview of an attack tells the way, the blows, and who may win."""
-    board, red, blue = no_quarter()
-    preview = Attack(red.id, blue.id, (0,)).preview(board.known("red"))
-    lines = [(render(line.text, "en"), render(line.value, "en")) for line in preview.lines]
-    assert preview.way == (0,)
-    assert lines[:2] == [("0 hexes of 4", ""), ("knife", "2 dice, 3+ to hit, 5+ to save")]
+def test_preview_of_a_move_and_of_an_attack() -> None:
+    """The preview of a movement tells the way and how far that is, then the shot; that of an attack the blows, and who
+    may win."""
+    board, red, blue = facing("rifles 0101 1", "rifles 0601")
+    still, shot = (board.move(red, "0201", "0301", at=at).preview(board.known("red")) for at in (None, blue))
+    march = board.march(red, "0201").preview(board.known("red"))
+    assert (words(still), words(march)) == ([("2 hexes of 2", "")], [("1 hex of 4", "")])
+    assert words(shot)[1] == ("rifle", "1 die, 4+ to hit, 5+ to save")
+    assert (still.way, shot.way, march.way) == ((0, 1, 2), (0, 1, 2), (0, 1))
+    preview = board.attack(red, board.stand("blue", "rifles", "0201")).preview(board.known("red"))
+    lines = words(preview)
+    assert (preview.way, lines[:2]) == ((0,), [("0 hexes of 4", ""), ("knife", "1 die, 4+ to hit, 5+ to save")])
     assert [text for text, _ in lines[2:]] == [
-        "Chance that the attacker wins",
-        "Chance that nobody wins",
-        "Chance that the defender wins",
+        f"Chance that {who}" for who in ("the attacker wins", "nobody wins", "the defender wins")
     ]
     assert [render(odds.title, "en") for odds in preview.odds] == ["Wounds dealt", "Wounds taken"]
 
@@ -196,10 +144,9 @@ def test_preview_of_an_attack() -> None:
 def test_preview_of_recovering() -> None:
     """The preview tells price, experience and what is regained."""
     board = Board("....")
-    red = board.stand("red", "rifles", "0101", alive=8, experience=1)
-    preview = Recover(red.id, (("rifleman", 2),), (("plates", None),)).preview(board.known("red"))
-    lines = [(render(line.text, "en"), render(line.value, "en")) for line in preview.lines]
-    assert lines == [("Prestige", "40, leaves 560"), ("Experience", "−1"), ("Wounds of Toughness regained", "0")]
-    tank = board.stand("red", "tanks", "0201")
-    tank.models[0].toughness = 2
-    assert render(Recover(tank.id, (), ()).preview(board.known("red")).lines[2].value, "en") == "3"
+    red, tank = board.army("red", "rifles 0101 8", "tanks 0201")
+    red.experience, tank.models[0].toughness = 1, 2
+    order = Recover(red.id, (("rifleman", 2),), (("plates", None),))
+    lines = [("Prestige", "40, leaves 560"), ("Experience", "−1"), ("Wounds of Toughness regained", "0")]
+    assert words(order.preview(board.known("red"))) == lines
+    assert words(Recover(tank.id, (), ()).preview(board.known("red")))[2][1] == "3"

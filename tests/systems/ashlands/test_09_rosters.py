@@ -10,11 +10,10 @@ import pytest
 
 from hexwar_tui.engine.data.faults import BadPart
 from hexwar_tui.engine.data.options import option_list
-from hexwar_tui.engine.errors import ScenarioError
+from hexwar_tui.engine.errors import BadOrder, ScenarioError
 from hexwar_tui.engine.words.language import LANGUAGES, Name, render
 from hexwar_tui.systems.ashlands.catalogue import (
     MOST_MODELS,
-    Catalogue,
     UnitType,
     load_catalogue,
     property_of,
@@ -23,7 +22,7 @@ from hexwar_tui.systems.ashlands.catalogue import (
 from hexwar_tui.systems.ashlands.data_files import DATA
 from hexwar_tui.systems.ashlands.options import ARMIES, AshOptions
 from hexwar_tui.systems.ashlands.rules import prices
-from hexwar_tui.systems.ashlands.say.price_table import NoSuchRoster, price_table
+from hexwar_tui.systems.ashlands.say.price_table import price_table
 
 TYPES = sorted(load_catalogue().types)
 
@@ -79,44 +78,38 @@ def test_ash_9_1_armies_differ() -> None:
 def test_ash_9_1_every_type_is_whole(id: str) -> None:
     """ASH-9.1: a type has a name and a letter in every language, models, three rank upgrades, and can fight."""
     each, catalogue = kind(id), load_catalogue()
+    weapons = [weapon for model, _ in each.models for weapon in catalogue.models[model].weapons]
     assert [language for language, _ in each.name.texts] == list(LANGUAGES)
     assert all(len(each.letter.in_language(language)) == 1 for language in LANGUAGES)
     assert 1 <= each.full_strength <= MOST_MODELS
     assert len({*each.rank_upgrades}) == 3
     assert all(catalogue.models[model].weapons for model, _ in each.models)
-    assert any(catalogue.weapons[w].reach == 0 for model, _ in each.models for w in catalogue.models[model].weapons)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_letters_tell_the_types_of_an_army_apart(language: str) -> None:
-    """No two types of one army have the same letter on the map."""
-    for army in load_catalogue().armies.values():
-        letters = [each.letter.in_language(language) for each in army.types.values()]
-        assert len(set(letters)) == len(letters)
+    assert any(catalogue.weapons[weapon].reach == 0 for weapon in weapons)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_call_the_armies_by_their_names(language: str) -> None:
-    """What players read for an army among the options is the name of its roster."""
-    names = [load_catalogue().armies[army].name.in_language(language) for army in ARMIES]
+    """What players read for an army among the options is the name of its roster. No two types of one army have the same
+    letter on the map."""
+    armies = load_catalogue().armies
     for spec in option_list(AshOptions):
         if spec.choices == ARMIES:
+            names = [armies[army].name.in_language(language) for army in ARMIES]
             assert [render(spec.called(army), language) for army in ARMIES] == names
+    for army in armies.values():
+        letters = [each.letter.in_language(language) for each in army.types.values()]
+        assert len(set(letters)) == len(letters)
 
 
-def test_everything_is_named_in_every_language() -> None:
-    """Armies, types, weapons, models, upgrades and properties have names in all languages."""
+def test_everything_is_named_in_every_language_and_nothing_is_idle() -> None:
+    """Armies, types, weapons, models, upgrades and properties have names in all languages. Every weapon, model and
+    upgrade belongs to a unit type, and every property to one of them or is worth a price."""
     catalogue = load_catalogue()
-    names: list[Name] = [part.name for parts in (catalogue.properties, catalogue.weapons) for part in parts.values()]
-    names += [part.name for parts in (catalogue.models, catalogue.upgrades) for part in parts.values()]
+    parts = (catalogue.properties, catalogue.weapons, catalogue.models, catalogue.upgrades)
+    names: list[Name] = [part.name for named in parts for part in named.values()]  # type: ignore[attr-defined]
     names += [text for army in catalogue.armies.values() for text in (army.name, army.description)]
     names += [property.text for property in catalogue.properties.values()]
     assert [name for name in names if [language for language, _ in name.texts] != list(LANGUAGES)] == []
-
-
-def test_nothing_in_the_catalogue_is_idle() -> None:
-    """Every weapon, model and upgrade belongs to a unit type, and every property to one of them or is worth a price."""
-    catalogue = load_catalogue()
     models = {model for each in catalogue.types.values() for model, _ in each.models}
     upgrades = {id for each in catalogue.types.values() for id in (*each.rank_upgrades, *each.paid_upgrades)}
     weapons = {weapon for model in models for weapon in catalogue.models[model].weapons}
@@ -125,19 +118,16 @@ def test_nothing_in_the_catalogue_is_idle() -> None:
     assert {*prices.UNIT, *prices.WEAPON, "toughness"} == set(catalogue.properties)
 
 
-@pytest.mark.parametrize("id", TYPES)
-def test_ash_9_2_prices_follow_the_formula(id: str) -> None:
-    """ASH-9.2: Price and Refill price in the data are those of the formula."""
-    each = kind(id)
-    assert (each.price, each.refill) == (
-        prices.unit_price(load_catalogue(), each),
-        prices.refill_price(load_catalogue(), each),
-    )
+# -- prices ------------------------------------------------------------------------------------------------------------
 
 
-def test_ash_9_2_upgrades_follow_the_formula() -> None:
-    """ASH-9.2: paid upgrades cost what the formula says; rank upgrades nothing."""
+def test_ash_9_2_prices_follow_the_formula() -> None:
+    """ASH-9.2: Price and Refill price in the data are those of the formula, and what paid upgrades cost; rank upgrades
+    cost nothing."""
     catalogue = load_catalogue()
+    for each in catalogue.types.values():
+        formula = prices.unit_price(catalogue, each), prices.refill_price(catalogue, each)
+        assert (each.price, each.refill) == formula
     ranked = {id for each in catalogue.types.values() for id in each.rank_upgrades}
     for id, upgrade in catalogue.upgrades.items():
         assert upgrade.price == (0 if id in ranked else prices.upgrade_price(catalogue, id))
@@ -180,16 +170,22 @@ def test_ash_9_2_what_the_formula_weighs(changed: dict[str, object], factor: flo
 )
 def test_ash_9_2_worth_of_weapons(weapon: str, factor: float) -> None:
     """ASH-9.2: a weapon's attacks are multiplied by the worth of its reach and of its properties (a rifle is 1)."""
-    catalogue = load_catalogue()
-    armed = catalogue.models["rifleman"].model_copy(update={"weapons": (weapon,)})
-    rifle = catalogue.models["rifleman"].model_copy(update={"weapons": ("rifle",)})
-    attacks = [
-        prices.worth(
-            catalogue.model_copy(update={"models": {**catalogue.models, "rifleman": each}}), kind("trench-rifles")
-        ).attack
-        for each in (armed, rifle)
-    ]
+    catalogue, attacks = load_catalogue(), []
+    for weapons in ((weapon,), ("rifle",)):
+        armed = catalogue.models["rifleman"].model_copy(update={"weapons": weapons})
+        changed = catalogue.model_copy(update={"models": {**catalogue.models, "rifleman": armed}})
+        attacks.append(prices.worth(changed, kind("trench-rifles")).attack)
     assert attacks[0] == pytest.approx(attacks[1] * factor)
+
+
+def test_ash_9_2_longer_reaches_count_as_the_last() -> None:
+    """ASH-9.2: of an attack, beyond six hexes nothing more is paid for reach."""
+    catalogue, each = load_catalogue(), kind("trench-rifles")
+    rifle, found = catalogue.weapons["rifle"], []
+    for reach in (5, 6, 7, 12):
+        weapons = {**catalogue.weapons, "rifle": rifle.model_copy(update={"reach": reach})}
+        found.append(prices.worth(catalogue.model_copy(update={"weapons": weapons}), each).attack)
+    assert found[0] < found[1] == found[2] == found[3]
 
 
 def test_ash_9_2_upgrades_of_one_model_and_of_all() -> None:
@@ -204,49 +200,41 @@ def test_ash_9_2_upgrades_of_one_model_and_of_all() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_price_table_names_every_type(language: str) -> None:
-    """The printed table has a line per unit type with its prices, and no fault of the shipped ones in brackets."""
-    table = price_table(language)
-    lines = table.splitlines()
+    """The printed table has a line per unit type with its prices, and no fault of the shipped ones in brackets. A
+    shipped army can be asked for alone."""
+    lines = price_table(language).splitlines()
     for each in load_catalogue().types.values():
         line = next(line for line in lines if line.startswith(each.name.in_language(language)))
         assert line.split()[-2:] == [str(each.price), str(each.refill)]
     assert not any(line.endswith(")") for line in lines[lines.index("") :])
-
-
-def test_price_table_of_one_army() -> None:
-    """A shipped army can be asked for alone."""
-    table = price_table("en", "sworn")
-    assert "Champions" in table
-    assert "Conscripts" not in table
+    champions, conscripts = (kind(id).name.in_language(language) for id in ("champions", "conscripts"))
+    assert [name in price_table(language, "sworn") for name in (champions, conscripts)] == [True, False]
 
 
 def test_price_table_of_a_new_roster(folder: Path) -> None:
-    """The file of a new army is priced by the formula, with its own price in brackets where that differs."""
+    """The file of a new army is priced by the formula, with its own price in brackets where that differs. What nobody
+    can buy has no heading; an army that sells upgrades has one, with a line for each."""
+    levy = folder / "armies/levy.json"
     replaced(folder, "armies/levy.json", '"price": 85', '"price": 60')
-    line = next(
-        line for line in price_table("en", str(folder / "armies/levy.json")).splitlines() if "Trench rif" in line
-    )
+    line = next(line for line in price_table("en", str(levy)).splitlines() if "Trench rif" in line)
     assert line.endswith("85 (60)       9")
     assert "85 (60)" in price_table("en", str(folder))
-
-
-def test_price_table_of_an_army_without_paid_upgrades(tmp_path: Path) -> None:
-    """What nobody can buy has no heading; an army that sells upgrades has one, with a line for each."""
-    army = json.loads((DATA / "armies/levy.json").read_text("utf-8"))
-    kind = army["types"]["trench-rifles"]
-    army["types"], path = {"trench-rifles": kind}, tmp_path / "own.json"
-    path.write_text(json.dumps(army), "utf-8")
-    _, sold = price_table("en", str(path)).split("Paid upgrades")
-    assert len(sold.strip().splitlines()) == len(kind["paid_upgrades"])
-    del kind["paid_upgrades"]
-    path.write_text(json.dumps(army), "utf-8")
-    assert "Paid upgrades" not in price_table("en", str(path))
+    army = json.loads(levy.read_text("utf-8"))
+    sold = army["types"]["trench-rifles"].pop("paid_upgrades")
+    for more in ({}, {"paid_upgrades": sold}):
+        army["types"] = {"trench-rifles": army["types"]["trench-rifles"] | more}
+        levy.write_text(json.dumps(army), "utf-8")
+        _, *upgrades = price_table("en", str(levy)).split("Paid upgrades")
+        assert [len(lines.strip().splitlines()) for lines in upgrades] == [len(sold)] * bool(more)
 
 
 def test_price_table_of_nothing() -> None:
     """A roster that is nowhere is refused with a sentence."""
-    with pytest.raises(NoSuchRoster, match="There is no roster “legion”; there are levy"):
+    with pytest.raises(BadOrder, match="There is no roster “legion”; there are levy"):
         price_table("en", "legion")
+
+
+# -- faults of data ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -298,33 +286,10 @@ def test_a_missing_file_is_told(folder: Path) -> None:
     assert caught.value.line == 1
 
 
-def test_ash_9_2_longer_reaches_count_as_the_last() -> None:
-    """ASH-9.2: of an attack, beyond six hexes nothing more is paid for reach."""
-    catalogue, each = load_catalogue(), kind("trench-rifles")
-    rifle, found = catalogue.weapons["rifle"], []
-    for reach in (5, 6, 7, 12):
-        weapons = {**catalogue.weapons, "rifle": rifle.model_copy(update={"reach": reach})}
-        found.append(prices.worth(catalogue.model_copy(update={"weapons": weapons}), each).attack)
-    assert found[0] < found[1] == found[2] == found[3]
-
-
-def test_the_catalogue_survives_json() -> None:
-    """A catalogue is read back from its own JSON as the same value."""
-    catalogue = load_catalogue()
-    assert Catalogue.model_validate_json(catalogue.model_dump_json()) == catalogue
-
-
-@pytest.mark.parametrize(
-    ("text", "read"),
-    [("fearless", ("fearless", ())), ("toughness(3)", ("toughness", (3,))), ("fast(1/2)", ("fast", (1, 2)))],
-)
-def test_properties_are_words_with_numbers(text: str, read: tuple[str, tuple[int, ...]]) -> None:
-    """ASH-8.3: how properties are written."""
-    assert property_of(text) == read
-
-
-@pytest.mark.parametrize("text", ["", "Fast", "fast(", "fast(1/2/3)", "fast(-1)", "fast 1"])
-def test_other_words_are_no_properties(text: str) -> None:
-    """What is not written like a property is refused."""
-    with pytest.raises(BadPart):
-        property_of(text)
+def test_ash_8_3_properties_are_words_with_numbers() -> None:
+    """ASH-8.3: how properties are written; what is not written so is refused."""
+    read = {"fearless": ("fearless", ()), "toughness(3)": ("toughness", (3,)), "fast(1/2)": ("fast", (1, 2))}
+    assert {text: property_of(text) for text in read} == read
+    for text in ("", "Fast", "fast(", "fast(1/2/3)", "fast(-1)", "fast 1"):
+        with pytest.raises(BadPart):
+            property_of(text)

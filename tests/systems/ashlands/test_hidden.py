@@ -18,7 +18,7 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place, PlaceBase, Stake
 from hexwar_tui.systems.ashlands.state import Phase
-from tests.systems.ashlands.boards import Board
+from tests.systems.ashlands.boards import ROW, Board
 
 pytestmark = pytest.mark.row(28)
 
@@ -34,12 +34,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("phase", [Phase.PREPARATION, Phase.OPENING, Phase.CLOSING, Phase.END])
 def test_no_part_of_the_turn_tells_of_a_reserve(phase: Phase) -> None:
     """Units of both on the map, in reach of each other, and in reserves."""
-    board = Board("........", "........", "........")
+    board = Board(ROW, ROW, ROW)
     board.state.phase = phase
     for side, labels in (("red", ("0201", "0302")), ("blue", ("0402", "0501"))):
-        for label in labels:
-            board.stand(side, "rifles", label)
-        board.stand(side, "rifles", None)
+        board.army(side, *(f"rifles {label}" for label in (*labels, "reserve")))
         board.state.sides[side].prestige = 500
     for side in ("red", "blue"):
         assert leaks_of_a_frame(board.frame, side, phase.value) == []
@@ -86,9 +84,8 @@ def test_a_purchase_that_stays_in_the_reserve_is_never_told() -> None:
 def test_stakes_are_shown_at_the_reveal_and_not_before() -> None:
     """The one secret that everybody is told when all have sealed."""
     pairs = zip(begun((), stake=137), begun((), stake=138), strict=True)
-    sealed, revealed, _ = (leaks_between(one, other, "north") for one, other in pairs)
-    assert not sealed
-    assert revealed
+    for is_revealed, (one, other) in zip((False, True), pairs, strict=False):
+        assert bool(leaks_between(one, other, "north")) is is_revealed
 
 
 def test_all_dice_fall_on_the_open_table() -> None:

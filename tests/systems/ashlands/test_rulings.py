@@ -13,53 +13,46 @@ from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, ChooseUpgrade, Place, Withdraw
 from hexwar_tui.systems.ashlands.state import Phase, Unit, Work
 from hexwar_tui.systems.ashlands.system import ASHLANDS
-from tests.systems.ashlands.boards import Board
+from tests.systems.ashlands.boards import Board, facing
 from tests.systems.ashlands.preparing import preparing
 
 # -- rulings -----------------------------------------------------------------------------------------------------------
 
 
 def rule(board: Board, subject: str, fact: str, value: Any) -> None:
+    """The referee rules so."""
     ASHLANDS.referee.amend(board.frame, Change(subject, fact, value), board.table())
 
 
 def fact(board: Board, subject: str, name: str) -> Any:
+    """What a fact is now."""
     return next(found.facts[name] for found in ASHLANDS.referee.subjects(board.frame) if found.id == subject)
 
 
 def ruled() -> Board:
-    board = Board("....", ".^..")
-    board.stand("red", "brutes", "0101")
-    board.stand("blue", "rifles", "0401")
+    """Brutes of red's and rifles of blue's at the ends of a row."""
+    board, *_ = facing("brutes 0101", "rifles 0401", "....", ".^..")
     return board
 
 
 UNIT = "unit:red-brutes-1"
 
-RULINGS = [
-    ("side:red", "prestige", 55),
-    ("side:red", "points", 7),
-    (UNIT, "hex", "0301"),
-    (UNIT, "hex", "reserve"),
-    (UNIT, "experience", 12),
-    (UNIT, "rank", 3),
-    (UNIT, "suppressed", True),
-    (UNIT, "has acted", True),
-    (UNIT, "no supply", True),
-    (UNIT, "model 2", 0),
-    (UNIT, "model 3", 1),
-    ("hex:0102", "key point", "neutral"),
-    ("hex:0102", "key point", "blue"),
-    ("hex:0102", "depot", "red"),
-    ("hex:0102", "rail", "red"),
-    ("hex:0102", "base", "red"),
-    ("hex:0102", "trench", True),
-    ("game", "winner", "red"),
-    ("game", "winner", "draw"),
-]
 
-
-@pytest.mark.parametrize(("subject", "name", "value"), RULINGS)
+@pytest.mark.parametrize(
+    ("subject", "name", "value"),
+    [
+        *(("side:red", "prestige", 55), ("side:red", "points", 7), (UNIT, "hex", "0301"), (UNIT, "hex", "reserve")),
+        *((UNIT, "experience", 12), (UNIT, "rank", 3), (UNIT, "suppressed", True), (UNIT, "has acted", True)),
+        *((UNIT, "no supply", True), (UNIT, "model 2", 0), (UNIT, "model 3", 1), ("hex:0102", "key point", "neutral")),
+        *(("hex:0102", "key point", "blue"), ("hex:0102", "depot", "red"), ("hex:0102", "rail", "red")),
+        *(
+            ("hex:0102", "base", "red"),
+            ("hex:0102", "trench", True),
+            ("game", "winner", "red"),
+            ("game", "winner", "draw"),
+        ),
+    ],
+)
 def test_rulings(subject: str, name: str, value: Any) -> None:
     """What a referee rules is so, and the state stays sound."""
     board = ruled()
@@ -72,34 +65,20 @@ def test_rulings(subject: str, name: str, value: Any) -> None:
 @pytest.mark.parametrize(
     ("subject", "name", "value"),
     [
-        ("side:green", "prestige", 5),
-        ("side:red", "prestige", -1),
-        ("side:red", "prestige", 100_001),
-        ("side:red", "prestige", True),
-        ("side:red", "points", "many"),
-        ("side:red", "raise", "dragons"),
-        ("side:red", "colour", 1),
-        (UNIT, "hex", "0202"),
-        (UNIT, "hex", "0401"),
-        (UNIT, "hex", "9999"),
-        (UNIT, "rank", 4),
-        (UNIT, "suppressed", 1),
-        (UNIT, "brave", True),
-        (UNIT, "model 0", 1),
-        (UNIT, "model 4", 1),
-        (UNIT, "model two", 1),
-        (UNIT, "model 1", 4),
-        (UNIT, "removed", False),
-        ("unit:nobody", "rank", 1),
-        ("hex:0202", "depot", "red"),
-        ("hex:0102", "depot", "green"),
-        ("hex:0102", "depot", True),
-        ("hex:0102", "base", "neutral"),
-        ("hex:0102", "trench", "red"),
-        ("hex:0102", "weather", "red"),
-        ("game", "winner", "green"),
-        ("game", "length", 3),
-        ("weather", "wind", 3),
+        *(("side:green", "prestige", 5), ("side:red", "prestige", -1), ("side:red", "prestige", 100_001)),
+        *(("side:red", "prestige", True), ("side:red", "points", "many"), ("side:red", "raise", "dragons")),
+        *(("side:red", "colour", 1), (UNIT, "hex", "0202"), (UNIT, "hex", "0401"), (UNIT, "hex", "9999")),
+        *(
+            (UNIT, "rank", 4),
+            (UNIT, "suppressed", 1),
+            (UNIT, "brave", True),
+            (UNIT, "model 0", 1),
+            (UNIT, "model 4", 1),
+        ),
+        *((UNIT, "model two", 1), (UNIT, "model 1", 4), (UNIT, "removed", False), ("unit:nobody", "rank", 1)),
+        *(("hex:0202", "depot", "red"), ("hex:0102", "depot", "green"), ("hex:0102", "depot", True)),
+        *(("hex:0102", "base", "neutral"), ("hex:0102", "trench", "red"), ("hex:0102", "weather", "red")),
+        *(("game", "winner", "green"), ("game", "length", 3), ("weather", "wind", 3)),
     ],
 )
 def test_rulings_that_cannot_be(subject: str, name: str, value: Any) -> None:
@@ -111,38 +90,27 @@ def test_rulings_that_cannot_be(subject: str, name: str, value: Any) -> None:
     assert list(ASHLANDS.referee.subjects(board.frame)) == before
 
 
-def test_a_unit_that_something_is_entered_for_is_not_ruled_onto_the_map() -> None:
-    """On the map it would go by another name than in what its side has entered."""
+def test_a_unit_that_something_is_entered_for_is_not_ruled_onto_the_map_nor_away() -> None:
+    """On the map it would go by another name than in what its side has entered, and that would name a unit that is not
+    there; and a unit raised would take the id of one that was bought."""
     board = preparing()
-    waiting, promoted = board.stand("red", "rifles", None), board.stand("red", "rifles", None, upgrades_due=1)
-    board.give("red", Place(waiting.id, 0))
-    board.give("red", ChooseUpgrade(promoted.id, "sharp"))
-    for unit in (waiting, promoted):
+    waiting, promoted, standing = board.army("red", "rifles reserve", "rifles reserve", "rifles 0101")
+    promoted.upgrades_due = 1
+    for order in (Place(waiting.id, 1), ChooseUpgrade(promoted.id, "sharp"), Withdraw(standing.id), Buy("rifles")):
+        board.give("red", order)
+    for unit, name, value in (
+        *((waiting, "hex", "0404"), (promoted, "hex", "0404"), (waiting, "removed", True), (standing, "removed", True)),
+    ):
         with pytest.raises(IllegalOrder, match="has entered something"):
-            rule(board, f"unit:{unit.id}", "hex", "0404")
-    board.reveal([1, 2])
-    rule(board, f"unit:{promoted.id}", "hex", "0404")
-    assert (waiting.id, promoted.id) == ("red-rifles-1", "red-rifles-2")
-
-
-def test_a_unit_that_something_is_entered_for_is_not_ruled_away() -> None:
-    """What its side has entered would name a unit that is not there; and a unit raised would take the id of one that
-    was bought."""
-    board = preparing()
-    waiting, standing = board.stand("red", "rifles", None), board.stand("red", "rifles", "0101")
-    board.give("red", Place(waiting.id, 1))
-    board.give("red", Withdraw(standing.id))
-    board.state.sides["red"].prestige = 500
-    board.give("red", Buy("rifles"))
-    for unit in (waiting, standing):
-        with pytest.raises(IllegalOrder, match="has entered something"):
-            rule(board, f"unit:{unit.id}", "removed", True)
+            rule(board, f"unit:{unit.id}", name, value)
     with pytest.raises(IllegalOrder, match="has bought units"):
         rule(board, "side:red", "raise", "rifles")
     rule(board, "side:blue", "raise", "rifles")
     board.reveal([1, 2])
-    board.check()
     rule(board, "side:red", "raise", "rifles")
+    rule(board, f"unit:{promoted.id}", "hex", "0404")
+    assert (waiting.id, promoted.id) == ("red-rifles-2", "red-rifles-3")
+    board.check()
 
 
 @pytest.mark.parametrize("purchases", [0, 40])
@@ -183,6 +151,16 @@ def test_rulings_raise_and_remove_units() -> None:
         rule(board, "unit:blue-tanks-2", "model 1", 0)
     rule(board, UNIT, "removed", True)
     assert list(board.state.units) == ["blue-rifles-1", "blue-tanks-2"]
+    board.check()
+
+
+def test_a_model_ruled_dead_loses_its_upgrades() -> None:
+    """ASH-5.2: what a model carries goes with it, also where a referee rules it dead."""
+    board = Board("........")
+    unit = board.stand("red", "rifles", "0101")
+    board.frame.scenario.armoury.upgrade_model(unit, unit.models[1], "gun")
+    rule(board, "unit:red-rifles-1", "model 2", 0)
+    assert (unit.alive, unit.models[1].upgrades) == (9, [])
     board.check()
 
 
@@ -233,30 +211,32 @@ def put_out(board: Board, side: str) -> None:
     board.state.order.remove(side)
 
 
+BRUTES, RIFLES = "red-brutes-1", "blue-rifles-1"
+
 BREACHES: list[tuple[str, Callable[[Board], object]]] = [
     ("who stands where", lambda b: b.state.occupied.clear()),
-    ("who stands where", lambda b: b.state.occupied.update({2: "red-brutes-1"})),
-    ("who stands where", lambda b: setattr(b.state.units["blue-rifles-1"], "cell", 0)),
-    ("stands where nobody can", lambda b: b.state.put(b.state.units["red-brutes-1"], 5)),
+    ("who stands where", lambda b: b.state.occupied.update({2: BRUTES})),
+    ("who stands where", lambda b: setattr(b.state.units[RIFLES], "cell", 0)),
+    ("stands where nobody can", lambda b: b.state.put(b.state.units[BRUTES], 5)),
     ("nobody can enter", lambda b: b.state.key_points.update({5: None})),
     ("nobody can enter", lambda b: b.state.rails.update({99: None})),
     ("held by no side", lambda b: b.state.depots.update({0: "green"})),
     ("a base and a depot", lambda b: b.state.depots.update({4: "red"})),
     ("two central bases", lambda b: b.state.bases.update({3: "red"})),
-    ("without living models", lambda b: kill(b.state.units["red-brutes-1"])),
-    ("more wounds", lambda b: setattr(b.state.units["red-brutes-1"].models[0], "toughness", 4)),
-    ("more wounds", lambda b: setattr(b.state.units["red-brutes-1"].models[0], "toughness", -1)),
-    ("not those of its type", lambda b: b.state.units["red-brutes-1"].models.pop()),
+    ("without living models", lambda b: kill(b.state.units[BRUTES])),
+    ("more wounds", lambda b: setattr(b.state.units[BRUTES].models[0], "toughness", 4)),
+    ("more wounds", lambda b: setattr(b.state.units[BRUTES].models[0], "toughness", -1)),
+    ("not those of its type", lambda b: b.state.units[BRUTES].models.pop()),
     ("dead model carries", lambda b: b.stand("red", "rifles", "0201", alive=3).models[0].upgrades.append("gun")),
-    ("does not exist", lambda b: b.state.units["red-brutes-1"].upgrades.append("wings")),
-    ("rank", lambda b: setattr(b.state.units["red-brutes-1"], "rank", 4)),
-    ("rank", lambda b: setattr(b.state.units["red-brutes-1"], "experience", 10)),
-    ("rank", lambda b: setattr(b.state.units["red-brutes-1"], "experience", -1)),
-    ("of no side or type", lambda b: setattr(b.state.units["red-brutes-1"], "side", "green")),
-    ("of no side or type", lambda b: setattr(b.state.units["red-brutes-1"], "type", "dragons")),
-    ("of no side or type", lambda b: setattr(b.state.units["red-brutes-1"], "id", "x")),
-    ("by its number", lambda b: setattr(b.state.units["red-brutes-1"], "number", 0)),
-    ("by its number", lambda b: setattr(b.state.units["red-brutes-1"], "number", 2)),
+    ("does not exist", lambda b: b.state.units[BRUTES].upgrades.append("wings")),
+    ("rank", lambda b: setattr(b.state.units[BRUTES], "rank", 4)),
+    ("rank", lambda b: setattr(b.state.units[BRUTES], "experience", 10)),
+    ("rank", lambda b: setattr(b.state.units[BRUTES], "experience", -1)),
+    ("of no side or type", lambda b: setattr(b.state.units[BRUTES], "side", "green")),
+    ("of no side or type", lambda b: setattr(b.state.units[BRUTES], "type", "dragons")),
+    ("of no side or type", lambda b: setattr(b.state.units[BRUTES], "id", "x")),
+    ("by its number", lambda b: setattr(b.state.units[BRUTES], "number", 0)),
+    ("by its number", lambda b: setattr(b.state.units[BRUTES], "number", 2)),
     ("by its number", lambda b: setattr(b.state.sides["red"], "units_seen", 0)),
     ("by its number", lambda b: setattr(b.stand("red", "rifles", None), "number", 1)),
     ("by its number", lambda b: setattr(b.stand("red", "rifles", None), "cell", 3)),

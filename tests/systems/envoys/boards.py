@@ -189,13 +189,9 @@ class Board:
         game, or until a step of this stage is next; the events. Raises AssertionError if dice are left over."""
         if self.state.phase is Phase.ORDERS:
             self.begin()
-        dice_source, events = ScriptedDice(list(dice)), []
-        while self.state.phase is Phase.RESOLUTION and self.state.stage is not until:
-            table = self.table_with(dice_source)
-            ENVOYS.rules.take_step(self.frame, table)
-            events += table.events
+        dice_source = ScriptedDice(list(dice))
+        events = played(self, dice_source, until)
         assert dice_source.results == [], "dice that nobody threw"
-        self.check()
         return events
 
     def _with_dice(self, dice: Sequence[int], act: Any) -> list[News]:
@@ -214,6 +210,17 @@ class Board:
     def text(self, event: News) -> str:
         """An event's sentence in English."""
         return render(ENVOYS.say.phrase(event, ENVOYS.say.words(self.frame)), "en")
+
+
+def played(board: Board, dice_source: DiceSource, until: Stage | None = None) -> list[News]:
+    """Takes the steps of a resolution that has begun, as `Board.resolve` does, with other dice."""
+    events: list[News] = []
+    while board.state.phase is Phase.RESOLUTION and board.state.stage is not until:
+        table = board.table_with(dice_source)
+        ENVOYS.rules.take_step(board.frame, table)
+        events += table.events
+    board.check()
+    return events
 
 
 def kinds(events: Sequence[News]) -> list[str]:

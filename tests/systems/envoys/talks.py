@@ -10,21 +10,15 @@ from typing import Any
 
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import ClauseKind, Treaty
 from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
 from hexwar_tui.systems.envoys.orders.treaties import Propose, Sign
+from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
 
-LAND = ("." * 20,) * 8
 HOMES = {"red": "0203", "blue": "0503", "green": "1702", "white": "1707"}
-
-ALLIANCE = (ClauseKind.ALLIANCE.value, None, None, None, None, None)
-JOINT = (ClauseKind.JOINT_VICTORY.value, None, None, None, None, None)
-SEPARATE = (ClauseKind.SEPARATE_VICTORY.value, None, None, None, None, None)
-STAND = (ClauseKind.STAND.value, None, None, None, None, None)
-SHARE_MAP = (ClauseKind.SHARE_MAP.value, None, None, None, None, None)
-SHARE_SIGHT = (ClauseKind.SHARE_SIGHT.value, None, None, None, None, None)
 
 
 def clause(
@@ -40,11 +34,19 @@ def clause(
     return kind.value, giver, to, hex, contact, words
 
 
+ALLIANCE = clause(ClauseKind.ALLIANCE)
+JOINT = clause(ClauseKind.JOINT_VICTORY)
+SEPARATE = clause(ClauseKind.SEPARATE_VICTORY)
+STAND = clause(ClauseKind.STAND)
+SHARE_MAP = clause(ClauseKind.SHARE_MAP)
+SHARE_SIGHT = clause(ClauseKind.SHARE_SIGHT)
+
+
 def land(
     options: Mapping[str, Any] | None = None, *, contacts: Sequence[Side] = ("red", "blue"), sides: int = 4
 ) -> Board:
     """Every state with a city, which is its capital, and an army in it; all have looked around."""
-    board = Board(*LAND, sides=sides, options=options)
+    board = Board(*("." * 20,) * 8, sides=sides, options=options)
     for side, label in list(HOMES.items())[:sides]:
         board.city(label, side, capital=True)
         board.army(side, label, 12)
@@ -61,7 +63,7 @@ def propose(partner: Side, *clauses: ClauseRecord, turns: int = 0, others: Seque
 
 def newest(board: Board, side: Side) -> Treaty:
     """The treaty that a side was told of last."""
-    return board.known(side).treaties[-1]
+    return next(treaty for treaty in reversed(board.state.diplomacy.treaties) if side in treaty.parties)
 
 
 def newest_past(board: Board) -> Treaty:
@@ -81,10 +83,7 @@ def agree(board: Board, *parties: Side, clauses: Sequence[ClauseRecord] = (ALLIA
 
 def next_turn(board: Board, turns: int = 1) -> list[News]:
     """Nobody moves for so many turns."""
-    events: list[News] = []
-    for _ in range(turns):
-        events += board.resolve()
-    return events
+    return [event for _ in range(turns) for event in board.resolve()]
 
 
 def in_force(board: Board, *parties: Side, clauses: Sequence[ClauseRecord] = (ALLIANCE,), turns: int = 0) -> Treaty:
@@ -92,3 +91,9 @@ def in_force(board: Board, *parties: Side, clauses: Sequence[ClauseRecord] = (AL
     treaty = agree(board, *parties, clauses=clauses, turns=turns)
     next_turn(board)
     return treaty
+
+
+def letters(board: Board, side: Side) -> list[str]:
+    """The lines of the tab of diplomacy of a side."""
+    (panel,) = [panel for panel in ENVOYS.show.view(board.known(side)).panels if panel.id == "diplomacy"]
+    return [render(line.text, "en") for line in panel.lines]

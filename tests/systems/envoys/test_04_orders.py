@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hexwar_tui.engine.orders.choices import candidates, why_not
-from hexwar_tui.engine.orders.order import Draft, Order, specs
+from hexwar_tui.engine.orders.order import Draft, Order, Preview, specs
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.envoys.orders.armies import Approach, Go, March, Route, Stay
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital, SplitArmy
@@ -15,14 +15,16 @@ from hexwar_tui.systems.envoys.orders.tasks_written import record_of, task_of
 from hexwar_tui.systems.envoys.state import ArmyOrder, Mode, Plan, Split, Task, Then, When
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board
-from tests.systems.envoys.marching import agree
+from tests.systems.envoys.marching import agree, drawn, standing
 
 FLAT = ("............",) * 12
 
 
-def open_board(**more: Any) -> Board:
-    """Twelve by twelve hexes of plain."""
-    return Board(*FLAT, **more)
+def on_board(armies: str, *rows: str, **more: Any) -> Board:
+    """These armies, which have looked around, on twelve by twelve hexes of plain or on other land."""
+    board = drawn(armies, *(rows or FLAT), **more)
+    board.look()
+    return board
 
 
 def offered(board: Board, kind: type[Order], field: str, **values: Any) -> list[Any]:
@@ -35,97 +37,86 @@ def said(board: Board, order: Order) -> str:
     return render(order.sentence(board.known("red")), "en")
 
 
-def test_env_1_2_the_capital_is_one_of_the_own_cities() -> None:
-    """First order of each player: name one of his cities capital; until all have sealed it can be another."""
-    board = Board(*FLAT, turn=1)
-    board.city("0303", "red")
-    board.city("0505", "red")
-    board.city("0309", "blue")
-    board.army("red", "0303")
-    board.look()
-    board.give("red", NameCapital(board.cell("0303")))
-    assert board.state.sealed["red"].capital == board.cell("0303")
-    assert board.refusal("red", NameCapital(board.cell("0303"))) == ("You have named this city already.", "ENV-1.2")
-    assert board.refusal("red", NameCapital(board.cell("0309")))[1] == "ENV-1.2"
-    board.give("red", NameCapital(board.cell("0505")))
-    assert said(board, NameCapital(board.cell("0505"))) == "The capital is 0505."
+def lines(preview: Preview) -> dict[str, str]:
+    """The lines of a preview with their values."""
+    return {render(line.text, "en"): render(line.value, "en") for line in preview.lines}
 
 
-def test_env_1_2_the_capital_is_named_in_the_first_turn_only() -> None:
-    """It can't be moved, and once taken it is never named again."""
-    board = open_board()
-    board.city("0303", "red")
-    board.look()
-    assert board.refusal("red", NameCapital(board.cell("0303"))) == (
-        "The capital is named in the first turn, and never again.",
-        "ENV-1.2",
-    )
+def refused(board: Board, order: Order) -> str:
+    """The sentence by which an order of red is refused."""
+    return board.refusal("red", order)[0]
 
 
-@pytest.mark.parametrize(
-    ("direction", "labels"),
-    [
-        ("n", ["0606", "0605", "0604"]),
-        ("ne", ["0606", "0706", "0805"]),
-        ("e", ["0606", "0706", "0806"]),
-        ("se", ["0606", "0707", "0807"]),
-        ("s", ["0606", "0607", "0608"]),
-        ("sw", ["0606", "0507", "0407"]),
-        ("w", ["0606", "0506", "0406"]),
-        ("nw", ["0606", "0506", "0405"]),
-    ],
-)
-def test_env_2_1_directions(direction: str, labels: list[str]) -> None:
+def test_env_1_2_the_capital_is_one_of_the_own_cities_named_in_the_first_turn() -> None:
+    """First order of each player: name one of his cities capital; until all have sealed it can be another. It can't be
+    moved, and once taken it is never named again."""
+    board = on_board("red 0303", cities="0303 red, 0505 red, 0309 blue", turn=1)
+    first, other, foreign = (NameCapital(board.cell(label)) for label in ("0303", "0505", "0309"))
+    board.give("red", first)
+    assert board.state.sealed["red"].capital == first.hex
+    assert board.refusal("red", first) == ("You have named this city already.", "ENV-1.2")
+    assert board.refusal("red", foreign)[1] == "ENV-1.2"
+    board.give("red", other)
+    assert said(board, other) == "The capital is 0505."
+    board.state.turn = 2
+    told = ("The capital is named in the first turn, and never again.", "ENV-1.2")
+    assert board.refusal("red", first) == told
+
+
+DIRECTIONS = {
+    "n": "0605 0604",
+    "ne": "0706 0805",
+    "e": "0706 0806",
+    "se": "0707 0807",
+    "s": "0607 0608",
+    "sw": "0507 0407",
+    "w": "0506 0406",
+    "nw": "0506 0405",
+}
+
+
+@pytest.mark.parametrize("direction", DIRECTIONS)
+def test_env_2_1_directions(direction: str) -> None:
     """Directions are the six of the grid and the four compass words, which draw the straightest line of hexes."""
-    board = open_board()
-    army = board.army("red", "0606")
-    order = March(army.id, direction, 2, None)
-    preview = order.preview(board.known("red"))
-    assert [board.frame.scenario.land.grid.label(cell) for cell in preview.way] == labels
+    board = on_board("red 0606")
+    order, way = March("red-1", direction, 2, None), board.path(*DIRECTIONS[direction].split())
+    assert order.preview(board.known("red")).way == (board.cell("0606"), *way)
     board.give("red", order)
-    assert board.state.sealed["red"].orders[army.id].plan == Plan(Mode.ROUTE, path=board.path(*labels[1:]))
+    assert board.state.sealed["red"].orders["red-1"].plan == Plan(Mode.ROUTE, path=way)
 
 
 def test_env_2_1_a_march_ends_before_what_is_known_to_bar_it() -> None:
     """Sea and mountains that were never seen count as passable until seen."""
-    board = Board(*("......~.....",) * 8)
-    far = board.army("red", "0104")
+    board = on_board("red 0104", *(("......~.....",) * 8))
+    assert board.objection("red", March("red-1", "e", 10, None)) is None
+    board.army("red", "0404")
     board.look()
-    assert board.objection("red", March(far.id, "e", 10, None)) is None
-    near = board.army("red", "0404")
-    board.look()
-    assert board.refusal("red", March(near.id, "e", 3, None)) == ("The way is free for 2 hexes only.", "ENV-2.1")
-    assert board.objection("red", March(near.id, "e", 2, None)) is None
-    assert board.refusal("red", March(far.id, "e", 10, None))[0] == "The way is free for 5 hexes only."
+    assert board.refusal("red", March("red-2", "e", 3, None)) == ("The way is free for 2 hexes only.", "ENV-2.1")
+    assert board.objection("red", March("red-2", "e", 2, None)) is None
+    assert refused(board, March("red-1", "e", 10, None)) == "The way is free for 5 hexes only."
 
 
 def test_env_2_1_a_route_goes_hex_by_hex_as_far_as_an_army_goes() -> None:
-    """An army moves up to 10 cells a turn along a path."""
-    board = open_board(options={"move": 3})
-    army = board.army("red", "0202")
-    board.look()
-
-    def refused(*labels: str) -> str:
-        return board.refusal("red", Route(army.id, tuple(board.path(*labels)), None))[0]
-
-    assert refused("0203", "0204") == "The way begins where the army stands."
-    assert refused("0202") == "An army goes 1 to 3 hexes."
-    assert refused("0202", "0203", "0204", "0205", "0206") == "An army goes 1 to 3 hexes."
-    assert refused("0202", "0204") == "An army goes hex by hex; the way has a gap."
-    board.give("red", Route(army.id, tuple(board.path("0202", "0203", "0204")), None))
-    ends = {way[-1] for way in offered(board, Route, "path", unit=army.id)}
-    assert ends == set(board.frame.scenario.land.grid.within(army.cell, 3)) - {army.cell}
+    """An army moves up to 10 cells a turn along a path; here it is 3."""
+    board = on_board("red 0202", options={"move": 3})
+    for labels, told in (
+        ("0203 0204", "The way begins where the army stands."),
+        ("0202", "An army goes 1 to 3 hexes."),
+        ("0202 0203 0204 0205 0206", "An army goes 1 to 3 hexes."),
+        ("0202 0204", "An army goes hex by hex; the way has a gap."),
+    ):
+        assert refused(board, Route("red-1", tuple(board.path(*labels.split())), None)) == told
+    board.give("red", Route("red-1", tuple(board.path("0202", "0203", "0204")), None))
+    ends = {way[-1] for way in offered(board, Route, "path", unit="red-1")}
+    assert ends == set(board.frame.scenario.land.grid.within(board.cell("0202"), 3)) - {board.cell("0202")}
 
 
 def test_env_2_1_of_a_far_goal_is_shown_how_far_the_army_comes_this_turn() -> None:
     """An army moves up to 3 cells a turn here: those are the way, and how many are left is told."""
-    board = open_board(options={"move": 3, "sight": 1})
-    army = board.army("red", "0202")
-    board.look()
-    preview = Go(army.id, board.cell("0208"), None).preview(board.known("red"))
+    board = on_board("red 0202", options={"move": 3, "sight": 1})
+    preview = Go("red-1", board.cell("0208"), None).preview(board.known("red"))
     assert preview.way == tuple(board.path("0202", "0203", "0204", "0205"))
-    lines = {render(line.text, "en"): render(line.value, "en") for line in preview.lines}
-    assert lines == {
+    assert lines(preview) == {
         "Strength": "12",
         "Way": "3 hexes of 3",
         "0202 → 0203 → 0204 → 0205": "",
@@ -136,69 +127,54 @@ def test_env_2_1_of_a_far_goal_is_shown_how_far_the_army_comes_this_turn() -> No
 
 def test_env_2_1_an_army_goes_to_a_hex_over_known_land() -> None:
     """To a cell: the way is found over cells the player knows; what no way leads to is refused."""
-    board = Board(*("..~...",) * 8)
-    army = board.army("red", "0202")
-    board.look()
-    assert board.objection("red", Go(army.id, board.cell("0602"), None)) is None  # nobody has seen all of the coast
-    assert board.refusal("red", Go(army.id, board.cell("0302"), None)) == ("No army can enter 0302.", "ENV-1.1")
+    board = on_board("red 0202", *(("..~...",) * 8))
+    far = Go("red-1", board.cell("0602"), None)
+    assert board.objection("red", far) is None  # nobody has seen all of the coast
+    assert board.refusal("red", Go("red-1", board.cell("0302"), None)) == ("No army can enter 0302.", "ENV-1.1")
     board.army("red", "0207")
     board.look()
-    assert board.refusal("red", Go(army.id, board.cell("0602"), None))[0] == "No way that you know of leads to 0602."
-    assert board.refusal("red", Go(army.id, army.cell, None))[0] == "The army stands there already."
+    assert refused(board, far) == "No way that you know of leads to 0602."
+    assert refused(board, Go("red-1", board.cell("0202"), None)) == "The army stands there already."
 
 
 def test_env_2_4_an_army_is_split_into_parts_of_ten_at_least() -> None:
-    """24 splits into 11 and 13, 19 not at all; each part may be given orders of its own."""
-    board = open_board()
-    large, small = board.army("red", "0202", 24), board.army("red", "0802", 19)
-    assert offered(board, SplitArmy, "unit") == [large.id, small.id]
+    """24 splits into 11 and 13, 19 not at all; each part may be given orders of its own. The new part starts on the
+    same cell and leaves it in the same turn."""
+    board = on_board("red 0505 24, red 0802 19")
+    assert offered(board, SplitArmy, "unit") == ["red-1", "red-2"]
     bounds = specs(SplitArmy)["strength"].bounds
     assert bounds is not None
-    assert bounds(board.known("red"), {"unit": large.id}) == (10, 14)
-    for army, strength in ((large, 9), (large, 15), (small, 10)):
-        assert board.refusal("red", SplitArmy(army.id, strength)) == (
-            "Each part must have a strength of 10 at least.",
-            "ENV-2.4",
-        )
-    board.give("red", SplitArmy(large.id, 11))
-    assert board.state.sealed["red"].splits == [Split(large.id, "red-3", 3, 11)]
-    board.give("red", March("red-3", "n", 1, None))
-    told, _ = board.refusal("red", SplitArmy(small.id, 10))
-    assert told == "To be split, an army must have a strength of 20 at least."
-
-
-def test_env_2_4_the_part_goes_its_own_way() -> None:
-    """The new part starts on the same cell and leaves it in the same turn."""
-    board = open_board()
-    army = board.army("red", "0505", 24)
-    board.give("red", SplitArmy(army.id, 11))
-    board.give("red", March("red-2", "n", 2, None))
+    assert bounds(board.known("red"), {"unit": "red-1"}) == (10, 14)
+    told = ("Each part must have a strength of 10 at least.", "ENV-2.4")
+    for army, strength in (("red-1", 9), ("red-1", 15), ("red-2", 10)):
+        assert board.refusal("red", SplitArmy(army, strength)) == told
+    board.give("red", SplitArmy("red-1", 11))
+    assert board.state.sealed["red"].splits == [Split("red-1", "red-3", 3, 11)]
+    board.give("red", March("red-3", "n", 2, None))
+    assert refused(board, SplitArmy("red-2", 10)) == "To be split, an army must have a strength of 20 at least."
     board.reveal()
     board.resolve()
-    found = {army.id: (army.cell, army.strength) for army in board.state.armies.values()}
-    assert found == {"red-1": (board.cell("0505"), 13), "red-2": (board.cell("0503"), 11)}
+    assert standing(board) == "red-1 0505 13, red-2 0802 19, red-3 0503 11"
 
 
-def test_env_4_1_one_order_per_army_the_last_one_counts() -> None:
-    """ENV-4.4: orders can be changed until sealed."""
-    board = open_board()
-    army = board.army("red", "0505")
-    board.give("red", March(army.id, "n", 2, (("blocked", "halt", None, None, None, None),)))
-    board.give("red", Stay(army.id, None))
-    assert board.state.sealed["red"].orders == {army.id: ArmyOrder()}
+def test_env_4_4_one_order_per_army_the_last_one_counts() -> None:
+    """ENV-4.1; orders can be changed until sealed, by those who play on and for their own armies."""
+    board = on_board("red 0505, blue 0508")
+    board.give("red", March("red-1", "n", 2, (("blocked", "halt", None, None, None, None),)))
+    board.give("red", Stay("red-1", None))
+    assert board.state.sealed["red"].orders == {"red-1": ArmyOrder()}
+    assert board.refusal("red", Stay("blue-1", None)) == ("You have no such army.", "ENV-4.1")
+    board.state.sides["red"].out = True
+    assert board.refusal("red", Stay("red-1", None))[1] == "ENV-4.4"
 
 
 def test_env_4_1_whom_an_army_approaches_is_in_sight() -> None:
     """Approach a named player's army in sight."""
-    board = open_board(sides=3)
-    army = board.army("red", "0505")
-    board.army("blue", "0507")
-    board.army("green", "0512")
-    board.look()
-    assert offered(board, Approach, "side", unit=army.id) == ["blue"]
-    assert board.refusal("red", Approach(army.id, "green", None))[0] == "No army of this player is in sight."
-    board.give("red", Approach(army.id, "blue", None))
-    assert board.state.sealed["red"].orders[army.id].plan == Plan(Mode.APPROACH, side="blue")
+    board = on_board("red 0505, blue 0507, green 0512")
+    assert offered(board, Approach, "side", unit="red-1") == ["blue"]
+    assert refused(board, Approach("red-1", "green", None)) == "No army of this player is in sight."
+    board.give("red", Approach("red-1", "blue", None))
+    assert board.state.sealed["red"].orders["red-1"].plan == Plan(Mode.APPROACH, side="blue")
 
 
 BAD_TASKS = [
@@ -219,30 +195,22 @@ BAD_TASKS = [
 @pytest.mark.parametrize(("task", "reason"), BAD_TASKS)
 def test_env_4_1_tasks_are_whole(task: tuple[Any, ...], reason: str) -> None:
     """What a task waits for and what it does must fit, and what it names must be there."""
-    board = open_board()
-    board.army("red", "0505")
-    board.army("red", "0508")
-    told, rule = board.refusal("red", Stay("red-1", (task,)))
+    told, rule = on_board("red 0505, red 0508").refusal("red", Stay("red-1", (task,)))
     assert reason in told
     assert rule == "ENV-4.1"
 
 
 def test_env_4_1_at_most_four_tasks() -> None:
     """With at most four tasks."""
-    board = open_board()
-    army = board.army("red", "0505")
+    board = on_board("red 0505")
     task = ("sees-army", "flee", None, None, None, None)
-    assert board.objection("red", Stay(army.id, (task,) * 4)) is None
-    assert board.refusal("red", Stay(army.id, (task,) * 5)) == ("An army takes 4 tasks at most.", "ENV-4.1")
+    assert board.objection("red", Stay("red-1", (task,) * 4)) is None
+    assert board.refusal("red", Stay("red-1", (task,) * 5)) == ("An army takes 4 tasks at most.", "ENV-4.1")
 
 
 def test_env_4_1_every_task_that_is_offered_is_legal() -> None:
     """The dialogs ask only for what fits: whatever is picked in them makes a task."""
-    board = open_board(sides=3)
-    board.army("red", "0505")
-    board.army("red", "0508")
-    board.city("0507", "blue")
-    board.look()
+    board = on_board("red 0505, red 0508, green 1212", cities="0507 blue")
     parts = specs(Stay)["task"].parts
 
     def records(filled: dict[str, Any]) -> list[tuple[Any, ...]]:
@@ -262,68 +230,50 @@ def test_env_4_1_every_task_that_is_offered_is_legal() -> None:
         assert board.objection("red", Stay("red-1", (record,))) is None, record
 
 
-def test_env_4_4_nobody_writes_for_others_or_out_of_time() -> None:
-    """Orders can be changed until sealed, by those who play on and for their own armies."""
-    board = open_board()
-    board.army("red", "0505")
-    foreign = board.army("blue", "0508")
-    board.look()
-    assert board.refusal("red", Stay(foreign.id, None)) == ("You have no such army.", "ENV-4.1")
-    board.state.sides["red"].out = True
-    assert board.refusal("red", Stay("red-1", None))[1] == "ENV-4.4"
-
-
 def test_env_4_3_what_was_written_is_one_sentence() -> None:
     """Army, order and tasks, each in its own words."""
-    board = open_board(sides=3)
-    board.army("red", "0505")
-    board.army("red", "0508")
-    board.army("blue", "0507")
-    board.city("0506", "blue")
-    board.look()
-    told = said(
-        board,
-        Go(
-            "red-1",
-            board.cell("0506"),
-            (
-                ("sees-army", "contact", "stronger", "blue", None, None),
-                ("meets-own", "merge", None, None, "red-2", None),
-                ("merged", "merge", None, None, "red-2", None),
-                ("took-city", "stay", None, None, None, None),
-            ),
-        ),
+    board = on_board("red 0505, red 0508, blue 0507", cities="0506 blue")
+    tasks = (
+        ("sees-army", "contact", "stronger", "blue", None, None),
+        ("meets-own", "merge", None, None, "red-2", None),
+        ("merged", "merge", None, None, "red-2", None),
+        ("took-city", "stay", None, None, None, None),
     )
-    assert told == (
+    assert said(board, Go("red-1", board.cell("0506"), tasks)) == (
         "Red 1: goes to 0506; when it sees an enemy army stronger than itself (Blue), it stops next to it and makes "
         "contact, without a battle; when it meets the army Red 2, it merges with it; when it has merged with an army, "
         "it merges with the army Red 2; when it has taken a city, it stays in the city."
     )
-    assert (
-        said(board, Approach("red-2", "blue", None))
-        == "Red 2: approaches the nearest army in sight (Blue) and stops next to it."
-    )
+    told = "Red 2: approaches the nearest army in sight (Blue) and stops next to it."
+    assert said(board, Approach("red-2", "blue", None)) == told
     assert said(board, Stay("red-2", None)) == "Red 2: stays where it is."
+    attack = (("sees-enemy-city", "attack-it", None, None, None, None),)
+    told = "Red 2: stays where it is; when it sees an enemy city, it attacks the city."
+    assert said(board, Stay("red-2", attack)) == told
     path = tuple(board.path("0508", "0509"))
     assert said(board, Route("red-2", path, None)) == "Red 2: goes 0508 → 0509, 1 hex."
 
 
 def test_env_3_1_the_chance_of_a_battle_on_the_way_is_shown_before() -> None:
     """From what is known: of an army of which only a band is shown the worst and the best; no chance against allies."""
-    # Of 225 throws of two dice of 15 faces 105 are higher, 15 equal; 66 higher by 4 and more, for 12 against 15.
-    expected = (("exact", 12, "46.7 %"), ("band", 12, "29.3 % – 53.3 %"), ("band", 40, "at most 0 %"))
-    for shown, strength, chance in expected:
-        board = open_board(options={"show_strength": shown})
-        army = board.army("red", "0505", 12)
-        board.army("blue", "0503", strength)
-        board.look()
-        order = March(army.id, "n", 5, None)
-        lines = {render(line.text, "en"): render(line.value, "en") for line in order.preview(board.known("red")).lines}
-        assert lines["Chance to win a battle there"] == chance
+    # Of 225 throws of two dice of 15 faces 105 are higher, 15 equal; 66 higher by 4 and more, for 12 against 15; 78
+    # higher by 3 and more, for 12 against an army of 12 in its own city.
+    chance = "Chance to win a battle there"
+    for shown, strength, told in (
+        ("exact", 12, "46.7 %"),
+        ("band", 12, "29.3 % – 53.3 %"),
+        ("band", 40, "at most 0 %"),
+    ):
+        board = on_board(f"red 0505, blue 0503 {strength}", options={"show_strength": shown})
+        order = March("red-1", "n", 5, None)
+        assert lines(order.preview(board.known("red")))[chance] == told
+        if shown == "exact":
+            board.city("0503", "blue")
+            assert lines(order.preview(board.known("red")))[chance] == "34.7 %"
         agree(board, "red", "blue")
-        told = [render(line.text, "en") for line in order.preview(board.known("red")).lines]
-        assert "the army of Blue in 0503" in told
-        assert "Chance to win a battle there" not in told
+        among_allies = lines(order.preview(board.known("red")))
+        assert "the army of Blue in 0503" in among_allies
+        assert chance not in among_allies
 
 
 def test_env_4_1_a_task_of_the_state_is_written_as_it_was() -> None:
@@ -342,9 +292,7 @@ def test_env_4_1_a_task_of_the_state_is_written_as_it_was() -> None:
 )
 def test_env_2_1_a_direction_that_is_closed_at_once_says_why(label: str, direction: str, why: tuple[str, str]) -> None:
     """A step into land that cannot be entered fails: mountains, sea, or the edge of the map."""
-    board = Board(".^..", "....", ".~..")
-    army = board.army("red", label)
-    board.look()
-    draft = Draft("red", "march", {"unit": army.id})
+    board = on_board(f"red {label}", ".^..", "....", ".~..")
+    draft = Draft("red", "march", {"unit": "red-1"})
     refused = {one.candidate.value: one.objection for one in why_not(ENVOYS.order_types, board.known("red"), draft)}
     assert (render(refused[direction].reason, "en"), refused[direction].rule) == why

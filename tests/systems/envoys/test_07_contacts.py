@@ -15,12 +15,11 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.envoys.orders.diplomacy import Disclose, FoundUnion, Introduce, ReadPost, SendMessage
 from hexwar_tui.systems.envoys.orders.mustering import NameCapital
-from hexwar_tui.systems.envoys.state import Mode, Phase, Plan
+from hexwar_tui.systems.envoys.state import Phase
 from hexwar_tui.systems.envoys.system import ENVOYS
 from tests.systems.envoys.boards import Board, facts, kinds, small_scenario, told_to
-from tests.systems.envoys.talks import ALLIANCE, HOMES, land, next_turn, propose
-
-MAIL = {"post": "with-the-turn"}
+from tests.systems.envoys.marching import way
+from tests.systems.envoys.talks import ALLIANCE, HOMES, land, letters, next_turn, propose
 
 
 def contacts(board: Board, side: str) -> tuple[str, ...]:
@@ -32,53 +31,46 @@ def contacts(board: Board, side: str) -> tuple[str, ...]:
 
 
 def test_env_7_1_armies_that_end_a_turn_next_to_each_other_make_contact() -> None:
-    """Contact of two players begins when their armies end a turn next to each other; only they are told."""
+    """Contact of two players begins when their armies end a turn next to each other; only they are told. Armies that
+    pass each other make none."""
     board = land(contacts=())
     board.army("red", "0403", 10)
     (told,) = [event for event in next_turn(board) if event.kind == "contact"]
-    assert told.seen_by == ("red", "blue")
-    assert told.facts["how"] == "neighbours"
+    assert (told.seen_by, told.facts["how"]) == (("red", "blue"), "neighbours")
     assert contacts(board, "red") == ("blue",)
     assert contacts(board, "green") == ()
     assert "contact" not in kinds(next_turn(board))
-
-
-def test_env_7_1_armies_that_pass_each_other_make_no_contact() -> None:
-    """What counts is where armies end the turn."""
     board = land(contacts=())
-    board.army("red", "0403", 10, plan=Plan(Mode.ROUTE, board.path("0404", "0405", "0406")))
+    board.army("red", "0403", 10, plan=way(board, "0404", "0405", "0406"))
     assert "contact" not in kinds(next_turn(board))
 
 
 def test_env_7_1_players_that_fought_make_contact() -> None:
-    """... after they fought, though one army is no more and nobody ends next to anybody."""
+    """... after they fought, though one army is no more and nobody ends next to anybody. Without a union no chronicle
+    is kept (ENV-7.6)."""
     board = land(contacts=(), options={"city_gain": 0})
-    board.army("red", "1004", 20, plan=Plan(Mode.ROUTE, board.path("1005")))
+    board.army("red", "1004", 20, plan=way(board, "1005"))
     board.army("blue", "1005", 10)
     events = board.resolve(dice=[10, 1])
     assert facts(events, "contact")["how"] == "battle"
     assert contacts(board, "blue") == ("red",)
+    assert "chronicle-battle" not in kinds(events)
 
 
 def test_env_7_1_a_third_passes_a_contact_on() -> None:
-    """... or when a third who knows both passes a contact on; all three are told, he no more than the two."""
+    """... or when a third who knows both passes a contact on; all three are told, he no more than the two. A contact
+    that one does not have can't be passed on."""
     board = land(contacts=("red", "blue"))
+    told = ("It takes two states that you are in contact with.", "ENV-7.1")
+    assert board.refusal("red", Introduce("blue", "green")) == told
     board.contact("red", "green")
+    assert board.refusal("red", Introduce("blue", "white"))[1] == "ENV-7.1"
+    assert board.refusal("red", Introduce("blue", "blue"))[1] == "ENV-7.1"
     events = board.give("red", Introduce("blue", "green"))
     assert kinds(told_to(events, "red")) == ["introduced"]
     assert kinds(told_to(events, "blue")) == ["introduced", "contact"]
     assert contacts(board, "blue") == ("red", "green")
     assert kinds(told_to(board.give("red", Introduce("green", "blue")), "red")) == ["introduced"]
-
-
-def test_env_7_1_only_those_who_know_both_pass_a_contact_on() -> None:
-    """A contact that one does not have can't be passed on."""
-    board = land(contacts=("red", "blue"))
-    text, rule = board.refusal("red", Introduce("blue", "green"))
-    assert (text, rule) == ("It takes two states that you are in contact with.", "ENV-7.1")
-    board.contact("red", "green")
-    assert board.refusal("red", Introduce("blue", "white"))[1] == "ENV-7.1"
-    assert board.refusal("red", Introduce("blue", "blue"))[1] == "ENV-7.1"
 
 
 def test_env_7_1_without_contact_no_message_and_no_treaty() -> None:
@@ -103,15 +95,15 @@ def test_env_7_1_a_proposal_to_several_brings_them_together() -> None:
 # -- who plays which state ---------------------------------------------------------------------------------------------
 
 
-def named_game() -> Game:
+def named_game(**options: str) -> Game:
     """Two players by name, in contact after the first turn."""
-    cities = [{"hex": "0102", "name": "Ash", "owner": "red"}, {"hex": "0202", "name": "Oak", "owner": "blue"}]
+    capitals = {"red": "0102", "blue": "0202"}
+    cities = [{"hex": hex, "name": f"City of {side}", "owner": side} for side, hex in capitals.items()]
     scenario = small_scenario(("......",) * 4, 2, cities=cities)
-    game = Game.new(
-        {"envoys": ENVOYS}, scenario, seats=[SeatSetup("red", "Ruth"), SeatSetup("blue", "Boris")], seed="names"
-    )
-    for side, city in (("red", "0102"), ("blue", "0202")):
-        game.submit(side, NameCapital(scenario.land.grid.cell_of_label(city)))
+    seats = [SeatSetup("red", "Ruth"), SeatSetup("blue", "Boris")]
+    game = Game.new({"envoys": ENVOYS}, scenario, seats=seats, seed="names", options=options)
+    for side, hex in capitals.items():
+        game.submit(side, NameCapital(scenario.land.grid.cell_of_label(hex)))
         game.seal(side)
     return game
 
@@ -128,16 +120,13 @@ def all_texts(game: Game, view: View) -> str:
 
 
 def test_env_7_1_who_plays_which_state_is_shown_nowhere_until_disclosed() -> None:
-    """Players' names stand in nothing that another side is shown, until one discloses himself to a contact."""
+    """Players' names stand in nothing that another side is shown, until one discloses himself to a contact; only to
+    somebody in contact, only once to each."""
     game = named_game()
     assert "Ruth" not in all_texts(game, game.view("blue"))
     game.submit("red", Disclose("blue"))
     assert "Ruth" in all_texts(game, game.view("blue"))
     assert "Boris" not in all_texts(game, game.view("red"))
-
-
-def test_env_7_1_one_discloses_to_contacts_and_once() -> None:
-    """Only to somebody in contact, only once to each."""
     board = land(contacts=("red", "blue"))
     assert board.refusal("red", Disclose("green"))[1] == "ENV-7.1"
     board.give("red", Disclose("blue"))
@@ -148,13 +137,21 @@ def test_env_7_1_one_discloses_to_contacts_and_once() -> None:
 
 
 def test_env_7_2_a_message_is_delivered_at_once() -> None:
-    """Delivered at once, also while orders are being written, to its reader and nobody else."""
+    """Delivered at once, also while orders are being written, to its reader and nobody else; a message that is read
+    can't be unread."""
     board = land(contacts=("red", "blue"))
-    (event,) = board.give("red", SendMessage("blue", "Peace?\nFor ever?"))
+    order = SendMessage("blue", "Peace?\nFor ever?")
+    assert render(order.sentence(board.known("red")), "en") == "A message to Blue: “Peace?\nFor ever?”"
+    (event,) = board.give("red", order)
     assert event.seen_by == ("red", "blue")
     assert board.text(event) == "Red to Blue: “Peace?\nFor ever?”"
     assert [message.words for message in board.known("blue").messages] == ["Peace?\nFor ever?"]
     assert board.known("green").messages == ()
+    game = named_game()
+    game.submit("red", SendMessage("blue", "hello"))
+    with pytest.raises(CannotUndo):
+        game.undo("red")
+    assert game.entered("red") == []
 
 
 def test_env_7_2_a_message_has_words_and_waits_for_the_next_turn_while_armies_march() -> None:
@@ -167,10 +164,7 @@ def test_env_7_2_a_message_has_words_and_waits_for_the_next_turn_while_armies_ma
 
 def test_env_7_2_by_mail_messages_come_with_the_turn() -> None:
     """By mail at the turn: what is written waits with the orders, and can be taken back until all have sealed."""
-    game = Game.new({"envoys": ENVOYS}, named_game().frames[0].scenario, seed="mail", options=MAIL)
-    for side in game.sides:
-        game.submit(side, NameCapital(next(c for c, own in game.known(side).cities.items() if own.owner == side)))
-        game.seal(side)
+    game = named_game(post="with-the-turn")
     game.submit("red", SendMessage("blue", "taken back"))
     game.undo("red")
     assert game.submit("red", SendMessage("blue", "hello")) == []
@@ -181,34 +175,23 @@ def test_env_7_2_by_mail_messages_come_with_the_turn() -> None:
     assert "message" in [event.kind for _, event in game.news("blue")]
 
 
-def test_env_7_2_what_was_delivered_at_once_is_not_taken_back() -> None:
-    """A message that is read can't be unread; orders for armies beside it still can be taken back."""
-    game = named_game()
-    game.submit("red", SendMessage("blue", "hello"))
-    with pytest.raises(CannotUndo):
-        game.undo("red")
-    assert game.entered("red") == []
-
-
 def test_env_7_2_unread_messages_are_marked_until_their_reader_says_so() -> None:
-    """A mark before the words and a count in the top line; both go when the reader marks them as read."""
+    """A mark before the words and a count in the top line; both go when the reader marks them as read. The referee's
+    tab holds the contacts and messages of all."""
+
+    def headline() -> list[str]:
+        return [render(text, "en") for text in ENVOYS.show.view(board.known("blue")).headline]
+
     board = land(contacts=("red", "blue"))
     board.give("red", SendMessage("blue", "hello"))
-    view = ENVOYS.show.view(board.known("blue"))
-    assert "1 new message" in [render(text, "en") for text in view.headline]
-    assert "● Red, turn 2: hello" in panel_texts(view)
-    assert "● Red, turn 2: hello" not in panel_texts(ENVOYS.show.view(board.known("red")))
+    assert "1 new message" in headline()
+    assert "● Red, turn 2: hello" in letters(board, "blue")
+    assert "● Red, turn 2: hello" not in letters(board, "red")
+    assert "Red to Blue, turn 2: hello" in letters(board, REFEREE)
     assert board.refusal("red", ReadPost()) == ("You have no unread messages.", "ENV-7.2")
     board.give("blue", ReadPost())
-    view = ENVOYS.show.view(board.known("blue"))
-    assert "Red, turn 2: hello" in panel_texts(view)
-    assert "1 new message" not in [render(text, "en") for text in view.headline]
-
-
-def panel_texts(view: View) -> list[str]:
-    """The lines of the tab of diplomacy."""
-    (panel,) = [panel for panel in view.panels if panel.id == "diplomacy"]
-    return [render(line.text, "en") for line in panel.lines]
+    assert "Red, turn 2: hello" in letters(board, "blue")
+    assert "1 new message" not in headline()
 
 
 # -- the Union of States -----------------------------------------------------------------------------------------------
@@ -239,38 +222,15 @@ def test_env_7_6_it_takes_contact_with_all_that_play_on() -> None:
 
 def test_env_7_6_the_chronicle_tells_all_who_fought_and_what_fell() -> None:
     """One public chronicle: the sides and the city, but no place; maps stay closed."""
-    cities = [{"hex": "0203", "name": "Ash", "owner": "red"}, {"hex": "0503", "name": "Oak", "owner": "blue"}]
-    cities += [{"hex": HOMES[side], "name": side, "owner": side} for side in ("green", "white")]
+    names = {"red": "Ash", "blue": "Oak", "green": "Fir", "white": "Elm"}
+    cities = [{"hex": HOMES[side], "name": name, "owner": side} for side, name in names.items()]
     board = Board(*("." * 20,) * 8, sides=4, scenario={"cities": cities})
     board.state.diplomacy.founder = "white"
-    board.army("red", "0403", 30, plan=Plan(Mode.ROUTE, board.path("0503")))
+    board.army("red", "0403", 30, plan=way(board, "0503"))
     events = told_to(board.resolve(dice=[15, 1]), "white")
     assert facts(events, "chronicle-battle") == {"sides": ["red", "blue"], "winner": "red"}
     assert facts(events, "chronicle-city") == {"city": 1, "side": "red", "from": "blue"}
     told = [board.text(event) for event in events]
     assert "Chronicle of the Union: Oak has fallen to Red; it was held by Blue." in told
     assert not any("0503" in text for text in told)
-    assert "battle" not in kinds(events)
-    assert "city-taken" not in kinds(events)
-
-
-def test_env_7_6_without_a_union_no_chronicle_is_kept() -> None:
-    """Those who do not see it hear of no battle."""
-    board = land(contacts=())
-    board.army("red", "1004", 20, plan=Plan(Mode.ROUTE, board.path("1005")))
-    board.army("blue", "1005", 10)
-    assert "chronicle-battle" not in kinds(board.resolve(dice=[10, 1]))
-
-
-def test_the_referee_reads_everything() -> None:
-    """The referee's tab holds the contacts and messages of all."""
-    board = land(contacts=("red", "blue"))
-    board.give("red", SendMessage("blue", "hello"))
-    texts = panel_texts(ENVOYS.show.view(board.known(REFEREE)))
-    assert "Red to Blue, turn 2: hello" in texts
-
-
-def test_env_7_2_a_message_is_read_back_with_its_reader_and_words() -> None:
-    """The sentence of the order names the side as players know it."""
-    board = land(contacts=("red", "blue"))
-    assert render(SendMessage("blue", "hello").sentence(board.known("red")), "en") == "A message to Blue: “hello”"
+    assert not {"battle", "city-taken"} & set(kinds(events))

@@ -19,11 +19,15 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.diplomacy import Message
 from hexwar_tui.systems.envoys.lab.hidden import sees
 from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
-from hexwar_tui.systems.envoys.state import Mode, Plan, Stage, Task, Then, When
+from hexwar_tui.systems.envoys.state import Stage
 from tests.systems.envoys.boards import Board
+from tests.systems.envoys.marching import drawn, tasks
 from tests.systems.envoys.talks import ALLIANCE, SHARE_SIGHT, agree, next_turn
 
 pytestmark = pytest.mark.row(28)
+
+ROWS = ("." * 20,) * 6
+CAPITALS = "0203 red capital, 1803 blue capital, 2005 green capital"
 
 
 @pytest.fixture(autouse=True)
@@ -34,14 +38,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def border(**options: object) -> Board:
     """Red in the west sees one army of Blue's; another, and Green's, are beyond its sight, and about something."""
-    board = Board(*("....................",) * 6, sides=3, options=options)
-    board.city("0203", "red", capital=True)
-    board.city("1803", "blue", capital=True)
-    board.city("2005", "green", capital=True)
-    board.army("red", "0303", 12)
-    board.army("blue", "0503", 13, plan=Plan(Mode.ROUTE, board.path("0504")), tasks=[Task(When.SEES_ARMY, Then.FLEE)])
-    board.army("blue", "1503", 9, plan=Plan(Mode.ROUTE, board.path("1603")))
-    board.army("green", "1603", 20)
+    armies = "red 0303, blue 0503>0504 13, blue 1503>1603 9, green 1603 20"
+    board = drawn(armies, *ROWS, cities=CAPITALS, options=options)
+    board.state.armies["blue-1"].tasks = tasks(board, "sees-army flee")
     board.contact("red", "blue")
     board.contact("blue", "green")
     board.state.diplomacy.messages += [Message("red", "blue", 1, "Go home"), Message("blue", "green", 1, "Red is weak")]
@@ -49,8 +48,7 @@ def border(**options: object) -> Board:
     return board
 
 
-@pytest.mark.parametrize("side", ["red", "blue", "green"])
-@pytest.mark.parametrize("strength", ["band", "exact"])
+@pytest.mark.parametrize(("side", "strength"), [("red", "band"), ("blue", "band"), ("green", "band"), ("red", "exact")])
 def test_env_6_2_what_is_out_of_sight_is_not_told(side: str, strength: str) -> None:
     """While orders are written: one kind of secret after the other is another."""
     assert leaks_of_a_frame(border(show_strength=strength).frame, side, strength) == []
@@ -59,10 +57,7 @@ def test_env_6_2_what_is_out_of_sight_is_not_told(side: str, strength: str) -> N
 @pytest.mark.parametrize("clauses", [(SHARE_SIGHT,), (ALLIANCE,)])
 def test_env_6_2_allies_who_share_their_sight_hide_nothing_there(clauses: tuple[ClauseRecord, ...]) -> None:
     """What others hide begins where neither a side sees nor who lets it see: in force, and not before."""
-    board = Board(*("....................",) * 6, sides=3)
-    for side, city, army in (("red", "0203", "0303"), ("blue", "1803", "1503"), ("green", "2005", "2006")):
-        board.city(city, side, capital=True)
-        board.army(side, army)
+    board = drawn("red 0303, blue 1503, green 2006", *ROWS, cities=CAPITALS)
     board.contact("red", "blue")
     board.look()
     agree(board, "red", "blue", clauses=clauses)

@@ -41,15 +41,10 @@ def test_every_option_stands_in_its_rule(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_band_of_strength_is_named(language: str) -> None:
-    """ENV-6.2: the bands in the book are those of the program."""
+def test_what_the_book_names_is_there(language: str) -> None:
+    """ENV-6.2: the bands in the book are those of the program. No reference leads nowhere."""
     text = book(language).rule("ENV-6.2").text
     assert ", ".join(f"{low}–{high}" for low, high in BANDS) in text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_that_a_rule_refers_to_is_there(language: str) -> None:
-    """No reference leads nowhere."""
     assert set(re.findall(r"ENV-\d+(?:\.\d+)?", ENVOYS.rule_book(language))) <= set(book(language).ids())
 
 

@@ -3,16 +3,18 @@
     board = Board("......", "..f...", "..h...", sides=2)
     ours = board.army("red", "0101", "lancer", "rifles")
     board.garrison("0302", "tank", kind=Kind.FORTRESS)
-    board.give("red", March("red-1", board.path("0101", "0201")), dice=[…])
+    board.march("red-1", "0101", "0201")
+    board.give("red", Retreat(board.cell("0103")), dice=[…])
 
 Letters of the map: `.` field, `=` road, `;` mud, `,` rough ground, `f` forest, `h` hills, `^` mountains, `%` swamp,
-`~` water. The board begins in turn 2, in the middle of the first side's turn, without armies or key points.
+`~` water; without any it is open ground of seven by six hexes. The board begins in turn 2, in the middle of the first
+side's turn, without armies or key points.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.data.scenario import TextMap
@@ -22,13 +24,14 @@ from hexwar_tui.engine.events import News
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.words.language import Text, render
+from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.options import QUICK, MecOptions
-from hexwar_tui.systems.mechs.orders.moving import EndTurn
+from hexwar_tui.systems.mechs.orders.moving import EndTurn, March
 from hexwar_tui.systems.mechs.rules.battle.aftermath import ask_retreat, settle
 from hexwar_tui.systems.mechs.rules.battle.exchange import Result
 from hexwar_tui.systems.mechs.rules.beginning import raise_army, raise_pilot, raise_unit
@@ -75,12 +78,11 @@ class Board:
         sides: int = 2,
         options: Mapping[str, Any] | None = None,
         scenario: Mapping[str, Any] | None = None,
-        turn: int = 2,
     ) -> None:
-        laid = small_scenario(rows, sides, **(scenario or {}))
+        laid = small_scenario(rows or OPEN, sides, **(scenario or {}))
         self.counts: dict[str, int] = {}
         own = {side: SideState(100) for side in SIDES[:sides]}
-        self.state = MecState(turn=turn, phase=Phase.MARCH, sides=own)
+        self.state = MecState(turn=2, phase=Phase.MARCH, sides=own)
         chosen = read_options(MecOptions, {"key_points": 1, "battles": QUICK, **(options or {})})
         self.frame: MecFrame = MecFrame(MECHS, laid, chosen, self.state)
 
@@ -89,6 +91,10 @@ class Board:
     def cell(self, label: str) -> Cell:
         """The cell with this label, column before row."""
         return self.frame.scenario.world.grid.cell_of_label(label)
+
+    def label(self, cell: Cell) -> str:
+        """The label of a cell."""
+        return self.frame.scenario.world.grid.label(cell)
 
     def path(self, *labels: str) -> tuple[Cell, ...]:
         """Cells by their labels."""
@@ -107,20 +113,18 @@ class Board:
             army.units.append(unit)
         for unit in army.units[:damage]:
             unit.damage = 1
-        for name, value in fields.items():
-            assert hasattr(army, name), name
-            setattr(army, name, value)
-        return army
+        return _with(army, fields)
+
+    def armies(self, *types: str, **labels: str) -> list[Army]:
+        """An army of these types for each of these sides, where it says."""
+        return [self.army(side, label, *types) for side, label in labels.items()]
 
     def pilot(self, army: Army, **fields: Any) -> Pilot:
         """A further pilot of an army, without a mech."""
         assert army.side is not None, "a garrison has no pilots"
         pilot = raise_pilot(self.state, army.side)
         army.pilots.append(pilot.id)
-        for name, value in fields.items():
-            assert hasattr(pilot, name), name
-            setattr(pilot, name, value)
-        return pilot
+        return _with(pilot, fields)
 
     def point(self, label: str, kind: Kind = Kind.CITY, owner: Side | None = None, **fields: Any) -> KeyPoint:
         """A key point without a garrison; `fields` are set on it as they are."""
@@ -153,7 +157,11 @@ class Board:
         """The sentence, in English, and the rule by which an order is refused; it must be."""
         objection = self.objection(side, order)
         assert objection is not None, f"{order} is legal"
-        return render(objection.reason, "en"), objection.rule
+        return text(objection.reason), objection.rule
+
+    def refusals(self, side: Side, *orders: Order) -> set[str]:
+        """The rules by which these orders are refused; each must be."""
+        return {self.refusal(side, order)[1] for order in orders}
 
     def give(self, side: Side, order: Order, dice: Sequence[int] = ()) -> list[News]:
         """Gives a legal order; the events. Raises IllegalOrder, and AssertionError if dice are left over."""
@@ -162,6 +170,10 @@ class Board:
             raise IllegalOrder(objection.reason, objection.rule)
         return self._with_dice(dice, lambda table: order.carry_out(self.frame, side, table))
 
+    def march(self, army: str, *labels: str) -> list[News]:
+        """An army marches over these hexes; the events."""
+        return self.give(army.rpartition("-")[0], March(army, self.path(*labels)))
+
     def step(self, dice: Sequence[int] = ()) -> list[News]:
         """Takes the next step, which there must be; the events. Raises AssertionError if dice are left over."""
         assert MECHS.rules.next_step(self.frame) is not None, "nothing happens by itself now"
@@ -169,14 +181,13 @@ class Board:
 
     def steps(self, dice: Sequence[int] = ()) -> list[News]:
         """Takes every step up to the next order; the events. Raises AssertionError if dice are left over."""
-        dice_source, events = ScriptedDice(list(dice)), list[News]()
-        while MECHS.rules.next_step(self.frame) is not None:
-            table = Table("mechs", str(self.state.turn), dice_source, self.counts)
-            MECHS.rules.take_step(self.frame, table)
-            events += table.events
-            self.check()
-        assert dice_source.results == [], "dice that nobody threw"
-        return events
+
+        def take(table: Table) -> None:
+            while MECHS.rules.next_step(self.frame) is not None:
+                MECHS.rules.take_step(self.frame, table)
+                self.check()
+
+        return self._with_dice(dice, take)
 
     def settle(
         self, winner: Army | None, dice: Sequence[int] = (), damage: Mapping[str, int] | None = None
@@ -193,21 +204,23 @@ class Board:
 
         return self._with_dice(dice, bring)
 
-    def destroyed(self, army: Army) -> dict[str, int]:
-        """The damage that destroys every unit of an army."""
-        return {unit.id: unit_type(unit).stages for unit in army.units}
+    def destroyed(self, *armies: Army) -> dict[str, int]:
+        """The damage that destroys every unit of these armies."""
+        return {unit.id: unit_type(unit).stages for army in armies for unit in army.units}
 
-    def round(self, side: Side = "red", *, times: int = 1) -> list[News]:
-        """Every side ends its turn, and `side`, which is to move, has begun its next one; the events of that."""
+    def end_turn(self, dice: Sequence[int] = ()) -> list[News]:
+        """The side that is to move ends its turn, and the next one's begins; the events of that."""
+        self.give(self.state.mover, EndTurn())
+        return self.steps(dice)
+
+    def round(self, *, times: int = 1) -> list[News]:
+        """Every side ends its turn, and Red has begun its next one, if the game goes on; the events of the last."""
         events: list[News] = []
         for _ in range(times):
-            while True:
+            while self.state.phase is not Phase.OVER:
                 self.state.marched = False
-                self._with_dice((), lambda table: EndTurn().carry_out(self.frame, self.state.mover, table))
-                if self.state.phase is Phase.OVER:
-                    return events
-                events = self.steps()
-                if self.state.mover == side or self.state.phase is Phase.OVER:
+                events = self.end_turn()
+                if self.state.mover == "red":
                     break
         return events
 
@@ -215,31 +228,56 @@ class Board:
         """A table with these dice laid out."""
         return Table("mechs", str(self.state.turn), ScriptedDice(list(dice)), self.counts)
 
-    def _with_dice(self, dice: Sequence[int], act: Any) -> list[News]:
-        dice_source = ScriptedDice(list(dice))
-        table = Table("mechs", str(self.state.turn), dice_source, self.counts)
+    def _with_dice(self, dice: Sequence[int], act: Callable[[Table], None]) -> list[News]:
+        source = ScriptedDice(list(dice))
+        table = Table("mechs", str(self.state.turn), source, self.counts)
         act(table)
-        assert dice_source.results == [], "dice that nobody threw"
+        assert source.results == [], "dice that nobody threw"
         self.check()
         return table.events
 
     def check(self) -> None:
         """Nothing is wrong with the state."""
-        assert [render(fault.what, "en") for fault in MECHS.rules.invariants(self.frame)] == []
+        assert [text(fault.what) for fault in MECHS.rules.invariants(self.frame)] == []
 
     def text(self, event: News) -> str:
         """An event's sentence in English."""
-        return render(MECHS.say.phrase(event, MECHS.say.words(self.frame)), "en")
+        return text(MECHS.say.phrase(event, MECHS.say.words(self.frame)))
+
+
+Thing = TypeVar("Thing")
+
+
+def _with(thing: Thing, fields: Mapping[str, Any]) -> Thing:
+    for name, value in fields.items():
+        assert hasattr(thing, name), name
+        setattr(thing, name, value)
+    return thing
 
 
 def met(*, ours: tuple[str, ...] = ("lancer",), theirs: tuple[str, ...] = ("lancer",)) -> tuple[Board, Army, Army]:
     """Red in 0303 has attacked Blue in 0403, and the battle is to be fought."""
-    board = Board(*OPEN)
+    board = Board()
     attacker, defender = board.army("red", "0303", *ours), board.army("blue", "0403", *theirs)
     board.point("0101", owner="red")
     board.point("0706", owner="blue")
     board.step()
     return board, attacker, defender
+
+
+def allied(*rows: str, alliances: bool = True) -> Board:
+    """Red and Blue are allies against Green, where the option says so."""
+    return Board(*rows, sides=3, options={"alliances": alliances}, scenario={"alliances": [["red", "blue"]]})
+
+
+def text(told: Text) -> str:
+    """In English."""
+    return render(told, "en")
+
+
+def said(lines: Iterable[Line]) -> list[str]:
+    """Lines in English, their values behind a bar."""
+    return [" | ".join(filter(None, (text(line.text), text(line.value)))) for line in lines]
 
 
 def kinds(events: Sequence[News]) -> list[str]:

@@ -8,6 +8,7 @@ from hexwar_tui.engine.lab.players import sit_down
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems.mechs.orders.moving import EndTurn
+from hexwar_tui.systems.mechs.state import Army
 from hexwar_tui.systems.mechs.system import MECHS
 from tests.systems.mechs.boards import Board
 
@@ -23,6 +24,12 @@ def land(**options: str) -> Board:
     board = Board(*FIELD, options=options)
     board.point("2410", owner="blue")
     return board
+
+
+def led(*types: str, at: str = "0303", damage: int = 0) -> tuple[Board, Army]:
+    """The same, and an army of Red's with units of these types, the first of them damaged."""
+    board = land()
+    return board, board.army("red", at, *types, damage=damage)
 
 
 def decided(board: Board, side: str = "red") -> Order:

@@ -1,17 +1,21 @@
-"""MEC-3.8: how a battle is fought is agreed each time, with the odds in sight."""
+"""MEC-3.8: how a battle is fought is agreed each time, with the odds in sight; what its dice are told as."""
 
 from __future__ import annotations
 
+import json
 from math import comb
 from typing import Any
 
 import pytest
 
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.record.game_record import record_from
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import LANGUAGES, render
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.mechs.catalogue import unit_type
-from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD, QUICK
-from hexwar_tui.systems.mechs.orders.battle import LeaveOut
-from hexwar_tui.systems.mechs.orders.manner import FightOnBoard, FightQuickly
+from hexwar_tui.systems.mechs.options import AGREED
+from hexwar_tui.systems.mechs.orders.battle import FightOnBoard, FightQuickly, LeaveOut
 from hexwar_tui.systems.mechs.orders.odds import (
     FEWEST_BATTLES,
     MOST_BATTLES,
@@ -22,20 +26,28 @@ from hexwar_tui.systems.mechs.orders.odds import (
     simulated,
 )
 from hexwar_tui.systems.mechs.rules.battle.exchange import Fighter
-from hexwar_tui.systems.mechs.state import Kind, Phase, Stage
+from hexwar_tui.systems.mechs.state import Kind, Stage
 from hexwar_tui.systems.mechs.system import MECHS
-from tests.systems.mechs.boards import Board, facts, kinds
+from tests.golden.files import read_golden, setting_of
+from tests.golden.played import enter, is_entered
+from tests.systems.mechs.boards import Board, facts, text
 
-OPEN = (".......",) * 6
 
-
-def met(battles: str = AGREED, **options: Any) -> Board:
+def attacked(**options: Any) -> Board:
     """Red in 0303 has attacked Blue in 0403; a third side looks on."""
-    board = Board(*OPEN, sides=3, options={"battles": battles, **options})
+    board = Board(sides=3, options={"battles": AGREED, **options})
     board.army("red", "0303", "lancer")
     board.army("blue", "0403", "hound")
     board.army("green", "0706")
     board.step()
+    return board
+
+
+def agreed(**options: Any) -> Board:
+    """The same, and both sides want to fight quickly."""
+    board = attacked(**options)
+    board.give("red", FightQuickly())
+    board.give("blue", FightQuickly())
     return board
 
 
@@ -47,25 +59,24 @@ def stage(board: Board) -> Stage:
 
 def test_mec_3_8_both_sides_agree_to_a_quick_battle() -> None:
     """The attacker proposes it, the defender agrees; nobody else is asked."""
-    board = met()
+    board = attacked()
     assert MECHS.rules.waiting_for(board.frame) == ("red",)
-    for side in ("blue", "green"):
-        assert board.refusal(side, FightQuickly())[1] == "MEC-3.8"
-    events = board.give("red", FightQuickly())
-    assert facts(events, "manner") == {"army": "red-1", "quickly": True, "agreed": False}
-    assert [board.text(event) for event in events] == ["Red 1 proposes to fight the battle quickly."]
+    assert board.refusals("blue", FightQuickly()) | board.refusals("green", FightQuickly()) == {"MEC-3.8"}
+    (event,) = board.give("red", FightQuickly())
+    assert facts([event], "manner") == {"army": "red-1", "quickly": True, "agreed": False}
+    assert board.text(event) == "Red 1 proposes to fight the battle quickly."
     assert MECHS.rules.waiting_for(board.frame) == ("blue",)
-    assert board.refusal("red", FightQuickly())[1] == "MEC-3.8"
-    events = board.give("blue", FightQuickly())
-    assert facts(events, "manner")["agreed"] is True
-    assert board.text(events[0]) == "Blue 1: the battle is to be fought quickly, and so it is."
+    assert board.refusals("red", FightQuickly()) == {"MEC-3.8"}
+    (event,) = board.give("blue", FightQuickly())
+    assert facts([event], "manner")["agreed"] is True
+    assert board.text(event) == "Blue 1: the battle is to be fought quickly, and so it is."
     assert stage(board) is Stage.FIGHT
 
 
 @pytest.mark.parametrize("said", [("red",), ("red", "blue")])
 def test_mec_3_8_else_it_is_fought_on_the_board(said: tuple[str, ...]) -> None:
     """Whoever wants the board gets it: the attacker at once, the defender by not agreeing."""
-    board = met()
+    board = attacked()
     for side in said[:-1]:
         board.give(side, FightQuickly())
     board.give(said[-1], FightOnBoard())
@@ -76,67 +87,34 @@ def test_mec_3_8_else_it_is_fought_on_the_board(said: tuple[str, ...]) -> None:
     assert notice.rule == "MEC-3.8"
 
 
-def test_mec_3_8_a_garrison_agrees_to_quick_battles() -> None:
-    """The attacker alone is asked."""
-    board = Board(*OPEN, options={"battles": AGREED})
-    board.army("red", "0303", "lancer")
-    board.army("blue", "0706")
-    board.garrison("0403", "tank")
-    board.step()
-    board.give("red", FightQuickly())
-    assert stage(board) is Stage.FIGHT
-
-
-@pytest.mark.parametrize(("battles", "wanted"), [(ON_BOARD, Stage.BOARD), (QUICK, Stage.FIGHT)])
-def test_mec_3_8_an_option_decides_for_all_battles(battles: str, wanted: Stage) -> None:
-    """Then nobody is asked."""
-    board = met(battles)
-    assert stage(board) is wanted
-    assert MECHS.rules.waiting_for(board.frame) == ()
-
-
 def test_mec_3_6_who_stays_out_of_an_attack_on_a_fortress_is_named_before_the_manner() -> None:
-    """So that the odds are those of the units that fight."""
-    board = Board(*OPEN, options={"battles": AGREED})
+    """So that the odds are those of the units that fight. A garrison agrees to quick battles: the attacker alone is
+    asked (MEC-3.8)."""
+    board = Board(options={"battles": AGREED})
     board.army("red", "0303", "lancer", "hound", "rifles", "rifles")
     board.army("blue", "0706")
     board.garrison("0403", "tank", kind=Kind.FORTRESS)
     board.step()
     assert stage(board) is Stage.LEAVE
-    assert board.refusal("red", FightQuickly())[1] == "MEC-3.8"
+    assert board.refusals("red", FightQuickly()) == {"MEC-3.8"}
     board.give("red", LeaveOut(("red-lancer-1", "red-hound-2")))
     assert stage(board) is Stage.MANNER
     # Two rifles have no effect on a tank.
     assert odds_of(board.frame).attacker == 0.0
-
-
-def test_mec_3_8_a_battle_agreed_to_be_quick_is_fought_at_once() -> None:
-    """By dice alone, with no board."""
-    board = met(battle_turns=1)
     board.give("red", FightQuickly())
-    board.give("blue", FightQuickly())
-    # The lancer hits (9+) and the hound fails its save (8+); both shots of the hound miss.
-    events = board.step([9, 1, 1, 1])
-    assert "board-opened" not in kinds(events)
-    assert facts(events, "battle-over")["winner"] == "blue-1"
-    assert board.state.armies["blue-1"].units[0].damage == 2
-    assert board.state.phase is Phase.BATTLE
-
-
-TOLD = ("quick-turn", "volley", "bailed-out")
+    assert stage(board) is Stage.FIGHT
 
 
 def test_mec_3_8_a_quick_battle_tells_its_dice() -> None:
     """Hits, saves and damage are those of Skirmish: who fires first, then each weapon with its dice; a weapon that
-    missed has no saves, and the fallen fire no more."""
-    board = met(battle_turns=2)
+    missed has no saves, and the fallen fire no more. It is fought at once."""
+    board = agreed(battle_turns=2)
     hound = board.state.armies["blue-1"].units[0]
     hound.damage = unit_type(hound).stages - 3
-    board.give("red", FightQuickly())
-    board.give("blue", FightQuickly())
     # The lancer hits, and the save fails; the hound misses twice. Then the lancer hits again, and the hound is gone.
     events = board.step([9, 1, 1, 1, 20, 7, 3])
-    assert [board.text(event) for event in events if event.kind in TOLD] == [
+    assert facts(events, "battle-over")["winner"] == "red-1"
+    assert [board.text(event) for event in events if event.kind in ("quick-turn", "volley", "bailed-out")] == [
         "Turn 1 of the quick battle: Red 1 fires at Blue 1.",
         "Lancer 1 fires at Hound 1 – Laser cannon: 9 (9+ hits), 1 hit; saves 1 (8+ saves), 1 not saved: damage 7 of 8.",
         "Turn 1 of the quick battle: Blue 1 fires at Red 1.",
@@ -149,7 +127,7 @@ def test_mec_3_8_a_quick_battle_tells_its_dice() -> None:
 
 def test_mec_3_7_what_was_used_up_before_a_quick_battle_stays_so() -> None:
     """And is not used again in it."""
-    board = Board(*OPEN, options={"battle_turns": 1})
+    board = Board(options={"battle_turns": 1})
     attacker = board.army("red", "0303", "sapper", "sapper")
     board.army("blue", "0403", "breaker")
     attacker.units[0].spent = ["melta-charge"]
@@ -157,9 +135,6 @@ def test_mec_3_7_what_was_used_up_before_a_quick_battle_stays_so() -> None:
     # Rifles do nothing to a tank; the second sapper's charge: its save is made. The laser cannon misses.
     board.step([20, 1])
     assert [unit.spent for unit in attacker.units] == [["melta-charge"], ["melta-charge"]]
-
-
-# -- odds --------------------------------------------------------------------------------------------------------------
 
 
 def fighter(chassis: str, *weapons: str, stages: int, points: int = 10, damage: int = 0, hit: int = 0) -> Fighter:
@@ -181,12 +156,17 @@ def test_mec_3_8_the_odds_are_those_of_the_dice() -> None:
 
 
 def test_mec_3_8_pilots_and_damage_are_in_the_odds() -> None:
-    """The same armies always get the same odds; a better gunner wins more often, a damaged mech less."""
-    enemy = (fighter("walker", "laser-cannon", stages=8),)
-    usual = simulated((fighter("walker", "laser-cannon", stages=8),), enemy, 8)
-    assert simulated((fighter("walker", "laser-cannon", stages=8),), enemy, 8) == usual
-    assert simulated((fighter("walker", "laser-cannon", stages=8, hit=5),), enemy, 8).attacker > usual.attacker
-    assert simulated((fighter("walker", "laser-cannon", stages=8, damage=6),), enemy, 8).attacker < usual.attacker
+    """The same armies always get the same odds; a better gunner wins more often, a damaged mech less. Large battles are
+    simulated less often, so that their odds are less sure."""
+
+    def wins(**own: int) -> float:
+        enemy = (fighter("walker", "laser-cannon", stages=8),)
+        return simulated((fighter("walker", "laser-cannon", stages=8, **own),), enemy, 8).attacker
+
+    assert wins(damage=6) < wins() == wins() < wins(hit=5)
+    soldiers = (fighter("soldier", "rifle", stages=2),)
+    assert simulated(soldiers, soldiers, 1).battles == MOST_BATTLES
+    assert simulated(soldiers * 60, soldiers * 60, 1).battles == FEWEST_BATTLES
 
 
 def test_mec_3_8_the_odds_know_that_whoever_has_nobody_left_has_lost() -> None:
@@ -199,55 +179,75 @@ def test_mec_3_8_the_odds_know_that_whoever_has_nobody_left_has_lost() -> None:
     assert odds.attacker < 0.2
 
 
-def test_mec_3_8_large_battles_are_simulated_less_often() -> None:
-    """So their odds are less sure."""
-    soldiers = (fighter("soldier", "rifle", stages=2),)
-    assert simulated(soldiers, soldiers, 1).battles == MOST_BATTLES
-    assert simulated(soldiers * 60, soldiers * 60, 1).battles == FEWEST_BATTLES
-
-
-@pytest.mark.parametrize(
-    ("share", "battles", "told"),
-    [
-        (0.5, 500, "50 % (45–55)"),
-        (0.5, 100, "50 % (40–60)"),
-        (0.002, 500, "under 2 %"),
-        (0.998, 500, "over 98 %"),
-        (0.0, 500, "under 1 %"),
-        (1.0, 500, "over 99 %"),
-        (0.0, 100, "under 4 %"),
-        (1.0, 100, "over 96 %"),
-    ],
-)
-def test_mec_3_8_the_error_of_the_odds_is_told(share: float, battles: int, told: str) -> None:
+def test_mec_3_8_the_error_of_the_odds_is_told() -> None:
     """Between which shares the true one lies in 19 of 20 cases; never one below 0 or over 100."""
-    assert render(share_text(share, battles), "en") == told
-
-
-def test_mec_3_8_the_error_of_the_odds_is_told_in_every_language() -> None:
-    """Who wins, and what each loses."""
-    board = met()
-    for language in LANGUAGES:
-        lines = [render(line.value, language) for line in odds_lines(board.frame)]
-        assert len(lines) == 4
-        assert "%" in lines[0]
+    cases = ((0.5, 500), (0.5, 100), (0.002, 500), (0.998, 500), (0.0, 500), (1.0, 500), (0.0, 100), (1.0, 100))
+    assert [text(share_text(share, battles)) for share, battles in cases] == [
+        *("50 % (45–55)", "50 % (40–60)", "under 2 %", "over 98 %", "under 1 %", "over 99 %", "under 4 %"),
+        "over 96 %",
+    ]
 
 
 def test_mec_3_8_the_odds_are_shown_before_anybody_agrees() -> None:
-    """With the order, and in the panel, to both sides and to all others."""
-    board = met()
+    """Who wins, and what each loses: with the order, in the panel, to all sides and in every language, and where the
+    hexes of the battle are described, also that of the attacker, where the cursor is left by the march."""
+    board = attacked()
+    odds = list(odds_lines(board.frame))
+    for language in LANGUAGES:
+        values = [render(line.value, language) for line in odds]
+        assert (len(values), "%" in values[0]) == (4, True)
     preview = FightQuickly().preview(board.known("red"))
-    assert [render(line.text, "en") for line in preview.lines][:2] == ["Red 1 wins", "Blue 1 wins"]
-    for side in ("red", "blue", "green"):
-        panel = next(panel for panel in MECHS.show.view(board.known(side)).panels if panel.id == "turn")
-        assert set(odds_lines(board.frame)) <= set(panel.lines)
-
-
-def test_mec_3_8_the_odds_stand_where_the_hexes_of_the_battle_are_described() -> None:
-    """On that of the attacker, too, where the cursor is left by the march; and nowhere else."""
-    board = met()
-    shown = MECHS.show.view(board.known("red"))
+    assert [text(line.text) for line in preview.lines][:2] == ["Red 1 wins", "Blue 1 wins"]
+    shown = {side: MECHS.show.view(board.known(side)) for side in ("red", "blue", "green")}
+    for view in shown.values():
+        panel = next(panel for panel in view.panels if panel.id == "turn")
+        assert set(odds) <= set(panel.lines)
     for label in ("0303", "0403"):
-        assert set(odds_lines(board.frame)) <= set(shown.describe(board.cell(label)))
-    assert not set(odds_lines(board.frame)) & set(shown.describe(board.cell("0706")))
-    assert "(key a)" in render(shown.advice, "en")
+        assert set(odds) <= set(shown["red"].describe(board.cell(label)))
+    assert not set(odds) & set(shown["red"].describe(board.cell("0706")))
+    assert "(key a)" in text(shown["red"].advice)
+
+
+def fought() -> Game:
+    """A golden game up to behind its first quick battle in which a pilot had to bail out."""
+    lines = read_golden("mechs/first")
+    setting = setting_of(lines[0])
+    game = setting.begin()
+    for line in lines[1:]:
+        if any(event.kind == "bailed-out" for entry in game.record.entries for event in entry.events):
+            return game
+        if is_entered(setting, line):
+            enter(game, line)
+    raise AssertionError("nobody bails out of a mech")
+
+
+def from_before(game: Game) -> Game:
+    """The same game as a program kept it that told neither of shots nor of the pilot's die."""
+    record = record_from(json.loads(json.dumps(game.record.data())))
+    for entry in record.entries:
+        entry.events[:] = [event for event in entry.events if event.kind not in ("quick-turn", "volley")]
+        for event in entry.events:
+            if event.kind == "bailed-out":
+                del event.facts["die"]  # type: ignore[attr-defined]
+    return Game.resume(REGISTRY, record)
+
+
+def purposes(game: Game, rule: str) -> list[str]:
+    """What the rolls by a rule were for."""
+    return [text(game.purpose(entry, roll) or "") for entry, roll in game.rolls(REFEREE) if roll.rule == rule]
+
+
+def test_mec_3_8_every_roll_says_what_it_was_for() -> None:
+    """Who fired with what at whom, and whose saves. A journal from before shots were told has the same dice and says
+    only which army fired; it plays again, and what it does tell is still compared."""
+    game = fought()
+    before, named = from_before(game), purposes(game, "MEC-3.8")
+    assert named[0].startswith("To hit: ")
+    assert any(line.startswith("Saves: ") for line in named)
+    assert not any(line.startswith("A quick battle") for line in named)
+    assert all(line.startswith("A quick battle: fire of ") for line in purposes(before, "MEC-3.8"))
+    assert all(line.startswith("Does pilot ") for line in purposes(game, "MEC-3.7"))
+    before.verify()
+    assert before.leads_on()
+    told = [text(before.phrase(event)) for _, event in before.news(REFEREE) if event.kind == "bailed-out"]
+    assert not any("survives)" in line for line in told)

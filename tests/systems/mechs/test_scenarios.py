@@ -10,11 +10,11 @@ import pytest
 from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.games.scenario_reading import faults
-from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.mechs.options import MecOptions
 from hexwar_tui.systems.mechs.scenario import MecScenario
 from hexwar_tui.systems.mechs.setup.laying_out import lay_out
+from tests.systems.mechs.boards import text
 
 SIDES = {"four-lances": 4, "one-evening": 2, "six-lances": 6, "three-lances": 3, "two-lances": 2}
 
@@ -42,26 +42,17 @@ def test_all_are_found() -> None:
 
 
 @pytest.mark.parametrize("name", SIDES)
-def test_they_are_told_in_every_language(name: str) -> None:
-    """Title, description, sides and key points have names in all languages, and no two points the same."""
+def test_they_are_laid_out_by_their_seed(name: str) -> None:
+    """The same for the same seed; what is laid out already stays as it is; no two key points have one name."""
     found = laid_out(name)
-    for text in (found.title, found.description, *(side.name for side in found.sides), *found.places):
-        assert {language for language, _ in text.texts} == set(LANGUAGES)
+    assert found == laid_out(name)
+    assert lay_out(found, read_options(MecOptions, found.options), "other") == found
+    assert laid_out(name, "4").map != found.map
     assert len(set(found.places)) == len(found.places)
 
 
-@pytest.mark.parametrize("name", SIDES)
-@pytest.mark.parametrize("seed", ["1", "2", "3"])
-def test_they_are_laid_out_by_their_seed(name: str, seed: str) -> None:
-    """The same for the same seed; what is laid out already stays as it is."""
-    found = laid_out(name, seed)
-    assert found == laid_out(name, seed)
-    assert lay_out(found, read_options(MecOptions, found.options), "other") == found
-    assert laid_out(name, "4").map != found.map
-
-
-def written(**changes: Any) -> bytes:
-    """A small scenario file, changed."""
+def said(**changes: Any) -> list[tuple[str, str]]:
+    """What is wrong with a small scenario file that is changed so, by key."""
     data = {
         "format": 1,
         "system": "mechs",
@@ -74,17 +65,7 @@ def written(**changes: Any) -> bytes:
         "homes": {"red": "0101", "blue": "0402"},
         **changes,
     }
-    return json.dumps(data).encode()
-
-
-def said(raw: bytes) -> list[tuple[str, str]]:
-    """What is wrong, by key."""
-    return [(fault.key, render(fault.reason, "en")) for fault in faults(REGISTRY, raw, "file")]
-
-
-def test_a_sound_file_has_no_faults() -> None:
-    """Or the others would prove nothing."""
-    assert said(written()) == []
+    return [(fault.key, text(fault.reason)) for fault in faults(REGISTRY, json.dumps(data).encode(), "file")]
 
 
 @pytest.mark.parametrize(
@@ -96,6 +77,7 @@ def test_a_sound_file_has_no_faults() -> None:
         ({"homes": {"red": "0101", "blue": "0402", "green": "0102"}}, "homes.green", "there is no side “green”"),
         ({"map": None}, "homes", "a hex is named, but there is no map"),
         ({"map": None, "homes": {}, "ranks": [0]}, "ranks", "hexes are ranked, but there is no map"),
+        ({"map": {"rows": ["....", "...."], "legend": {".": "lava"}}}, "map.legend..", "there is no terrain “lava”"),
         ({"ranks": [0] * 8}, "ranks", "every hex has a rank of its own: the numbers from 0 to 7"),
         ({"alliances": [["red", "green"]]}, "alliances[0][1]", "there is no side “green”"),
         ({"alliances": [["red"], ["red"]]}, "alliances[1][0]", "a side is in one alliance only"),
@@ -108,12 +90,6 @@ def test_a_sound_file_has_no_faults() -> None:
     ],
 )
 def test_what_is_wrong_with_a_file_is_named(changes: dict[str, Any], key: str, reason: str) -> None:
-    """Each fault with its place."""
-    ((found_key, found_reason),) = said(written(**changes))
-    assert (found_key, found_reason) == (key, reason)
-
-
-def test_a_map_of_unknown_terrain_is_named() -> None:
-    """The terrain is one of those of the rules."""
-    ((_, reason),) = said(written(map={"rows": ["....", "...."], "legend": {".": "lava"}}))
-    assert reason == "there is no terrain “lava”"
+    """Each fault with its place; a sound file has none."""
+    assert said() == []
+    assert said(**changes) == [(key, reason)]

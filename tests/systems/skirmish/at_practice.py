@@ -16,39 +16,17 @@ from tests.systems.skirmish.boards import Board
 
 LEARNING, DEFENCE = "skirmish/first-shots", "skirmish/defence-of-the-swamp"
 
+ROW = ".A\n\n.B" + "\n\n." * 6 + "\n\n.C\n\n.D\n"
+"""A row of open hexes: A and B at one end, C and D at the other, seven hexes and more away."""
+
 
 def decided(board: Board, side: str = "red") -> Order | None:
     """What the player orders next; it has to be legal."""
     known = board.known(side)
-    order = sit_down(SKIRMISH, "steady", random.Random("x")).decide(
-        Observation(known, SKIRMISH.order_types, False, False)
-    )
+    player = sit_down(SKIRMISH, "steady", random.Random("x"))
+    order = player.decide(Observation(known, SKIRMISH.order_types, False, False))
     assert order is None or order.objection(known) is None
     return order
-
-
-ROW = """
-.A
-
-.B
-
-.
-
-.
-
-.
-
-.
-
-.
-
-.
-
-.C
-
-.D
-"""
-"""A row of open hexes: A and B at one end, C and D at the other, seven hexes and more away."""
 
 
 def in_play(name: str, seed: str, acts: int) -> Game:
@@ -64,14 +42,3 @@ def going_on(game: Game, seed: str, acts: int) -> None:
     """So many more acts of practice players."""
     players = {side: sit_down(SKIRMISH, "steady", random.Random(side)) for side in game.sides}
     play_out(game, players, random.Random(seed), acts)
-
-
-FIELD = """
-.A    .     .     .     .     .     .     .     .     .     .B
-   .     .     .     .     .     .     .     .     .     .
-.     .     .     .     .     .     .     .     .     .     .
-   .     .     .     .     .     .     .     .     .     .
-.     .     c     .     .     .     .     .     .     .     .
-   .     .     .     .     .     .     .     .     .     .
-"""
-"""Open ground, 21 hexes wide, with cover on the way."""

@@ -9,8 +9,8 @@ r"""A small table for tests: a picture of hexes with what stands on their sides,
         .    /h  __D.     .B
            . o__/.     .
         ''',
-        A=soldier("red", "rifle"),
-        B=soldier("blue", "rifle"),
+        A="red rifle",
+        B=fighter("blue wheeled machine-gun autocannon +veteran", damage=1),
     )
     events = board.give("red", Fire(...), dice=[11, 14, 3])
 
@@ -31,16 +31,19 @@ from hexwar_tui.engine.data.options import read_options
 from hexwar_tui.engine.dice.rolls import DiceSource, ScriptedDice
 from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import News
-from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.choices import Choices, choices
+from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import LEGEND
 from hexwar_tui.systems.skirmish.board_file import DIRECTIONS, fence_spec, object_spec
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.options import SkiOptions
+from hexwar_tui.systems.skirmish.orders.clock import EndTurn
 from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow, standing
 from hexwar_tui.systems.skirmish.rules.sequence.beginning import raise_unit
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
@@ -65,14 +68,12 @@ class Fighter:
     fields: Mapping[str, Any] = field(default_factory=dict)
 
 
-def soldier(side: Side, *weapons: str, skills: Sequence[str] = (), **fields: Any) -> Fighter:
-    """A soldier with these weapons."""
-    return Fighter(side, "soldier", weapons, tuple(skills), fields)
-
-
-def vehicle(side: Side, chassis: str, *weapons: str, skills: Sequence[str] = (), **fields: Any) -> Fighter:
-    """A unit on another chassis: wheeled, tracked, flyer, walker."""
-    return Fighter(side, chassis, weapons, tuple(skills), fields)
+def fighter(text: str, **fields: Any) -> Fighter:
+    """A unit by its side, its chassis (without one: a soldier), its weapons and, with a plus, its skills."""
+    side, *words = text.split()
+    chassis = words.pop(0) if words and words[0] in load_catalogue().chassis else "soldier"
+    weapons = tuple(word for word in words if word[0] != "+")
+    return Fighter(side, chassis, weapons, tuple(word[1:] for word in words if word[0] == "+"), fields)
 
 
 @lru_cache(maxsize=512)
@@ -112,7 +113,7 @@ class Board:
         options: Mapping[str, Any] | None = None,
         scenario: Mapping[str, Any] | None = None,
         turn: int = 2,
-        **units: Fighter,
+        **units: Fighter | str,
     ) -> None:
         laid = _scenario(picture, json.dumps(dict(scenario or {})))
         chosen = read_options(SkiOptions, {"turn_seconds": 0, "game_seconds": 0, **(options or {})})
@@ -129,17 +130,17 @@ class Board:
         self._letters: dict[str, str] = {}
         places = read_picture(picture).units
         assert set(places) == set(units), "the letters of the picture and of the units differ"
-        for letter, fighter in units.items():
-            self._letters[letter] = self.put(fighter, places[letter]).id
+        for letter, unit in units.items():
+            self._letters[letter] = self.put(unit, places[letter]).id
 
     # -- setting up ----------------------------------------------------------------------------------------------------
 
-    def put(self, fighter: Fighter, place: str | Cell) -> Unit:
+    def put(self, described: Fighter | str, place: str | Cell) -> Unit:
         """Raises another unit on a hex, by label or cell: where two share a hex, or after the picture."""
-        recruit = Recruit(fighter.chassis, list(fighter.weapons), list(fighter.skills))
-        unit = raise_unit(self.state, fighter.side, recruit)
+        found = fighter(described) if isinstance(described, str) else described
+        unit = raise_unit(self.state, found.side, Recruit(found.chassis, list(found.weapons), list(found.skills)))
         unit.cell = self.cell(place) if isinstance(place, str) else place
-        for name, value in fighter.fields.items():
+        for name, value in found.fields.items():
             assert hasattr(unit, name), name
             setattr(unit, name, value)
         return unit
@@ -166,6 +167,11 @@ class Board:
         """The board as it is now."""
         return standing(self.frame)
 
+    def put_at(self, **places: str | None) -> None:
+        """Units by letter stand elsewhere now, or nowhere."""
+        for letter, place in places.items():
+            self[letter].cell = None if place is None else self.cell(place)
+
     def turn_to(self, side: Side, turn: int | None = None) -> None:
         """It is a side's turn now, in this turn or another."""
         self.state.at = self.state.order.index(side)
@@ -173,13 +179,9 @@ class Board:
 
     # -- playing -------------------------------------------------------------------------------------------------------
 
-    def table(self, dice: Sequence[int] = ()) -> Table:
-        """A table with these dice laid out."""
-        return self.table_with(ScriptedDice(list(dice)))
-
-    def table_with(self, dice_source: DiceSource) -> Table:
-        """A table with a dice source of one's own."""
-        return Table("skirmish", str(self.state.turn), dice_source, self.counts)
+    def table(self, dice_source: DiceSource | None = None) -> Table:
+        """A table with a dice source of one's own, or with no dice laid out."""
+        return Table("skirmish", str(self.state.turn), dice_source or ScriptedDice([]), self.counts)
 
     def known(self, side: Side) -> SkiKnown:
         """What a side knows."""
@@ -209,20 +211,40 @@ class Board:
 
     def _with_dice(self, dice: Sequence[int], act: Callable[[Table], None]) -> list[News]:
         dice_source = ScriptedDice(list(dice))
-        table = self.table_with(dice_source)
+        table = self.table(dice_source)
         act(table)
         assert dice_source.results == [], "dice that nobody threw"
         self.check()
         return table.events
 
+    def end_turn(self) -> list[News]:
+        """The side to move says “Turn!”; what comes of it until the next side moves, or the game is over."""
+        return self.give(self.state.order[self.state.at], EndTurn()) + self.step()
+
+    def faults(self) -> list[str]:
+        """What is wrong with the state."""
+        return [render(fault.what, "en") for fault in SKIRMISH.rules.invariants(self.frame)]
+
     def check(self) -> None:
         """Nothing is wrong with the state."""
-        faults = [render(fault.what, "en") for fault in SKIRMISH.rules.invariants(self.frame)]
-        assert faults == []
+        assert self.faults() == []
 
     def text(self, event: News) -> str:
         """An event's sentence in English."""
         return render(SKIRMISH.say.phrase(event, SKIRMISH.say.words(self.frame)), "en")
+
+    def told(self, side: Side, order: Order, dice: Sequence[int] = ()) -> list[str]:
+        """Gives an order; the sentences of its events."""
+        return [self.text(event) for event in self.give(side, order, dice)]
+
+    def preview(self, side: Side, order: Order) -> dict[str, str]:
+        """The lines of an order's preview, each with its value, in English."""
+        lines = order.preview(self.known(side)).lines
+        return {render(line.text, "en"): render(line.value, "en") for line in lines}
+
+    def offered(self, side: Side, kind: str, **values: Any) -> Choices:
+        """What is asked for and offered next in an order of which this is given."""
+        return choices(SKIRMISH.order_types, self.known(side), Draft(side, kind, values))
 
 
 def kinds(events: Sequence[News]) -> list[str]:
@@ -234,8 +256,3 @@ def facts(events: Sequence[News], kind: str) -> dict[str, Any]:
     """The facts of the only event of this kind."""
     (found,) = [event for event in events if event.kind == kind]
     return dict(found.facts)
-
-
-def told_to(events: Sequence[News], side: Side) -> list[News]:
-    """The events that a side knows of."""
-    return [event for event in events if event.is_known_to(side)]

@@ -8,6 +8,8 @@ from typing import Any
 
 from hexwar_tui.engine.dice.rolls import ScriptedDice
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.board import LEGEND
 from hexwar_tui.systems.skirmish.orders.deploying import DeployRest, EndDeployment
@@ -53,7 +55,20 @@ def begun(laid: SkiScenario, options: Mapping[str, Any] | None = None) -> Game:
     dice_source = ScriptedDice([5, 4, 20, 1])
     game = Game.new(REGISTRY, laid, options=options, seed="begun", dice_source=dice_source)
     while game.top.state.phase is not Phase.PLAY:
-        side = game.waiting_for()[0]
-        game.submit(side, DeployRest())
-        game.submit(side, EndDeployment())
+        deploy(game)
     return game
+
+
+def deploy(game: Game) -> str:
+    """The side that is to deploy does so by itself; which one it was."""
+    side = game.waiting_for()[0]
+    game.submit(side, DeployRest())
+    game.submit(side, EndDeployment())
+    return side
+
+
+def refusal(game: Game, seat: str, order: Order) -> tuple[str, str]:
+    """The sentence and the rule by which an order is refused."""
+    objection = order.objection(game.known(seat))
+    assert objection is not None, f"{order} is legal"
+    return render(objection.reason, "en"), objection.rule

@@ -1,14 +1,22 @@
-"""Orders to fire, briefly, and what came of them."""
+"""Orders, briefly, and what came of them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from hexwar_tui.engine.events import News
+from hexwar_tui.systems.skirmish.orders.moving import Move
 from hexwar_tui.systems.skirmish.orders.openings import Observe, Spot, TakeOpening
-from hexwar_tui.systems.skirmish.orders.shooting import Fire
+from hexwar_tui.systems.skirmish.orders.shooting import Fire, Strike
 from hexwar_tui.systems.skirmish.state import Unit
 from tests.systems.skirmish.boards import Board
+
+
+def move(board: Board, letter: str, *labels: str) -> Move:
+    """An order to move over these hexes, from where the unit stands."""
+    unit = board[letter]
+    assert unit.cell is not None, "it is on the board"
+    return Move(unit.id, (unit.cell, *board.path(*labels)))
 
 
 def fire(unit: Unit, weapon: str, target: Unit, shots: int | None = None) -> Fire:
@@ -18,8 +26,13 @@ def fire(unit: Unit, weapon: str, target: Unit, shots: int | None = None) -> Fir
 
 
 def fire_at(board: Board, unit: Unit, weapon: str, label: str, target: str | None = None) -> Fire:
-    """An order to fire at a hex, or at the building `target` on it."""
+    """An order to fire at a hex, or at the building or unit `target` on it."""
     return Fire(unit.id, weapon, board.cell(label), target)
+
+
+def strike(board: Board, caller: Unit, label: str, carrier: Unit | None = None) -> Strike:
+    """An order to call a strike on a hex."""
+    return Strike(caller.id, board.cell(label), None if carrier is None else carrier.id)
 
 
 def take(board: Board, unit: Unit, opening: str) -> TakeOpening:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.systems.skirmish.a_house import FIRED, HOUSE, blues_turn, house
-from tests.systems.skirmish.boards import Board, facts, kinds, soldier, vehicle
+from tests.systems.skirmish.boards import Board, facts, fighter, kinds
+from tests.systems.skirmish.grounds import FIRED, HOUSE, blues_turn, house
 from tests.systems.skirmish.shots import fire, fire_at, rolled, take
 
 # -- detection ---------------------------------------------------------------------------------------------------------
@@ -18,200 +18,149 @@ def test_worked_example_the_shot_is_lost() -> None:
     events = board.give("red", fire(board["R"], "rifle", board["A"]), [10])
     assert kinds(events) == ["detection", "shot-lost"]
     assert facts(events, "detection")["passed"] is False
+    assert board.text(events[1]) == "Rifle of Soldier 1 (Red): the shot is lost."
     assert board["A"].damage == 0
-    assert board.refusal("red", fire(board["R"], "rifle", board["A"])) == (
-        "Rifle has no shots left this turn.",
-        "SKI-2.1",
-    )
+    told = ("Rifle has no shots left this turn.", "SKI-2.1")
+    assert board.refusal("red", fire(board["R"], "rifle", board["A"])) == told
 
 
 def test_ski_1_2_a_detection_passes_with_11_or_more() -> None:
-    """Shooting at infantry in a house needs a detection test, 1d20, 11+."""
+    """Shooting at infantry in a house needs a detection test, 1d20, 11+ `[detect=11]`."""
     board = house()
     events = board.give("red", fire(board["R"], "rifle", board["A"]), [11, 11, 14])
     assert kinds(events) == ["detection", "fired", "saved", "hurt"]
     assert board["A"].damage == 1
-
-
-def test_ski_1_2_a_the_least_roll_is_an_option() -> None:
-    """`[detect=11]`."""
-    board = Board(
-        HOUSE,
-        options={"detect": 16},
-        R=soldier("red", "rifle"),
-        S=soldier("red"),
-        A=soldier("blue", **FIRED),
-        B=soldier("blue"),
-        C=soldier("blue"),
-    )
+    shooter = fighter("blue", **FIRED)
+    board = Board(HOUSE, options={"detect": 16}, R="red rifle", S="red", A=shooter, B="blue", C="blue")
     assert kinds(board.give("red", fire(board["R"], "rifle", board["A"]), [15])) == ["detection", "shot-lost"]
 
 
-def test_ski_1_2_a_only_those_active_in_their_last_turn() -> None:
-    """Only against those who were active (fired, threw, planted) in the previous turn, that side's last own turn."""
-    board = house(blue=soldier("blue", "rifle", active_in=1, active_inside=True))
-    board.turn_to("red", 3)
-    assert board.refusal("red", fire(board["R"], "rifle", board["A"])) == (
-        "Soldier 1 (Blue) was not active last turn: inside a building it is not shot at.",
-        "SKI-1.2",
-    )
-    board["A"].active_in = 2
-    assert board.objection("red", fire(board["R"], "rifle", board["A"])) is None
-
-
-def test_ski_1_2_a_the_last_own_turn_of_who_moves_first_is_this_turn() -> None:
-    """That side's last own turn: for who moves second it is the first side's turn of the same number."""
-    board = Board(
-        HOUSE, R=soldier("blue", "rifle"), S=soldier("blue"), A=soldier("red"), B=soldier("red"), C=soldier("red")
-    )
-    board.turn_to("blue")
+@pytest.mark.parametrize(("side", "foe"), [("red", "blue"), ("blue", "red")])
+def test_ski_1_2_a_only_those_active_in_their_last_turn(side: str, foe: str) -> None:
+    """Only against those who were active (fired, threw, planted) in the previous turn, that side's last own turn: for
+    who moves second it is the first side's turn of the same number."""
+    board = Board(HOUSE, R=f"{side} rifle", S=side, A=foe, B=foe, C=foe)
+    board.turn_to(side, 3 if side == "red" else 2)
+    order = fire(board["R"], "rifle", board["A"])
     board["A"].active_in = 1
-    assert board.refusal("blue", fire(board["R"], "rifle", board["A"]))[1] == "SKI-1.2"
+    told = f"Soldier 1 ({foe.title()}) was not active last turn: inside a building it is not shot at."
+    assert board.refusal(side, order) == (told, "SKI-1.2")
     board["A"].active_in = 2
-    assert board.objection("blue", fire(board["R"], "rifle", board["A"])) is None
+    assert board.objection(side, order) is None
 
 
 def test_ski_1_2_a_one_test_per_shooter_target_and_turn() -> None:
-    """One test per shooter, target and turn; failed, that weapon's shot is lost, and there is no other test."""
-    board = house(red=soldier("red", "machine-gun", "rifle"))
+    """One test per shooter, target and turn; failed, that weapon's shot is lost, and there is no other test, but of
+    another shooter; passed, his other shots need none."""
+    board = house("red machine-gun rifle")
     board.give("red", fire(board["R"], "machine-gun", board["A"], 1), [10])
-    refusal = ("Soldier 1 has not detected Soldier 1 (Blue) this turn.", "SKI-1.2")
-    assert board.refusal("red", fire(board["R"], "rifle", board["A"])) == refusal
-    lost = ("Machine gun has no shots left this turn.", "SKI-2.1")
-    assert board.refusal("red", fire(board["R"], "machine-gun", board["A"])) == lost
-
-
-def test_ski_1_2_a_a_test_passed_holds_for_the_turn() -> None:
-    """One test per shooter, target and turn: once he has seen the target his other shots need none."""
-    board = house(red=soldier("red", "machine-gun", "rifle"))
+    told = ("Soldier 1 has not detected Soldier 1 (Blue) this turn.", "SKI-1.2")
+    assert board.refusal("red", fire(board["R"], "rifle", board["A"])) == told
+    assert board.refusal("red", fire(board["R"], "machine-gun", board["A"]))[1] == "SKI-2.1"
+    assert kinds(board.give("red", fire(board["S"], "rifle", board["A"]), [12, 2])) == ["detection", "fired"]
+    board = house("red machine-gun rifle")
     board.give("red", fire(board["R"], "machine-gun", board["A"], 1), [11, 2])
-    events = board.give("red", fire(board["R"], "rifle", board["A"]), [2])
-    assert kinds(events) == ["fired"]
+    assert kinds(board.give("red", fire(board["R"], "machine-gun", board["A"]), [2, 2])) == ["fired"]
+    assert kinds(board.give("red", fire(board["R"], "rifle", board["A"]), [2])) == ["fired"]
 
 
-def test_ski_1_2_a_another_shooter_makes_his_own_test() -> None:
-    """One test per shooter."""
-    board = house()
-    board.give("red", fire(board["R"], "rifle", board["A"]), [10])
-    events = board.give("red", fire(board["S"], "rifle", board["A"]), [12, 2])
-    assert kinds(events) == ["detection", "fired"]
+@pytest.mark.parametrize("shots", [None, 1, 2, 3])
+def test_ski_1_2_a_a_failed_test_loses_the_burst_however_it_is_split(shots: int | None) -> None:
+    """One test per shooter, target and turn; failed, all that the weapon would still have fired this turn is lost, as
+    the preview of a part of it says."""
+    board = house("red machine-gun")
+    order = fire(board["R"], "machine-gun", board["A"], shots)
+    told = "If it fails, all shots of this weapon are lost this turn."
+    assert (told in board.preview("red", order)) is (shots in (1, 2))
+    assert board.told("red", order, [10])[1] == "Machine gun of Soldier 1 (Red): 3 shots are lost."
+    told = "Machine gun has no shots left this turn."
+    assert board.refusal("red", fire(board["R"], "machine-gun", board["C"]))[0] == told
 
 
-def test_ski_1_2_walls_hide_what_openings_do_not_show() -> None:
-    """While inside, seen and shot at through openings only."""
-    board = house()
-    north = board.put(soldier("red", "rifle"), "0501")
-    text, rule = board.refusal("red", fire(north, "rifle", board["A"]))
-    assert rule == "SKI-1.9"
-    assert "a wall of House 1" in text
+def test_ski_1_2_a_shots_fired_before_are_not_lost_again() -> None:
+    """What went elsewhere before is gone already: the two that are left are lost."""
+    board = house("red machine-gun")
+    board.put_at(C="0103")
+    board.give("red", fire(board["R"], "machine-gun", board["C"], 1), [2])
+    told = board.told("red", fire(board["R"], "machine-gun", board["A"], 1), [10])
+    assert told[1] == "Machine gun of Soldier 1 (Red): 2 shots are lost."
+    assert board["R"].weapons[0].shots == 3
 
 
 def test_ski_1_2_a_a_house_whose_soldiers_keep_still_is_not_shot_at() -> None:
-    """Until someone now inside was active since entering, shooting at the house is forbidden."""
-    board = house(red=soldier("red", "laser-cannon"), blue=soldier("blue", "rifle"))
+    """Until someone now inside was active since entering, shooting at the house is forbidden. Active: fired, threw,
+    planted; of who fired outside it does not count."""
+    board = house("red laser-cannon", "blue rifle")
     order = fire_at(board, board["R"], "laser-cannon", "0502", "house-1")
-    assert board.refusal("red", order) == (
-        "House 1: nobody inside has been active, and the house may not be shot at.",
-        "SKI-1.2",
-    )
-    board["A"].active_inside = True
-    assert board.objection("red", order) is None
-
-
-def test_ski_1_2_a_firing_inside_counts_as_being_active_there() -> None:
-    """Active: fired, threw, planted; in a house it is known of who fired since he entered."""
-    board = house(red=soldier("red", "rifle"), blue=soldier("blue", "rifle"))
+    told = ("House 1: nobody inside has been active, and the house may not be shot at.", "SKI-1.2")
+    assert board.refusal("red", order) == told
     board.turn_to("blue")
     board.give("blue", take(board, board["A"], "0502 NW"))
     board.give("blue", fire(board["A"], "rifle", board["R"]), [2])
-    assert (board["A"].active_in, board["A"].active_inside) == (2, True)
-    assert board["C"].active_inside is False
+    assert (board["A"].active_in, board["A"].active_inside, board["C"].active_inside) == (2, True, False)
+    board.turn_to("red", 3)
+    assert board.objection("red", order) is None
 
 
 # -- damage ------------------------------------------------------------------------------------------------------------
 
 
-def test_worked_example_a_house_hit_for_the_second_time() -> None:
-    """A house at 1 damage with three soldiers is hit by a laser cannon: 2 damage; all three are wounded."""
-    board = house(red=vehicle("red", "wheeled", "laser-cannon"))
-    third = board.put(soldier("blue", "rifle"), "0502")
-    board.state.buildings["house-1"].damage = 1
-    events = board.give("red", fire_at(board, board["R"], "laser-cannon", "0502", "house-1"), [9])
-    assert board.state.buildings["house-1"].damage == 2
-    assert [unit.damage for unit in (board["A"], board["B"], third)] == [1, 1, 1]
-    assert kinds(events) == ["fired", "building-hit", "hurt", "hurt", "hurt"]
+def hit(damage: int, die: int = 9) -> tuple[Board, list[str]]:
+    """A laser cannon fires at the house, which has this damage, B in it being wounded; the events."""
+    board = house("red wheeled laser-cannon", B=fighter("blue rifle", damage=1))
+    board.put("blue rifle", "0502")
+    board.put("blue rifle", "0601")
+    board.state.buildings["house-1"].damage = damage
+    return board, kinds(board.give("red", fire_at(board, board["R"], "laser-cannon", "0502", "house-1"), [die]))
 
 
-def test_ski_1_2_c_the_first_damage_harms_nobody() -> None:
-    """Damage 1: nothing inside."""
-    board = house(red=vehicle("red", "wheeled", "laser-cannon"))
-    events = board.give("red", fire_at(board, board["R"], "laser-cannon", "0502", "house-1"), [9])
-    assert kinds(events) == ["fired", "building-hit"]
-    assert [board["A"].damage, board["B"].damage] == [0, 0]
-
-
-def test_ski_1_2_c_the_wounded_stay_wounded() -> None:
-    """2: all infantry inside wounded; the wounded stay wounded."""
-    board = house(red=vehicle("red", "wheeled", "laser-cannon"))
-    board.state.buildings["house-1"].damage, board["B"].damage = 1, 1
-    board.give("red", fire_at(board, board["R"], "laser-cannon", "0502", "house-1"), [9])
-    assert [board["A"].damage, board["B"].damage] == [1, 1]
-    assert not board["B"].fallen
+def test_ski_1_2_c_damage_to_a_house() -> None:
+    """A house at 1 damage with three soldiers is hit by a laser cannon: 2 damage; all are wounded, and the wounded stay
+    wounded. Damage 1: nothing inside. Laser and air strike roll to hit: a miss damages nothing."""
+    for before, die, then, wounds in ((0, 8, 0, [0, 1, 0]), (0, 9, 1, [0, 1, 0]), (1, 9, 2, [1, 1, 1])):
+        board, events = hit(before, die)
+        assert events == ["fired", *["building-hit"] * (then - before), *["hurt"] * (2 if then == 2 else 0)]
+        assert board.state.buildings["house-1"].damage == then
+        inside = [board["A"], board["B"], board.state.units["blue-4"]]
+        assert [unit.damage for unit in inside] == wounds
+        assert board.state.units["blue-5"].damage == 0
 
 
 def test_ski_1_2_c_the_third_damage_collapses_it() -> None:
     """3: it collapses, all inside dead, and is light cover. Neighbours are never harmed."""
-    board = house(red=vehicle("red", "wheeled", "laser-cannon"))
-    near = board.put(soldier("blue", "rifle"), "0601")
-    board.state.buildings["house-1"].damage = 2
-    events = board.give("red", fire_at(board, board["R"], "laser-cannon", "0502", "house-1"), [9])
-    assert kinds(events) == ["fired", "building-hit", "collapsed", "destroyed", "destroyed"]
-    assert [board["A"].fallen, board["B"].fallen, near.damage, board["C"].damage] == [True, True, 0, 0]
-    assert board.state.sides["blue"].lost == 6
+    board, events = hit(2)
+    assert events == ["fired", "building-hit", "collapsed", *["destroyed"] * 3]
+    assert [unit.fallen for unit in board.state.living("blue")] == [False, False]
+    assert (board.state.units["blue-5"].damage, board["C"].damage) == (0, 0)
+    assert board.state.sides["blue"].lost == 9
     assert board.land.kind_at(board.cell("0502")) == "cover"
-
-
-def test_ski_1_2_c_a_miss_damages_nothing() -> None:
-    """Laser and air strike roll to hit."""
-    board = house(red=vehicle("red", "wheeled", "laser-cannon"))
-    events = board.give("red", fire_at(board, board["R"], "laser-cannon", "0502", "house-1"), [8])
-    assert rolled(events) == [(9, 0)]
-    assert board.state.buildings["house-1"].damage == 0
 
 
 def test_ski_1_2_c_a_melta_charge_never_misses() -> None:
     """Melta in reach never misses; a building has no save, each hit is 1."""
-    board = house(C=soldier("red", "melta-charge"), B=soldier("blue", **FIRED))
-    board["C"].cell = board.cell("0702")
+    board = house(C="red melta-charge", B=fighter("blue", **FIRED))
+    board.put_at(C="0702")
     events = board.give("red", fire_at(board, board["C"], "melta-charge", "0602", "house-1"))
     assert kinds(events) == ["fired", "building-hit"]
+    assert rolled(events) == [(None, 1)]
     assert board.state.buildings["house-1"].damage == 1
 
 
-WITHOUT_EFFECT = {
-    "rifle": "Rifle",
-    "machine-gun": "Machine gun",
-    "sniper-rifle": "Sniper rifle",
-    "grenades": "Grenades",
-    "autocannon": "Autocannon",
-}
-
-
-@pytest.mark.parametrize("weapon", WITHOUT_EFFECT)
+@pytest.mark.parametrize("weapon", ["Rifle", "Machine gun", "Sniper rifle", "Grenades", "Autocannon"])
 @pytest.mark.parametrize("target", ["house-1", None])
 def test_ski_1_2_c_only_some_weapons_damage_a_house(weapon: str, target: str | None) -> None:
     """Damage to the house, only by laser cannon, air strike, melta charge: all others are told so, whether the house is
     named or only a hex of it on which nobody is."""
-    board = house(red=soldier("red", weapon))
-    for letter in "AB":
-        board[letter].cell = board.cell("0602")
-    refusal = (f"{WITHOUT_EFFECT[weapon]}: no effect on houses.", "SKI-1.2")
-    assert board.refusal("red", fire_at(board, board["R"], weapon, "0502", target)) == refusal
+    id = weapon.lower().replace(" ", "-")
+    board = house(f"red {id}")
+    board.put_at(A="0602", B="0602")
+    refusal = (f"{weapon}: no effect on houses.", "SKI-1.2")
+    assert board.refusal("red", fire_at(board, board["R"], id, "0502", target)) == refusal
 
 
 def test_ski_1_2_c_who_is_inside_does_not_fire_at_his_house() -> None:
     """Ruling: a house is fired at from outside."""
-    board = blues_turn(blue=soldier("blue", "laser-cannon", **FIRED))
+    board = blues_turn(blue=fighter("blue laser-cannon", **FIRED))
     assert board.refusal("blue", fire_at(board, board["A"], "laser-cannon", "0502", "house-1"))[1] == "SKI-1.2"
 
 
@@ -229,16 +178,9 @@ BEHIND = r"""
 def test_ski_1_9_a_house_that_is_hidden_is_not_fired_at() -> None:
     """Sight is blocked by houses: of two in a line only the first is fired at from before it, and from inside the first
     the second only out of an opening (SKI-1.2 b)."""
-    board = Board(
-        BEHIND,
-        R=vehicle("red", "tracked", "laser-cannon"),
-        X=soldier("red", "laser-cannon"),
-        A=soldier("blue", **FIRED),
-    )
+    board = Board(BEHIND, R="red tracked laser-cannon", X="red laser-cannon", A=fighter("blue", **FIRED))
     text, rule = board.refusal("red", fire_at(board, board["R"], "laser-cannon", "0802", "house-2"))
     assert rule == "SKI-1.9"
     assert text.startswith("Tracked vehicle 1 does not see House 2: House 1 at")
-    assert board.refusal("red", fire_at(board, board["X"], "laser-cannon", "0802", "house-2")) == (
-        "Soldier 2 is inside and has to take an opening to fire out of it.",
-        "SKI-1.2",
-    )
+    text, rule = board.refusal("red", fire_at(board, board["X"], "laser-cannon", "0802", "house-2"))
+    assert (text, rule) == ("Soldier 2 is inside and has to take an opening to fire out of it.", "SKI-1.2")

@@ -11,13 +11,12 @@ import pytest
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.dice.odds import Distribution
 from hexwar_tui.engine.dice.rolls import TypedDice
-from hexwar_tui.engine.orders.order import Order, Preview
+from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.words.language import render
-from hexwar_tui.systems.skirmish.orders.shooting import Strike
 from tests.systems.every_roll import every_roll
-from tests.systems.skirmish.a_house import house
-from tests.systems.skirmish.boards import Board, soldier, vehicle
-from tests.systems.skirmish.shots import fire, fire_at, spot
+from tests.systems.skirmish.boards import Board, Fighter, fighter
+from tests.systems.skirmish.grounds import house
+from tests.systems.skirmish.shots import fire, fire_at, spot, strike
 
 FIELD = r"""
 .R    .     .     .A
@@ -26,80 +25,64 @@ FIELD = r"""
 
 COVER = FIELD.replace(".A", "cA")
 
-HOUSE = r"""
-.     .     .     .     .
-   .     .  __ .     .
-.R    .    ohA\__ .     .
-   .     . o__ h \   .
-.     .     . \__D.     .
-   .     .     .     .
-"""
-
 Duel = tuple[Board, Order]
 
 
-def at_a_vehicle() -> Duel:
-    """Two shots with much to hinder them at a vehicle that bears one more damage."""
-    board = Board(FIELD, R=soldier("red", "autocannon", moved_in=2, damage=1), A=vehicle("blue", "wheeled", damage=2))
-    return board, fire(board["R"], "autocannon", board["A"])
-
-
-def at_a_soldier_in_cover() -> Duel:
-    """A shot that needs a detection test."""
-    board = Board(COVER, R=soldier("red", "rifle"), A=soldier("blue"))
-    return board, fire(board["R"], "rifle", board["A"])
-
-
-def by_a_sniper() -> Duel:
-    """A shot without a save."""
-    board = Board(COVER, R=soldier("red", "sniper-rifle"), A=soldier("blue"))
-    return board, fire(board["R"], "sniper-rifle", board["A"])
-
-
-def with_a_laser_cannon() -> Duel:
-    """Two damage at a time."""
-    board = Board(FIELD, R=vehicle("red", "tracked", "laser-cannon"), A=vehicle("blue", "walker", save_bonus=-3))
-    return board, fire(board["R"], "laser-cannon", board["A"])
+def duel(picture: str, red: Fighter | str, blue: Fighter | str) -> Duel:
+    """R fires all that his weapon has at A."""
+    board = Board(picture, R=red, A=blue)
+    return board, fire(board["R"], board["R"].weapons[0].id, board["A"])
 
 
 def with_a_charge() -> Duel:
     """What never misses, against one who saves with every roll but 1."""
-    board = Board(FIELD, R=soldier("red", "melta-charge"), A=vehicle("blue", "flyer", save_bonus=11))
-    board["R"].cell = board.cell("0601")
+    board = Board(FIELD, R="red melta-charge", A=fighter("blue flyer", save_bonus=11))
+    board.put_at(R="0601")
     return board, fire(board["R"], "melta-charge", board["A"])
 
 
-def summed(chances: dict[int, Fraction], odds: Distribution) -> None:
-    """The two say the same."""
-    assert {value: Fraction(weight, odds.total) for value, weight in odds.weights} == chances
+def played(begin: Callable[[], Duel], *looks: Callable[[Board], int]) -> list[dict[int, Fraction]]:
+    """The chances of all that is seen by each look, by playing every roll there is."""
+
+    def play(dice_source: TypedDice) -> list[int]:
+        board, order = begin()
+        order.carry_out(board.frame, "red", board.table(dice_source))
+        return [look(board) for look in looks]
+
+    found: list[dict[int, Fraction]] = [defaultdict(Fraction) for _ in looks]
+    for chance, seen in every_roll(play):
+        for chances, value in zip(found, seen, strict=True):
+            chances[value] += chance
+    return found
 
 
-def percents(preview: Preview) -> dict[str, str]:
-    """The lines of a preview in English."""
-    return {render(line.text, "en"): render(line.value, "en") for line in preview.lines}
+def told(odds: Distribution) -> dict[int, Fraction]:
+    """The chances that a preview tells."""
+    return {value: Fraction(weight, odds.total) for value, weight in odds.weights}
+
+
+AIMED = fighter("red autocannon", moved_in=2, damage=1)
 
 
 @pytest.mark.parametrize(
-    "begin", [at_a_vehicle, at_a_soldier_in_cover, by_a_sniper, with_a_laser_cannon, with_a_charge]
+    "begin",
+    [
+        pytest.param(lambda: duel(FIELD, AIMED, fighter("blue wheeled", damage=2)), id="much hinders it"),
+        pytest.param(lambda: duel(COVER, "red rifle", "blue"), id="a detection test is needed"),
+        pytest.param(lambda: duel(COVER, "red sniper-rifle", "blue"), id="no save"),
+        pytest.param(
+            lambda: duel(FIELD, "red tracked laser-cannon", fighter("blue walker", save_bonus=-3)), id="two damage"
+        ),
+        pytest.param(with_a_charge, id="never misses"),
+    ],
 )
 def test_ski_2_2_odds_of_a_shot_are_exact(begin: Callable[[], Duel]) -> None:
     """Damage dealt, and the chance that the target is destroyed, are those of every roll there is."""
     board, order = begin()
-    preview = order.preview(board.known("red"))
-    dealt: dict[int, Fraction] = defaultdict(Fraction)
-    destroyed = Fraction(0)
     before = board["A"].damage
-
-    def play(dice_source: TypedDice) -> tuple[int, bool]:
-        board, order = begin()
-        order.carry_out(board.frame, "red", board.table_with(dice_source))
-        return board["A"].damage - before, board["A"].fallen
-
-    for chance, (damage, gone) in every_roll(play):
-        dealt[damage] += chance
-        destroyed += chance * gone
-    summed(dealt, preview.odds[0].odds)
-    assert percents(preview)["Chance to destroy"] == render(percent(float(destroyed)), "en")
+    dealt, destroyed = played(begin, lambda board: board["A"].damage - before, lambda board: board["A"].fallen)
+    assert told(order.preview(board.known("red")).odds[0].odds) == dealt
+    assert board.preview("red", order)["Chance to destroy"] == render(percent(float(destroyed[True])), "en")
 
 
 @pytest.mark.parametrize("damage", [0, 1, 2])
@@ -107,23 +90,14 @@ def test_ski_1_2_c_odds_of_a_shot_at_a_house_are_exact(damage: int) -> None:
     """Damage, and the chances that all inside are wounded and that it collapses, are those of every roll."""
 
     def begin() -> Duel:
-        board = Board(HOUSE, R=vehicle("red", "wheeled", "laser-cannon"), A=soldier("blue", active_inside=True))
+        board = house("red wheeled laser-cannon")
         board.state.buildings["house-1"].damage = damage
         return board, fire_at(board, board["R"], "laser-cannon", "0502", "house-1")
 
     board, order = begin()
-    dealt: dict[int, Fraction] = defaultdict(Fraction)
-
-    def play(dice_source: TypedDice) -> int:
-        board, order = begin()
-        order.carry_out(board.frame, "red", board.table_with(dice_source))
-        return board.state.buildings["house-1"].damage - damage
-
-    for chance, more in every_roll(play):
-        dealt[more] += chance
-    preview = order.preview(board.known("red"))
-    summed(dealt, preview.odds[0].odds)
-    lines = percents(preview)
+    (more,) = played(begin, lambda board: board.state.buildings["house-1"].damage - damage)
+    assert told(order.preview(board.known("red")).odds[0].odds) == more
+    lines = board.preview("red", order)
     assert lines["House 1"] == f"damage {damage} of 3"
     assert lines["Chance that it is ruined"] == ("60.0 %" if damage == 2 else "0 %")
     assert lines.get("Chance that all inside are wounded") == {0: "0 %", 1: "60.0 %"}.get(damage)
@@ -133,37 +107,24 @@ def test_ski_2_1_odds_of_a_strike_are_exact() -> None:
     """Everybody on the hex has his own odds."""
 
     def begin() -> Duel:
-        board = Board(FIELD, R=vehicle("red", "flyer", "air-strike"), A=soldier("blue"))
-        board.put(soldier("blue", damage=1), "0701")
-        return board, Strike(board["R"].id, board.cell("0701"), None)
+        board = Board(FIELD, R="red flyer air-strike", A="blue")
+        board.put(fighter("blue", damage=1), "0701")
+        return board, strike(board, board["R"], "0701")
 
     board, order = begin()
-    preview = order.preview(board.known("red"))
-    dealt: list[dict[int, Fraction]] = [defaultdict(Fraction), defaultdict(Fraction)]
-
-    def play(dice_source: TypedDice) -> list[int]:
-        board, order = begin()
-        order.carry_out(board.frame, "red", board.table_with(dice_source))
-        return [board.state.units["blue-1"].damage, board.state.units["blue-2"].damage - 1]
-
-    for chance, damages in every_roll(play):
-        for found, damage in zip(dealt, damages, strict=True):
-            found[damage] += chance
-    assert [render(odds.title, "en") for odds in preview.odds] == [
-        "Damage to Soldier 1 (Blue)",
-        "Damage to Soldier 2 (Blue)",
-    ]
-    for found, line in zip(dealt, preview.odds, strict=True):
-        summed(found, line.odds)
+    found = order.preview(board.known("red")).odds
+    titles = [render(odds.title, "en") for odds in found]
+    assert titles == ["Damage to Soldier 1 (Blue)", "Damage to Soldier 2 (Blue)"]
+    damages = [lambda board: board.state.units["blue-1"].damage, lambda board: board.state.units["blue-2"].damage - 1]
+    assert [told(odds.odds) for odds in found] == played(begin, *damages)
 
 
 def test_ski_2_2_the_preview_names_what_counts() -> None:
-    """The preview names the test, the dice, every modifier with its reason, and the save."""
-    board = Board(
-        COVER, R=soldier("red", "machine-gun", skills=["veteran"], moved_in=2, damage=1), A=soldier("blue", damage=1)
-    )
-    lines = percents(fire(board["R"], "machine-gun", board["A"], 2).preview(board.known("red")))
-    assert lines == {
+    """The preview names the test, the dice, every modifier with its reason, and the save; of a test for others its roll
+    and its chance."""
+    shooter = fighter("red machine-gun +veteran +spotter", moved_in=2, damage=1)
+    board = Board(COVER, R=shooter, A=fighter("blue", damage=1))
+    assert board.preview("red", fire(board["R"], "machine-gun", board["A"], 2)) == {
         "Detection test": "11+, 50.0 %",
         "If it fails, all shots of this weapon are lost this turn.": "",
         "To hit": "2 dice, 15+",
@@ -171,20 +132,13 @@ def test_ski_2_2_the_preview_names_what_counts() -> None:
         "Soldier 1 (Blue)": "saves 15+",
         "Chance to destroy": "18.8 %",
     }
-    assert board["A"].damage == 1
-
-
-def test_ski_1_2_the_preview_of_a_test_for_others() -> None:
-    """Its roll and its chance."""
-    board = Board(COVER, R=soldier("red", skills=["spotter"]), A=soldier("blue"))
-    lines = percents(spot(board["R"], board["A"]).preview(board.known("red")))
-    assert lines == {"Detection test": "11+, 50.0 %"}
+    assert board.preview("red", spot(board["R"], board["A"])) == {"Detection test": "11+, 50.0 %"}
 
 
 def test_what_a_shot_will_need_is_told_line_by_line() -> None:
     """The test, dice and roll, saves and chances; of a building its damage, and what a hit does to it."""
-    board = house(red=soldier("red", "machine-gun", "laser-cannon", hit_bonus=-1))
-    assert percents(fire(board["R"], "machine-gun", board["A"]).preview(board.known("red"))) == {
+    board = house(fighter("red machine-gun laser-cannon", hit_bonus=-1))
+    assert board.preview("red", fire(board["R"], "machine-gun", board["A"])) == {
         "Detection test": "11+, 50.0 %",
         "To hit": "3 dice, 13+",
         "Counted in": "skill of the crew −1",
@@ -193,12 +147,13 @@ def test_what_a_shot_will_need_is_told_line_by_line() -> None:
         "Chance to destroy": "9.6 %",
     }
     order = fire_at(board, board["R"], "laser-cannon", "0502", "house-1")
-    chances = {"To hit": "1 die, 10+", "Counted in": "skill of the crew −1", "House 1": "damage 0 of 3"}
-    wounded = {"Chance that all inside are wounded": "0 %"}
-    ruined = {"Chance that it is ruined": "0 %"}
-    assert percents(order.preview(board.known("red"))) == {**chances, **wounded, **ruined}
-    board.state.buildings["house-1"].damage = 1
-    assert percents(order.preview(board.known("red")))["Chance that all inside are wounded"] == "55.0 %"
-    board.state.buildings["house-1"].damage = 2
-    ruined = {"House 1": "damage 2 of 3", "Chance that it is ruined": "55.0 %"}
-    assert percents(order.preview(board.known("red"))) == {**chances, **ruined}
+    for damage, wounded, ruined in ((0, "0 %", "0 %"), (1, "55.0 %", "0 %"), (2, None, "55.0 %")):
+        board.state.buildings["house-1"].damage = damage
+        chances = {} if wounded is None else {"Chance that all inside are wounded": wounded}
+        assert board.preview("red", order) == {
+            "To hit": "1 die, 10+",
+            "Counted in": "skill of the crew −1",
+            "House 1": f"damage {damage} of 3",
+            **chances,
+            "Chance that it is ruined": ruined,
+        }

@@ -19,10 +19,11 @@ from hexwar_tui.systems.skirmish.orders.clock import AgreeClock, EndTurn, HandOv
 from hexwar_tui.systems.skirmish.orders.moving import Done
 from hexwar_tui.systems.skirmish.orders.openings import TakeOpening
 from hexwar_tui.systems.skirmish.practice.player import next_order
-from hexwar_tui.systems.skirmish.rules.sequence import clock
+from hexwar_tui.systems.skirmish.rules.sequence import clock, turns
 from hexwar_tui.systems.skirmish.state import Phase
 from hexwar_tui.systems.skirmish.system import SKIRMISH
-from tests.systems.skirmish.playing import begun, scenario
+from tests.systems.skirmish.boards import kinds
+from tests.systems.skirmish.playing import begun, refusal, scenario
 
 
 def game(**options: Any) -> Game:
@@ -41,21 +42,20 @@ def shown(game: Game) -> str:
     return render(face(game).text, "en")
 
 
+def submitted(game: Game, side: str, order: Order) -> str:
+    """Gives an order; how its first event is told."""
+    return render(game.phrase(game.submit(side, order)[0]), "en")
+
+
 def done(number: int) -> Done:
     """Red's unit of this number is declared done: an action that rolls nothing."""
     return Done(f"red-{number}")
 
 
-def refusal(game: Game, seat: str, order: Order) -> tuple[str, str]:
-    """The sentence and the rule by which an order is refused."""
-    objection = order.objection(game.known(seat))
-    assert objection is not None
-    return render(objection.reason, "en"), objection.rule
-
-
-def kinds(events: list[Any]) -> list[str]:
-    """The kinds of events."""
-    return [event.kind for event in events]
+def corrected(game: Game, seconds: int) -> None:
+    """Blue proposes a correction of Red's clock, and Red agrees."""
+    game.submit("blue", SetClock(seconds))
+    game.submit("red", AgreeClock())
 
 
 def test_ski_4_3_five_minutes_a_turn_and_an_hour_a_game() -> None:
@@ -69,39 +69,21 @@ def test_ski_4_3_five_minutes_a_turn_and_an_hour_a_game() -> None:
 
 
 def test_ski_4_3_exactly_one_last_action_then_only_turn() -> None:
-    """After a turn's time exactly one last action, then only the word "Turn!"."""
+    """After a turn's time exactly one last action, then only the word "Turn!". Further readings tell nothing new; what
+    was taken back was no action."""
     started = game()
-    assert kinds(started.tell_time(299)) == []
-    assert kinds(started.tell_time(1)) == ["time-out"]
+    assert [kinds(started.tell_time(seconds)) for seconds in (299, 1, 5)] == [[], ["time-out"], []]
     assert (face(started).last_action, shown(started)) == (True, "Time is out: one last action is left.")
-    started.submit("red", done(1))
-    assert (face(started).last_action, shown(started)) == (
-        False,
-        "Time is out: nothing is left but to say “Turn!”.",
-    )
-    assert refusal(started, "red", done(2)) == (
-        "Time is out, and the one last action has been taken: nothing is left but to say “Turn!”.",
-        "SKI-4.3",
-    )
-    assert refusal(started, "red", TakeOpening("red-2", (0, 0)))[1] == "SKI-4.3"
-    started.submit("red", EndTurn())
-
-
-def test_ski_4_3_time_out_is_told_once() -> None:
-    """Further readings tell nothing new."""
-    started = game()
-    started.tell_time(400)
-    assert kinds(started.tell_time(5)) == []
-
-
-def test_ski_4_3_the_last_action_taken_back_can_be_taken_otherwise() -> None:
-    """What was taken back was no action."""
-    started = game()
-    started.tell_time(300)
-    started.submit("red", done(1))
+    started.submit("red", done(2))
     started.undo("red")
     assert face(started).last_action
-    started.submit("red", done(2))
+    started.submit("red", done(1))
+    assert not face(started).last_action
+    assert shown(started) == "Time is out: nothing is left but to say “Turn!”."
+    told = "Time is out, and the one last action has been taken: nothing is left but to say “Turn!”."
+    for order in (done(2), TakeOpening("red-2", (0, 0))):
+        assert refusal(started, "red", order) == (told, "SKI-4.3")
+    started.submit("red", EndTurn())
 
 
 @pytest.mark.parametrize(
@@ -118,17 +100,25 @@ def test_ski_4_3_each_limit_can_be_off(options: dict[str, int], turn: int | None
 
 
 def test_ski_4_3_without_both_there_is_no_clock() -> None:
-    """With both off nobody's time is measured, and nobody watches it."""
+    """With both off nobody's time is measured, and nobody watches it; nor after the last turn."""
     started = game(turn_seconds=0, game_seconds=0)
     assert started.clock is None
     with pytest.raises(IllegalOrder):
         started.tell_time(1)
     assert refusal(started, "blue", StopClock()) == ("This game is played without a clock.", "SKI-4.3")
+    ended = game(turns=1)
+    for side in ("red", "blue"):
+        ended.submit(side, EndTurn())
+    assert ended.clock is None
+    assert refusal(ended, "blue", StopClock()) == ("The clock runs in the turns of the sides only.", "SKI-4.3")
 
 
 def test_ski_4_3_the_other_side_stops_and_starts_it() -> None:
-    """The other side can stop and resume it; while it stands no time passes."""
+    """The other side, which watches the clock, can stop and resume it; while it stands no time passes."""
     started = game()
+    for order in (StopClock(), SetClock(5), HandOver()):
+        told = ("The clock is watched by the side whose turn it is not.", "SKI-4.3")
+        assert refusal(started, "red", order) == told
     assert refusal(started, "blue", ResumeClock())[0] == "The clock is running already."
     assert kinds(started.submit("blue", StopClock())) == ["clock-stopped"]
     assert face(started).stopped_by == "blue"
@@ -141,87 +131,41 @@ def test_ski_4_3_the_other_side_stops_and_starts_it() -> None:
     assert face(started).turn.used == 10
 
 
-def test_ski_4_3_the_mover_does_not_touch_it() -> None:
-    """The side whose turn it is not watches the clock."""
-    started = game()
-    for order in (StopClock(), SetClock(5), HandOver()):
-        assert refusal(started, "red", order) == (
-            "The clock is watched by the side whose turn it is not.",
-            "SKI-4.3",
-        )
-
-
-def test_ski_4_3_the_clock_runs_in_turns_only() -> None:
-    """Before the first turn and after the last there is nothing to watch."""
-    started = game(turns=1)
-    started.submit("red", EndTurn())
-    started.submit("blue", EndTurn())
-    assert started.clock is None
-    assert refusal(started, "blue", StopClock()) == ("The clock runs in the turns of the sides only.", "SKI-4.3")
-
-
-def corrected(game: Game, seconds: int) -> None:
-    """Blue proposes a correction of Red's clock, and Red agrees."""
-    game.submit("blue", SetClock(seconds))
-    game.submit("red", AgreeClock())
-
-
 def test_ski_4_3_it_is_corrected_where_both_agree() -> None:
-    """The other side proposes, the mover agrees: the seconds of the turn, and with them those of the game."""
+    """The other side proposes, the mover agrees: the seconds of the turn, and with them those of the game. What passes
+    between the proposal and the consent counts."""
     started = game()
     started.tell_time(290)
-    events = started.submit("blue", SetClock(100))
-    assert [render(started.phrase(event), "en") for event in events] == [
-        "Blue proposes to correct the clock: 1:40 of the turn used."
-    ]
-    assert (face(started).turn.used, shown(started)) == (
-        290,
-        "A correction of the clock waits for Red: 1:40 of the turn used.",
-    )
-    events = started.submit("red", AgreeClock())
-    assert [render(started.phrase(event), "en") for event in events] == [
-        "Blue corrects the clock: 1:40 of the turn used."
-    ]
+    told = "Blue proposes to correct the clock: 1:40 of the turn used."
+    assert submitted(started, "blue", SetClock(100)) == told
+    assert face(started).turn.used == 290
+    assert shown(started) == "A correction of the clock waits for Red: 1:40 of the turn used."
+    assert submitted(started, "red", AgreeClock()) == "Blue corrects the clock: 1:40 of the turn used."
     assert (face(started).turn.used, face(started).game.used, shown(started)) == (100, 100, "")
-    corrected(started, 300)
-    assert face(started).last_action
-    assert refusal(started, "blue", SetClock(-1)) == ("The clock shows 0 to 86400 seconds.", "SKI-4.3")
+    started.submit("blue", SetClock(285))
+    started.tell_time(15)
+    started.submit("red", AgreeClock())
+    assert (face(started).turn.used, face(started).last_action) == (300, True)
 
 
 def test_ski_4_3_no_side_corrects_it_alone() -> None:
     """A correction needs the other side's consent, or the referee's ruling: by the clock alone nobody ends a turn or
-    the game."""
+    the game. Not agreed to, it lapses with the turn."""
     started = game()
     started.submit("blue", SetClock(86400))
     assert (face(started).turn.used, face(started).game.used, started.top.state.last_turn) == (0, 0, None)
     assert refusal(started, "blue", HandOver())[1] == "SKI-4.4"
-    assert refusal(started, "blue", AgreeClock()) == (
-        "It is for the side whose turn it is to agree, or for a referee to rule.",
-        "SKI-4.3",
-    )
+    told = ("It is for the side whose turn it is to agree, or for a referee to rule.", "SKI-4.3")
+    assert refusal(started, "blue", AgreeClock()) == told
     started.submit("red", done(1))
     started.rule(Ruling("so it was", (Change("clock", "seconds", 60),)))
     assert (face(started).turn.used, shown(started)) == (60, "")
-
-
-def test_ski_4_3_a_proposal_lapses_with_the_turn() -> None:
-    """Not agreed to, it counts for nothing, and there is nothing to agree to later."""
-    started = game()
     started.submit("blue", SetClock(250))
     started.submit("red", EndTurn())
     assert face(started).turn.used == 0
     for seat in ("red", "blue"):
-        assert refusal(started, seat, AgreeClock()) == ("No correction of the clock is proposed.", "SKI-4.3")
-
-
-def test_ski_4_3_time_goes_on_until_the_other_agrees() -> None:
-    """What passes between the proposal and the consent counts."""
-    started = game()
-    started.tell_time(200)
-    started.submit("blue", SetClock(100))
-    started.tell_time(15)
-    started.submit("red", AgreeClock())
-    assert face(started).turn.used == 115
+        told = ("No correction of the clock is proposed.", "SKI-4.3")
+        assert refusal(started, seat, AgreeClock()) == told
 
 
 def test_ski_4_3_from_nothing_to_a_day_can_be_set() -> None:
@@ -230,13 +174,15 @@ def test_ski_4_3_from_nothing_to_a_day_can_be_set() -> None:
     for seconds in (86400, 0):
         corrected(started, seconds)
         assert face(started).turn.used == seconds
-    assert refusal(started, "blue", SetClock(86401)) == ("The clock shows 0 to 86400 seconds.", "SKI-4.3")
+    for seconds in (86401, -1):
+        assert refusal(started, "blue", SetClock(seconds)) == ("The clock shows 0 to 86400 seconds.", "SKI-4.3")
     draft = Draft("blue", "set-clock", {})
     assert choices(SKIRMISH.order_types, started.known("blue"), draft).bounds == (0, 86400)
 
 
 def test_ski_4_3_a_correction_gives_back_time_and_actions() -> None:
-    """Time that was not out after all: the side acts on, and the next last action is another one."""
+    """Time that was not out after all: the side acts on, and the next last action is another one. Nor is the game over
+    where the correction shows that the hour is not."""
     started = game()
     started.tell_time(300)
     started.submit("red", done(1))
@@ -246,16 +192,19 @@ def test_ski_4_3_a_correction_gives_back_time_and_actions() -> None:
     started.submit("red", done(3))
     assert face(started).turn.used == 300
     assert started.waiting_for() == ("red",)
+    short = game(game_seconds=100)
+    short.tell_time(100)
+    corrected(short, 20)
+    assert short.top.state.last_turn is None
 
 
 def test_ski_4_3_the_practice_player_agrees_to_what_gives_it_time() -> None:
     """A correction in its favour it takes, another it leaves alone."""
     started = game()
     started.tell_time(100)
-    started.submit("blue", SetClock(40))
-    assert next_order(started.known("red")) == AgreeClock()
-    started.submit("blue", SetClock(140))
-    assert next_order(started.known("red")) != AgreeClock()
+    for seconds, agrees in ((40, True), (140, False)):
+        started.submit("blue", SetClock(seconds))
+        assert (next_order(started.known("red")) == AgreeClock()) is agrees
 
 
 def test_ski_4_3_the_referee_corrects_it_by_a_ruling() -> None:
@@ -270,7 +219,7 @@ def test_ski_4_3_the_referee_corrects_it_by_a_ruling() -> None:
 
 
 def test_ski_4_3_after_the_hour_the_turn_under_way_is_the_last_of_both() -> None:
-    """After the hour the turn under way is the last of both."""
+    """After the hour the turn under way is the last of both, in the second side's turn, too."""
     started = game(game_seconds=100)
     assert kinds(started.tell_time(100)) == ["game-time-out"]
     assert shown(started) == "The time of the game is out: this turn is the last of both sides."
@@ -278,23 +227,21 @@ def test_ski_4_3_after_the_hour_the_turn_under_way_is_the_last_of_both() -> None
     assert started.outcome is None
     started.submit("blue", EndTurn())
     assert started.outcome is not None
+    second = game(game_seconds=100)
+    second.submit("red", EndTurn())
+    second.tell_time(100)
+    second.submit("blue", EndTurn())
+    assert second.outcome is not None
 
 
-def test_ski_4_3_in_the_second_sides_turn_the_hour_ends_with_it() -> None:
-    """The turn under way is that of both: the second side's is the last one."""
+def test_ski_4_3_a_last_turn_that_the_referee_has_ruled_holds_while_the_clock_runs() -> None:
+    """Time that passes does not take it back; once the hour is over, the turn under way is the last all the same."""
     started = game(game_seconds=100)
-    started.submit("red", EndTurn())
-    started.tell_time(100)
-    started.submit("blue", EndTurn())
-    assert started.outcome is not None
-
-
-def test_ski_4_3_a_corrected_hour_is_not_over() -> None:
-    """Where the correction shows that the hour is not over, the game goes on."""
-    started = game(game_seconds=100)
-    started.tell_time(100)
-    corrected(started, 20)
-    assert started.top.state.last_turn is None
+    started.rule(Ruling("it gets late", (Change("game", "last turn", 3),)))
+    assert kinds(started.tell_time(40)) == []
+    assert turns.last_turn(started.top) == 3
+    assert kinds(started.tell_time(60)) == ["game-time-out"]
+    assert turns.last_turn(started.top) == 1
 
 
 def test_ski_4_4_the_other_side_says_turn_after_the_grace() -> None:
@@ -302,16 +249,12 @@ def test_ski_4_4_the_other_side_says_turn_after_the_grace() -> None:
     started = game()
     started.tell_time(359)
     assert face(started).hands_over_in == 1
-    assert refusal(started, "blue", HandOver()) == (
-        "The other side says “Turn!” once time has been out for 60 seconds.",
-        "SKI-4.4",
-    )
+    told = ("The other side says “Turn!” once time has been out for 60 seconds.", "SKI-4.4")
+    assert refusal(started, "blue", HandOver()) == told
     started.tell_time(1)
     assert (face(started).hands_over_in, shown(started)) == (0, "Time is out; the other side may say “Turn!”.")
-    events = started.submit("blue", HandOver())
-    assert kinds(events)[0] == "turn-said"
+    assert submitted(started, "blue", HandOver()) == "Blue says “Turn!” for Red."
     assert face(started).side == "blue"
-    assert render(started.phrase(events[0]), "en") == "Blue says “Turn!” for Red."
 
 
 def test_ski_4_4_without_a_limit_for_turns_nobody_hands_over() -> None:
@@ -337,8 +280,7 @@ def test_ski_4_3_a_replay_needs_no_clock() -> None:
 
 def test_ski_4_3_readings_count_in_turns_only() -> None:
     """The system itself ignores a reading while nobody's time is measured."""
-    started = game()
-    frame = started.top
+    frame = game().top
     frame.state.phase = Phase.COUNT
     clock.time_passed(frame, 50, None)  # type: ignore[arg-type]
     assert frame.state.clock.seconds == 0

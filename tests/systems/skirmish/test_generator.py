@@ -4,44 +4,37 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from functools import cache
 
 import pytest
 
 from hexwar_tui.engine.errors import BadOptions
 from hexwar_tui.hexgrid.grid import Cell, grid
 from hexwar_tui.systems.skirmish.board import LONGEST_FENCE, WATER, Barrier, Board, Kind, side_corners
-from hexwar_tui.systems.skirmish.rules.ground.land import standing_board
 from hexwar_tui.systems.skirmish.setup import generator
 from hexwar_tui.systems.skirmish.setup.generator import ZONE_OBJECTS, generate, is_passable, objects_in
 from hexwar_tui.systems.skirmish.setup.recipes import load_recipes
-from tests.systems.skirmish.pictures import picture_of, read_picture
+from tests.systems.skirmish.pictures import read_picture
 
 TYPES = ("field", "road", "mud", "rough", "forest", "hills", "mountains", "swamp")
 SIZES = ((24, 18), (36, 24), (48, 32), (25, 19), (12, 12))
 SEEDS = ("1", "2", "3")
 
 
+@cache
 def board(terrain: str, width: int = 36, height: int = 24, seed: str = "1") -> Board:
-    """A generated board."""
+    """A generated board; the same object each time."""
     return generate(width, height, load_recipes()[terrain], seed)
 
 
-def zone(width: int, height: int, deep: int = 6) -> frozenset[Cell]:
-    """The western zone."""
-    return frozenset(cell for cell in grid(width, height).cells if cell % width < deep)
+def boards(terrain: str, width: int = 36, height: int = 24) -> list[Board]:
+    """A board of every seed."""
+    return [board(terrain, width, height, seed) for seed in SEEDS]
 
 
-def test_there_are_eight_types_of_terrain() -> None:
-    """Field, road, mud, rough, forest, hills, mountains, swamp."""
-    assert tuple(load_recipes()) == TYPES
-
-
-@pytest.mark.parametrize("terrain", TYPES)
-def test_ski_1_1_the_same_seed_gives_the_same_board(terrain: str) -> None:
-    """One seed, one board; another seed, another."""
-    first, again, other = (standing_board(board(terrain, seed=seed)) for seed in ("7", "7", "8"))
-    assert picture_of(first) == picture_of(again)
-    assert picture_of(first) != picture_of(other)
+def cells_where(width: int, height: int, columns: range) -> frozenset[Cell]:
+    """The cells in some columns of a board."""
+    return frozenset(cell for cell in grid(width, height).cells if cell % width in columns)
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -63,32 +56,22 @@ def test_ski_3_1_both_sides_have_the_same_before_them(terrain: str, width: int, 
         assert built[image(cell), turned][0] is barrier
 
 
-@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("terrain", TYPES)
-def test_ski_1_2_buildings_have_doors_that_lead_outside(terrain: str, seed: str) -> None:
-    """In and out only through a door: every house and bunker has one, and windows; nothing stands before them, and they
-    do not lead into water."""
-    made = board(terrain, seed=seed)
-    for object in made.objects.values():
-        assert bool(object.doors) is object.kind.is_building
-        assert bool(object.windows) is object.kind.is_building
-        for opening in object.openings:
-            outside = made.grid.neighbour(opening.cell, opening.direction)
-            assert outside is not None
-            assert made.object_at(outside) is None
-            assert made.ground[outside] != WATER
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("terrain", TYPES)
-def test_ski_1_1_objects_leave_room_between_them(terrain: str, seed: str) -> None:
-    """Bases hang together, lie apart, and not on water; vehicles come from one edge to the other."""
-    made = board(terrain, seed=seed)
-    for object in made.objects.values():
-        around = {near for cell in object.cells for near in made.grid.within(cell, 1)} - set(object.cells)
-        assert all(made.object_at(cell) is None for cell in around)
-        assert all(made.ground[cell] != WATER for cell in object.cells)
-    assert is_passable(made)
+def test_ski_1_1_objects_leave_room_and_buildings_have_doors_that_lead_outside(terrain: str) -> None:
+    """Bases hang together, lie apart, and not on water; vehicles come from one edge to the other. In and out only
+    through a door: every house and bunker has one, and windows; nothing stands before them, and they do not lead into
+    water."""
+    for made in boards(terrain):
+        assert is_passable(made)
+        for object in made.objects.values():
+            around = {near for cell in object.cells for near in made.grid.within(cell, 1)} - set(object.cells)
+            assert all(made.object_at(cell) is None for cell in around)
+            assert all(made.ground[cell] != WATER for cell in object.cells)
+            assert bool(object.doors) is bool(object.windows) is object.kind.is_building
+            for opening in object.openings:
+                outside = made.grid.neighbour(opening.cell, opening.direction)
+                assert outside in around
+                assert made.ground[outside or 0] != WATER
 
 
 @pytest.mark.parametrize("terrain", TYPES)
@@ -101,24 +84,32 @@ def test_ski_1_6_fences_are_two_to_four_sides_in_a_row(terrain: str) -> None:
         assert sorted(ends.values()) == [1, 1, *[2] * (len(fence.sides) - 1)]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+def test_ski_1_6_fences_of_all_lengths_and_heights_occur() -> None:
+    """Two, three and four sides; low, medium and high; low ones most often."""
+    fences = [fence for made in boards("field", 48, 32) for fence in made.fences.values()]
+    assert {len(fence.sides) for fence in fences} == {2, 3, 4}
+    heights = Counter(fence.barrier for fence in fences)
+    assert set(heights) == {Barrier.FENCE_LOW, Barrier.FENCE_MEDIUM, Barrier.FENCE_HIGH}
+    assert heights.most_common(1)[0][0] is Barrier.FENCE_LOW
+
+
 @pytest.mark.parametrize("terrain", TYPES)
-def test_ski_3_2_the_attackers_zone_is_cleared(terrain: str, seed: str) -> None:
+def test_ski_3_2_the_attackers_zone_is_cleared(terrain: str) -> None:
     """That zone holds at most 3 terrain objects; all else is as it would be."""
-    west = zone(36, 24)
-    made, whole = generate(36, 24, load_recipes()[terrain], seed, west), board(terrain, seed=seed)
-    assert len(objects_in(made, west)) <= ZONE_OBJECTS
-    kept = {*made.objects, *made.fences}
-    gone = {*whole.objects, *whole.fences} - kept
-    assert gone <= set(objects_in(whole, west))
-    assert kept <= {*whole.objects, *whole.fences}
+    west = cells_where(36, 24, range(6))
+    for whole, seed in zip(boards(terrain), SEEDS, strict=True):
+        made = generate(36, 24, load_recipes()[terrain], seed, west)
+        assert len(objects_in(made, west)) <= ZONE_OBJECTS
+        kept, before = {*made.objects, *made.fences}, {*whole.objects, *whole.fences}
+        assert before - kept <= set(objects_in(whole, west))
+        assert kept <= before
 
 
 @pytest.mark.parametrize(("width", "height", "bunkers", "covers"), [(36, 24, 4, 6), (24, 18, 2, 3), (48, 32, 7, 11)])
 def test_ski_3_2_the_defenders_half_is_fortified(width: int, height: int, bunkers: int, covers: int) -> None:
     """Ruling: on a generated board the defender has bunkers and light cover more in his half, so many on the standard
     one, on others in proportion; all else is as without."""
-    half = frozenset(cell for cell in grid(width, height).cells if cell % width >= width // 2)
+    half = cells_where(width, height, range(width // 2, width))
     plain = board("rough", width, height)
     found = generate(width, height, load_recipes()["rough"], "1", fortified=half)
     assert not set(plain.objects) - set(found.objects)
@@ -129,79 +120,59 @@ def test_ski_3_2_the_defenders_half_is_fortified(width: int, height: int, bunker
     assert is_passable(found)
 
 
-FENCE_AND_COVER = r"""
-.     .     .
-   . -   c     .
-.    -.     .
-   .     .     .
-"""
-
-
 def test_ski_3_2_objects_and_fences_count_where_a_part_of_them_stands() -> None:
     """An object counts by any of its hexes, a fence by the hexes on either of its sides."""
-    made = read_picture(FENCE_AND_COVER).board
-    assert objects_in(made, {made.grid.cell_of_label("0401")}) == ["cover-1"]
-    assert objects_in(made, {made.grid.cell_of_label("0302")}) == ["fence-1"]
-    assert objects_in(made, {made.grid.cell_of_label("0101")}) == []
+    made = read_picture(".     .     .\n   . -   c     .\n.    -.     .\n   .     .     .\n").board
+    for label, there in (("0401", ["cover-1"]), ("0302", ["fence-1"]), ("0101", [])):
+        assert objects_in(made, {made.grid.cell_of_label(label)}) == there
 
 
-@pytest.mark.parametrize("terrain", TYPES)
-def test_every_type_has_what_it_is_named_for(terrain: str) -> None:
+def test_every_type_has_what_it_is_named_for() -> None:
     """Mountains and hills have the most hills, forests the most cover, roads the most houses and a road, swamps and mud
     their ground."""
     counts = {name: Counter(object.kind for object in board(name).objects.values()) for name in TYPES}
-    most = {"mountains": Kind.HILL, "forest": Kind.COVER, "road": Kind.HOUSE}
-    if terrain in most:
-        assert max(TYPES, key=lambda name: counts[name][most[terrain]]) == terrain
-    elif terrain == "hills":
-        assert counts[terrain][Kind.HILL] > counts["field"][Kind.HILL]
-    ground = Counter(board(terrain).ground)
+    for terrain, kind in {"mountains": Kind.HILL, "forest": Kind.COVER, "road": Kind.HOUSE}.items():
+        assert max(TYPES, key=lambda name: counts[name][kind]) == terrain
+    assert counts["hills"][Kind.HILL] > counts["field"][Kind.HILL]
     named = {"road": "road", "mud": "mud", "rough": "rough", "forest": "trees", "swamp": "swamp"}
-    if terrain in named:
-        assert ground[named[terrain]] > 40
+    for terrain, ground in named.items():
+        assert board(terrain).ground.count(ground) > 40
 
 
-def test_a_board_that_nothing_fits_on_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no seed gives a board on which vehicles come across, that is told."""
-    monkeypatch.setattr(generator, "is_passable", lambda made: False)
-    with pytest.raises(BadOptions, match="No board of 24 by 18 hexes"):
-        board("field", 24, 18)
+def test_sixty_seeds_are_tried_before_a_board_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seed whose board nobody can cross is followed by another, and so on; where no seed gives a board on which
+    vehicles come across, that is told."""
+    seen: list[Board] = []
+
+    def nobody_crosses(made: Board) -> bool:
+        seen.append(made)
+        return False
+
+    monkeypatch.setattr(generator, "is_passable", nobody_crosses)
+    with pytest.raises(BadOptions, match="No board of 12 by 12 hexes"):
+        generate(12, 12, load_recipes()["field"], "1")
+    assert len(seen) == 60
+    assert len({made.ground for made in seen}) > 1
 
 
 def test_a_board_is_closed_by_water_and_fences() -> None:
     """Vehicles do not come from west to east past water from top to bottom; a gap lets them through."""
-    closed = read_picture(".     ~     .\n   .     .\n.     ~     .\n   .     .\n.     ~     .\n   .     .").board
-    assert is_passable(closed) is False
-    open_again = read_picture(".     ~     .\n   .     .\n.     .     .\n   .     .\n.     ~     .\n   .     .").board
-    assert is_passable(open_again) is True
+    closed = ".     ~     .\n   .     .\n.     ~     .\n   .     .\n.     ~     .\n   .     ."
+    assert is_passable(read_picture(closed).board) is False
+    gap = ".     ~     .\n   .     .\n.     .     .\n   .     .\n.     ~     .\n   .     ."
+    assert is_passable(read_picture(gap).board) is True
 
 
-def test_recipes_scale_with_the_board() -> None:
-    """A larger board holds more, a smaller one less, but something of everything its type has."""
-    counts = [len(board("field", *size).objects) for size in ((12, 12), (24, 18), (36, 24), (48, 32))]
-    assert counts == sorted(counts)
-    assert counts[0] >= 6
-
-
-@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_roads_lead_from_edge_to_edge(width: int, height: int, seed: str) -> None:
+def test_roads_lead_from_edge_to_edge(width: int, height: int) -> None:
     """A road goes on from the western edge to the eastern one, hex by hex."""
-    made = board("road", width, height, seed)
-    road = {cell for cell in made.grid.cells if made.ground[cell] == "road"}
-    reached = {cell for cell in road if cell % width == 0}
-    for _ in range(2 * width):
-        reached |= {near for cell in reached for near in made.grid.neighbours[cell]} & road
-    assert {cell % width for cell in reached} == set(range(width))
-
-
-def test_ski_1_6_fences_of_all_lengths_and_heights_occur() -> None:
-    """Two, three and four sides; low, medium and high; low ones most often."""
-    fences = [fence for seed in SEEDS for fence in board("field", 48, 32, seed).fences.values()]
-    assert {len(fence.sides) for fence in fences} == {2, 3, 4}
-    heights = Counter(fence.barrier for fence in fences)
-    assert set(heights) == {Barrier.FENCE_LOW, Barrier.FENCE_MEDIUM, Barrier.FENCE_HIGH}
-    assert heights.most_common(1)[0][0] is Barrier.FENCE_LOW
+    for made in boards("road", width, height):
+        road = {cell for cell in made.grid.cells if made.ground[cell] == "road"}
+        reached = front = {cell for cell in road if cell % width == 0}
+        while front:
+            front = {near for cell in front for near in made.grid.neighbours[cell]} & road - reached
+            reached = reached | front
+        assert {cell % width for cell in reached} == set(range(width))
 
 
 @pytest.mark.parametrize("terrain", TYPES)
@@ -216,47 +187,25 @@ def test_ground_takes_about_as_much_as_its_recipe_says(terrain: str) -> None:
     assert counts["road"] == 0 or recipe.roads > 0
 
 
-@pytest.mark.parametrize(("kind", "fewest", "most"), [(Kind.HOUSE, 2, 5), (Kind.BUNKER, 1, 3), (Kind.COVER, 1, 3)])
-def test_ski_1_1_objects_of_all_sizes_occur(kind: Kind, fewest: int, most: int) -> None:
-    """Houses have two to five hexes, bunkers and light cover one to three."""
-    made = [board(terrain, 48, 32, seed) for terrain in TYPES for seed in SEEDS]
-    sizes = {len(object.cells) for each in made for object in each.objects.values() if object.kind is kind}
-    assert sizes == set(range(fewest, most + 1))
+def test_ski_1_1_objects_of_all_sizes_occur() -> None:
+    """Houses have two to five hexes, bunkers and light cover one to three; hills as many as the recipe of their type
+    gives (SKI-1.5)."""
+    sizes: dict[Kind, set[int]] = {kind: set() for kind in Kind}
+    for terrain in TYPES:
+        fewest, most = load_recipes()[terrain].hill_hexes
+        for object in (object for made in boards(terrain) for object in made.objects.values()):
+            sizes[object.kind].add(len(object.cells))
+            assert object.kind is not Kind.HILL or fewest <= len(object.cells) <= most
+    assert (sizes[Kind.HOUSE], sizes[Kind.BUNKER], sizes[Kind.COVER]) == ({2, 3, 4, 5}, {1, 2, 3}, {1, 2, 3})
 
 
-@pytest.mark.parametrize("terrain", TYPES)
-def test_ski_1_5_hills_have_the_size_of_their_type(terrain: str) -> None:
-    """Between the fewest and the most hexes that the recipe gives."""
-    fewest, most = load_recipes()[terrain].hill_hexes
-    made = [board(terrain, seed=seed) for seed in SEEDS]
-    sizes = {len(object.cells) for each in made for object in each.objects.values() if object.kind is Kind.HILL}
-    assert sizes <= set(range(fewest, most + 1))
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_ski_1_2_large_buildings_have_two_doors(seed: str) -> None:
+def test_ski_1_2_large_buildings_have_two_doors() -> None:
     """One door, from four hexes on two where both find room; no two openings of a building share a corner."""
-    made = board("road", 48, 32, seed)
-    buildings = [object for object in made.objects.values() if object.kind.is_building]
-    assert all(len(object.doors) == 1 + (len(object.cells) > 3) for object in buildings)
-    for object in buildings:
-        ends = [end for side in (*object.doors, *object.windows) for end in side_corners(made.grid, side)]
-        assert len(ends) == len(set(ends))
-
-
-def test_sixty_seeds_are_tried_before_a_board_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A seed whose board nobody can cross is followed by another, and so on."""
-    seen: list[Board] = []
-
-    def nobody_crosses(made: Board) -> bool:
-        seen.append(made)
-        return False
-
-    monkeypatch.setattr(generator, "is_passable", nobody_crosses)
-    with pytest.raises(BadOptions):
-        board("field", 24, 18)
-    assert len(seen) == 60
-    assert len({made.ground for made in seen}) > 1
+    for made in boards("road", 48, 32):
+        for object in (object for object in made.objects.values() if object.kind.is_building):
+            assert len(object.doors) == 1 + (len(object.cells) > 3)
+            ends = [end for side in (*object.doors, *object.windows) for end in side_corners(made.grid, side)]
+            assert len(ends) == len(set(ends))
 
 
 def test_objects_and_fences_are_numbered_by_kind() -> None:
@@ -287,5 +236,8 @@ STAYS = {
 
 @pytest.mark.parametrize("size", STAYS)
 def test_ski_1_1_a_seed_keeps_its_board(size: tuple[int, int]) -> None:
-    """A saved game is laid out again by its seed: the board of a seed stays what it is from version to version."""
+    """One seed, one board; another seed, another. A saved game is laid out again by its seed: its board stays what it
+    is from version to version. The types: field, road, mud, rough, forest, hills, mountains, swamp."""
+    assert tuple(load_recipes()) == TYPES
+    assert fingerprint(board("field", *size, "goes")) != fingerprint(board("field", *size, "stays"))
     assert [fingerprint(board(terrain, *size, "stays")) for terrain in TYPES] == STAYS[size].split()

@@ -6,12 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.skirmish.state import Opening, Phase, SideState, Weapon
-from hexwar_tui.systems.skirmish.system import SKIRMISH
-from tests.systems.skirmish.a_bunker import BUNKER
-from tests.systems.skirmish.a_house import house
-from tests.systems.skirmish.boards import Board, soldier
+from tests.systems.skirmish.boards import Board
+from tests.systems.skirmish.grounds import bunker, house
 
 Break = Callable[[Board], object]
 
@@ -29,11 +26,6 @@ def unit(letter: str, **fields: object) -> Break:
 def building(**fields: object) -> Break:
     """Sets fields of the house."""
     return lambda board: [setattr(board.state.buildings["house-1"], name, value) for name, value in fields.items()]
-
-
-def faults(board: Board) -> list[str]:
-    """What is wrong with a state, in English."""
-    return [render(fault.what, "en") for fault in SKIRMISH.rules.invariants(board.frame)]
 
 
 SIDES = "the sides are not those of the scenario"
@@ -101,48 +93,47 @@ FAULTS: list[tuple[Break, str]] = [
 def test_every_fault_is_found(breaks: Break, what: str) -> None:
     """A state that nothing is wrong with, and the same with one thing changed."""
     board = house()
-    assert faults(board) == []
+    board.check()
     breaks(board)
-    assert what in faults(board)
+    assert what in board.faults()
 
 
 def test_what_may_be_is_no_fault() -> None:
     """Nothing lost or used yet, the second side's turn, an end that has come, who has fallen, who is at a window, and a
     house that has collapsed."""
     board = house()
-    put(touched="red-1", sealed=["red"], draw_offers=["blue"])(board)
-    unit("A", opening=board.opening("0502 NW"))(board)
-    unit("B", fallen=True, damage=2, cell=None)(board)
-    unit("S", damage=1)(board)
-    assert faults(board) == []
-    put(touched=None, at=1, turn=1)(board)
-    assert faults(board) == []
-    put(phase=Phase.OVER, winners=[])(board)
-    unit("A", opening=None)(board)
-    building(damage=3, collapsed=True)(board)
-    assert faults(board) == []
-    put(phase=Phase.FORMING, winners=None, turn=0, sheets_shown=False)(board)
-    assert faults(board) == []
+    for changes in (
+        (
+            put(touched="red-1", sealed=["red"], draw_offers=["blue"]),
+            unit("A", opening=board.opening("0502 NW")),
+            unit("B", fallen=True, damage=2, cell=None),
+            unit("S", damage=1),
+        ),
+        (put(touched=None, at=1, turn=1),),
+        (put(phase=Phase.OVER, winners=[]), unit("A", opening=None), building(damage=3, collapsed=True)),
+        (put(phase=Phase.FORMING, winners=None, turn=0, sheets_shown=False),),
+    ):
+        for change in changes:
+            change(board)
+        board.check()
 
 
 def test_two_who_bar_each_other_share_no_hex() -> None:
     """A unit is where it might have come to stand by the rules."""
     board = house()
-    unit("R", cell=board["S"].cell)(board)
-    unit("C", cell=board["S"].cell)(board)
-    assert len(faults(board)) == 3
+    for letter in "RC":
+        unit(letter, cell=board["S"].cell)(board)
+    assert len(board.faults()) == 3
 
 
 def test_only_houses_and_bunkers_take_damage() -> None:
     """A bunker bears five hits; light cover none."""
-    cover = Board(".A    c\n   .", A=soldier("red"))
-    assert faults(cover) == []
-    cover.state.buildings["cover-1"].damage = 1
-    assert faults(cover) == ["only houses and bunkers take damage"]
-    cover.state.buildings["cover-1"].damage, cover.state.buildings["cover-1"].collapsed = 0, True
-    assert faults(cover) == ["only houses and bunkers take damage"]
-    bunker = Board(BUNKER, A=soldier("red"), B=soldier("red"), R=soldier("red"), S=soldier("red"))
-    bunker.state.buildings["bunker-1"].damage = 5
-    assert faults(bunker) == []
-    bunker.state.buildings["bunker-1"].damage = 6
-    assert faults(bunker) == [STANDS]
+    cover = Board(".A    c\n   .", A="red")
+    for damage, collapsed, faults in ((0, False, 0), (1, False, 1), (0, True, 1)):
+        cover.state.buildings["cover-1"].damage, cover.state.buildings["cover-1"].collapsed = damage, collapsed
+        assert cover.faults() == ["only houses and bunkers take damage"] * faults
+    shelter = bunker("red")
+    shelter.state.buildings["bunker-1"].damage = 5
+    shelter.check()
+    shelter.state.buildings["bunker-1"].damage = 6
+    assert shelter.faults() == [STANDS]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from hexwar_tui.engine.dice.rolls import RollRequest
@@ -18,10 +16,12 @@ from hexwar_tui.systems.skirmish.orders.shooting import Fire, Strike
 from hexwar_tui.systems.skirmish.orders.tending import Mend, Treat
 from hexwar_tui.systems.skirmish.practice.fighting import volleys
 from hexwar_tui.systems.skirmish.practice.situation import Situation
-from tests.systems.skirmish.a_house import blues_turn, house
-from tests.systems.skirmish.at_practice import DEFENCE, LEARNING, ROW, decided, in_play
-from tests.systems.skirmish.boards import Board, soldier, vehicle
-from tests.systems.skirmish.shots import fire, spot
+from tests.systems.skirmish.at_practice import DEFENCE, LEARNING, ROW, decided
+from tests.systems.skirmish.boards import Board, Fighter, fighter
+from tests.systems.skirmish.grounds import FIRED, blues_turn, house
+from tests.systems.skirmish.shots import fire, spot, strike
+
+COVERED = ROW.replace(".C", "cC")
 
 
 class _Loaded:
@@ -40,9 +40,106 @@ def turn_of(board: Board, dice: int, side: str = "red") -> list[Order]:
     while not isinstance(order := decided(board, side), EndTurn):
         assert order is not None
         orders.append(order)
-        order.carry_out(board.frame, side, board.table_with(_Loaded(dice)))
+        order.carry_out(board.frame, side, board.table(_Loaded(dice)))
         assert len(orders) < 60
     return orders
+
+
+# -- shooting ----------------------------------------------------------------------------------------------------------
+
+
+def test_it_shoots_at_what_it_can() -> None:
+    """Who stands in the open in range is fired at before anybody moves. Of two alike the wounded one is fired at,
+    though he is farther away."""
+    board = Board(ROW, A="red rifle", B="red rifle", C="blue rifle", D="blue")
+    assert decided(board) == fire(board["A"], "rifle", board["C"])
+    board = Board(ROW, A="red rifle", B="red rifle", C="blue rifle", D=fighter("blue rifle", damage=1))
+    assert decided(board) == fire(board["A"], "rifle", board["D"])
+
+
+def test_each_weapon_has_its_own_target() -> None:
+    """A rifle has no effect on tracks; the laser cannon fires at the tank, and first."""
+    board = Board(ROW, A="red rifle", B="red wheeled laser-cannon", C="blue tracked autocannon", D="blue rifle")
+    assert decided(board) == fire(board["B"], "laser-cannon", board["C"])
+    board["B"].done_in = board.state.turn
+    assert decided(board) == fire(board["A"], "rifle", board["D"])
+
+
+def test_where_a_test_is_needed_it_fires_the_whole_burst() -> None:
+    """SKI-1.2 a: a failed test takes all shots of the weapon with it: nothing is saved by firing one first."""
+    board = Board(COVERED, A="red machine-gun", B="red", C="blue rifle", D="blue tracked")
+    assert decided(board) == fire(board["A"], "machine-gun", board["C"])
+
+
+def test_who_was_not_detected_is_left_alone() -> None:
+    """The next shot goes elsewhere."""
+    board = Board(COVERED, A="red machine-gun", B="red", C="blue sniper-rifle", D="blue")
+    board.put_at(C="0109", D="0108")
+    board.give("red", fire(board["A"], "machine-gun", board["C"], 1), [10])
+    order = decided(board)
+    assert isinstance(order, Fire | Move | Done)
+    assert not isinstance(order, Fire) or order.target == board["D"].id
+
+
+def test_a_charge_is_planted_where_it_is_worth_it() -> None:
+    """Next to a tank; not on a lone rifleman, before the last turns."""
+    for target, is_worth_it in (("blue tracked laser-cannon", True), ("blue rifle", False)):
+        board = Board(ROW, A="red melta-charge", B="red", C=target, D="blue")
+        board.put_at(B="0104", C="0102")
+        order = decided(board)
+        assert order == fire(board["A"], "melta-charge", board["C"]) if is_worth_it else not isinstance(order, Fire)
+
+
+# -- houses ------------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_inside_takes_an_opening_and_fires() -> None:
+    """SKI-1.2 b: the one from which an enemy is seen."""
+    board = blues_turn(blue="blue rifle")
+    first = decided(board, "blue")
+    assert isinstance(first, TakeOpening)
+    board.give("blue", first)
+    second = decided(board, "blue")
+    assert isinstance(second, Fire)
+    assert second.unit == first.unit
+
+
+def test_a_third_one_leaves_the_opening_to_two() -> None:
+    """SKI-1.2 b: he stays or takes another."""
+    board = blues_turn(blue="blue rifle")
+    board.put_at(B="0502", C="0502")
+    taken = [order for order in turn_of(board, 10, "blue") if isinstance(order, TakeOpening)]
+    assert len(taken) >= 2
+    assert len({order.unit for order in taken}) == len(taken)
+    places = [order.opening for order in taken]
+    assert max(map(places.count, places)) <= 2
+
+
+def test_laser_cannons_fire_at_houses_that_are_held() -> None:
+    """Where what is inside is worth more than one of them outside."""
+    board = house("red laser-cannon", fighter("blue machine-gun sniper-rifle", **FIRED))
+    board.state.buildings["house-1"].damage = 2
+    order = decided(board)
+    assert isinstance(order, Fire)
+    assert (order.unit, order.weapon, order.target) == (board["R"].id, "laser-cannon", "house-1")
+
+
+def test_an_air_strike_comes_down_where_it_is_worth_it() -> None:
+    """On the dearest hex that is seen, while it is not kept for better."""
+    board = Board(ROW, A="red flyer air-strike", B="red", C="blue wheeled laser-cannon", D="blue")
+    assert decided(board) == strike(board, board["A"], "0109", board["A"])
+    lone = Board(ROW, A="red flyer air-strike", B="red", C="blue", D="blue")
+    assert not isinstance(decided(lone), Strike)
+    lone.state.turn = lone.frame.options.turns
+    assert isinstance(decided(lone), Strike)
+
+
+def test_a_strike_that_takes_as_much_from_both_is_not_called() -> None:
+    """Not even in the last turns: it takes something from the enemy, or it is kept."""
+    board = Board(ROW, turn=6, A="red flyer air-strike", B="red", C="blue", D="blue")
+    for place, is_called in (("0109", False), ("0102", True)):
+        board.put_at(B=place, D=None)
+        assert isinstance(decided(board), Strike) is is_called
 
 
 TWO_HOUSES = r"""
@@ -56,158 +153,11 @@ TWO_HOUSES = r"""
 """Two houses: a window of the first, where A is, and one of the second, where B is, lead to each other."""
 
 
-# -- shooting ----------------------------------------------------------------------------------------------------------
-
-
-def test_it_shoots_at_what_it_can() -> None:
-    """Who stands in the open in range is fired at before anybody moves."""
-    board = Board(
-        ROW, A=soldier("red", "rifle"), B=soldier("red", "rifle"), C=soldier("blue", "rifle"), D=soldier("blue")
-    )
-    assert decided(board) == fire(board["A"], "rifle", board["C"])
-
-
-def test_all_finish_the_one_who_is_hurt() -> None:
-    """Of two alike the wounded one is fired at, though he is farther away."""
-    board = Board(
-        ROW,
-        A=soldier("red", "rifle"),
-        B=soldier("red", "rifle"),
-        C=soldier("blue", "rifle"),
-        D=soldier("blue", "rifle", damage=1),
-    )
-    assert decided(board) == fire(board["A"], "rifle", board["D"])
-
-
-def test_each_weapon_has_its_own_target() -> None:
-    """A rifle has no effect on tracks; the laser cannon fires at the tank, and first."""
-    board = Board(
-        ROW,
-        A=soldier("red", "rifle"),
-        B=vehicle("red", "wheeled", "laser-cannon"),
-        C=vehicle("blue", "tracked", "autocannon"),
-        D=soldier("blue", "rifle"),
-    )
-    assert decided(board) == fire(board["B"], "laser-cannon", board["C"])
-    board["B"].done_in = board.state.turn
-    assert decided(board) == fire(board["A"], "rifle", board["D"])
-
-
-def test_where_a_test_is_needed_it_fires_the_whole_burst() -> None:
-    """SKI-1.2 a: a failed test takes all shots of the weapon with it: nothing is saved by firing one first."""
-    board = Board(
-        ROW.replace(".C", "cC"),
-        A=soldier("red", "machine-gun"),
-        B=soldier("red"),
-        C=soldier("blue", "rifle"),
-        D=vehicle("blue", "tracked"),
-    )
-    assert decided(board) == fire(board["A"], "machine-gun", board["C"])
-
-
-def test_who_was_not_detected_is_left_alone() -> None:
-    """The next shot goes elsewhere."""
-    board = Board(
-        ROW.replace(".C", "cC"),
-        A=soldier("red", "machine-gun"),
-        B=soldier("red"),
-        C=soldier("blue", "sniper-rifle"),
-        D=soldier("blue"),
-    )
-    board["D"].cell = board.cell("0108")
-    board["C"].cell, board["D"].damage = board.cell("0109"), 0
-    board.give("red", fire(board["A"], "machine-gun", board["C"], 1), [10])
-    order = decided(board)
-    assert isinstance(order, Fire | Move | Done)
-    assert not isinstance(order, Fire) or order.target == board["D"].id
-
-
-def test_a_charge_is_planted_where_it_is_worth_it() -> None:
-    """Next to a tank; not on a lone rifleman, before the last turns."""
-    units: Any = {"B": soldier("red"), "D": soldier("blue")}
-    board = Board(ROW, A=soldier("red", "melta-charge"), C=vehicle("blue", "tracked", "laser-cannon"), **units)
-    board["C"].cell, board["B"].cell = board.cell("0102"), board.cell("0104")
-    assert decided(board) == fire(board["A"], "melta-charge", board["C"])
-    lone = Board(ROW, A=soldier("red", "melta-charge"), C=soldier("blue", "rifle"), **units)
-    lone["C"].cell, lone["B"].cell = lone.cell("0102"), lone.cell("0104")
-    assert not isinstance(decided(lone), Fire)
-
-
-# -- houses ------------------------------------------------------------------------------------------------------------
-
-
-def test_who_is_inside_takes_an_opening_and_fires() -> None:
-    """SKI-1.2 b: the one from which an enemy is seen."""
-    board = blues_turn()
-    board["A"].active_in = 0
-    first = decided(board, "blue")
-    assert isinstance(first, TakeOpening)
-    board.give("blue", first)
-    second = decided(board, "blue")
-    assert isinstance(second, Fire)
-    assert second.unit == first.unit
-
-
-def test_a_third_one_leaves_the_opening_to_two() -> None:
-    """SKI-1.2 b: he stays or takes another."""
-    board = blues_turn()
-    for letter in "BC":
-        board["A"].active_in = 0
-        board[letter].cell = board["A"].cell
-    taken = [order for order in turn_of(board, 10, "blue") if isinstance(order, TakeOpening)]
-    assert len(taken) >= 2
-    assert max(taken.count(TakeOpening(unit, order.opening)) for order in taken for unit in [order.unit]) == 1
-    places = [order.opening for order in taken]
-    assert max(map(places.count, places)) <= 2
-
-
-def test_laser_cannons_fire_at_houses_that_are_held() -> None:
-    """Where what is inside is worth more than one of them outside."""
-    board = house(
-        red=soldier("red", "laser-cannon"),
-        blue=soldier("blue", "machine-gun", "sniper-rifle", active_in=1, active_inside=True),
-    )
-    board.state.buildings["house-1"].damage = 2
-    order = decided(board)
-    assert isinstance(order, Fire)
-    assert (order.unit, order.weapon, order.target) == (board["R"].id, "laser-cannon", "house-1")
-
-
-def test_an_air_strike_comes_down_where_it_is_worth_it() -> None:
-    """On the dearest hex that is seen, while it is not kept for better."""
-    units: Any = {"B": soldier("red"), "D": soldier("blue")}
-    board = Board(ROW, A=vehicle("red", "flyer", "air-strike"), C=vehicle("blue", "wheeled", "laser-cannon"), **units)
-    assert decided(board) == Strike(board["A"].id, board.cell("0109"), board["A"].id)
-    lone = Board(ROW, A=vehicle("red", "flyer", "air-strike"), C=soldier("blue"), **units)
-    assert not isinstance(decided(lone), Strike)
-    lone.state.turn = lone.frame.options.turns
-    assert isinstance(decided(lone), Strike)
-
-
-def test_a_strike_that_takes_as_much_from_both_is_not_called() -> None:
-    """Not even in the last turns: it takes something from the enemy, or it is kept."""
-    board = Board(
-        ROW, A=vehicle("red", "flyer", "air-strike"), B=soldier("red"), C=soldier("blue"), D=soldier("blue", damage=1)
-    )
-    board.state.turn = board.frame.options.turns
-    board["B"].cell, board["D"].cell = board["C"].cell, None
-    board["B"].damage = board["C"].damage
-    assert not isinstance(decided(board), Strike)
-    board["B"].cell = board.cell("0102")
-    assert isinstance(decided(board), Strike)
-
-
 def test_walls_are_fired_at_from_an_opening_only() -> None:
     """SKI-1.2 b: who is inside fires at another building out of an opening, not through his walls; never at his own."""
-    board = Board(
-        TWO_HOUSES,
-        A=soldier("red", "laser-cannon"),
-        B=soldier("blue", "rifle", active_in=1, active_inside=True),
-    )
-    situation = Situation(board.known("red"))
-    unit = board["A"]
+    board = Board(TWO_HOUSES, A="red laser-cannon", B=fighter("blue rifle", **FIRED))
+    situation, unit = Situation(board.known("red")), board["A"]
     (arm,) = situation.ready_arms(unit)
-    assert unit.cell is not None
 
     def aimed_at(opening: str | None) -> set[str]:
         through = None if opening is None else board.opening(opening)
@@ -222,9 +172,8 @@ def test_walls_are_fired_at_from_an_opening_only() -> None:
 
 def test_inside_it_fights_who_hides_there() -> None:
     """SKI-1.2 b: between soldiers inside no test is needed, nor that anybody was active."""
-    board = house(blue=soldier("blue", "rifle"))
-    board["R"].cell = board["B"].cell
-    board["B"].cell = board["A"].cell
+    board = house(blue="blue rifle")
+    board.put_at(R="0602", B="0502")
     order = decided(board)
     assert isinstance(order, Fire)
     assert order.unit == board["R"].id
@@ -236,49 +185,27 @@ def test_inside_it_fights_who_hides_there() -> None:
 
 def test_a_spotter_looks_before_others_fire() -> None:
     """SKI-1.2 b: a test for all of them."""
-    board = Board(
-        ROW.replace(".C", "cC"),
-        A=soldier("red", "machine-gun"),
-        B=soldier("red", "rifle", skills=["spotter"]),
-        C=soldier("blue", "rifle"),
-        D=vehicle("blue", "tracked"),
-    )
+    board = Board(COVERED, A="red machine-gun", B="red rifle +spotter", C="blue rifle", D="blue tracked")
     assert decided(board) == spot(board["B"], board["C"])
 
 
 @pytest.mark.parametrize(
     ("skill", "order", "patient"),
-    [("medic", Treat, soldier("red", damage=1)), ("engineer", Mend, vehicle("red", "walker", damage=3))],
+    [("medic", Treat, fighter("red", damage=1)), ("engineer", Mend, fighter("red walker", damage=3))],
 )
-def test_who_can_tends_who_needs_it(skill: str, order: type[Order], patient: object) -> None:
+def test_who_can_tends_who_needs_it(skill: str, order: type[Order], patient: Fighter) -> None:
     """SKI-2.1: instead of shooting."""
-    board = Board(
-        ROW,
-        A=soldier("red", "rifle", skills=[skill]),
-        B=patient,  # type: ignore[arg-type]
-        C=soldier("blue", "rifle"),
-        D=soldier("blue"),
-    )
+    board = Board(ROW, A=f"red rifle +{skill}", B=patient, C="blue rifle", D="blue")
     assert decided(board) == order(board["A"].id, board["B"].id)  # type: ignore[call-arg]
 
 
-# -- fair play ---------------------------------------------------------------------------------------------------------
-
-
-def test_the_same_seed_plays_the_same_game() -> None:
-    """It depends on what is known and on nothing else."""
-    assert in_play(LEARNING, "same", 30).digest() == in_play(LEARNING, "same", 30).digest()
-
-
-# -- good play ---------------------------------------------------------------------------------------------------------
+# -- fair and good play ------------------------------------------------------------------------------------------------
 
 
 def test_it_beats_the_random_player() -> None:
-    """A short trial, each side of the small board and of a defence; hundreds of games are played by
-    `.ci/long`."""
+    """A short trial, each side of the small board, and of a defence; hundreds of games are played by `.ci/long`."""
     trial = Trial("steady", "random")
-    for name in (LEARNING, DEFENCE):
-        for number in range(2):
-            game = trial.play(REGISTRY, load_scenario(REGISTRY, name), "short", number)
-            assert game.faults() == []
+    for name, number in ((LEARNING, 0), (LEARNING, 1), (DEFENCE, 0), (DEFENCE, 1)):
+        game = trial.play(REGISTRY, load_scenario(REGISTRY, name), "short", number)
+        assert game.faults() == []
     assert trial.score.share >= 0.75

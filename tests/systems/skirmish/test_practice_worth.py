@@ -18,10 +18,9 @@ from hexwar_tui.systems.skirmish.rules.damage import chassis_of, points
 from hexwar_tui.systems.skirmish.rules.fire import shooting
 from hexwar_tui.systems.skirmish.rules.fire.detection import Detection, detection
 from hexwar_tui.systems.skirmish.state import Unit
-from tests.systems.skirmish.a_bunker import BUNKER
-from tests.systems.skirmish.a_house import HOUSE, house
-from tests.systems.skirmish.at_practice import DEFENCE, FIELD, LEARNING, going_on, in_play
-from tests.systems.skirmish.boards import Board, soldier, vehicle
+from tests.systems.skirmish.at_practice import DEFENCE, LEARNING, going_on, in_play
+from tests.systems.skirmish.boards import Board, fighter
+from tests.systems.skirmish.grounds import BUNKER, FIRED, HOUSE, WIDE, house
 
 # -- what fire is worth ------------------------------------------------------------------------------------------------
 
@@ -35,14 +34,15 @@ def test_who_is_hurt_has_lost_less_than_who_has_fallen() -> None:
     assert expected_share(1, 11, None, 15, 1, 1, 2) == pytest.approx(0.5 * 0.7 * (1 - PARTLY / 2))
     assert expected_share(1, 11, 11, 15, 1, 0, 2) == pytest.approx(fresh / 2)
     assert expected_share(1, None, None, None, 3, 0, 2) == 1
+    assert expected_share(1, 11, FACES + 1, 15, 1, 0, 2) == 0, "a roll that nobody makes: the test has failed"
 
 
-def positions(name: str) -> Iterator[Game]:
-    """Tables in the midst of play."""
+def positions(name: str, turns: int) -> Iterator[Game]:
+    """Tables in the midst of the first turns."""
     game = in_play(name, "tables", 12)
-    while game.outcome is None and game.turn < 4:
+    while game.outcome is None and game.turn <= turns:
         yield game
-        going_on(game, "tables", 12)
+        going_on(game, "tables", 5)
 
 
 def assert_same(known: SkiKnown, unit: Unit, arm: Arm, target: Unit, volley: Volley) -> None:
@@ -57,21 +57,17 @@ def assert_same(known: SkiKnown, unit: Unit, arm: Arm, target: Unit, volley: Vol
     assert volley.value == pytest.approx(value)
 
 
+LONG = ("skirmish/meeting-on-the-road", "skirmish/the-village", DEFENCE, "skirmish/the-mill")
+
+
 @pytest.mark.parametrize(
-    "name",
-    [
-        LEARNING,
-        "skirmish/meeting-on-the-road",
-        *(
-            pytest.param(name, marks=pytest.mark.long)
-            for name in ("skirmish/the-village", DEFENCE, "skirmish/the-mill")
-        ),
-    ],
+    ("name", "turns"),
+    [(LEARNING, 3), (LONG[-1], 2), *(pytest.param(name, 3, marks=pytest.mark.long) for name in LONG)],
 )
-def test_it_reckons_with_the_rules(name: str) -> None:
+def test_it_reckons_with_the_rules(name: str, turns: int) -> None:
     """What it may fire at, and with which rolls, is what the rules say of it, for all weapons of all its units."""
     compared = 0
-    for game in positions(name):
+    for game in positions(name, turns):
         known = game.known(game.waiting_for()[0])
         situation = Situation(known)
         if known.state.touched is not None:
@@ -107,25 +103,13 @@ def _farther(line: str, at: int, columns: int) -> str:
 def test_fire_at_a_building_has_the_chance_of_the_rules(columns: int) -> None:
     """SKI-2.2: over half range −2, for buildings, too."""
     picture = "\n".join(_farther(line, at, columns) for at, line in enumerate(HOUSE.strip("\n").splitlines()))
-    board = Board(
-        picture,
-        R=soldier("red", "laser-cannon"),
-        S=soldier("red"),
-        A=soldier("blue", "rifle", active_in=1, active_inside=True),
-        B=soldier("blue"),
-        C=soldier("blue"),
-    )
+    board = Board(picture, R="red laser-cannon", S="red", A=fighter("blue rifle", **FIRED), B="blue", C="blue")
     situation = Situation(board.known("red"))
     (arm,) = situation.ready_arms(board["R"])
     found = {volley.target: volley for volley in volleys(situation, board["R"], situation.post_of(board["R"]), arm)}
     shot = shooting.at_building(board.frame, board["R"], "laser-cannon", "house-1", 1)
     assert shot.need is not None
     assert found["house-1"].value == pytest.approx((21 - shot.need) / 20 * building_worth(situation, "house-1"))
-
-
-def test_failed_tests_are_more_than_any_die() -> None:
-    """A roll that nobody makes stands for a test that has failed."""
-    assert expected_share(1, 11, FACES + 1, 15, 1, 0, 2) == 0
 
 
 @pytest.mark.parametrize(
@@ -139,7 +123,7 @@ def test_a_hit_on_a_building_is_worth_what_it_does(damage: int, wounds: int | No
 
 def test_own_soldiers_inside_count_against_fire_at_a_building() -> None:
     """What is theirs, less what is ours."""
-    board = house(blue=soldier("blue", "machine-gun", active_in=1, active_inside=True))
+    board = house(blue=fighter("blue machine-gun", **FIRED))
     board.state.buildings["house-1"].damage = 2
     assert building_worth(Situation(board.known("red")), "house-1") == 5 + 3
     board["S"].cell = board["B"].cell
@@ -159,18 +143,15 @@ def test_ski_3_3_whose_a_hex_would_be(own: int, enemy: int, whose: int) -> None:
 
 def test_ski_3_3_area_is_what_the_side_wins_by_being_there() -> None:
     """What it holds there, more than it would without the unit; in the turns that count each hex is worth more."""
-    board = Board(FIELD, A=soldier("red", "rifle"), B=soldier("blue", "rifle"), options={"hold": 2})
-    cell = board.cell("0802")
+    board = Board(WIDE, A="red rifle", B="blue rifle", options={"hold": 2})
+    cell, turns = board.cell("0802"), board.frame.options.turns
     around = len(board.frame.scenario.board.grid.within(cell, 2))
-    going = Going(Situation(board.known("red")), board["A"])
-    assert going.area(cell) == pytest.approx(HELD * around)
-    board.state.turn = board.frame.options.turns - 2
-    assert Going(Situation(board.known("red")), board["A"]).area(cell) == pytest.approx(HELD * around)
-    board.state.turn += 1
-    assert Going(Situation(board.known("red")), board["A"]).area(cell) == pytest.approx(HELD_LATE * around)
-    board.put(soldier("red", "rifle"), "0802")
+    for turn, worth in ((2, HELD), (turns - 2, HELD), (turns - 1, HELD_LATE)):
+        board.state.turn = turn
+        assert Going(Situation(board.known("red")), board["A"]).area(cell) == pytest.approx(worth * around)
+    board.put("red rifle", "0802")
     assert Going(Situation(board.known("red")), board["A"]).area(cell) == 0
-    flyer = board.put(vehicle("red", "flyer", "autocannon"), "1501")
+    flyer = board.put("red flyer autocannon", "1501")
     assert Going(Situation(board.known("red")), flyer).area(board.cell("1501")) == 0
 
 
@@ -181,41 +162,30 @@ def dangers(board: Board, *labels: str) -> list[float]:
     return [going.danger(situation.post(unit, board.cell(label), moved=True)) for label in labels]
 
 
-def test_cover_halves_the_danger() -> None:
-    """SKI-1.4: he must be detected there first, on 11 or more; out of range there is none."""
-    board = Board(FIELD, A=soldier("red", "rifle"), B=soldier("blue", "machine-gun"))
-    open_ground, cover, away = dangers(board, "0603", "0503", "0101")
+def test_cover_range_and_wounds_count_in_danger() -> None:
+    """SKI-1.4: in cover he must be detected first, on 11 or more; out of range there is no danger. SKI-2.2: over half
+    range −2; a wounded soldier has but one stage left."""
+    open_ground, cover, away = dangers(Board(WIDE, A="red rifle", B="blue machine-gun"), "0603", "0503", "0101")
     assert open_ground == pytest.approx(3 * 0.3 * expected_share(3, 14, None, 15, 1, 0, 2))
     assert cover == pytest.approx(3 * 0.3 * expected_share(3, 14, 11, 15, 1, 0, 2))
     assert away == 0
-
-
-def test_half_range_and_damage_count_in_danger() -> None:
-    """SKI-2.2: over half range −2; a wounded soldier has but one stage left."""
-    board = Board(FIELD, A=soldier("red", "rifle", damage=1), B=soldier("blue", "machine-gun"))
-    near, far = dangers(board, "1201", "1101")
+    wounded = Board(WIDE, A=fighter("red rifle", damage=1), B="blue machine-gun")
+    near, far = dangers(wounded, "1201", "1101")
     assert near == pytest.approx(3 * 0.3 * expected_share(3, 12, None, 15, 1, 1, 2))
     assert far == pytest.approx(3 * 0.3 * expected_share(3, 14, None, 15, 1, 1, 2))
 
 
 def test_weapons_without_effect_are_no_danger() -> None:
     """A machine gun does not frighten a tank, an autocannon does."""
-    board = Board(FIELD, A=vehicle("red", "tracked", "laser-cannon"), B=soldier("blue", "machine-gun"))
-    assert dangers(board, "1501") == [0]
-    armed = Board(FIELD, A=vehicle("red", "tracked", "laser-cannon"), B=vehicle("blue", "wheeled", "autocannon"))
-    assert dangers(armed, "1501")[0] > 0
+    for foe, is_feared in (("machine-gun", False), ("wheeled autocannon", True)):
+        board = Board(WIDE, A="red tracked laser-cannon", B=f"blue {foe}")
+        assert (dangers(board, "1501")[0] > 0) is is_feared
 
 
 @pytest.mark.parametrize(("weapon", "is_feared"), [("machine-gun", False), ("sniper-rifle", True)])
 def test_ski_1_3_only_snipers_are_feared_in_a_bunker(weapon: str, is_feared: bool) -> None:
     """SKI-1.3: soldiers inside are immune to everything from outside but a sniper."""
-    board = Board(
-        BUNKER,
-        A=soldier("red", "rifle"),
-        B=soldier("red"),
-        R=soldier("blue", weapon),
-        S=soldier("blue"),
-    )
+    board = Board(BUNKER, A="red rifle", B="red", R=f"blue {weapon}", S="blue")
     situation, unit = Situation(board.known("red")), board["A"]
     post = situation.post(unit, unit.cell or 0, board.opening("0502 NW"), moved=False)
     assert (Going(situation, unit).danger(post) > 0) == is_feared
@@ -223,25 +193,15 @@ def test_ski_1_3_only_snipers_are_feared_in_a_bunker(weapon: str, is_feared: boo
 
 def test_who_is_inside_is_feared_through_his_openings() -> None:
     """SKI-1.2 b: he may take one in his turn; where there is none on that side, he is not."""
-    board = Board(
-        HOUSE,
-        R=soldier("red"),
-        S=soldier("red"),
-        A=soldier("blue", "machine-gun"),
-        B=soldier("red"),
-        C=soldier("red"),
-    )
+    board = Board(HOUSE, R="red", S="red", A="blue machine-gun", B="red", C="red")
     situation = Situation(board.known("red"))
     going, unit = Going(situation, board["R"]), board["R"]
-    posts = [situation.post(unit, board.cell(label), moved=False) for label in ("0102", "0601")]
-    risks = [going.danger(post) for post in posts]
-    assert risks[0] == pytest.approx(2 * 0.3 * expected_share(3, 12, None, 15, 1, 0, 2))
-    assert risks[1] == 0
+    risks = [going.danger(situation.post(unit, board.cell(label), moved=False)) for label in ("0102", "0601")]
+    assert risks == [pytest.approx(2 * 0.3 * expected_share(3, 12, None, 15, 1, 0, 2)), 0]
 
 
-def test_snipers_leave_soldiers_no_save() -> None:
+@pytest.mark.parametrize(("weapon", "need", "save"), [("sniper-rifle", 7, None), ("rifle", 11, 11)])
+def test_snipers_leave_soldiers_no_save(weapon: str, need: int, save: int | None) -> None:
     """SKI-2.1: nor does what a crew adds to its save help against them."""
-    board = Board(FIELD, A=soldier("red", save_bonus=4), B=soldier("blue", "sniper-rifle"))
-    assert dangers(board, "1501") == [pytest.approx(2 * 0.3 * expected_share(1, 7, None, None, 1, 0, 2))]
-    shot = Board(FIELD, A=soldier("red", save_bonus=4), B=soldier("blue", "rifle"))
-    assert dangers(shot, "1501") == [pytest.approx(2 * 0.3 * expected_share(1, 11, None, 11, 1, 0, 2))]
+    board = Board(WIDE, A=fighter("red", save_bonus=4), B=f"blue {weapon}")
+    assert dangers(board, "1501") == [pytest.approx(2 * 0.3 * expected_share(1, need, None, save, 1, 0, 2))]

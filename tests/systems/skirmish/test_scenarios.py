@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import pytest
@@ -60,9 +60,16 @@ def options(name: str, **more: Any) -> SkiOptions:
     return read_options(SkiOptions, {**scenario(name).options, **more})
 
 
+@cache
 def laid_out(name: str, seed: str = "1", **more: Any) -> SkiScenario:
-    """A shipped scenario with its board."""
+    """A shipped scenario with its board; the same object each time."""
     return lay_out(scenario(name), options(name, **more), seed)
+
+
+def columns(found: SkiScenario) -> list[set[int]]:
+    """The columns of both zones."""
+    deep = options(found.id.removeprefix("skirmish/")).deploy
+    return [{cell % found.board.grid.width for cell in found.zone(side.id, deep)} for side in found.sides]
 
 
 # -- zones -------------------------------------------------------------------------------------------------------------
@@ -72,12 +79,10 @@ def laid_out(name: str, seed: str = "1", **more: Any) -> SkiScenario:
 def test_ski_3_1_meeting_engagements(name: str) -> None:
     """100 command points each; each deploys within 6 hexes of its own of two opposite edges."""
     found, chosen = laid_out(name), options(name)
+    width, height = found.board.grid.width, found.board.grid.height
     assert (chosen.points_1, chosen.points_2) == (100, 100)
-    west, east = (found.zone(side.id, chosen.deploy) for side in found.sides)
-    width = found.board.grid.width
-    assert {cell % width for cell in west} == set(range(6))
-    assert {cell % width for cell in east} == set(range(width - 6, width))
-    assert len(west) == len(east) == 6 * found.board.grid.height
+    assert columns(found) == [set(range(6)), set(range(width - 6, width))]
+    assert [len(found.zone(side.id, chosen.deploy)) for side in found.sides] == [6 * height] * 2
 
 
 @pytest.mark.parametrize("name", [name for name, _, _ in DEFENCES])
@@ -85,13 +90,12 @@ def test_ski_3_2_defences(name: str) -> None:
     """Attacker 120, defender 80, but on three boards that this makes uneven (ruling); the defender deploys anywhere in
     his half; the attacker within 6 of his edge, and that zone holds at most 3 terrain objects."""
     found, chosen = laid_out(name), options(name)
+    attacker, defender = found.sides
+    width = found.board.grid.width
     assert (chosen.points_1, chosen.points_2) == EVENED.get(name, (120, 80))
-    attacker, defender = (found.zone(side.id, chosen.deploy) for side in found.sides)
-    board = found.board
-    assert found.defender == found.sides[1].id
-    assert {cell % board.grid.width for cell in attacker} == set(range(6))
-    assert {cell % board.grid.width for cell in defender} == set(range(board.grid.width // 2, board.grid.width))
-    assert len(objects_in(board, attacker)) <= ZONE_OBJECTS
+    assert found.defender == defender.id
+    assert columns(found) == [set(range(6)), set(range(width // 2, width))]
+    assert len(objects_in(found.board, found.zone(attacker.id, chosen.deploy))) <= ZONE_OBJECTS
 
 
 @pytest.mark.parametrize(("edge", "rows"), [("north", {0, 1}), ("south", {10, 11})])
@@ -102,16 +106,15 @@ def test_ski_3_1_edges_in_the_north_and_south(edge: str, rows: set[int]) -> None
     assert {cell // found.board.grid.width for cell in found.zone("red", 2)} == rows
 
 
-def test_ski_3_2_a_zone_too_deep_holds_too_much() -> None:
-    """A deeper zone takes in more objects of the village than the rule allows, and is refused."""
-    with pytest.raises(BadOptions, match="holds 3 objects at most"):
-        laid_out("the-village", deploy=12)
-
-
-def test_ski_3_1_zones_do_not_lie_upon_each_other() -> None:
-    """Zones that would meet on a small board are refused."""
-    with pytest.raises(BadOptions, match="Zones 9 hexes deep overlap"):
-        laid_out("first-shots", deploy=9)
+@pytest.mark.parametrize(
+    ("name", "deploy", "reason"),
+    [("the-village", 12, "holds 3 objects at most"), ("first-shots", 9, "Zones 9 hexes deep overlap")],
+)
+def test_ski_3_2_a_zone_too_deep_is_refused(name: str, deploy: int, reason: str) -> None:
+    """A deeper zone takes in more objects of the village than the rule allows; zones that would meet on a small board
+    do not lie upon each other (SKI-3.1)."""
+    with pytest.raises(BadOptions, match=reason):
+        laid_out(name, deploy=deploy)
 
 
 # -- the shipped scenarios ---------------------------------------------------------------------------------------------
@@ -124,32 +127,21 @@ def test_all_are_found() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_they_are_told_in_every_language(name: str) -> None:
-    """Title, description, sides and objects have names in all languages."""
-    found = laid_out(name)
-    sides = [side.name for side in found.sides]
-    for text in (found.title, found.description, *sides, *(spec.name for spec in found.objects)):
-        assert [language for language, _ in text.texts] == list(LANGUAGES)
-
-
-@pytest.mark.parametrize("name", NAMES)
 def test_they_can_be_laid_out(name: str) -> None:
     """Laid out twice by a seed, a scenario is the same, of its size, and can be written to a file and read again;
-    vehicles come from one side to the other."""
+    vehicles come from one side to the other. Title, description, sides and objects have names in all languages. Options
+    that lead random games where they hardly ever come leave room on every board."""
     found = laid_out(name)
-    assert found == laid_out(name)
+    assert found == lay_out(scenario(name), options(name), "1")
     assert (found.board.grid.width, found.board.grid.height) == SIZES[name]
     assert set(found.board.ground) <= set(GROUND)
     assert is_passable(found.board)
     assert SkiScenario.model_validate_json(found.model_dump_json()) == found
-
-
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("corner", SKIRMISH.lab().corners)
-def test_the_corners_of_random_games_can_be_laid_out(name: str, corner: Mapping[str, int]) -> None:
-    """Options that lead random games where they hardly ever come leave room on every board."""
-    found = lay_out(scenario(name), read_options(SkiOptions, {**scenario(name).options, **corner}), "1")
-    assert found.board.grid.size > 0
+    names = [*(side.name for side in found.sides), *(spec.name for spec in found.objects)]
+    for text in (found.title, found.description, *names):
+        assert [language for language, _ in text.texts] == list(LANGUAGES)
+    for corner in SKIRMISH.lab().corners:
+        assert laid_out(name, **corner).board.grid.size > 0
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("first-shots", "the-mill", "the-village")])
@@ -182,14 +174,17 @@ def test_first_shots() -> None:
     assert found.forces["red"] == found.forces["blue"]
     assert (chosen.turn_seconds, chosen.game_seconds) == (0, 0)
     assert sum(cost(unit.chassis, unit.weapons, unit.skills) * unit.count for unit in found.forces["red"]) <= 50
+    image = board.grid.turned
     for cell in board.grid.cells:
-        image = board.grid.turned(cell)
-        assert (board.object_at(cell) is None) == (board.object_at(image) is None)
+        assert (board.object_at(cell) is None) == (board.object_at(image(cell)) is None)
     built = board.built()
-    assert all(built[board.grid.turned(cell), (direction + 3) % 6] for cell, direction in built)
+    assert all(built[image(cell), (direction + 3) % 6] for cell, direction in built)
 
 
 # -- faults ------------------------------------------------------------------------------------------------------------
+
+DIRECTION = "a hex and one of N, NE, SE, S, SW, NW is wanted, not “0606 W”"
+FORCELESS = "a side that plays by itself needs a ready force"
 
 
 def told_of(name: str, old: str, new: str) -> tuple[int, ScenarioError]:
@@ -219,7 +214,7 @@ def told_of(name: str, old: str, new: str) -> tuple[int, ScenarioError]:
             '"0606 SW"',
             '"0606 W"',
             "objects[0].doors[0]",
-            "a hex and one of N, NE, SE, S, SW, NW is wanted, not “0606 W”",
+            DIRECTION,
         ),
         ('"0606 SW"', '"0606 SW", "0606 SW"', "objects[0].doors[1]", "the side 0606 SW is taken already"),
         ('"cover", ', '"cover", "doors": ["0503 N"], ', "objects[4].doors[0]", "only houses and bunkers have openings"),
@@ -230,15 +225,16 @@ def told_of(name: str, old: str, new: str) -> tuple[int, ScenarioError]:
         ('"0707 SE"', '"0605 N"', "fences[0].sides[0]", "a building is there already: 0605 N"),
         ('"0707 SE"', '"0708 SE"', "fences[0].sides[2]", "the side 0708 SE is taken already"),
         ('"0707 SE"', '"0707 E"', "fences[0].sides[0]", "a hex and one of N"),
-        (
-            '"0707 SE"',
-            '"0706 SE", "0707 NE", "0707 SE"',
-            "fences[0].sides",
-            "a fence has 4 hex sides at most",
-        ),
+        ('"0707 SE"', '"0706 SE", "0707 NE", "0707 SE"', "fences[0].sides", "a fence has 4 hex sides at most"),
         ('"medic"', '"cook"', "forces.red[1].skills", "there is no “cook”"),
         ('"edges"', '"automatic": ["green"], "edges"', "automatic[0]", "there is no side “green”"),
         ('"red": [', '"green": [', "forces.green", "there is no side “green”"),
+        (
+            '"hexes": ["0509"]',
+            '"hexes": ["0509", "0508", "0507"]',
+            "objects[0].doors[0]",
+            "it leads into another building",
+        ),
     ],
 )
 def test_faults_of_a_file_are_told_with_line_and_key(old: str, new: str, key: str, reason: str) -> None:
@@ -248,47 +244,26 @@ def test_faults_of_a_file_are_told_with_line_and_key(old: str, new: str, key: st
     assert fault.line <= line
 
 
+HILL = '"objects": [{"id": "a", "kind": "hill", "name": "A", "hexes": ["0101"]}], "terrain"'
+FENCE = '"fences": [{"id": "a", "height": "low", "sides": ["0101 S"]}], "terrain"'
+ACROSS = "a generated board is played from west to east, or from east to west"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "key", "reason"),
     [
         (',\n  "terrain": "road"', "", "", "a board needs a map, or a type of terrain to be generated by"),
-        (
-            '"red": "west", "blue": "east"',
-            '"red": "north", "blue": "south"',
-            "edges",
-            "a generated board is played from west to east, or from east to west",
-        ),
-        (
-            '"terrain"',
-            '"fences": [{"id": "a", "height": "low", "sides": ["0101 S"]}], "terrain"',
-            "fences",
-            "a fence is placed, but there is no map",
-        ),
-        (
-            '"terrain"',
-            '"objects": [{"id": "a", "kind": "hill", "name": "A", "hexes": ["0101"]}], "terrain"',
-            "objects",
-            "an object is placed, but there is no map",
-        ),
+        ('"red": "west", "blue": "east"', '"red": "north", "blue": "south"', "edges", ACROSS),
+        ('"terrain"', FENCE, "fences", "a fence is placed, but there is no map"),
+        ('"terrain"', HILL, "objects", "an object is placed, but there is no map"),
+        ('"terrain"', '"automatic": ["red"], "terrain"', "automatic[0]", FORCELESS),
     ],
 )
 def test_nothing_stands_on_a_map_that_is_not_there(old: str, new: str, key: str, reason: str) -> None:
-    """Where the board is generated, it may have any size, so nothing can be placed on it."""
+    """Where the board is generated, it may have any size, so nothing can be placed on it. A side that plays by itself
+    can't form a force: it needs a ready one (SKI-2.1)."""
     _, fault = told_of("meeting-on-the-road", old, new)
     assert (fault.key, render(fault.reason, "en")) == (key, reason)
-
-
-def test_who_plays_by_itself_brings_its_force() -> None:
-    """A side that plays by itself can't form a force: it needs a ready one."""
-    _, fault = told_of("meeting-on-the-road", '"terrain"', '"automatic": ["red"], "terrain"')
-    assert fault.key == "automatic[0]"
-    assert render(fault.reason, "en") == "a side that plays by itself needs a ready force"
-
-
-def test_openings_do_not_lead_into_another_building() -> None:
-    """A door is between a building and what is outside of all."""
-    _, fault = told_of("first-shots", '"hexes": ["0509"]', '"hexes": ["0509", "0508", "0507"]')
-    assert render(fault.reason, "en") == "it leads into another building: 0606 SW"
 
 
 def test_every_recipe_makes_a_defence() -> None:

@@ -2,43 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE
-from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Overlay
+from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Overlay, UnitLine
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.orders.forming import RecruitUnits
 from hexwar_tui.systems.skirmish.orders.moving import Done
 from hexwar_tui.systems.skirmish.show.looks import BASES, GROUND
 from hexwar_tui.systems.skirmish.state import Opening, Phase
-from tests.systems.skirmish.boards import Board, soldier, vehicle
+from tests.systems.skirmish.boards import Board
 from tests.systems.skirmish.playing import scenario
 from tests.systems.skirmish.shots import take
-from tests.systems.skirmish.what_is_shown import FIELD, board, text, view
+from tests.systems.skirmish.what_is_shown import OPEN, board, text, view
 
-ROW = """
-.A    .C    .E
-   .B    .D    .
-.     .     .
-   .     .     .
-"""
+ROW = ".A    .C    .E\n   .B    .D    .\n.     .     .\n   .     .     .\n"
 
 
-def overlay(on: Board, id: str, seat: str = "red") -> Overlay:
-    """A layer."""
-    (found,) = [overlay for overlay in view(on, seat).overlays if overlay.id == id]
+def overlay(on: Board, id: str) -> Overlay:
+    """A layer as red has it."""
+    (found,) = [overlay for overlay in view(on).overlays if overlay.id == id]
     return found
 
 
-def marked(on: Board, id: str, label: str, seat: str = "red") -> dict[str, str]:
+def marked(on: Board, id: str, label: str) -> dict[str, str]:
     """The marks of a layer by label, with the cursor on a hex."""
-    cells = overlay(on, id, seat).cells(on.cell(label))
-    return {on.land.grid.label(cell): mark for cell, mark in cells.items()}
+    return {on.land.grid.label(cell): mark for cell, mark in overlay(on, id).cells(on.cell(label)).items()}
 
 
 def says(on: Board, id: str, label: str) -> str:
     """What a layer says, with the cursor on a hex."""
     return text(overlay(on, id).says(on.cell(label)))
+
+
+def line(on: Board, letter: str) -> UnitLine:
+    """How a unit is drawn and listed."""
+    return next(line for line in view(on).units if line.badge.unit == on[letter].id)
 
 
 # -- looks -------------------------------------------------------------------------------------------------------------
@@ -50,92 +51,75 @@ def test_every_ground_and_base_has_a_look_that_themes_know() -> None:
 
 
 def test_what_stands_on_hex_sides_is_drawn() -> None:
-    """Walls, the window, and from either side the door."""
+    """Walls, the window, and from either side the door; a collapsed house as cover, without its walls."""
     on = board()
     look = view(on).look
     window = look(on.cell("0302"))
     assert window.terrain == "floor"
     assert window.edges == (Edge.WALL, Edge.WALL, Edge.NONE, Edge.WALL, Edge.WALL, Edge.WINDOW)
-    assert look(on.cell("0402")).edges[2] is Edge.DOOR
-    assert look(on.cell("0503")).edges[5] is Edge.DOOR
+    assert look(on.cell("0402")).edges[2] is look(on.cell("0503")).edges[5] is Edge.DOOR
     assert look(on.cell("0101")).edges == ()
-
-
-def test_a_collapsed_house_is_drawn_as_cover() -> None:
-    """Without its walls."""
-    on = board()
     house = on.state.buildings["house-1"]
     house.damage, house.collapsed = 3, True
-    assert view(on).look(on.cell("0302")).terrain == "cover"
-    assert view(on).look(on.cell("0302")).edges == ()
+    ruin = view(on).look(on.cell("0302"))
+    assert (ruin.terrain, ruin.edges) == ("cover", ())
 
 
 def test_badges_say_what_matters() -> None:
-    """Wounded and active; stages left of vehicles; at an opening; moved."""
+    """Wounded and active; stages left of vehicles; at an opening; declared done."""
     on = board()
     on.give("red", take(on, on["A"], "0402 SE"))
-    badges = {line.badge.unit: line.badge for line in view(on).units}
-    assert (badges["blue-1"].marks, badges["blue-1"].strength) == ("!*", None)
-    assert (badges["red-2"].marks, badges["red-2"].strength) == ("", 3)
-    assert badges["red-1"].marks == "o"
-
-
-def test_who_has_done_all_is_drawn_as_done() -> None:
-    """Declared done, or moved and fired."""
-    on = board()
-    on.give("red", Done(on["V"].id))
-    badges = {line.badge.unit: line for line in view(on).units}
-    assert (badges["red-2"].badge.acted, badges["red-2"].ready) == (True, False)
-    assert (badges["red-1"].badge.acted, badges["red-1"].ready) == (False, True)
+    assert line(on, "A").badge.marks == "o"
+    on.give("red", Done(on["A"].id))
+    assert (line(on, "B").badge.marks, line(on, "B").badge.strength) == ("!*", None)
+    assert (line(on, "V").badge.marks, line(on, "V").badge.strength) == ("", 3)
+    assert (line(on, "A").badge.acted, line(on, "A").ready) == (True, False)
+    assert (line(on, "V").badge.acted, line(on, "V").ready) == (False, True)
 
 
 def test_who_has_moved_is_done_once_nothing_is_left_to_fire() -> None:
     """Not before it has moved; nor with shots left, unless it has tended, which it does instead of shooting."""
-    on = Board(".A\n\n.\n\n.B\n", A=soldier("red", "machine-gun", "rifle"), B=soldier("blue"))
-
-    def is_done(letter: str) -> bool:
-        return {line.badge.unit: line.badge.acted for line in view(on).units}[on[letter].id]
-
+    on = Board(OPEN, A="red machine-gun rifle", B="blue")
     gun, rifle = on["A"].weapons
     gun.fired_in, gun.shots, rifle.fired_in, rifle.shots = 2, 3, 2, 1
-    assert not is_done("A"), "it may still move"
+    assert not line(on, "A").badge.acted, "it may still move"
     on["A"].moved_in = 2
-    assert is_done("A")
+    assert line(on, "A").badge.acted
     rifle.shots = 0
-    assert not is_done("A"), "its rifle is loaded"
+    assert not line(on, "A").badge.acted, "its rifle is loaded"
     on["A"].tended_in = 2
-    assert is_done("A")
+    assert line(on, "A").badge.acted
     on["A"].moved_in = 1
-    assert not is_done("A")
+    assert not line(on, "A").badge.acted
     on["B"].done_in = 2
-    assert not is_done("B"), "it is not its side's turn"
+    assert not line(on, "B").badge.acted, "it is not its side's turn"
 
 
 def test_the_mark_of_who_has_moved() -> None:
     """Of the side to move, and before the first turn of none."""
-    on = Board(".A\n\n.\n\n.B\n", A=soldier("red"), B=soldier("blue"))
-
-    def marks() -> list[str]:
-        return [line.badge.marks for line in view(on).units]
-
-    unmoved = marks()
+    on = Board(OPEN, A="red", B="blue")
+    unmoved = [line(on, letter).badge.marks for letter in "AB"]
     on["A"].moved_in = on["B"].moved_in = 2
-    moved = marks()
+    moved = [line(on, letter).badge.marks for letter in "AB"]
     assert moved[0] != unmoved[0]
     assert moved[1] == unmoved[1]
-    on.state.turn, on.state.phase = 0, Phase.DEPLOYING
-    on["A"].moved_in = 0
-    assert marks() == unmoved
+    on.state.turn, on.state.phase, on["A"].moved_in = 0, Phase.DEPLOYING, 0
+    assert line(on, "A").badge.marks == unmoved[0]
 
 
 def test_the_headline() -> None:
-    """The score, as the side at the table has it, and the unit that is bound to act next."""
+    """The score from where one sits, with the names of both for the referee, and the unit that is bound to act next."""
     on = board()
     on.state.sides["red"].lost, on.state.sides["blue"].lost = 3, 5
-    assert [text(told) for told in view(on).headline] == ["destroyed 5, lost 3"]
     on.state.touched = on["V"].id
-    headline = [text(told) for told in view(on, "blue").headline]
-    assert headline == ["destroyed 3, lost 5", "touched: Tracked vehicle 2"]
+    for seat, score in (
+        ("red", "destroyed 5, lost 3"),
+        ("blue", "destroyed 3, lost 5"),
+        (REFEREE, "destroyed: Red 5 – 3 Blue"),
+    ):
+        assert [text(told) for told in view(on, seat).headline] == [score, "touched: Tracked vehicle 2"]
+    on.state.touched = None
+    assert len(view(on).headline) == 1
 
 
 def test_the_headline_while_forces_are_formed() -> None:
@@ -156,47 +140,30 @@ def test_the_headline_while_forces_are_formed() -> None:
 
 def test_who_waits_to_be_deployed() -> None:
     """While a side deploys, its units that stand nowhere yet are ready, and nobody else's."""
-    on = Board(".A    .C\n   .B    .\n", A=soldier("red"), B=soldier("red"), C=soldier("blue"))
+    on = Board(ROW, A="red", B="red", C="blue", D="blue", E="blue")
     on.state.phase, on.state.sheets_shown, on.state.turn = Phase.DEPLOYING, False, 0
-    on["A"].cell = on["C"].cell = None
+    on.put_at(A=None, C=None)
     assert {line.badge.unit for line in view(on).units if line.ready} == {on["A"].id}
 
 
 def test_a_soldier_is_drawn_by_his_main_weapon() -> None:
-    """The costliest; the unarmed and machines by their chassis; the letters are distinct in both languages."""
-    on = Board(
-        ROW,
-        A=soldier("red", "rifle", "grenades"),
-        B=soldier("red", "grenades", "machine-gun"),
-        C=soldier("red"),
-        D=vehicle("red", "tracked", "laser-cannon"),
-        E=soldier("blue", "sniper-rifle"),
-    )
-    drawn = {line.badge.unit: text(line.badge.letter) for line in view(on).units}
-    assert list(drawn.values()) == ["R", "G", "S", "T", "N"]
+    """The costliest; the unarmed and machines by their chassis; the letters are distinct in both languages. SKI-2.3:
+    what a deployed enemy carries can't be told from his letter."""
+    units: dict[str, Any] = {
+        "A": "red rifle grenades",
+        "B": "red grenades machine-gun",
+        "C": "red",
+        "D": "red tracked laser-cannon",
+    }
+    on = Board(ROW, **units, E="blue sniper-rifle")
+    assert [text(line.badge.letter) for line in view(on).units] == ["R", "G", "S", "T", "N"]
     table = load_catalogue()
     for language in ("en", "ru"):
         letters = [kind.letter.in_language(language) for kind in (*table.chassis.values(), *table.weapons.values())]
         assert len(set(letters)) == len(letters)
         assert all(len(letter) == 1 for letter in letters)
-
-
-def test_before_the_sheets_are_shown_soldiers_are_drawn_alike() -> None:
-    """SKI-2.3: what a deployed enemy carries can't be told from his letter."""
-    on = Board(FIELD, A=soldier("red", "rifle"), B=soldier("blue", "machine-gun"))
     on.state.sheets_shown, on.state.phase = False, Phase.DEPLOYING
-    assert [text(line.badge.letter) for line in view(on).units] == ["R", "S"]
-
-
-def test_the_score_is_told_from_where_one_sits() -> None:
-    """Points destroyed and lost; with the names of both for the referee."""
-    on = board()
-    on.state.sides["blue"].lost, on.state.sides["red"].lost = 12, 5
-    assert [text(view(on, seat).headline[0]) for seat in ("red", "blue", REFEREE)] == [
-        "destroyed 12, lost 5",
-        "destroyed 5, lost 12",
-        "destroyed: Red 12 – 5 Blue",
-    ]
+    assert [text(line.badge.letter) for line in view(on).units] == ["R", "G", "S", "T", "S"]
 
 
 # -- layers ------------------------------------------------------------------------------------------------------------
@@ -217,77 +184,51 @@ def test_what_a_unit_sees_and_from_where_it_is_seen() -> None:
     assert says(on, "seen-from", "0402") == "From these hexes one sees Soldier 1 at 0402 south-east"
 
 
-def test_why_a_hex_is_not_seen() -> None:
-    """What is in the way of the nearest own unit."""
+def test_who_sees_a_hex_and_why_it_is_not_seen() -> None:
+    """What is in the way of the nearest unit of the side at the table; without any there is nobody to ask."""
     on = board()
-    on.state.units.pop(on["A"].id)
-    on["V"].cell = on.cell("0503")
+    on.put_at(A=None, V="0503")
     assert says(on, "own-sight", "0301").startswith("Tracked vehicle 2 does not see 0301: ")
     assert says(on, "own-sight", "0504") == "0504 is seen by Tracked vehicle 2"
+    on.put_at(V=None)
+    assert says(on, "own-sight", "0504") == "No unit is on the board"
+    assert marked(on, "own-sight", "0101") == {}
 
 
-def test_fire_movement_shelter_and_area() -> None:
+def test_movement_and_shelter_are_marked() -> None:
     """Marks, and what they mean."""
     on = board()
-    assert marked(on, "fire", "0404")["0704"] == "+"
-    assert says(on, "fire", "0404") == "Laser cannon 24; + up to half range, - beyond"
     assert marked(on, "moves", "0404")["0403"] == "6"
     assert says(on, "moves", "0404") == "Movement points – Tracked vehicle 2: 7"
     assert marked(on, "cover", "0101") == {"0302": "=", "0402": "=", "0504": "+"}
     assert says(on, "cover", "0101") == "+ light cover, = house, # bunker and ^ hill"
-    numbers = list(marked(on, "area", "0101").values())
-    red, blue = numbers.count("1"), numbers.count("2")
-    assert says(on, "area", "0101") == f"1 Red: {red}, 2 Blue: {blue} and nobody: {28 - red - blue}"
-
-
-OPEN = """
-.A
-
-.
-
-.
-
-.
-
-.B
-
-.
-
-.
-
-.
-
-.
-"""
-"""A lane of nine hexes: A on the first, B on the fifth of them."""
 
 
 def test_ski_2_2_fire_is_marked_up_to_its_range() -> None:
     """Up to half range of some weapon, beyond it, and no farther; weapons that are called down reach nothing."""
-    on = Board(OPEN, A=soldier("red", "grenades", "air-strike"), B=soldier("blue"))
+    on = Board(OPEN, A="red grenades air-strike", B="blue")
     near = {"0101": "+", "0102": "+", "0103": "+"}
     assert marked(on, "fire", "0101") == {**near, "0104": "-", "0105": "-"}
     assert says(on, "fire", "0101") == "Grenades 4 and Air strike –; + up to half range, - beyond"
-    on["A"].weapons.pop(0)
-    assert marked(on, "fire", "0101") == {}
-    on["A"].weapons.clear()
-    assert marked(on, "fire", "0101") == {}
+    for _ in range(2):
+        on["A"].weapons.pop(0)
+        assert marked(on, "fire", "0101") == {}
     assert says(on, "fire", "0101") == "Nobody here can fire this turn"
 
 
 def test_fire_of_all_on_a_hex_is_marked_by_the_best() -> None:
     """Where one is within half of his range and another is not, the mark is the better one, whoever is first."""
     for first, second in (("grenades", "rifle"), ("rifle", "grenades")):
-        on = Board(OPEN, A=soldier("red", first), B=soldier("blue"))
-        on.put(soldier("red", second), "0101")
+        on = Board(OPEN, A=f"red {first}", B="blue")
+        on.put(f"red {second}", "0101")
         marks = marked(on, "fire", "0101")
         assert (marks["0105"], marks["0108"], marks["0109"]) == ("+", "+", "-")
 
 
 def test_ski_1_9_points_left_are_marked() -> None:
     """One digit, and from ten on a sign; nobody is nowhere."""
-    on = Board(OPEN, A=vehicle("red", "flyer"), B=soldier("blue"))
-    on["A"].cell = on.cell("0102")
+    on = Board(OPEN, A="red flyer", B="blue")
+    on.put_at(A="0102")
     marks = marked(on, "moves", "0102")
     assert (marks["0101"], marks["0106"], marks["0107"]) == ("+", "+", "9")
     assert says(on, "moves", "0103") == "Nobody is here"
@@ -295,16 +236,7 @@ def test_ski_1_9_points_left_are_marked() -> None:
 
 def test_ski_3_3_area_is_marked_by_the_number_of_its_side() -> None:
     """Red's hexes with 1, Blue's with 2; what is as near to both has no mark."""
-    on = Board(OPEN, A=soldier("red"), B=soldier("blue"))
+    on = Board(OPEN, A="red", B="blue")
     marks = marked(on, "area", "0101")
     assert marks == {"0101": "1", "0102": "1", **{f"010{n}": "2" for n in range(4, 10)}}
     assert says(on, "area", "0101") == "1 Red: 2, 2 Blue: 6 and nobody: 1"
-
-
-def test_who_sees_a_hex_is_asked_of_own_units_only() -> None:
-    """Of the side at the table; without any there is nobody to ask."""
-    on = Board(OPEN, A=soldier("red"), B=soldier("blue"))
-    assert says(on, "own-sight", "0109") == "0109 is seen by Soldier 1"
-    on["A"].cell = None
-    assert says(on, "own-sight", "0109") == "No unit is on the board"
-    assert marked(on, "own-sight", "0101") == {}

@@ -1,7 +1,10 @@
-"""Talks for tests: proposals in a line, and treaties signed without more ado."""
+"""Talks for tests: proposals in a line, treaties signed without more ado, and the referee's word."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
 from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord
@@ -38,9 +41,9 @@ def trade(giver: Power, good: str, points: int = 1) -> ClauseRecord:
     return "trade", giver, good, points, None
 
 
-def talking(*rows: str, **more: object) -> Board:
+def talking(*rows: str, **more: Any) -> Board:
     """A board on which sides talk."""
-    return Board(*rows, phase=Phase.TALKS, **more)  # type: ignore[arg-type]
+    return Board(*rows, phase=Phase.TALKS, **more)
 
 
 def propose(partner: Power, *clauses: ClauseRecord, turns: int = 0) -> Propose:
@@ -60,11 +63,18 @@ def agree(board: Board, one: Side, other: Power, *clauses: ClauseRecord, turns: 
     return treaty
 
 
+def rule(board: Board, subject: str, fact: str, value: int | str | bool | None) -> list[News]:
+    """The referee's word, and what it brings about."""
+    table = board.table(keyed())
+    THEATRE.referee.amend(board.frame, Change(subject, fact, value), table)
+    return table.events
+
+
 def sign_for(board: Board, neutral: Power, proposal: Propose, side: Side = "red") -> Treaty:
     """A side proposes something to a neutral, and the referee signs for it, whatever it wishes for."""
     board.give(side, proposal)
     treaty = board.state.talks.treaties[-1]
-    THEATRE.referee.amend(board.frame, Change(f"treaty:{treaty.id}", "answer", "signs"), board.table(keyed()))
+    rule(board, f"treaty:{treaty.id}", "answer", "signs")
     return treaty
 
 

@@ -1,11 +1,11 @@
 """A small table for tests: a text map of two characters a hex, units and stores laid out on it, dice laid out
 beforehand.
 
-    board = Board("R1R2~1B1", "R1N1~1B2", factories={"R2": 1}, derricks={"B2": 1})
-    tanks = board.units("red", "tanks", "R2", 2)
+    board = at_war("R1R2~1B1", "R1N1~1B2", factories={"R2": 1}, options=FULL_GARRISONS)
     board.stores("red", supply=9)
-    board.order(tanks[0], Task.ATTACK, "N1")          # as if written and revealed
+    one, other = board.put("red 2 tanks R2 attack N1")   # as if written and revealed
     events = board.resolve(dice=[3, 5, 6, 1, 4, 6, 2])
+    assert board.bases(one, other) == ["N1", "N1"]
 
 The first character of a code says whose a region is: `R` red, `B` blue, `G` green, `W` white, `N` the neutral state
 "north", `S` the neutral state "south"; a code that begins with `~` is a sea, and one that begins with `=` a sea at the
@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import astuple
 from functools import lru_cache
 from typing import Any
 
@@ -35,14 +36,42 @@ from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.options import TheOptions
 from hexwar_tui.systems.theatre.rules.beginning import new_state
-from hexwar_tui.systems.theatre.rules.economy.raising import raise_unit
+from hexwar_tui.systems.theatre.rules.economy.purchases import raise_unit
 from hexwar_tui.systems.theatre.scenario import TheScenario
-from hexwar_tui.systems.theatre.state import Phase, PlaceId, Power, Stage, Stores, Task, Unit, UnitOrder, When
+from hexwar_tui.systems.theatre.state import (
+    Aim,
+    Clause,
+    ClauseKind,
+    DefenceWord,
+    Good,
+    Phase,
+    PlaceId,
+    Power,
+    Stage,
+    Stores,
+    Task,
+    Treaty,
+    TreatyStanding,
+    Unit,
+    UnitOrder,
+    When,
+    Word,
+)
 from hexwar_tui.systems.theatre.system import THEATRE
 
 OWNERS = {"R": "red", "B": "blue", "G": "green", "W": "white", "N": "north", "S": "south"}
 SIDES = ("red", "blue", "green", "white")
 SEAS = "~="
+
+READ: Mapping[str, Callable[[str], object]] = {
+    "way": lambda text: text.split(","),
+    "others": lambda text: text.split(","),
+    "aim": Aim,
+    "good": Good,
+    "points": int,
+    "against": str,
+}
+"""How the facts of an order are read that stand behind its target."""
 
 PLENTY = 20
 """Points of everything with which a side begins on a board."""
@@ -101,11 +130,17 @@ def _laid_out(rows: tuple[str, ...], scenario: str, options: str) -> tuple[TheSc
 class Board:
     """A frame that is played at directly: orders are checked by what their side knows, then carried out.
 
-    `options` are values over the defaults; `scenario` more fields of the scenario, with `factories` and `derricks`.
+    `units` are put on it; `options` are values over the defaults; `scenario` more fields of the scenario, with
+    `factories` and `derricks`.
     """
 
     def __init__(
-        self, *rows: str, options: Mapping[str, Any] | None = None, phase: Phase = Phase.ORDERS, **scenario: Any
+        self,
+        *rows: str,
+        units: Sequence[str] = (),
+        options: Mapping[str, Any] | None = None,
+        phase: Phase = Phase.ORDERS,
+        **scenario: Any,
     ) -> None:
         chosen = {"neutral_infantry": 0, **(options or {})}
         laid, read = _laid_out(rows, json.dumps(scenario), json.dumps(chosen))
@@ -117,6 +152,7 @@ class Board:
         if phase is not Phase.MOBILISING:
             for side in self.state.sides:
                 self.stores(side, manpower=PLENTY, production=PLENTY, supply=PLENTY)
+        self.put(*units)
 
     # -- setting up ----------------------------------------------------------------------------------------------------
 
@@ -148,15 +184,81 @@ class Board:
         if pair not in self.state.wars:
             self.state.wars = sorted([*self.state.wars, pair])
 
-    def take(self, place: PlaceId, power: Power) -> None:
-        """A region is held by another power; what a garrison had there is gone."""
-        region = self.state.regions[place]
-        region.owner, region.garrison_supply = power, 0
+    def take(self, power: Power, *places: PlaceId) -> None:
+        """Regions are held by another power; what a garrison had there is gone."""
+        for place in places:
+            region = self.state.regions[place]
+            region.owner, region.garrison_supply = power, 0
+
+    def agreed(self, one: Power, other: Power, kind: ClauseKind, *facts: Any) -> Treaty:
+        """A treaty of two powers is in force; unless it is about peace, the first of them gives."""
+        parties = sorted((one, other))
+        clause = Clause(kind) if kind is ClauseKind.PEACE else Clause(kind, one, other, *facts)
+        proposer = next(party for party in parties if party in self.state.sides)
+        name = f"{'+'.join(parties)}/{len(self.state.talks.treaties) + 1}"
+        treaty = Treaty(name, proposer, parties, [clause], 1, standing=TreatyStanding.IN_FORCE)
+        self.state.talks.treaties.append(treaty)
+        return treaty
+
+    def peace(self, one: Power, other: Power) -> Treaty:
+        """Peace without end, by treaty."""
+        return self.agreed(one, other, ClauseKind.PEACE)
+
+    def passage(self, giver: Power, to: Power) -> Treaty:
+        """Right of way."""
+        return self.agreed(giver, to, ClauseKind.PASSAGE)
+
+    def guarantee(self, giver: Power, to: Power) -> Treaty:
+        """A guarantee."""
+        return self.agreed(giver, to, ClauseKind.GUARANTEE)
+
+    def sells(self, giver: Power, to: Power, good: Good, points: int = 1) -> Treaty:
+        """A trade treaty: so many points of a good a fleet and turn."""
+        return self.agreed(giver, to, ClauseKind.TRADE, good, points)
 
     def order(self, unit: Unit, task: Task, target: PlaceId, **fields: Any) -> UnitOrder:
         """What a unit is about this turn, as if it had been written and revealed; legality is not looked at."""
         unit.order = UnitOrder(task, target, **fields)
         return unit.order
+
+    def put(self, *lines: str) -> list[Unit]:
+        """New units, and what they are about: "red 2 tanks R1 attack B1", "blue infantry B1", or with more facts of the
+        order behind it "red trade-fleet R1 fetch =1 way=~1 good=supply"."""
+        found = []
+        for line in lines:
+            power, *words = line.split()
+            count = int(words.pop(0)) if words[0].isdigit() else 1
+            type, at, *order = words
+            for unit in self.units(power, type, at, count):
+                if order:
+                    task, target, *more = order
+                    told = (fact.split("=", 1) for fact in more)
+                    self.order(unit, Task(task), target, **{name: READ[name](value) for name, value in told})
+                found.append(unit)
+        return found
+
+    def word(self, place: PlaceId, word: Word, most: int = 0) -> None:
+        """The standing word for the defence of a region."""
+        self.state.regions[place].standing = DefenceWord(word, most)
+
+    # -- looking -------------------------------------------------------------------------------------------------------
+
+    @property
+    def left(self) -> list[str]:
+        """The units that are left, by id."""
+        return sorted(self.state.units)
+
+    def bases(self, *units: Unit | None) -> list[str]:
+        """Where units are now, "" for those that are gone."""
+        return [self.state.units[unit.id].at if unit and unit.id in self.state.units else "" for unit in units]
+
+    def supply(self, *powers: Power) -> tuple[int, ...]:
+        """What powers have in store, Red and Blue unless others are named."""
+        return tuple(self.stores(power).supply for power in powers or ("red", "blue"))
+
+    def all_stores(self, power: Power) -> tuple[int, int, int]:
+        """Manpower, production and supply of a power."""
+        return astuple(self.stores(power))
 
     # -- writing -------------------------------------------------------------------------------------------------------
 
@@ -240,6 +342,17 @@ class Board:
         """An event's sentence."""
         return render(THEATRE.say.phrase(event, THEATRE.say.words(self.frame)), language)
 
+    def told(self, events: Sequence[News], kind: str = "") -> list[str]:
+        """The sentences of events, of all or of those of a kind."""
+        return [self.text(event) for event in events if kind in ("", event.kind)]
+
+
+def at_war(*rows: str, **more: Any) -> Board:
+    """A board on which Red and Blue are at war."""
+    board = Board(*rows, **more)
+    board.war("red", "blue")
+    return board
+
 
 def kinds(events: Sequence[News]) -> list[str]:
     """The kinds of events, in order."""
@@ -250,6 +363,11 @@ def facts(events: Sequence[News], kind: str) -> dict[str, Any]:
     """The facts of the only event of this kind."""
     (found,) = [event for event in events if event.kind == kind]
     return dict(found.facts)
+
+
+def why(events: Sequence[News]) -> str:
+    """Why the only order that was given up was not carried out."""
+    return str(facts(events, "given-up")["why"])
 
 
 def told_to(events: Sequence[News], seat: Seat) -> list[News]:

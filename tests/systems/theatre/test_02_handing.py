@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.theatre.orders.diplomacy.gifts import Give, HandOver
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import Sign
@@ -13,13 +12,11 @@ from hexwar_tui.systems.theatre.state import Good
 from tests.systems.theatre.agreements import agree, gift, passage, propose, sign_for, talking
 from tests.systems.theatre.boards import Board, facts, keyed, kinds, told_to
 
-NO_WAY = "There is no land way, and no trade fleet can carry it: Red – Blue."
+NO_WAY = ("There is no land way, and no trade fleet can carry it: Red – Blue.", "THE-2.3")
+OVER_LAND_ONLY = ("Manpower goes over land only, and there is no land way: Red – Blue.", "THE-2.1")
 
-
-def goods(board: Board, power: str) -> tuple[int, int, int]:
-    """Manpower, production and supply of a power."""
-    stores = board.known(REFEREE).stores_of(power)
-    return stores.manpower, stores.production, stores.supply
+SUPPLY = Give("blue", "supply", 1)
+PEOPLE = Give("blue", "manpower", 1)
 
 
 def preview(board: Board, order: Give) -> str:
@@ -30,46 +27,42 @@ def preview(board: Board, order: Give) -> str:
 # -- over land ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("good", list(Good))
-def test_the_2_3_neighbours_hand_over_what_they_like(good: Good) -> None:
+@pytest.mark.parametrize(
+    ("good", "red", "blue"),
+    [
+        ("manpower", (13, 20, 20), (27, 20, 20)),
+        ("production", (20, 13, 20), (20, 27, 20)),
+        ("supply", (20, 20, 13), (20, 20, 27)),
+    ],
+)
+def test_the_2_3_neighbours_hand_over_what_they_like(good: str, red: tuple[int, ...], blue: tuple[int, ...]) -> None:
     """Over own and their regions every resource goes at once; the two are told, nobody else."""
     board = talking("R1R2B1G1")
-    before = goods(board, "red"), goods(board, "blue")
-    events = board.give("red", Give("blue", good.value, 7))
-    after = goods(board, "red"), goods(board, "blue")
-    at = list(Good).index(good)
-    assert (before[0][at] - after[0][at], after[1][at] - before[1][at]) == (7, 7)
+    events = board.give("red", Give("blue", good, 7))
+    assert (board.all_stores("red"), board.all_stores("blue")) == (red, blue)
     assert told_to(events, "green") == []
-    assert board.text(events[0]) == f"From Red to Blue, by land: {good.value} 7."
+    assert board.told(events) == [f"From Red to Blue, by land: {good} 7."]
 
 
 def test_the_2_3_a_neutral_at_peace_is_a_corridor() -> None:
-    """The land way leads over neutrals at peace with the giver, not over those that he has fought with."""
+    """The land way leads over neutrals at peace with the giver, not over those that he has fought with; regions that a
+    strait makes neighbours are neighbours."""
     board = talking("R1N1B1")
-    order = Give("blue", "manpower", 1)
-    assert board.objection("red", order) is None
-    assert preview(board, order) == "It goes over land."
+    assert board.objection("red", PEOPLE) is None
+    assert preview(board, PEOPLE) == "It goes over land."
     board.war("red", "north")
-    assert board.refusal("red", order) == (
-        "Manpower goes over land only, and there is no land way: Red – Blue.",
-        "THE-2.1",
-    )
+    assert board.refusal("red", PEOPLE) == OVER_LAND_ONLY
     assert board.objection("blue", Give("red", "manpower", 1)) is None
+    assert talking("R1~1B1", straits=[["R1", "B1"]]).objection("red", PEOPLE) is None
 
 
 def test_the_2_3_a_third_side_is_a_corridor_only_by_right_of_way() -> None:
     """Regions of another side are no land way, unless it grants right of way to the giver."""
     board = talking("R1G1B1")
-    order = Give("blue", "supply", 1)
-    assert board.refusal("red", order) == (NO_WAY, "THE-2.3")
+    assert board.refusal("red", SUPPLY) == NO_WAY
     agree(board, "green", "red", passage("green"))
-    assert board.objection("red", order) is None
+    assert board.objection("red", SUPPLY) is None
     assert board.refusal("blue", Give("red", "supply", 1))[1] == "THE-2.3"
-
-
-def test_the_2_3_straits_are_a_land_way() -> None:
-    """Regions that a strait makes neighbours are neighbours."""
-    assert talking("R1~1B1", straits=[["R1", "B1"]]).objection("red", Give("blue", "manpower", 3)) is None
 
 
 # -- over sea ----------------------------------------------------------------------------------------------------------
@@ -78,58 +71,41 @@ def test_the_2_3_straits_are_a_land_way() -> None:
 def test_the_2_3_over_sea_trade_fleets_carry_three_points_each() -> None:
     """Each trade fleet carries 3 points; those that do take no order this turn."""
     board = talking("R1~1~2B1")
-    assert board.refusal("red", Give("blue", "supply", 1)) == (NO_WAY, "THE-2.3")
-    fleets = board.units("red", "trade-fleet", "~1", 2) + board.units("red", "trade-fleet", "R1", 1)
+    fleets = board.put("red 2 trade-fleet ~1", "red trade-fleet R1")
     order = Give("blue", "supply", 6)
     assert "trade fleet 1 (Red) and trade fleet 2 (Red)" in preview(board, order)
     assert facts(board.give("red", order), "handed-over")["fleets"] == [fleet.id for fleet in fleets[:2]]
     assert [fleet.done for fleet in fleets] == [True, True, False]
-    assert board.refusal("red", Give("blue", "supply", 4)) == (
-        "There is no land way, and too few trade fleets can carry it: 1 of 2.",
-        "THE-2.3",
-    )
+    too_few = "There is no land way, and too few trade fleets can carry it: 1 of 2."
+    assert board.refusal("red", Give("blue", "supply", 4)) == (too_few, "THE-2.3")
     assert board.objection("red", Give("blue", "supply", 3)) is None
 
 
-def test_the_2_3_how_much_a_fleet_carries_can_be_set() -> None:
-    """Option `cargo`: the points that a trade fleet carries."""
-    board = talking("R1~1B1", options={"cargo": 5})
-    board.unit("red", "trade-fleet", "~1")
+def test_the_2_1_manpower_is_not_carried_over_sea() -> None:
+    """Manpower is not tradable over sea; how much else a trade fleet carries is an option."""
+    board = talking("R1~1B1", options={"cargo": 5}, units=("red trade-fleet ~1",))
+    assert board.refusal("red", PEOPLE) == OVER_LAND_ONLY
     assert board.objection("red", Give("blue", "supply", 5)) is None
     assert board.refusal("red", Give("blue", "supply", 6))[1] == "THE-2.3"
 
 
-def test_the_2_1_manpower_is_not_carried_over_sea() -> None:
-    """Manpower is not tradable over sea."""
-    board = talking("R1~1B1")
-    board.unit("red", "trade-fleet", "~1")
-    assert board.refusal("red", Give("blue", "manpower", 1)) == (
-        "Manpower goes over land only, and there is no land way: Red – Blue.",
-        "THE-2.1",
-    )
-
-
 def test_the_2_3_enemy_war_fleets_bar_the_sea_way() -> None:
     """A sea with a war fleet of the giver's enemy is no sea way; one with a stranger's is."""
-    board = talking("R1~1B1G1")
-    board.unit("red", "trade-fleet", "~1")
-    board.unit("green", "war-fleet", "~1")
-    order = Give("blue", "supply", 1)
-    assert board.objection("red", order) is None
+    board = talking("R1~1B1G1", units=("red trade-fleet ~1", "green war-fleet ~1"))
+    assert board.objection("red", SUPPLY) is None
     board.war("red", "green")
-    assert board.refusal("red", order) == (NO_WAY, "THE-2.3")
+    assert board.refusal("red", SUPPLY) == NO_WAY
 
 
 def test_the_2_3_a_fleet_sails_only_where_water_leads() -> None:
-    """A fleet on other waters carries nothing; one in a port of the right sea does."""
+    """A fleet on other waters carries nothing; one in a port of the right sea does, unless it was bought this turn."""
     board = talking("~2R2R1~1B1")
-    fleet = board.unit("red", "trade-fleet", "~2")
-    order = Give("blue", "supply", 1)
-    assert board.refusal("red", order) == (NO_WAY, "THE-2.3")
+    (fleet,) = board.put("red trade-fleet ~2")
+    assert board.refusal("red", SUPPLY) == NO_WAY
     fleet.at = "R1"
-    assert board.objection("red", order) is None
+    assert board.objection("red", SUPPLY) is None
     fleet.fresh = True
-    assert board.refusal("red", order) == (NO_WAY, "THE-2.3")
+    assert board.refusal("red", SUPPLY) == NO_WAY
 
 
 # -- refused -----------------------------------------------------------------------------------------------------------
@@ -156,7 +132,7 @@ def test_the_2_3_what_a_treaty_promised_and_nobody_can_carry_any_more_is_told() 
     """Of what is promised in one treaty each good takes fleets of its own. What can't be handed over once all have
     signed, because the fleets have sailed elsewhere, is told to the parties; the rest of the treaty holds."""
     board = talking("R1~1B1")
-    fleets = board.units("red", "trade-fleet", "~1", 2)
+    fleets = board.put("red 2 trade-fleet ~1")
     promised = (gift("red", "supply", 1), gift("red", "production", 1))
     board.give("red", propose("blue", *promised, turns=1))
     board.give("red", Give("blue", "supply", 2))
@@ -164,7 +140,7 @@ def test_the_2_3_what_a_treaty_promised_and_nobody_can_carry_any_more_is_told() 
     events = board.give("blue", Sign("blue+red/1"))
     assert kinds(events) == ["treaty-signed", "handed-over", "not-kept"]
     assert board.text(events[-1]) == "It can't be kept now: gift of Red to Blue: production 1."
-    assert goods(board, "red") == (20, 20, 17)
+    assert board.all_stores("red") == (20, 20, 17)
     assert all(fleet.done for fleet in fleets)
 
 
@@ -173,74 +149,57 @@ def test_the_2_3_what_a_treaty_promised_and_nobody_can_carry_any_more_is_told() 
 
 def test_the_2_3_a_neutral_arms_itself_with_what_it_is_given() -> None:
     """For 3 manpower and 1 production a neutral raises an infantry division in its first region; what is left over it
-    keeps."""
+    keeps, and supply, too. However it came by resources, by ship as well, it raises divisions from them at once."""
     board = talking("R1N1N2~1B1")
     assert kinds(board.give("red", Give("north", "production", 3))) == ["handed-over"]
     events = board.give("red", Give("north", "manpower", 7))
     assert board.text(events[-1]) == "Raised from gifts, North, in Region N1: 2 new infantry divisions."
     assert [unit.at for unit in board.state.units.values() if unit.power == "north"] == ["N1", "N1"]
-    assert goods(board, "north") == (1, 1, 0)
-
-
-def test_the_2_3_supply_for_a_neutral_is_kept_in_its_stores() -> None:
-    """Supply may be given to a neutral, too."""
-    board = talking("R1N1N2~1B1")
     board.give("red", Give("north", "supply", 4))
-    assert goods(board, "north") == (0, 0, 4)
+    assert board.all_stores("north") == (1, 1, 4)
+    board.stores("north", manpower=3, production=0)
+    gifts.receive(board.frame, "north", Good.PRODUCTION, 1, board.table(keyed()))
+    assert board.all_stores("north") == (0, 0, 4)
+    assert "north-infantry-3" in board.left
 
 
 def test_the_2_3_weapons_for_a_neutral_are_units_too() -> None:
     """Infantry and tank divisions may be handed over to a neutral: they go over land to its nearest region, under its
-    own numbers, and all see it."""
+    own numbers, and all see it. A volunteer, there by its leave, stays where it stands."""
     board = talking("R1N1N2B1")
-    tanks = board.units("red", "tanks", "R1", 2)
-    events = board.give("red", HandOver("north", tuple(unit.id for unit in tanks)))
-    assert [(unit.power, unit.number, unit.at) for unit in board.state.units.values()] == [
-        ("north", 1, "N1"),
-        ("north", 2, "N1"),
+    one, other = board.put("red 2 tanks R1")
+    events = board.give("red", HandOver("north", (one.id, other.id)))
+    assert [(unit.id, unit.number, unit.at) for unit in board.state.units.values()] == [
+        ("north-tanks-1", 1, "N1"),
+        ("north-tanks-2", 2, "N1"),
     ]
     assert kinds(told_to(events, "blue")) == ["unit-handed", "unit-handed"]
-    assert board.text(events[0]) == (
-        "From Red to North: tank division 1 (Red), now tank division 1 (North), in Region N1."
-    )
-
-
-def test_the_2_3_a_volunteer_that_is_handed_over_stays_where_it_stands() -> None:
-    """A unit in a region of the neutral's, by its leave, stays there when it is handed over."""
-    board = talking("R1N1N2~1B1")
+    told = "From Red to North: tank division 1 (Red), now tank division 1 (North), in Region N1."
+    assert board.text(events[0]) == told
     sign_for(board, "north", propose("north", passage("north")))
-    unit = board.unit("red", "infantry", "N2")
-    board.give("red", HandOver("north", (unit.id,)))
+    (volunteer,) = board.put("red infantry N2")
+    board.give("red", HandOver("north", (volunteer.id,)))
     assert board.state.units["north-infantry-1"].at == "N2"
 
 
+OWN_LAND_UNITS = "Infantry and tank divisions of yours are handed over."
+
+
 @pytest.mark.parametrize(
-    ("order", "why"),
+    ("neutral", "units", "why"),
     [
-        (HandOver("blue", ("red-tanks-1",)), "Units are handed over to neutrals at peace with you."),
-        (HandOver("south", ("red-tanks-1",)), "Units are handed over to neutrals at peace with you."),
-        (HandOver("north", ("red-fighters-1",)), "Infantry and tank divisions of yours are handed over."),
-        (HandOver("north", ("blue-tanks-1",)), "Infantry and tank divisions of yours are handed over."),
-        (HandOver("north", ("red-tanks-1", "red-tanks-1")), "Infantry and tank divisions of yours are handed over."),
-        (HandOver("north", ()), "Infantry and tank divisions of yours are handed over."),
-        (HandOver("north", ("red-tanks-2",)), "Tank division 2 (Red): no land way leads to North."),
+        ("blue", ["red-tanks-1"], "Units are handed over to neutrals at peace with you."),
+        ("south", ["red-tanks-1"], "Units are handed over to neutrals at peace with you."),
+        ("north", ["red-fighters-1"], OWN_LAND_UNITS),
+        ("north", ["blue-tanks-1"], OWN_LAND_UNITS),
+        ("north", ["red-tanks-1", "red-tanks-1"], OWN_LAND_UNITS),
+        ("north", [], OWN_LAND_UNITS),
+        ("north", ["red-tanks-2"], "Tank division 2 (Red): no land way leads to North."),
     ],
 )
-def test_the_2_3_units_that_are_not_handed_over(order: HandOver, why: str) -> None:
+def test_the_2_3_units_that_are_not_handed_over(neutral: str, units: list[str], why: str) -> None:
     """Own land units go to neutrals at peace with the giver, over land; aircraft and fleets they have no orders for."""
-    board = talking("R1N1B1S1~1R2")
+    there = ("red tanks R1", "red tanks R2", "red fighters R1", "blue tanks B1")
+    board = talking("R1N1B1S1~1R2", units=there)
     board.war("red", "south")
-    board.unit("red", "tanks", "R1")
-    board.unit("red", "tanks", "R2")
-    board.unit("red", "fighters", "R1")
-    board.unit("blue", "tanks", "B1")
-    assert board.refusal("red", order) == (why, "THE-2.3")
-
-
-def test_the_2_3_what_arrives_by_ship_arms_a_neutral_too() -> None:
-    """However a neutral came by resources, it raises divisions from them at once."""
-    board = talking("R1N1~1B1")
-    board.stores("north", manpower=3)
-    gifts.receive(board.frame, "north", Good.PRODUCTION, 1, board.table(keyed()))
-    assert goods(board, "north") == (0, 0, 0)
-    assert "north-infantry-1" in board.state.units
+    assert board.refusal("red", HandOver(neutral, tuple(units))) == (why, "THE-2.3")

@@ -13,68 +13,72 @@ from hexwar_tui.systems.theatre.orders.units.odds import LandOdds
 from hexwar_tui.systems.theatre.state import Aim, Compartment, DefenceWord, Task, Unit, UnitOrder, Word
 from tests.systems.theatre.boards import FULL_GARRISONS, Board
 
+ROW = "R1B1B2"
+
 
 def odds(board: Board, target: str, *units: Unit) -> LandOdds:
     """The odds of an attack of Red with these units."""
     return land_odds.odds(board.known("red"), target, {unit.id: UnitOrder(Task.ATTACK, target) for unit in units})
 
 
-def counted(ours: int, theirs: int) -> tuple[float, float, float]:
-    """Won, tied, lost, by looking at all ways the dice can fall."""
+def counted(ours: int, theirs: int) -> object:
+    """Won, tied, lost, by looking at all ways the dice can fall; nearly."""
     won = tied = 0
     for dice in product(range(1, 7), repeat=ours + theirs):
         ahead = sum(dice[:ours]) - sum(dice[ours:])
         won, tied = won + (ahead > 0), tied + (ahead == 0)
     total = 6 ** (ours + theirs)
-    return float(Fraction(won, total)), float(Fraction(tied, total)), float(Fraction(total - won - tied, total))
+    return pytest.approx([float(Fraction(ways, total)) for ways in (won, tied, total - won - tied)])
 
 
 @pytest.mark.parametrize(("tanks", "infantry"), [(0, 1), (1, 0), (1, 1), (2, 0)])
 def test_the_6_1_the_odds_are_exact(tanks: int, infantry: int) -> None:
     """Against a neutral garrison of three, all paid."""
     board = Board("R1N1B1", options={"neutral_infantry": 3})
-    units = [*board.units("red", "tanks", "R1", tanks), *board.units("red", "infantry", "R1", infantry)]
-    found = odds(board, "N1", *units)
-    assert found.expected.chances == pytest.approx(counted(2 * tanks + infantry, 3))
+    found = odds(board, "N1", *board.put(f"red {tanks} tanks R1", f"red {infantry} infantry R1"))
+    assert list(found.expected.chances) == counted(2 * tanks + infantry, 3)
     assert found.worst is found.best is found.expected
     assert found.helpers == ()
 
 
-def test_the_6_3_a_garrison_without_supply_rolls_one_die() -> None:
+@pytest.mark.parametrize(("supply", "dice"), [(0, 1), (1, 2), (3, 3)])
+def test_the_6_3_a_garrison_without_supply_rolls_one_die(supply: int, dice: int) -> None:
     """With supply for one of three: it rolls, and one die for the others."""
-    for supply, dice in ((0, 1), (1, 2), (3, 3)):
-        board = Board("R1N1B1", options={**FULL_GARRISONS, "neutral_supply": supply})
-        found = odds(board, "N1", *board.units("red", "tanks", "R1"))
-        assert found.expected.chances == pytest.approx(counted(2, dice))
+    board = Board("R1N1B1", options={**FULL_GARRISONS, "neutral_supply": supply})
+    assert list(odds(board, "N1", *board.put("red tanks R1")).expected.chances) == counted(2, dice)
 
 
 def test_the_6_1_an_undefended_region_is_certain() -> None:
-    """As far as one knows: whoever is next to it may have been told to help."""
-    board = Board("R1B1B2")
-    board.unit("blue", "infantry", "B2")
-    found = odds(board, "B1", board.unit("red", "infantry", "R1"))
+    """As far as one knows: whoever is next to it may have been told to help; what others have written is not looked
+    at. If nobody is paid there is no chance."""
+    board = Board(ROW)
+    unit, helper = board.put("red infantry R1", "blue infantry B2")
+    found = odds(board, "B1", unit)
     assert found.expected.chances == found.best.chances == (1, 0, 0)
-    assert found.worst.chances == pytest.approx(counted(1, 1))
-    assert [unit.id for unit in found.helpers] == ["blue-infantry-1"]
+    assert list(found.worst.chances) == counted(1, 1)
+    assert [unit.id for unit in found.helpers] == [helper.id]
+    board.state.sealed["blue"] = Compartment(
+        orders={helper.id: UnitOrder(Task.DEFEND, "B1")}, standing={"B1": DefenceWord(Word.ALL)}
+    )
+    assert odds(board, "B1", unit) == found
+    board.stores("red", supply=0)
+    assert odds(board, "B1", unit).expected.chances == (0, 0, 1)
 
 
 def test_the_6_2_the_word_of_others_is_a_secret() -> None:
     """The default is expected; the worst is that all defend, the best that all do so passively."""
-    board = Board("R1B1B2")
-    board.units("blue", "infantry", "B1", 3)
-    board.state.regions["B1"].standing = DefenceWord(Word.PASSIVELY)
-    found = odds(board, "B1", *board.units("red", "infantry", "R1", 2))
-    assert found.expected.chances == pytest.approx(counted(2, 3))
+    board = Board(ROW, units=("blue 3 infantry B1",))
+    board.word("B1", Word.PASSIVELY)
+    found = odds(board, "B1", *board.put("red 2 infantry R1"))
+    assert list(found.expected.chances) == list(found.worst.chances) == counted(2, 3)
     assert (len(found.expected.called), len(found.expected.passive)) == (2, 1)
-    assert found.worst.chances == pytest.approx(counted(2, 3))
-    assert found.best.chances == pytest.approx(counted(2, 1))
+    assert list(found.best.chances) == counted(2, 1)
 
 
 def test_the_5_3_the_unpaid_are_named() -> None:
     """What is paid before, at sea, in the air and in battles before it, is taken off."""
-    board = Board("R1B1B2", "R2R3B3")
-    units = [*board.units("red", "infantry", "R1", 2), board.unit("red", "tanks", "R1")]
-    plane = board.unit("red", "bombers", "R1")
+    board = Board(ROW, "R2R3B3")
+    *units, plane = board.put("red 2 infantry R1", "red tanks R1", "red bombers R1")
     board.stores("red", supply=5)
     found = odds(board, "B1", *units)
     assert (len(found.attackers), found.unpaid) == (3, ())
@@ -85,51 +89,27 @@ def test_the_5_3_the_unpaid_are_named() -> None:
 
 
 def test_the_6_1_those_written_before_attack_together_with_those_given_now() -> None:
-    """One battle, and nobody twice."""
-    board = Board("R1B1B2")
-    one, other = board.units("red", "infantry", "R1", 2)
-    board.unit("blue", "infantry", "B1")
-    board.state.sealed["red"] = Compartment(orders={one.id: UnitOrder(Task.ATTACK, "B1")})
-    assert odds(board, "B1", other).expected.chances == pytest.approx(counted(2, 1))
-    assert odds(board, "B1", one, other).expected.chances == pytest.approx(counted(2, 1))
-
-
-def test_the_6_1_those_with_other_orders_are_not_among_the_attackers() -> None:
-    """Who attacks another region, or bombs this one."""
-    board = Board("R1B1B2", "R2B3B4")
-    unit, elsewhere = board.units("red", "infantry", "R1", 2)
-    plane = board.unit("red", "bombers", "R1")
-    others = {elsewhere.id: UnitOrder(Task.ATTACK, "B3"), plane.id: UnitOrder(Task.BOMB, "B1", aim=Aim.LAND)}
-    board.state.sealed["red"] = Compartment(orders=others)
-    assert [one.id for one in odds(board, "B1", unit).attackers] == [unit.id]
-
-
-def test_the_6_1_nobody_paid_means_no_chance() -> None:
-    """It will be beaten off without a battle."""
-    board = Board("R1B1B2")
-    board.stores("red", supply=0)
-    assert odds(board, "B1", board.unit("red", "infantry", "R1")).expected.chances == (0, 0, 1)
-
-
-def test_the_6_2_what_others_have_written_is_not_looked_at() -> None:
-    """Their orders and purchases are the same secret whatever they are."""
-    board = Board("R1B1B2")
-    unit, helper = board.unit("red", "infantry", "R1"), board.unit("blue", "infantry", "B2")
-    before = odds(board, "B1", unit)
-    board.state.sealed["blue"] = Compartment(
-        orders={helper.id: UnitOrder(Task.DEFEND, "B1")}, standing={"B1": DefenceWord(Word.ALL)}
+    """One battle, and nobody twice; who attacks another region, or bombs this one, is not among them."""
+    board = Board(ROW, "R2B3B4", units=("blue infantry B1",))
+    one, other, elsewhere, plane = board.put("red 3 infantry R1", "red bombers R1")
+    board.state.sealed["red"] = Compartment(
+        orders={
+            one.id: UnitOrder(Task.ATTACK, "B1"),
+            elsewhere.id: UnitOrder(Task.ATTACK, "B3"),
+            plane.id: UnitOrder(Task.BOMB, "B1", aim=Aim.LAND),
+        }
     )
-    assert odds(board, "B1", unit) == before
+    for given in ((other,), (one, other)):
+        found = odds(board, "B1", *given)
+        assert [unit.id for unit in found.attackers] == [one.id, other.id]
+        assert list(found.expected.chances) == counted(2, 1)
 
 
 def test_the_6_1_the_odds_in_words() -> None:
     """Line by line, with what is uncertain."""
-    board = Board("R1B1B2")
-    units = [board.unit("red", "infantry", "R1"), board.unit("red", "tanks", "R1")]
+    board = Board(ROW, units=("blue 2 infantry B1", "blue tanks B2"))
+    orders = {unit.id: UnitOrder(Task.ATTACK, "B1") for unit in board.put("red infantry R1", "red tanks R1")}
     board.stores("red", supply=2)
-    board.units("blue", "infantry", "B1", 2)
-    board.unit("blue", "tanks", "B2")
-    orders = {unit.id: UnitOrder(Task.ATTACK, "B1") for unit in units}
     told = [(render(line.text, "en"), render(line.value, "en")) for line in land_odds.lines(board.known("red"), orders)]
     assert told == [
         ("Attack on Region B1", "infantry division"),
@@ -146,8 +126,7 @@ def test_the_6_1_the_odds_in_words() -> None:
 def test_the_6_1_odds_are_told_as_everywhere_to_a_tenth_of_a_percent() -> None:
     """What hardly ever happens is under 0.1 %, not 1 %: of eight dice against three nearly all win."""
     board = Board("R1N1B1", options=FULL_GARRISONS)
-    units = [*board.units("red", "tanks", "R1", 3), *board.units("red", "infantry", "R1", 2)]
-    orders = {unit.id: UnitOrder(Task.ATTACK, "N1") for unit in units}
+    orders = {unit.id: UnitOrder(Task.ATTACK, "N1") for unit in board.put("red 3 tanks R1", "red 2 infantry R1")}
     told = {line.text: line.value for line in land_odds.lines(board.known("red"), orders)}
     chances = told[say("Wins, ties, is beaten off")]
     assert render(chances, "en") == "99.9 %, under 0.1 %, under 0.1 %"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hexwar_tui.engine.errors import IllegalOrder
@@ -12,7 +14,7 @@ from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, SendMessage
 from hexwar_tui.systems.theatre.rules.diplomacy import treaties
-from hexwar_tui.systems.theatre.state import Good, Phase, Task, TreatyStanding, Wish, WishKind
+from hexwar_tui.systems.theatre.state import Good, Phase, Wish, WishKind
 from hexwar_tui.systems.theatre.system import THEATRE
 from tests.systems.theatre.agreements import (
     PEACE,
@@ -22,12 +24,13 @@ from tests.systems.theatre.agreements import (
     guarantee,
     passage,
     propose,
+    rule,
     sign_for,
     talking,
     trade,
     wishing,
 )
-from tests.systems.theatre.boards import Board, facts, keyed, kinds, small_scenario, told_to
+from tests.systems.theatre.boards import Board, facts, kinds, small_scenario, told_to
 
 MAP = ("R1R2N1B1", "R1N2N1G1")
 
@@ -46,9 +49,8 @@ def country(*wishes: Wish) -> Board:
 def answer(board: Board, *clauses: ClauseRecord, turns: int = 0) -> str:
     """What North says to a proposal of Red's: "signs", or why not."""
     board.give("red", propose("north", *clauses, turns=turns))
-    events = board.step()
-    told = facts(events, events[0].kind)
-    return "signs" if events[0].kind == "treaty-signed" else told["why"]
+    told = board.step()[0]
+    return "signs" if told.kind == "treaty-signed" else str(told.facts["why"])
 
 
 # -- the simple rule ---------------------------------------------------------------------------------------------------
@@ -98,9 +100,8 @@ def test_the_8_1_what_a_neutral_never_grants_by_the_simple_rule(asked: ClauseRec
 def test_the_8_1_what_is_paid_with_resources_is_granted_for_a_year() -> None:
     """For resources a neutral grants something for 4 turns at most; for a guarantee as long as that holds."""
     paid = (gift("red", "supply", 3), passage("north"))
-    assert answer(country(SUPPLY), *paid) == "too-long"
-    assert answer(country(SUPPLY), *paid, turns=5) == "too-long"
-    assert answer(country(SUPPLY), *paid, turns=4) == "signs"
+    for turns, told in ((0, "too-long"), (5, "too-long"), (4, "signs")):
+        assert answer(country(SUPPLY), *paid, turns=turns) == told
     assert answer(country(SUPPLY, GUARANTEE), guarantee("red"), *paid) == "signs"
 
 
@@ -110,8 +111,7 @@ def test_the_8_1_a_side_that_has_attacked_it_gets_peace_for_a_wish_alone() -> No
     board.war("red", "north")
     assert answer(board, PEACE) == "wishes"
     assert answer(board, PEACE, gift("red", "supply", 3)) == "signs"
-    assert not board.state.at_war("red", "north")
-    assert board.state.neutrals["north"].stores.supply == 3
+    assert (board.state.wars, board.supply("north")) == ([], (3,))
 
 
 def test_the_8_1_volunteers_against_its_enemy_are_welcome() -> None:
@@ -135,17 +135,13 @@ def test_the_8_1_a_neutral_breaks_no_peace() -> None:
 
 
 def test_the_8_1_a_neutral_signs_no_promise_that_cant_be_kept() -> None:
-    """What a side promises it must have and be able to hand over; so a proposal is not even made."""
+    """What a side promises it must have, or the proposal is not even made; and it has to be there when the neutral
+    answers, too: a referee may have taken his time."""
     board = country(SUPPLY)
+    promise = propose("north", gift("red", "supply", 3), passage("north"), turns=4)
+    board.give("red", promise)
     board.stores("red", supply=2)
-    assert board.refusal("red", propose("north", gift("red", "supply", 3)))[1] == "THE-2.1"
-
-
-def test_the_8_1_what_was_promised_may_be_gone_when_the_neutral_answers() -> None:
-    """What a side promises has to be there when the neutral answers, too: a referee may have taken his time."""
-    board = country(SUPPLY)
-    board.give("red", propose("north", gift("red", "supply", 3), passage("north"), turns=4))
-    board.stores("red", supply=2)
+    assert board.refusal("red", promise)[1] == "THE-2.1"
     assert facts(board.step(), "treaty-refused")["why"] == "cant"
 
 
@@ -153,72 +149,39 @@ def test_the_8_1_what_was_promised_may_be_gone_when_the_neutral_answers() -> Non
 
 
 def test_the_8_1_a_neutral_answers_before_anything_else_goes_on() -> None:
-    """As long as a neutral has to answer nobody is waited for; what is announced tells neither whom nor which one."""
+    """As long as a neutral has to answer nobody is waited for, though everybody may go on talking; what is announced
+    tells neither whom nor which one. Then all are waited for, who has ended its talks and hears the answer, too."""
     board = country()
     assert board.notice() == ""
     board.give("red", propose("north", passage("north")))
-    assert THEATRE.rules.waiting_for(board.frame) == ()
-    assert board.notice() == "A neutral state answers a proposal."
+    board.give("red", EndTalks())
+    assert (board.notice(), THEATRE.rules.waiting_for(board.frame)) == ("A neutral state answers a proposal.", ())
+    assert board.objection("green", SendMessage("red", "Well?")) is None
     events = board.step()
     assert THEATRE.rules.waiting_for(board.frame) == ("red", "blue", "green")
     assert told_to(events, "blue") == []
-    assert board.text(events[0]) == (
-        "Refused by North, for none of its wishes is fulfilled: "
-        "Treaty of Red and North, without end: right of way through North for Red."
-    )
+    terms = "Treaty of Red and North, without end: right of way through North for Red."
+    assert board.told(events) == [f"Refused by North, for none of its wishes is fulfilled: {terms}"]
 
 
 def test_the_8_1_the_oldest_proposal_is_answered_first() -> None:
-    """Several proposals are answered one after the other, the oldest first; meanwhile everybody may go on talking."""
+    """Several proposals are answered one after the other; that of a side that has gone meanwhile is void."""
     board = country()
     board.give("red", propose("north", passage("north")))
     board.give("blue", propose("north", PEACE))
-    assert board.objection("green", SendMessage("red", "Well?")) is None
+    board.give("green", propose("north", PEACE))
+    board.state.sides["green"].out = True
     assert facts(board.step(), "treaty-refused")["proposer"] == "red"
     assert facts(board.step(), "treaty-signed")["proposer"] == "blue"
-
-
-def test_the_8_1_whoever_has_ended_its_talks_hears_the_answer() -> None:
-    """A side that has asked a neutral and ended its talks is waited for again when that has answered."""
-    board = country()
-    board.give("red", propose("north", PEACE))
-    board.give("red", EndTalks())
-    board.step()
-    assert "red" in THEATRE.rules.waiting_for(board.frame)
-
-
-def test_the_8_1_one_who_is_out_gets_no_answer() -> None:
-    """The proposal of a side that has gone meanwhile is void."""
-    board = country()
-    board.give("red", propose("north", PEACE))
-    board.state.sides["red"].out = True
     assert kinds(board.step()) == ["treaty-void"]
 
 
 # -- the referee -------------------------------------------------------------------------------------------------------
 
 
-def rule(board: Board, subject: str, fact: str, value: int | str | bool | None) -> None:
-    """The referee's word."""
-    THEATRE.referee.amend(board.frame, Change(subject, fact, value), board.table(keyed()))
-
-
-def test_the_8_1_a_referee_answers_for_a_neutral() -> None:
-    """What the referee rules on a proposal before the neutral has answered is its answer, whatever the simple rule
-    would say; he may cede and give for it, too."""
-    board = country(SUPPLY)
-    treaty = sign_for(board, "north", propose("north", cession("north", "N2")))
-    assert board.state.regions["N2"].owner == "red"
-    assert treaty.standing is TreatyStanding.ENDED
-    board.give("red", propose("north", PEACE))
-    rule(board, "treaty:north+red/2", "answer", "refuses")
-    assert board.state.talks.past[-1].standing is TreatyStanding.REFUSED
-    assert board.notice() == ""
-
-
-def refereed() -> Game:
-    """A game with a referee, in the talks of turn 1."""
-    game = Game.new(REGISTRY, small_scenario(MAP), referee=True, seed="talks")
+def game_in_talks(**more: Any) -> Game:
+    """A game in the talks of turn 1."""
+    game = Game.new(REGISTRY, small_scenario(MAP), seed="talks", **more)
     for side in game.sides:
         game.seal(side)
     while not game.waiting_for():
@@ -229,7 +192,7 @@ def refereed() -> Game:
 def test_the_8_1_in_a_game_with_a_referee_the_neutral_s_answer_waits_for_him() -> None:
     """Where a proposal to a neutral is open the game goes on when the referee lets it, or has ruled on the treaty; only
     those hear of it whom he tells."""
-    game = refereed()
+    game = game_in_talks(referee=True)
     game.submit("red", propose("north", cession("north", "N2")))
     assert game.waiting_for() == ()
     assert game.submit("green", SendMessage("blue", "Somebody talks to North"))
@@ -239,17 +202,14 @@ def test_the_8_1_in_a_game_with_a_referee_the_neutral_s_answer_waits_for_him() -
     assert game.waiting_for() == game.sides
     assert [event.kind for _, event in game.news("blue")][-2:] == ["ceded", "guests-left"]
     game.submit("red", propose("north", passage("north")))
-    assert [event.kind for event in game.step()] == ["treaty-refused"]
+    assert kinds(game.step()) == ["treaty-refused"]
     game.verify()
 
 
 def test_the_8_1_without_a_referee_a_neutral_answers_at_once() -> None:
     """Without a referee the answer comes with the proposal."""
-    game = Game.new(REGISTRY, small_scenario(MAP), seed="talks")
-    for side in game.sides:
-        game.seal(side)
-    told = game.submit("red", propose("north", PEACE))
-    assert [event.kind for event in told] == ["treaty-proposed", "treaty-signed"]
+    game = game_in_talks()
+    assert kinds(game.submit("red", propose("north", PEACE))) == ["treaty-proposed", "treaty-signed"]
     assert game.waiting_for() == game.sides
 
 
@@ -259,11 +219,8 @@ def test_the_8_1_what_a_referee_promises_for_a_neutral_it_may_not_have() -> None
     board = country()
     board.stores("north", supply=0)
     board.give("red", propose("north", PEACE, gift("north", "supply", 5), cession("north", "N2")))
-    board.take("N2", "blue")
-    table = board.table(keyed())
-    THEATRE.referee.amend(board.frame, Change("treaty:north+red/1", "answer", "signs"), table)
-    told = [board.text(event) for event in table.events if event.kind == "not-kept"]
-    assert told == [
+    board.take("blue", "N2")
+    assert board.told(rule(board, "treaty:north+red/1", "answer", "signs"), "not-kept") == [
         "It can't be kept now: gift of North to Red: supply 5.",
         "It can't be kept now: cession by North to Red: Region N2.",
     ]
@@ -272,28 +229,21 @@ def test_the_8_1_what_a_referee_promises_for_a_neutral_it_may_not_have() -> None
 
 
 def test_the_8_1_a_referee_states_what_a_neutral_wishes() -> None:
-    """Wishes are the referee's to change: which resource and how much, whether a guarantee, which region; none."""
+    """Wishes are open to all, and the referee's to change: which resource and how much, whether a guarantee, which
+    region; none."""
     board = country(SUPPLY)
-    subjects = {subject.id: subject for subject in THEATRE.referee.subjects(board.frame)}
-    assert subjects["wishes:north"].facts == {
-        "manpower": 0,
-        "production": 0,
-        "supply": 3,
-        "guarantee": False,
-        "region": None,
-    }
-    rule(board, "wishes:north", "production", 2)
-    rule(board, "wishes:north", "supply", 0)
-    rule(board, "wishes:north", "guarantee", True)
-    rule(board, "wishes:north", "region", "B1")
-    assert board.state.neutrals["north"].wishes == [
-        Wish(WishKind.RESOURCES, Good.PRODUCTION, 2),
-        GUARANTEE,
-        Wish(WishKind.REGION, place="B1"),
-    ]
+    assert board.known("blue").neutral("north").wishes == [SUPPLY]
+    subjects = {subject.id: subject.facts for subject in THEATRE.referee.subjects(board.frame)}
+    nothing = {"manpower": 0, "production": 0, "guarantee": False, "region": None}
+    assert subjects["wishes:north"] == {**nothing, "supply": 3}
+    production = Wish(WishKind.RESOURCES, Good.PRODUCTION, 2)
+    ruled: dict[str, int | str] = {"production": 2, "supply": 0, "guarantee": True, "region": "B1"}
+    for fact, value in ruled.items():
+        rule(board, "wishes:north", fact, value)
+    assert board.state.neutrals["north"].wishes == [production, GUARANTEE, Wish(WishKind.REGION, place="B1")]
     rule(board, "wishes:north", "region", None)
     rule(board, "wishes:north", "guarantee", False)
-    assert board.state.neutrals["north"].wishes == [Wish(WishKind.RESOURCES, Good.PRODUCTION, 2)]
+    assert board.state.neutrals["north"].wishes == [production]
 
 
 @pytest.mark.parametrize(
@@ -306,41 +256,37 @@ def test_the_8_1_wishes_that_make_no_sense(fact: str, value: int | str) -> None:
         rule(country(SUPPLY), "wishes:north", fact, value)
 
 
-def test_the_8_1_wishes_are_open_to_all() -> None:
-    """Neutrals say themselves what they want."""
-    board = country(SUPPLY)
-    assert board.known("blue").neutral("north").wishes == [SUPPLY]
-
-
 # -- what treaties with neutrals mean ----------------------------------------------------------------------------------
 
 
 def test_the_8_1_trade_terms_are_those_of_the_treaty_and_rest_in_war() -> None:
     """So many points a fleet as the treaty says, the best of several; nothing of another good, or in war."""
     board = country()
-    sign_for(board, "north", propose("north", trade("north", "production", 2)))
-    sign_for(board, "north", propose("north", trade("north", "production", 3)))
-    assert treaties.trade_terms(board.state, "red", "north", Good.PRODUCTION) == 3
+    for points in (2, 3):
+        sign_for(board, "north", propose("north", trade("north", "production", points)))
+
+    def terms(side: str, good: Good = Good.PRODUCTION) -> int:
+        return treaties.trade_terms(board.state, side, "north", good)
+
+    assert (terms("red"), terms("red", Good.SUPPLY), terms("blue")) == (3, 0, 0)
     assert treaties.trade_terms(board.known("red"), "red", "north", Good.PRODUCTION) == 3
-    assert treaties.trade_terms(board.state, "red", "north", Good.SUPPLY) == 0
-    assert treaties.trade_terms(board.state, "blue", "north", Good.PRODUCTION) == 0
     board.war("red", "north")
-    assert treaties.trade_terms(board.state, "red", "north", Good.PRODUCTION) == 0
+    assert terms("red") == 0
 
 
-def test_the_8_1_whoever_attacks_a_guaranteed_neutral_is_at_war_with_its_guarantor() -> None:
-    """Attacking a power that another guarantees brings war with that one, too, of which all are told."""
+@pytest.mark.parametrize("bound", [False, True])
+def test_the_8_1_whoever_attacks_a_guaranteed_neutral_is_at_war_with_its_guarantor(bound: bool) -> None:
+    """Attacking a power that another guarantees brings war with that one, too, of which all are told; unless a treaty
+    of peace binds guarantor and attacker."""
     board = country()
     agree(board, "blue", "north", guarantee("blue"))
+    if bound:
+        agree(board, "blue", "red", PEACE)
     board.state.phase = Phase.ORDERS
-    unit = board.unit("red", "infantry", "R2")
-    board.unit("blue", "infantry", "B1")
-    board.order(unit, Task.ATTACK, "N2")
-    events = board.resolve()
-    assert board.state.at_war("red", "north")
-    assert board.state.at_war("red", "blue")
-    assert not board.state.at_war("red", "green")
-    assert {"war-declared", "war-joined"} <= set(kinds(told_to(events, "green")))
+    board.put("red infantry R2 attack N2", "blue infantry B1")
+    told = kinds(told_to(board.resolve(), "green"))
+    assert set(board.state.wars) == {("north", "red"), *([] if bound else [("blue", "red")])}
+    assert ("war-declared" in told, "war-joined" in told) == (True, not bound)
 
 
 def test_the_8_1_volunteers_defend_the_neutral_that_lets_them_stand_there() -> None:
@@ -349,30 +295,17 @@ def test_the_8_1_volunteers_defend_the_neutral_that_lets_them_stand_there() -> N
     board = country(GUARANTEE)
     agree(board, "blue", "north", guarantee("blue"), passage("north"))
     board.state.phase = Phase.ORDERS
-    volunteer = board.unit("blue", "infantry", "N2")
-    board.order(board.unit("red", "infantry", "R2"), Task.ATTACK, "N2")
-    events = board.resolve([2, 5])
-    assert facts(events, "land-battle")["defenders"] == [volunteer.id]
+    volunteer, _ = board.put("blue infantry N2", "red infantry R2 attack N2")
+    assert facts(board.resolve([2, 5]), "land-battle")["defenders"] == [volunteer.id]
     assert board.state.regions["N2"].owner == "north"
-    assert board.state.sides["blue"].stores.supply == 19
-
-
-def test_the_8_1_a_guarantor_bound_to_peace_with_the_attacker_stays_out_of_it() -> None:
-    """Where a treaty of peace binds guarantor and attacker, the attack on a third brings no war between them."""
-    board = country()
-    agree(board, "blue", "north", guarantee("blue"))
-    agree(board, "blue", "red", PEACE)
-    board.state.phase = Phase.ORDERS
-    board.order(board.unit("red", "infantry", "R2"), Task.ATTACK, "N2")
-    board.resolve()
-    assert board.state.wars == [("north", "red")]
+    assert board.supply("blue") == (19,)
 
 
 def test_the_8_1_volunteers_go_home_when_their_right_of_way_has_run_out() -> None:
     """Who stands in a region without leave, because the treaty is over, goes home when the next turn begins."""
     board = country(GUARANTEE)
     agree(board, "blue", "north", guarantee("blue"), passage("north"), turns=1)
-    guest = board.unit("blue", "fighters", "N1")
+    (guest,) = board.put("blue fighters N1")
     board.state.phase = Phase.ORDERS
     board.resolve()
     board.step()

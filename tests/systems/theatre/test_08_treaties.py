@@ -5,23 +5,14 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.words.language import render
+from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord
 from hexwar_tui.systems.theatre.orders.diplomacy.talks import EndTalks, ReadPost, SendMessage, unread
 from hexwar_tui.systems.theatre.orders.diplomacy.treaties import MOST_OPEN, Break, Propose, Refuse, Sign, Withdraw
 from hexwar_tui.systems.theatre.rules.diplomacy import treaties
 from hexwar_tui.systems.theatre.show import advice
-from hexwar_tui.systems.theatre.state import Good, Phase, TreatyStanding
+from hexwar_tui.systems.theatre.state import Phase, TreatyStanding
 from hexwar_tui.systems.theatre.system import THEATRE
-from tests.systems.theatre.agreements import (
-    PEACE,
-    agree,
-    cession,
-    gift,
-    guarantee,
-    passage,
-    propose,
-    talking,
-    trade,
-)
+from tests.systems.theatre.agreements import PEACE, agree, cession, gift, guarantee, passage, propose, talking, trade
 from tests.systems.theatre.boards import Board, facts, kinds, told_to
 
 MAP = ("R1R2B1B2", "R1G1G2B2")
@@ -35,48 +26,41 @@ def next_talks(board: Board) -> None:
         board.step()
 
 
+def waiting(board: Board) -> tuple[str, ...]:
+    """Who is waited for."""
+    return tuple(THEATRE.rules.waiting_for(board.frame))
+
+
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
 def test_the_5_1_a_message_is_seen_by_the_two_alone() -> None:
-    """What one side writes to another is seen by the two and the referee, by nobody else."""
+    """What one side writes to another is seen by the two and the referee, by nobody else. It is unread until its reader
+    marks it, his own alone; its sender has nothing to mark."""
     board = talking(*MAP)
+    board.give("blue", SendMessage("green", "Well?"))
     events = board.give("red", SendMessage("blue", "Shall we?"))
-    assert board.text(events[0]) == "Red to Blue: “Shall we?”"
+    assert board.told(events) == ["Red to Blue: “Shall we?”"]
     assert kinds(told_to(events, "blue")) == ["message"] == kinds(told_to(events, "referee"))
     assert told_to(events, "green") == []
-    assert [message.words for message in board.known("blue").messages] == ["Shall we?"]
-    assert list(board.known("green").messages) == []
-
-
-def test_the_5_1_messages_are_unread_until_their_reader_says_so() -> None:
-    """A message is unread until its reader marks it; its sender has nothing to mark."""
-    board = talking(*MAP)
-    board.give("red", SendMessage("blue", "Shall we?"))
-    assert (unread(board.known("blue")), unread(board.known("red"))) == (1, 0)
+    words = {side: [message.words for message in board.known(side).talks.messages] for side in ("blue", "green")}
+    assert words == {"blue": ["Well?", "Shall we?"], "green": ["Well?"]}
+    assert [unread(board.known(side)) for side in ("blue", "red")] == [1, 0]
     assert board.give("blue", ReadPost()) == []
-    assert unread(board.known("blue")) == 0
+    assert [unread(board.known(side)) for side in ("blue", "green")] == [0, 1]
     assert board.refusal("blue", ReadPost())[0] == "You have no unread messages."
 
 
-@pytest.mark.parametrize(
-    ("order", "why"),
-    [
-        (SendMessage("red", "Me"), "A message goes to another side that plays on."),
-        (SendMessage("nobody", "Who?"), "A message goes to another side that plays on."),
-        (SendMessage("blue", "  "), "A message has words."),
-    ],
-)
-def test_the_5_1_messages_that_are_refused(order: SendMessage, why: str) -> None:
-    """A message has words, and goes to another side that plays on."""
-    assert talking(*MAP).refusal("red", order) == (why, "THE-5.1")
-
-
 def test_the_5_1_talks_come_between_income_and_orders() -> None:
-    """Talk, treaties and gifts come after the income and before the orders; not while anything else goes on."""
-    board = Board(*MAP)
+    """Talk, treaties and gifts come after the income and before the orders; not while anything else goes on. A message
+    has words, and goes to another side that plays on."""
+    why = ("Talks, treaties and gifts come between income and orders.", "THE-5.1")
     for order in (SendMessage("blue", "Hello"), propose("blue", PEACE), EndTalks()):
-        assert board.refusal("red", order) == ("Talks, treaties and gifts come between income and orders.", "THE-5.1")
+        assert Board(*MAP).refusal("red", order) == why
+    for side in ("red", "nobody"):
+        told = talking(*MAP).refusal("red", SendMessage(side, "Who?"))
+        assert told == ("A message goes to another side that plays on.", "THE-5.1")
+    assert talking(*MAP).refusal("red", SendMessage("blue", "  ")) == ("A message has words.", "THE-5.1")
 
 
 def test_the_5_1_the_advice_tells_what_waits_for_a_side() -> None:
@@ -100,18 +84,17 @@ def test_the_5_1_the_advice_tells_what_waits_for_a_side() -> None:
 
 
 def test_the_5_1_all_are_waited_for_until_each_has_ended_his_talks() -> None:
-    """All living sides are waited for until each has ended its talks; then orders are written."""
+    """All living sides are waited for until each has ended its talks, after which it may still talk; then orders are
+    written."""
+    assert all(order.any_time for order in (SendMessage, Propose, Sign, Break))
     board = talking(*MAP)
-    assert THEATRE.rules.waiting_for(board.frame) == ("red", "blue", "green")
-    board.give("blue", EndTalks())
-    assert THEATRE.rules.waiting_for(board.frame) == ("red", "green")
+    for side, others in (("blue", ("red", "green")), ("red", ("green",))):
+        board.give(side, EndTalks())
+        assert (waiting(board), board.notice()) == (others, "")
     assert board.refusal("blue", EndTalks())[0] == "You have ended your talks already."
-    board.give("red", EndTalks())
-    assert board.notice() == ""
+    assert board.objection("red", SendMessage("blue", "One word more")) is None
     board.give("green", EndTalks())
-    assert THEATRE.rules.waiting_for(board.frame) == ()
-    assert kinds(board.step()) == ["talks-over"]
-    assert board.state.phase is Phase.ORDERS
+    assert (waiting(board), kinds(board.step()), board.state.phase) == ((), ["talks-over"], Phase.ORDERS)
 
 
 def test_the_5_1_whoever_is_addressed_is_waited_for_again() -> None:
@@ -120,60 +103,47 @@ def test_the_5_1_whoever_is_addressed_is_waited_for_again() -> None:
     for speak in (SendMessage("blue", "Hello"), propose("blue", PEACE)):
         board.state.sides["blue"].done_talking = board.state.sides["green"].done_talking = True
         board.give("red", speak)
-        assert THEATRE.rules.waiting_for(board.frame) == ("red", "blue")
+        assert waiting(board) == ("red", "blue")
     board.state.sides["red"].done_talking = True
     board.give("blue", Refuse("blue+red/1"))
-    assert THEATRE.rules.waiting_for(board.frame) == ("red", "blue")
-
-
-def test_the_5_1_a_side_that_has_ended_its_talks_may_still_talk() -> None:
-    """Orders of the talks go through for a side that is not waited for."""
-    assert all(order.any_time for order in (SendMessage, Propose, Sign, Break))
-    board = talking(*MAP)
-    board.give("red", EndTalks())
-    assert board.objection("red", SendMessage("blue", "One word more")) is None
+    assert waiting(board) == ("red", "blue")
 
 
 # -- proposed and signed -----------------------------------------------------------------------------------------------
 
 
 def test_the_8_1_a_treaty_is_proposed_by_one_and_signed_by_the_other() -> None:
-    """A treaty is in force as soon as the other has signed; nobody else is told that it is."""
+    """A treaty is in force as soon as the other has signed; nobody else is told that it is. Nobody signs his own
+    proposal or somebody else's, nobody withdraws another's."""
     board = talking(*MAP)
     events = board.give("red", propose("blue", PEACE, turns=3))
     (treaty,) = board.state.talks.treaties
     assert treaties.peace_binds(board.state, "red", "blue") is None
+    for side in ("red", "green"):
+        assert board.refusal(side, Sign(treaty.id)) == ("No treaty waits for your signature.", "THE-8.1")
+    assert board.refusal("blue", Withdraw(treaty.id))[0] == "None of your proposals waits to be signed."
+    assert board.refusal("green", Break(treaty.id))[0] == "No treaty is in force that you could break."
     events += board.give("blue", Sign(treaty.id))
     assert treaty.standing is TreatyStanding.IN_FORCE
     assert kinds(events) == ["treaty-proposed", "treaty-signed"]
     assert board.text(events[0]) == "Proposed by Red: Treaty of Red and Blue, for 3 turns: peace."
-    assert told_to(events, "green") == []
-    assert list(board.known("green").treaties) == []
+    assert (told_to(events, "green"), list(board.known("green").treaties)) == ([], [])
     assert treaties.peace_binds(board.state, "blue", "red") is treaty
 
 
-def test_the_8_1_a_proposal_can_be_refused_or_withdrawn() -> None:
+@pytest.mark.parametrize(
+    ("order", "side", "standing"),
+    [(Refuse, "blue", TreatyStanding.REFUSED), (Withdraw, "red", TreatyStanding.WITHDRAWN)],
+)
+def test_the_8_1_a_proposal_can_be_refused_or_withdrawn(
+    order: type[Refuse | Withdraw], side: str, standing: TreatyStanding
+) -> None:
     """The other party refuses it, its proposer withdraws it; neither can be signed any more."""
     board = talking(*MAP)
-    for order, side, standing in (
-        (Refuse("blue+red/1"), "blue", TreatyStanding.REFUSED),
-        (Withdraw("blue+red/2"), "red", TreatyStanding.WITHDRAWN),
-    ):
-        board.give("red", propose("blue", PEACE))
-        (event,) = board.give(side, order)
-        assert event.kind == f"treaty-{standing.value}"
-        assert board.state.talks.past[-1].standing is standing
-        assert board.refusal("blue", Sign(order.treaty))[0] == "No treaty waits for your signature."
-
-
-def test_the_8_1_only_the_other_party_signs_and_only_the_proposer_withdraws() -> None:
-    """Nobody signs his own proposal or somebody else's, nobody withdraws another's."""
-    board = talking(*MAP)
     board.give("red", propose("blue", PEACE))
-    assert board.refusal("red", Sign("blue+red/1")) == ("No treaty waits for your signature.", "THE-8.1")
-    assert board.refusal("green", Sign("blue+red/1")) == ("No treaty waits for your signature.", "THE-8.1")
-    assert board.refusal("blue", Withdraw("blue+red/1"))[0] == "None of your proposals waits to be signed."
-    assert board.refusal("green", Break("blue+red/1"))[0] == "No treaty is in force that you could break."
+    assert kinds(board.give(side, order("blue+red/1"))) == [f"treaty-{standing.value}"]
+    assert board.state.talks.past[-1].standing is standing
+    assert board.refusal("blue", Sign("blue+red/1"))[0] == "No treaty waits for your signature."
 
 
 def test_the_8_1_so_many_proposals_wait_at_a_time() -> None:
@@ -181,10 +151,11 @@ def test_the_8_1_so_many_proposals_wait_at_a_time() -> None:
     board = talking(*MAP)
     for _ in range(MOST_OPEN):
         board.give("red", propose("blue", PEACE))
-    assert board.refusal("red", propose("blue", PEACE)) == (
-        "8 of your proposals wait to be signed: withdraw one first.",
-        "THE-8.1",
-    )
+    why = "8 of your proposals wait to be signed: withdraw one first."
+    assert board.refusal("red", propose("blue", PEACE)) == (why, "THE-8.1")
+
+
+NO_BELONGINGS = "Right of way: neither resources nor a region belong to it."
 
 
 @pytest.mark.parametrize(
@@ -201,10 +172,7 @@ def test_the_8_1_so_many_proposals_wait_at_a_time() -> None:
         (propose("blue", cession("red", "B1")), "Cession of a region: a region is named that its giver holds."),
         (propose("blue", gift("red", "supply", 0)), "Gift: from 1 to 999 points are named."),
         (propose("blue", gift("red", "oil", 1)), "Gift: a resource is named, in trade production or supply."),
-        (
-            propose("blue", ("passage", "red", "supply", 1, None)),
-            "Right of way: neither resources nor a region belong to it.",
-        ),
+        (propose("blue", ("passage", "red", "supply", 1, None)), NO_BELONGINGS),
     ],
 )
 def test_the_8_1_proposals_that_are_refused(order: Propose, why: str) -> None:
@@ -216,58 +184,54 @@ def test_the_8_1_proposals_that_are_refused(order: Propose, why: str) -> None:
 
 
 def test_the_8_1_peace_ends_a_war() -> None:
-    """A treaty of peace ends the war of the two, which all are told; a peace without a war only the parties know."""
+    """A treaty of peace ends the war of the two, which all are told. Enemies hand nothing over, but reparations may be
+    part of it."""
     board = talking(*MAP)
     board.war("red", "blue")
-    board.give("red", propose("blue", PEACE, turns=2))
+    board.give("red", propose("blue", PEACE, gift("red", "supply", 5), turns=2))
     events = board.give("blue", Sign("blue+red/1"))
     assert not board.state.at_war("red", "blue")
-    assert board.text(told_to(events, "green")[0]) == "The war is over between Red and Blue."
+    assert board.told(told_to(events, "green")) == ["The war is over between Red and Blue."]
+    assert board.supply() == (15, 25)
 
 
 def test_the_8_1_enemies_agree_on_nothing_without_peace() -> None:
     """Between enemies a treaty makes peace, whatever else it agrees on."""
     board = talking(*MAP)
-    board.war("red", "blue")
-    why = ("They are at war: only a treaty that makes peace, too, can be made.", "THE-8.1")
-    assert board.refusal("red", propose("blue", passage("red"))) == why
-    assert board.objection("red", propose("blue", passage("red"), PEACE)) is None
-    board.state.wars.clear()
     board.give("red", propose("blue", passage("red")))
     board.war("red", "blue")
-    assert board.refusal("blue", Sign("blue+red/1")) == why
+    why = ("They are at war: only a treaty that makes peace, too, can be made.", "THE-8.1")
+    assert board.refusal("red", propose("blue", passage("red"))) == board.refusal("blue", Sign("blue+red/1")) == why
+    assert board.objection("red", propose("blue", passage("red"), PEACE)) is None
 
 
-def test_the_8_1_right_of_way_holds_as_long_as_its_treaty_and_in_peace() -> None:
-    """Units and goods of the other may pass and stand in the giver's regions; not the other way round, nor in war."""
+def test_the_8_1_right_of_way_and_guarantees_hold_for_one_of_the_two() -> None:
+    """Units and goods of the other may pass and stand in the giver's regions; not the other way round, nor in war. A
+    guarantee names who defends whom; its parties may not attack each other."""
     board = talking(*MAP)
     agree(board, "red", "blue", passage("red"), turns=2)
-    assert treaties.may_pass(board.state, "blue", "red")
-    assert not treaties.may_pass(board.state, "red", "blue")
-    assert not treaties.may_pass(board.state, "green", "red")
+    pairs = (("blue", "red"), ("red", "blue"), ("green", "red"))
+    assert [treaties.may_pass(board.state, *pair) for pair in pairs] == [True, False, False]
+    assert treaties.peace_binds(board.state, "red", "blue") is None
+    agree(board, "red", "blue", guarantee("red"), turns=2)
+    assert [treaties.guarantees(board.state, side) for side in ("blue", "red")] == [("red",), ()]
+    assert treaties.peace_binds(board.state, "red", "blue") is not None
     board.war("red", "blue")
     assert not treaties.may_pass(board.state, "blue", "red")
 
 
 def test_the_8_1_a_region_is_ceded_with_all_that_is_worked_there() -> None:
-    """The region changes hands at once; units of its former owner go home, its word for the defence is forgotten."""
-    board = talking(*MAP)
-    tanks = board.unit("red", "tanks", "R2")
-    board.give("red", propose("blue", cession("red", "R2")))
-    events = board.give("blue", Sign("blue+red/1"))
-    assert board.state.regions["R2"].owner == "blue"
-    assert tanks.at == "R1"
-    assert facts(events, "ceded") == {"giver": "red", "to": "blue", "place": "R2"}
-    assert kinds(told_to(events, "green")) == ["ceded", "guests-left"]
-    assert board.state.talks.past[-1].standing is TreatyStanding.ENDED
-
-
-def test_the_8_1_nobody_gives_his_last_region_away() -> None:
-    """Of several regions all but one may be ceded in a treaty."""
+    """The region changes hands at once; units of its former owner go home. Nobody gives his last region away."""
     board = talking(*MAP)
     both = propose("blue", cession("red", "R1"), cession("red", "R2"))
     assert board.refusal("red", both) == ("Nobody gives his last region away: Red.", "THE-8.1")
-    assert board.objection("red", propose("blue", cession("red", "R1"))) is None
+    (tanks,) = board.put("red tanks R2")
+    board.give("red", propose("blue", cession("red", "R2")))
+    events = board.give("blue", Sign("blue+red/1"))
+    assert (board.state.regions["R2"].owner, tanks.at) == ("blue", "R1")
+    assert facts(events, "ceded") == {"giver": "red", "to": "blue", "place": "R2"}
+    assert kinds(told_to(events, "green")) == ["ceded", "guests-left"]
+    assert board.state.talks.past[-1].standing is TreatyStanding.ENDED
 
 
 def test_the_9_1_a_capital_that_is_ceded_may_win_the_game() -> None:
@@ -287,66 +251,36 @@ def test_the_8_1_a_gift_is_handed_over_when_it_is_signed_and_only_if_it_can_be()
     assert board.refusal("blue", Sign("blue+red/1"))[0] == "Too little is in store: Blue, production, 1 of 2."
     board.stores("blue", production=2)
     board.give("blue", Sign("blue+red/1"))
-    assert (board.state.sides["red"].stores.supply, board.state.sides["blue"].stores.supply) == (15, 25)
-    assert (board.state.sides["red"].stores.production, board.state.sides["blue"].stores.production) == (22, 0)
+    assert (board.all_stores("red"), board.all_stores("blue")) == ((20, 22, 15), (20, 0, 25))
     assert board.state.talks.treaties == []
-
-
-def test_the_8_1_reparations_may_be_part_of_a_peace() -> None:
-    """Enemies hand nothing over; by a treaty that makes peace they do."""
-    board = talking(*MAP)
-    board.war("red", "blue")
-    agree(board, "red", "blue", PEACE, gift("red", "supply", 5))
-    assert board.state.sides["blue"].stores.supply == 25
-
-
-def test_the_8_1_who_guarantees_whom() -> None:
-    """A guarantee names who defends whom; its parties may not attack each other."""
-    board = talking(*MAP)
-    agree(board, "red", "blue", guarantee("red"), turns=2)
-    assert treaties.guarantees(board.state, "blue") == ("red",)
-    assert treaties.guarantees(board.state, "red") == ()
-    assert treaties.peace_binds(board.state, "red", "blue") is not None
-
-
-def test_the_8_1_trade_is_nothing_without_a_treaty() -> None:
-    """Without a treaty in force trade fleets fetch nothing from a power."""
-    assert treaties.trade_terms(talking(*MAP).state, "red", "blue", Good.SUPPLY) == 0
 
 
 # -- how treaties end --------------------------------------------------------------------------------------------------
 
 
 def test_the_8_1_a_treaty_holds_for_as_many_turns_as_agreed_this_one_the_first() -> None:
-    """Peace for 2 turns, signed in turn 1, holds in turns 1 and 2, and has ended when turn 3 begins."""
+    """Peace for 2 turns, signed in turn 1, holds in turns 1 and 2, and has ended when turn 3 begins; without end means
+    until it is broken."""
     board = talking(*MAP)
-    treaty = agree(board, "red", "blue", PEACE, turns=2)
+    short, endless = agree(board, "red", "blue", PEACE, turns=2), agree(board, "red", "green", PEACE)
     next_talks(board)
-    assert (board.state.turn, treaty.standing) == (2, TreatyStanding.IN_FORCE)
+    assert (board.state.turn, short.standing) == (2, TreatyStanding.IN_FORCE)
     next_talks(board)
-    assert (board.state.turn, treaty.standing) == (3, TreatyStanding.ENDED)
-    assert board.state.talks.past == [treaty]
-
-
-def test_the_8_1_a_treaty_without_end_holds_on() -> None:
-    """Without end means until it is broken."""
-    board = talking(*MAP)
-    treaty = agree(board, "red", "blue", PEACE)
-    next_talks(board)
-    assert treaty.standing is TreatyStanding.IN_FORCE
+    assert (board.state.turn, short.standing, endless.standing) == (3, TreatyStanding.ENDED, TreatyStanding.IN_FORCE)
+    assert board.state.talks.past == [short]
 
 
 @pytest.mark.parametrize(("clause", "announced"), [(PEACE, True), (guarantee("red"), True), (passage("red"), False)])
-def test_the_8_1_a_broken_peace_is_announced(clause: tuple[str], *, announced: bool) -> None:
+def test_the_8_1_a_broken_peace_is_announced(clause: ClauseRecord, *, announced: bool) -> None:
     """That a peace, or a guarantee, is broken all are told; of other treaties only the parties. No war follows from
     that alone."""
     board = talking(*MAP)
-    treaty = agree(board, "red", "blue", clause, turns=3)  # type: ignore[arg-type]
+    treaty = agree(board, "red", "blue", clause, turns=3)
+    shown = [render(line.text, "en") for line in Break(treaty.id).preview(board.known("blue")).lines]
+    assert ("All are told that you break the peace." in shown) is announced
     events = board.give("blue", Break(treaty.id))
     assert treaty.standing is TreatyStanding.BROKEN
-    assert kinds(told_to(events, "green")) == (["peace-broken"] if announced else [])
-    if announced:
-        assert board.text(told_to(events, "green")[0]) == "The peace with Red is broken by Blue."
+    assert board.told(told_to(events, "green")) == ["The peace with Red is broken by Blue."] * announced
     assert "treaty-broken" in kinds(told_to(events, "red"))
     assert treaties.peace_binds(board.state, "red", "blue") is None
     assert board.state.wars == []
@@ -358,18 +292,17 @@ def test_the_8_1_guests_go_home_when_their_leave_ends() -> None:
     board = talking("R1R2B1B2G1")
     treaty = agree(board, "red", "blue", passage("blue"))
     agree(board, "red", "green", passage("green"))
-    guest, far = board.unit("red", "infantry", "B2"), board.unit("red", "fighters", "G1")
+    guests = board.put("red infantry B2", "red fighters G1")
     events = board.give("blue", Break(treaty.id))
-    assert (guest.at, far.at) == ("R2", "G1")
+    assert board.bases(*guests) == ["R2", "G1"]
     assert board.text(events[-1]) == "No leave to stay any more: Region B2 → Region R2, infantry division 1 (Red)."
-    board.take("R1", "blue")
-    board.take("R2", "blue")
+    board.take("blue", "R1", "R2")
     lost = board.give("green", Break("green+red/1"))
-    assert [board.text(event) for event in lost[-2:]] == [
+    assert board.told(lost)[-2:] == [
         "No leave to stay in Region G1, and nowhere to go; disbanded: fighter regiment 1 (Red).",
         "No leave to stay in Region R2, and nowhere to go; disbanded: infantry division 1 (Red).",
     ]
-    assert not any(unit.power == "red" for unit in board.state.units.values())
+    assert board.left == []
 
 
 def test_the_8_1_treaties_with_one_who_is_out_are_void() -> None:

@@ -1,10 +1,11 @@
-"""The shipped scenarios of Theatre of War: the figures that the rules give, and maps that make sense (THE-1, 4)."""
+"""Scenarios of Theatre of War: the shipped ones have the figures that the rules give, and maps that make sense (THE-1,
+4); what is wrong with a file is named, with the key that it lies at."""
 
 from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -20,9 +21,11 @@ from hexwar_tui.systems.theatre.rules.beginning import new_state
 from hexwar_tui.systems.theatre.scenario import TheScenario
 from hexwar_tui.systems.theatre.state import PlaceId, Power, WishKind
 from hexwar_tui.systems.theatre.system import THEATRE
+from tests.systems.theatre.boards import small_scenario
 
-NAMES = ("europe-1939", "first-summer")
-EUROPE = "europe-1939"
+EUROPE, LEARNING = "europe-1939", "first-summer"
+
+both = pytest.mark.parametrize("name", [EUROPE, LEARNING])
 
 MAP_WINDOW = (120, 45)
 """Characters of the map beside the panel on a terminal of 160 × 48."""
@@ -77,14 +80,23 @@ def works(found: TheScenario, power: Power) -> tuple[int, int, int]:
     return len(held), sum(spec.factories for spec in held), sum(spec.derricks for spec in held)
 
 
+# -- those that are shipped --------------------------------------------------------------------------------------------
+
+
 def test_all_are_found() -> None:
-    """The scenarios lie where the program looks for them; one is for learning."""
+    """The scenarios lie where the program looks for them; the one for learning is small: two sides of equal means,
+    about 15 regions, two years at most."""
     found = [file.name for file in find_scenarios(REGISTRY) if file.system == "theatre"]
-    assert found == [f"theatre/{name}" for name in NAMES]
-    assert [name for name in NAMES if scenario(name).learning] == ["first-summer"]
+    assert found == [f"theatre/{EUROPE}", f"theatre/{LEARNING}"]
+    small = scenario(LEARNING)
+    assert (small.learning, scenario(EUROPE).learning) == (True, False)
+    assert len(small.sides) == 2
+    assert 12 <= len(small.regions) <= 18
+    assert works(small, "west") == works(small, "east")
+    assert read_options(TheOptions, small.options).turns <= 8
 
 
-@pytest.mark.parametrize("name", NAMES)
+@both
 def test_they_are_told_in_every_language(name: str) -> None:
     """Everything has a name in all languages, and no two places the same."""
     found = scenario(name)
@@ -93,29 +105,12 @@ def test_they_are_told_in_every_language(name: str) -> None:
     for text in (*places, *others):
         assert [language for language, _ in text.texts] == list(LANGUAGES)
     for language in LANGUAGES:
-        assert len({name.in_language(language) for name in places}) == len(places)
-
-
-def test_the_1_2_europe_has_the_figures_of_the_rules() -> None:
-    """48 regions and 10 seas at least; per side regions, factories, a derrick, supply, a capital; neutral derricks."""
-    found = scenario(EUROPE)
-    assert len(found.regions) >= 48
-    assert len(found.seas) >= 10
-    assert {side.id: works(found, side.id)[:2] for side in found.sides} == {
-        "axis": (13, 4),
-        "allies": (11, 3),
-        "ussr": (10, 4),
-    }
-    assert found.supply == {"axis": 12, "ussr": 16, "allies": 16}
-    assert all(works(found, side.id)[2] >= 1 and len(found.capitals(side.id)) == 1 for side in found.sides)
-    neutral = sum(works(found, power)[2] for power in found.neutral_names)
-    assert works(found, "romania")[2] == 2
-    assert neutral >= 5
+        assert len({place.in_language(language) for place in places}) == len(places)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_1_2_the_rule_book_has_the_figures_of_the_scenario(language: str) -> None:
-    """Its table is that of the map, in every language."""
+    """Its table is that of the map: of each side regions, factories, derricks, the capital, supply."""
     found, book = scenario(EUROPE), THEATRE.rule_book(language)
     for side in found.sides:
         regions, factories, derricks = works(found, side.id)
@@ -124,6 +119,8 @@ def test_the_1_2_the_rule_book_has_the_figures_of_the_scenario(language: str) ->
         assert f"| {' | '.join(map(str, cells))} |" in book
     neutral = len(found.regions) - sum(works(found, side.id)[0] for side in found.sides)
     assert all(f" {n} " in book for n in (len(found.regions), len(found.seas), neutral, len(found.neutrals)))
+    assert works(found, "romania")[2] == 2
+    assert sum(works(found, power)[2] for power in found.neutral_names) >= 5
 
 
 def test_the_1_2_the_atlantic_is_the_edge_of_the_map() -> None:
@@ -145,66 +142,47 @@ def test_the_4_1_turn_zero_has_the_figures_of_the_rules() -> None:
     assert {side: own.stores.supply for side, own in state.sides.items()} == found.supply
 
 
-def test_the_learning_scenario_is_small() -> None:
-    """Two sides of equal means, about 15 regions, two years at most."""
-    found = scenario("first-summer")
-    assert len(found.sides) == 2
-    assert 12 <= len(found.regions) <= 18
-    assert works(found, "west") == works(found, "east")
-    assert read_options(TheOptions, found.options).turns <= 8
-
-
-@pytest.mark.parametrize("name", NAMES)
+@both
 def test_the_1_1_every_region_is_one_piece_but_for_islands(name: str) -> None:
     """The hexes of a region touch, or lie on an island one hex of sea away; those of a sea always touch."""
     found = scenario(name)
     for place in found.geography.cells:
-        pieces = parts(found, place)
-        assert len(pieces) == (2 if place in ISLANDS and name == EUROPE else 1), place
-        if len(pieces) > 1:
-            one, other = pieces
+        one, *others = parts(found, place)
+        assert len(others) == (place in ISLANDS and name == EUROPE), place
+        for other in others:
             assert min(found.grid.distance(here, there) for here in one for there in other) <= 3, place
 
 
 def test_the_1_1_neighbours_are_those_of_an_atlas() -> None:
-    """Who borders on whom by land, for regions all over the map; no strait is listed where hexes touch anyway."""
-    geography = scenario(EUROPE).geography
+    """Who borders on whom by land, for regions all over the map; no strait is listed where hexes touch anyway. On a
+    terminal of 160 × 48 the overview shows the whole map beside the panel."""
+    found = scenario(EUROPE)
+    geography, place_of = found.geography, found.geography.place_of
     assert {place: set(geography.regions_near(place)) for place in LANDS} == LANDS
-    assert scenario(EUROPE).straits == (("Np", "Sz"), ("G~", "K~"))
-    touching = {(one, other) for one, other in pairs(scenario(EUROPE))}
-    assert not touching & set(scenario(EUROPE).straits)
+    assert found.straits == (("Np", "Sz"), ("G~", "K~"))
+    touching = {(place, place_of[near]) for cell, place in place_of.items() for near in found.grid.neighbours_of(cell)}
+    assert not touching & set(found.straits)
+    width, height = Layout(found.grid, "overview").size
+    assert (width <= MAP_WINDOW[0], height <= MAP_WINDOW[1]) == (True, True)
 
 
-def pairs(found: TheScenario) -> Iterator[tuple[PlaceId, PlaceId]]:
-    """The places whose hexes touch."""
-    place_of = found.geography.place_of
-    for cell, place in place_of.items():
-        yield from ((place, place_of[near]) for near in found.grid.neighbours_of(cell) if place_of[near] != place)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_every_sea_leads_overseas(name: str) -> None:
-    """A fleet comes from every sea to the edge of the map."""
-    found = scenario(name)
-    geography = found.geography
-    for sea in geography.seas:
-        assert any(edge in geography.reached([sea], geography.is_sea) for edge in found.overseas()), sea
-
-
-@pytest.mark.parametrize("name", NAMES)
+@both
 def test_each_side_can_come_to_all_it_holds(name: str) -> None:
-    """Over land, seas and whatever lies between: every place from every other."""
+    """Over land, seas and whatever lies between: every place from every other. A fleet comes from every sea to the edge
+    of the map."""
     found = scenario(name)
     geography = found.geography
-    assert set(geography.reached([geography.regions[0]], lambda place: True)) == set(geography.cells)
+    assert set(geography.reached([next(iter(geography.cells))], lambda place: True)) == set(geography.cells)
     for side in found.sides:
         held = {place for place, spec in found.regions.items() if spec.owner == side.id}
         start = found.capitals(side.id)[0]
         own = geography.reached([start], lambda place, held=held: place in held or geography.is_sea(place))
         assert held <= set(own)
+    for sea in geography.seas:
+        assert any(edge in geography.reached([sea], geography.is_sea) for edge in found.overseas()), sea
 
 
-@pytest.mark.parametrize("name", NAMES)
+@both
 def test_the_8_1_neutrals_wish_for_what_can_be_given(name: str) -> None:
     """Each neutral wishes for something; a region it wants is another's; its capital is where its arms are made."""
     found = scenario(name)
@@ -218,40 +196,148 @@ def test_the_8_1_neutrals_wish_for_what_can_be_given(name: str) -> None:
                 assert found.regions[wish.place].owner != neutral.id
 
 
-def test_europe_is_seen_at_once() -> None:
-    """On a terminal of 160 × 48 the overview shows the whole map beside the panel."""
-    width, height = Layout(scenario(EUROPE).grid, "overview").size
-    assert width <= MAP_WINDOW[0]
-    assert height <= MAP_WINDOW[1]
-
-
-def broken(**changes: object) -> list[str]:
-    """What is wrong with the learning scenario, changed so."""
-    data = json.loads(scenario("first-summer").model_dump_json()) | changes
-    return [str(fault) for fault in faults(REGISTRY, json.dumps(data).encode(), "broken.json")]
-
-
-def test_what_is_wrong_with_a_relief_is_named() -> None:
-    """Lands that nobody draws, sea on land, a hex left out, a relief of another size."""
-    relief = json.loads(scenario("first-summer").model_dump_json())["relief"]
-    rows, legend = relief["rows"], relief["legend"]
-    (fault,) = broken(relief={"rows": rows, "legend": legend | {"f": "jungle"}})
-    assert "one of these is wanted: plain, forest" in fault
-    (fault,) = broken(relief={"rows": [rows[0].replace("~", ".", 1), *rows[1:]], "legend": legend})
-    assert "hex 0101: the relief has land where regions are" in fault
-    (fault,) = broken(relief={"rows": [*rows[:3], " " + rows[3][1:], *rows[4:]], "legend": legend})
-    assert "hex 0104: the relief has land where regions are" in fault
-    (fault,) = broken(relief={"rows": rows[1:], "legend": legend})
-    assert "as wide and high as the map" in fault
-
-
 def test_the_learning_game_is_not_lost_in_its_first_turn() -> None:
     """Whatever a side leaves unguarded, no enemy comes to its capital in one turn: none of the other's regions is next
     to it, nor does a sea touch it from which he could land."""
-    found = scenario("first-summer")
+    found = scenario(LEARNING)
     geography = found.geography
     for side in found.sides:
         for capital in found.capitals(side.id):
             near = geography.neighbours[capital]
             assert {found.regions[place].owner for place in near if place in found.regions} == {side.id}
             assert not geography.seas.intersection(near)
+
+
+# -- what is wrong with a file -----------------------------------------------------------------------------------------
+
+
+def data() -> dict[str, Any]:
+    """A sound scenario of four hexes' width: Red, Blue, a neutral and a sea."""
+    made: dict[str, Any] = json.loads(small_scenario(("R1R1~1~1", "B1B1N1  ")).model_dump_json())
+    return made
+
+
+def told(made: dict[str, Any]) -> str:
+    """What is wrong with a scenario, the first thing of it."""
+    found = faults(REGISTRY, json.dumps(made).encode(), "broken.json")
+    return str(found[0]) if found else ""
+
+
+ALIKE = "a row has two characters for each hex"
+
+
+@pytest.mark.parametrize(
+    ("rows", "reason"),
+    [
+        (("R1R1~1~", "B1B1N1  "), ALIKE),
+        (("", ""), ALIKE),
+        (("R1R1~1~1", "B1B1N1"), "rows[1]: every row is as long as the first"),
+        (("R1R1~1~1", "B1B1N1X9"), "rows[1]: there is no region or sea “X9”"),
+        (("R1R1~1~1", "B1B1R1  "), "regions.N1: it has no hex on the map"),
+        (("R1R1R1R1", "B1B1N1  "), "seas.~1: it has no hex on the map"),
+    ],
+)
+def test_faults_of_the_map(rows: tuple[str, ...], reason: str) -> None:
+    """THE-1.1: two characters a hex, all rows alike, and every place drawn."""
+    assert told(data()) == ""
+    assert reason in told(data() | {"rows": rows})
+
+
+@pytest.mark.parametrize(
+    ("within", "key", "value", "reason"),
+    [
+        ("seas", "N1", {"name": "A sea"}, "seas.N1: this code is a region's already"),
+        ("", "neutrals", data()["neutrals"] * 2, "neutrals: two powers have one id"),
+        ("regions/N1", "owner", "nobody", "regions.N1.owner: there is no side and no neutral “nobody”"),
+        ("", "supply", {"blue": 3}, "supply: side red has no supply given"),
+        ("supply", "green", 3, "supply.green: there is no side “green”"),
+        ("regions/B1", "capital", False, "regions: side blue has no capital"),
+        ("", "straits", [("R1", "Q1")], "straits[0][1]: there is no region or sea “Q1”"),
+        ("", "straits", [("Q1", "R1")], "straits[0][0]: there is no region or sea “Q1”"),
+        ("", "straits", [("R1", "~1")], ""),
+    ],
+)
+def test_faults_of_places_and_powers(within: str, key: str, value: object, reason: str) -> None:
+    """Two of one code or id; regions of nobody; sides without supply or a capital, and supply of nobody; straits that
+    lead nowhere."""
+    made = thing = data()
+    for step in within.split("/") if within else ():
+        thing = thing[step]
+    thing[key] = value
+    assert reason in told(made) if reason else told(made) == ""
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        ({"kind": "region", "place": "Q1"}, "neutrals[0].wishes[0].place: there is no region or sea “Q1”"),
+        ({"kind": "region"}, "there is no region or sea “”"),
+        ({"kind": "resources", "points": 3}, "one of these is wanted: manpower, production, supply"),
+        ({"kind": "region", "place": "R1"}, ""),
+        ({"kind": "resources", "good": "supply", "points": 3}, ""),
+        ({"kind": "guarantee"}, ""),
+    ],
+)
+def test_the_8_1_faults_of_wishes(wish: dict[str, object], reason: str) -> None:
+    """A neutral wishes for a region that there is, and for points of some resource."""
+    made = data()
+    made["neutrals"][0]["wishes"] = [wish]
+    assert reason in told(made) if reason else told(made) == ""
+
+
+RELIEF = json.loads(scenario(LEARNING).model_dump_json())["relief"]
+LEGEND, RELIEF_ROWS = RELIEF["legend"], RELIEF["rows"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "legend", "reason"),
+    [
+        (RELIEF_ROWS, LEGEND | {"f": "jungle"}, "one of these is wanted: plain, forest"),
+        (
+            [RELIEF_ROWS[0].replace("~", ".", 1), *RELIEF_ROWS[1:]],
+            LEGEND,
+            "hex 0101: the relief has land where regions are",
+        ),
+        (
+            [*RELIEF_ROWS[:3], " " + RELIEF_ROWS[3][1:], *RELIEF_ROWS[4:]],
+            LEGEND,
+            "hex 0104: the relief has land where regions are",
+        ),
+        (RELIEF_ROWS[1:], LEGEND, "as wide and high as the map"),
+    ],
+    ids=["lands that nobody draws", "sea on land", "a hex left out", "another size"],
+)
+def test_what_is_wrong_with_a_relief_is_named(rows: list[str], legend: dict[str, str], reason: str) -> None:
+    """Its lands, and whether it lies on the map as it is."""
+    broken = json.loads(scenario(LEARNING).model_dump_json()) | {"relief": {"rows": rows, "legend": legend}}
+    assert reason in told(broken)
+
+
+# -- what a file says of itself ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("season", "turn", "date"),
+    [
+        ("spring", 0, ("spring", 1939)),
+        ("spring", 1, ("spring", 1939)),
+        ("spring", 4, ("winter", 1939)),
+        ("spring", 5, ("spring", 1940)),
+        ("winter", 1, ("winter", 1939)),
+        ("winter", 2, ("spring", 1940)),
+    ],
+)
+def test_the_5_1_a_turn_is_a_quarter(season: str, turn: int, date: tuple[str, int]) -> None:
+    """Spring, summer, autumn, winter; four make a year. Turn zero is in the first quarter."""
+    made = TheScenario.model_validate_json(json.dumps(data() | {"season": season, "year": 1939}))
+    assert made.date(turn) == date
+
+
+def test_things_of_a_region_stand_near_its_middle() -> None:
+    """Of a row of five hexes, beside its name, the middle ones come first."""
+    made = small_scenario(("R1R1R1R1R1",) * 5 + ("B1B1B1B1B1",))
+    anchors, grid = made.anchors["R1"], made.grid
+    middle = grid.cell_of_label("0303")
+    far = [grid.distance(middle, cell) for cell in anchors.order if cell not in anchors.name]
+    assert (far[0], far[-1]) == (1, 3)
+    assert [grid.label(cell) for cell in anchors.order][:3] == ["0304", "0302", "0202"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -16,43 +15,20 @@ from hexwar_tui.systems.theatre.lab.tally import COUNTED, UNCOUNTED
 from hexwar_tui.systems.theatre.say.phrases import PHRASES
 from hexwar_tui.systems.theatre.state import Aim, ClauseKind
 from hexwar_tui.systems.theatre.system import THEATRE
+from tests.systems.theatre.test_war_phrases import BATTLE
 
 INCOMES = [News.of(turn.Income(side, 1, 1, 1), "theatre") for side in ("red", "blue")]
-
-
-def entry(*events: News, kind: EntryKind = EntryKind.STEP, **body: Any) -> Entry:
-    """An entry of a journal with these events."""
-    return Entry(number=1, kind=kind, seat="red", turn=1, body=body, events=list(events))
-
-
-def counted(event: Event) -> set[str]:
-    """What one event counts as besides what it is."""
-    tally = THEATRE.lab().tally([entry(*INCOMES, News.of(event, "theatre"))])
-    return {name for name, count in tally.items() if count} - {event.kind, "income"}
-
-
-BATTLE = war.LandBattle(
-    at="B1",
-    power="red",
-    foe="blue",
-    attack=(6,),
-    defence=(),
-    passed=(),
-    result="won",
-    attackers=("x",),
-    landed=(),
-    defenders=(),
-    passive=(),
-    pinned=(),
-    lost=(),
-)
-"""A land battle between Red and Blue."""
 
 
 def shots(*lost: str) -> war.Shots:
     """Fleets of Red and Blue shoot, and these are lost."""
     volleys = (war.Volley("red", ("red-war-fleet-1",), (4,)), war.Volley("blue", ("blue-war-fleet-2",), (1,)))
     return war.Shots(volleys, lost)
+
+
+def fight(*lost: str) -> war.SeaFight:
+    """They fight at sea."""
+    return war.SeaFight("~1", (), shots(*lost))
 
 
 def signed(*kinds: ClauseKind) -> talks.TreatySigned:
@@ -62,55 +38,30 @@ def signed(*kinds: ClauseKind) -> talks.TreatySigned:
 
 
 def test_everything_is_counted_from_nothing() -> None:
-    """Every order, all news but those of a referee's, and every name by which something counts, with 0."""
+    """Every order, all news but those of a referee's, and every name by which something counts, with 0; orders by their
+    kind."""
     tally = THEATRE.lab().tally([])
     assert set(tally.values()) == {0}
-    assert {f"order {kind.kind}" for kind in THEATRE.order_types} <= set(tally)
+    assert {f"order {kind.kind}" for kind in THEATRE.order_types} | set(COUNTED) <= set(tally)
     assert set(PHRASES) - UNCOUNTED <= set(tally)
-    assert set(COUNTED) <= set(tally)
     assert not UNCOUNTED & set(tally)
-
-
-def test_orders_are_counted_by_their_kind() -> None:
-    """Twice the same."""
-    order = entry(kind=EntryKind.ORDER, body_kind="x")
-    order.body = {"kind": "buy"}
+    order = Entry(number=1, kind=EntryKind.ORDER, seat="red", turn=1, body={"kind": "buy"}, events=[])
     assert THEATRE.lab().tally([order, order])["order buy"] == 2
 
 
-@pytest.mark.parametrize(
-    ("event", "names"),
-    [
-        (BATTLE, {"land battle won"}),
-        (replace(BATTLE, result="tie", foe="north"), {"land battle tie", "neutral attacked"}),
-        (
-            replace(BATTLE, result="lost", passive=("x",), pinned=("y",)),
-            {"land battle lost", "passive defence", "pinned"},
-        ),
-        (replace(BATTLE, landed=("x",)), {"land battle won", "landed"}),
-    ],
-)
-def test_land_battles_are_counted_by_what_came_of_them(event: Event, names: set[str]) -> None:
-    """Won, lost or level; who defended how; who came from the sea; against a neutral."""
-    assert counted(event) == names
-
-
-@pytest.mark.parametrize(
-    ("lost", "name"),
-    [
-        ((), "sea fight, none lost"),
-        (("red-war-fleet-1", "red-war-fleet-2"), "sea fight, one loses"),
-        (("red-war-fleet-1", "blue-war-fleet-2"), "sea fight, several lose"),
-    ],
-)
-def test_sea_fights_are_counted_by_who_lost_fleets(lost: tuple[str, ...], name: str) -> None:
-    """None, one of the powers, or more."""
-    assert counted(war.SeaFight("~1", (), shots(*lost))) == {name}
+WON = replace(BATTLE, result="won", passive=(), lost=())
 
 
 @pytest.mark.parametrize(
     ("event", "names"),
     [
+        (WON, {"land battle won"}),
+        (replace(WON, result="tie", foe="north"), {"land battle tie", "neutral attacked"}),
+        (replace(BATTLE, pinned=("y",)), {"land battle lost", "passive defence", "pinned"}),
+        (replace(WON, landed=("x",)), {"land battle won", "landed"}),
+        (fight(), {"sea fight, none lost"}),
+        (fight("red-war-fleet-1", "red-war-fleet-2"), {"sea fight, one loses"}),
+        (fight("red-war-fleet-1", "blue-war-fleet-2"), {"sea fight, several lose"}),
         (war.Supplied("red", "R1", ("y",), 1, ()), set()),
         (war.Supplied("red", "R1", (), 0, ("x",)), {"unpaid"}),
         (war.Undefended("B1", "red", ("x",), ("x",)), {"landed"}),
@@ -126,8 +77,12 @@ def test_sea_fights_are_counted_by_who_lost_fleets(lost: tuple[str, ...], name: 
     ],
 )
 def test_news_are_counted_by_what_they_tell(event: Event, names: set[str]) -> None:
-    """Unpaid units, bombs that hit or missed, trips that were sunk, clauses, ends."""
-    assert counted(event) == names
+    """Battles by what came of them, who defended how, who came from the sea, against a neutral; sea fights by who lost
+    fleets; unpaid units, bombs that hit or missed, trips that were sunk, clauses, ends."""
+    told = [*INCOMES, News.of(event, "theatre")]
+    entry = Entry(number=1, kind=EntryKind.STEP, seat="red", turn=1, body={}, events=told)
+    counted = {name for name, count in THEATRE.lab().tally([entry]).items() if count}
+    assert counted - {event.kind, "income"} == names
 
 
 def test_the_3_1_the_price_list_has_every_type() -> None:

@@ -21,20 +21,14 @@ from hexwar_tui.tui.map.lines import MOST_HEXES
 from hexwar_tui.tui.map.rulers import ColumnRuler, RowRuler
 from tests.tui.map.boards import badge, small_view, varied_view, view_of
 
-ROUND_THE_MIDDLE = [
-    ("up", "0504"),
-    ("down", "0506"),
-    ("left", "0405"),
-    ("right", "0605"),
-    ("7", "0404"),
-    ("y", "0404"),
-    ("9", "0604"),
-    ("u", "0604"),
-    ("1", "0405"),
-    ("b", "0405"),
-    ("3", "0605"),
-    ("n", "0605"),
-]
+PLAIN = HexLook("plain")
+NEIGHBOURS = {"up": "0504", "down": "0506", "left 1 b": "0405", "right 3 n": "0605", "7 y": "0404", "9 u": "0604"}
+"""Around 0505, by keys."""
+
+
+def plain(width: int, height: int, void: frozenset[Cell] = frozenset()) -> View:
+    """A plain of this size."""
+    return view_of(grid(width, height, void), lambda cell: PLAIN)
 
 
 class Shown(App[None]):
@@ -90,9 +84,9 @@ def text_of(hexmap: HexMap) -> list[str]:
 
 async def test_keys_move_the_cursor() -> None:
     """Arrows go along column and row, digits and letters to the slanting neighbours; each move is told."""
-    async with playing(view_of(grid(10, 10), lambda cell: HexLook("plain"))) as (app, pilot):
+    async with playing(plain(10, 10)) as (app, pilot):
         middle = app.map.view.grid.cell_of_label("0505")
-        for key, label in ROUND_THE_MIDDLE:
+        for key, label in ((key, label) for keys, label in NEIGHBOURS.items() for key in keys.split()):
             app.map.cursor = middle
             await pilot.press(key)
             assert (key, app.label) == (key, label)
@@ -102,8 +96,7 @@ async def test_keys_move_the_cursor() -> None:
 
 async def test_the_edge_holds_the_cursor() -> None:
     """At the edge a key does nothing; along a row the cursor passes over void hexes."""
-    board = grid(5, 2, frozenset({0, 2}))
-    async with playing(view_of(board, lambda cell: HexLook("plain"))) as (app, pilot):
+    async with playing(plain(5, 2, frozenset({0, 2}))) as (app, pilot):
         assert app.label == "0201"
         await pilot.press("left", "up", "y")
         assert app.label == "0201"
@@ -111,24 +104,18 @@ async def test_the_edge_holds_the_cursor() -> None:
         assert app.label == "0401"
 
 
-async def test_enter_and_click_choose() -> None:
-    """Enter chooses the hex under the cursor; a click moves the cursor and chooses; beside the map it does nothing."""
-    async with playing(view_of(grid(6, 6), lambda cell: HexLook("plain"))) as (app, pilot):
+async def test_enter_and_click_choose_and_the_right_button_looks() -> None:
+    """Enter chooses the hex under the cursor; a click moves the cursor and chooses; beside the map it does nothing. The
+    right button tells the hex, and neither moves the cursor nor chooses."""
+    async with playing(plain(6, 6)) as (app, pilot):
+        at = app.map.view.grid.cell_of_label
         await pilot.press("enter")
         await pilot.click(HexMap, offset=app.place_of("0304"))
         await pilot.click(HexMap, offset=(0, 0))
+        await pilot.click(HexMap, offset=app.place_of("0203"), button=3)
         await pilot.pause()
-        at = app.map.view.grid.cell_of_label
-        assert app.told == [("chosen", 0), ("moved", at("0304")), ("chosen", at("0304"))]
-
-
-async def test_the_right_button_only_looks() -> None:
-    """It tells the hex, and neither moves the cursor nor chooses."""
-    async with playing(view_of(grid(6, 6), lambda cell: HexLook("plain"))) as (app, pilot):
-        await pilot.click(HexMap, offset=app.place_of("0304"), button=3)
-        await pilot.pause()
-        assert app.told == [("looked", app.map.view.grid.cell_of_label("0304"))]
-        assert app.label == "0101"
+        assert app.told == [("chosen", 0), ("moved", at("0304")), ("chosen", at("0304")), ("looked", at("0203"))]
+        assert app.label == "0304"
 
 
 @pytest.mark.parametrize(("size", "zoom"), [((80, 24), "small"), ((109, 40), "small"), ((110, 40), "medium")])
@@ -163,8 +150,9 @@ async def test_the_map_follows_the_cursor() -> None:
         assert app.place_of("4040") == (app.map.size.width // 2, app.map.size.height // 2)
 
 
-async def test_the_wheel_scrolls() -> None:
-    """The wheel scrolls by a row of hexes, with Shift by a column, and not past the edges."""
+async def test_the_wheel_scrolls_and_zooms() -> None:
+    """The wheel scrolls by a row of hexes, with Shift by a column, and not past the edges. With Ctrl up is nearer, down
+    is farther."""
     async with playing(varied_view(60, 60)) as (app, pilot):
         assert app.map.origin == (0, 0)
         await pilot._post_mouse_events([MouseScrollDown], HexMap, offset=(5, 5))
@@ -174,11 +162,6 @@ async def test_the_wheel_scrolls() -> None:
         app.map.scroll_map(10_000, 10_000)
         width, height = app.map.layout_now.size
         assert app.map.origin == (width - app.map.size.width, height - app.map.size.height)
-
-
-async def test_the_wheel_zooms_with_ctrl() -> None:
-    """Up is nearer, down is farther."""
-    async with playing(varied_view()) as (app, pilot):
         seen: list[Zoom] = []
         for wheel in (MouseScrollUp, MouseScrollUp, MouseScrollDown):
             await pilot._post_mouse_events([wheel], HexMap, offset=(5, 5), control=True)
@@ -193,8 +176,7 @@ async def test_page_keys_scroll() -> None:
         await pilot.press("end", "pagedown")
         assert app.map.origin == (size.width - 2 * layout.pitch, size.height - 2 * layout.row_pitch)
         await pilot.press("home", "pageup", "home", "pageup")
-        assert app.map.origin == (0, 0)
-        assert app.label == label
+        assert (app.map.origin, app.label) == ((0, 0), label)
 
 
 async def test_another_map() -> None:
@@ -211,7 +193,7 @@ async def test_another_map() -> None:
 async def test_changes_out_of_sight_are_seen_later() -> None:
     """What has changed while other parts of a great map were shown is drawn as it is now, and none of it is asked for
     before it is seen."""
-    view = view_of(grid(300, 300), lambda cell: HexLook("plain"))
+    view = plain(300, 300)
     async with playing(view, (160, 48)) as (app, _):
         app.map.zoom = "compact"
         for step in range(22):
@@ -234,7 +216,7 @@ async def test_changes_out_of_sight_are_seen_later() -> None:
 
 async def test_no_more_is_kept_than_bounds_allow() -> None:
     """A long way over a great map leaves a bounded number of hexes in memory."""
-    async with playing(view_of(grid(500, 500), lambda cell: HexLook("plain")), (160, 48)) as (app, _):
+    async with playing(plain(500, 500), (160, 48)) as (app, _):
         app.map.zoom = "compact"
         for step in range(40):
             app.map.scroll_map(step * 150 % 1350, step // 9 * 46)
@@ -287,23 +269,18 @@ async def test_what_is_drawn_bit_by_bit_is_what_is_drawn_at_once() -> None:
         assert drawn == app.map.render_lines(app.map.size.region)
 
 
-async def test_rulers_number_what_is_seen() -> None:
-    """The numbers of columns and rows are those of the hexes beside them."""
-    async with playing(varied_view(), (80, 24)) as (app, pilot):
-        app.map.centre_on(app.map.view.grid.cell_of_label("1212"))
-        await pilot.pause()
-        columns = app.query_one(ColumnRuler).render_line(0).text
-        x, y = app.place_of("1112")
-        assert columns[x : x + 2] == "11"
-        assert app.query_one(RowRuler).render_line(y).text.strip() == "12"
-
-
-async def test_rulers_always_number_the_cursor() -> None:
-    """Where only every second number has room, that of the cursor stands there, too, clear of the others."""
-    async with playing(varied_view(), (80, 30)) as (app, pilot):
-        app.map.zoom = "overview"
-        for label in ("0909", "1010", "1111"):
+@pytest.mark.parametrize(
+    ("zoom", "size", "labels"),
+    [("small", (80, 24), ("1112",)), ("overview", (80, 30), ("0909", "1010", "1111"))],
+)
+async def test_rulers_number_what_is_seen(zoom: Zoom, size: tuple[int, int], labels: tuple[str, ...]) -> None:
+    """The numbers of columns and rows are those of the hexes beside them. Where only every second number has room, that
+    of the cursor stands there, too, clear of the others."""
+    async with playing(varied_view(), size) as (app, pilot):
+        app.map.zoom = zoom
+        for label in labels:
             app.map.cursor = app.map.view.grid.cell_of_label(label)
+            app.map.centre_on(app.map.cursor)
             await pilot.pause()
             columns = app.query_one(ColumnRuler).render_line(0).text
             x, y = app.place_of(label)

@@ -13,18 +13,25 @@ from hexwar_tui.hexgrid.layout import ZOOMS, Zoom
 from hexwar_tui.tui.map import HexMap, Mark
 from hexwar_tui.tui.map.canvas import narrow
 from hexwar_tui.tui.map.labels import Labels
-from hexwar_tui.tui.map.pieces import piece
+from hexwar_tui.tui.map.lines import piece
 from tests.tui.map.boards import badge, small_view
 from tests.tui.map.drawing import pen_of, scene_of, text_of
 from tests.tui.map.test_hexmap import playing
 
 
-def test_large_numbers_of_large_maps_are_whole() -> None:
-    """Six digits do not fit beside the corners of a medium hex; they go where there is room."""
-    view = small_view({}, width=100, height=3)
-    scene = scene_of(view, cursor="100001")
-    text = "".join(text for line in piece(pen_of(view, "medium"), scene.picture(99, 0)) for text, _ in line)
-    assert "100001" in text
+def _text_of_hex(view: View, zoom: Zoom, column: int = 0, cursor: str = "0302", **more: object) -> str:
+    """The characters of a hex of the first row; `more` belongs to the scene."""
+    scene = scene_of(view, cursor=cursor)
+    for name, value in more.items():
+        setattr(scene, name, value)
+    return "".join(text for line in piece(pen_of(view, zoom), scene.picture(column, 0)) for text, _ in line)
+
+
+def test_large_numbers_and_long_names_go_where_they_fit() -> None:
+    """Six digits do not fit beside the corners of a medium hex; a name too long for its top is written below the
+    middle, if no unit stands there."""
+    assert "100001" in _text_of_hex(small_view({}, width=100, height=3), "medium", 99, "100001")
+    assert "Ashford" in _text_of_hex(small_view({"0101": HexLook("city", label="Ashford")}), "medium")
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
@@ -44,12 +51,6 @@ def test_accents_stay_where_letters_have_them() -> None:
     assert narrow("Cafe\u0301 \u0438\u0306") == "Café й"
 
 
-def test_names_go_where_they_fit() -> None:
-    """At medium a name too long for the top of a hex is written below the middle, if no unit stands there."""
-    text = _text_of_hex(small_view({"0101": HexLook("city", label="Ashford")}), "medium")
-    assert "Ashford" in text
-
-
 @pytest.mark.parametrize(("zoom", "wanted"), [("small", "+"), ("medium", "+2"), ("large", "+2")])
 def test_stacks_are_counted(zoom: Zoom, wanted: str) -> None:
     """Of three units the top one is drawn, and how many are below it."""
@@ -64,24 +65,14 @@ def test_stacks_are_counted(zoom: Zoom, wanted: str) -> None:
 def test_no_digit_beside_a_strength(zoom: Zoom) -> None:
     """Where a mark would read as a part of the strength, its light's own sign stands instead."""
     view = small_view({"0101": HexLook("plain", badges=(badge("I", 12, "red"),))})
-    scene = scene_of(view, cursor="0302")
-    scene.marks = {0: Mark("reach", "3")}
-    text = "".join(text for line in piece(pen_of(view, zoom), scene.picture(0, 0)) for text, _ in line)
-    assert "12○" in text
+    assert "12○" in _text_of_hex(view, zoom, marks={0: Mark("reach", "3")})
 
 
-def test_letters_and_names_are_in_the_reader_s_language() -> None:
-    """A badge's letter and a hex's name are said in the scene's language."""
-    name = Name.of({"en": "Tula", "ru": "Тула"})
-    view = small_view({"0101": HexLook("city", label=name)})
-    scene = scene_of(view, cursor="0302")
+def test_names_are_in_the_reader_s_language() -> None:
+    """A hex's name is said in the scene's language."""
+    scene = scene_of(small_view({"0101": HexLook("city", label=Name.of({"en": "Tula", "ru": "Тула"}))}))
     scene.language = "ru"
     assert scene.picture(0, 0).label == "Тула"
-
-
-def _text_of_hex(view: View, zoom: Zoom) -> str:
-    scene = scene_of(view, cursor="0302")
-    return "".join(text for line in piece(pen_of(view, zoom), scene.picture(0, 0)) for text, _ in line)
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
@@ -123,15 +114,11 @@ TOWN = HexLook("plain", site=Site("#", "#", "red"), label="Pinecrest-on-Sea")
 @pytest.mark.parametrize("zoom", ["medium", "large"])
 @pytest.mark.parametrize("label", ["0302", "0203"])
 def test_a_long_name_goes_on_over_free_neighbours(zoom: Zoom, label: str) -> None:
-    """Whole, whether its column lies higher or lower, and with a unit on its own hex, too."""
-    assert "Pinecrest" in _drawn({label: replace(TOWN, label="Pinecrest")}, zoom)
-    assert "Pinecrest" in _drawn({label: replace(TOWN, label="Pinecrest", badges=(badge("I", 4, "red"),))}, zoom)
-
-
-def test_a_name_of_any_length_is_as_whole_as_its_neighbours_allow() -> None:
-    """Sixteen letters at the larger zoom; at the smaller one as many as find room on the hexes beside it."""
-    assert "Pinecrest-on-Sea" in _drawn({"0302": TOWN}, "large")
-    assert "Pinecrest-on-Sea" in _drawn({"0302": TOWN}, "medium")
+    """Whole, whether its column lies higher or lower, and with a unit on its own hex, too; of sixteen letters as many
+    as find room on the hexes beside it."""
+    for town in (replace(TOWN, label="Pinecrest"), replace(TOWN, label="Pinecrest", badges=(badge("I", 4, "red"),))):
+        assert "Pinecrest" in _drawn({label: town}, zoom)
+    assert "Pinecrest-on-Sea" in _drawn({"0302": TOWN}, zoom)
 
 
 @pytest.mark.parametrize("zoom", ["medium", "large"])

@@ -21,25 +21,23 @@ COLOURED = {
     if theme.name != "hexwar-plain"
 }
 MIXED = {name: palette for name, palette in COLOURED.items() if not palette.flat}
+coloured = pytest.mark.parametrize("palette", COLOURED.values(), ids=list(COLOURED))
+mixed = pytest.mark.parametrize("palette", MIXED.values(), ids=list(MIXED))
 
 
-@pytest.mark.parametrize("palette", COLOURED.values(), ids=list(COLOURED))
-def test_everything_can_be_read(palette: Palette) -> None:
-    """Text has a contrast of 4.5 : 1 to all it can stand on, lines 3 : 1, textures 1.5 : 1."""
-    faint = [pair for pair in palette.pairs() if contrast(pair.ink, pair.ground) < pair.least]
-    assert faint == []
-
-
-@pytest.mark.parametrize("palette", COLOURED.values(), ids=list(COLOURED))
-def test_every_look_stroke_and_light_has_its_colour(palette: Palette) -> None:
-    """No system's terrain or edge is missing."""
+@coloured
+def test_everything_has_its_colour_and_can_be_read(palette: Palette) -> None:
+    """No system's terrain or edge is missing. Text has a contrast of 4.5 : 1 to all it can stand on, lines 3 : 1,
+    textures 1.5 : 1."""
     assert set(palette.terrain) == set(TERRAIN_LOOKS)
     assert set(palette.strokes) == set(Stroke) - {Stroke.NONE, Stroke.GRID}
     assert set(palette.lights) == set(Light)
     assert len(palette.sides) == SLOTS
+    faint = [pair for pair in palette.pairs() if contrast(pair.ink, pair.ground) < pair.least]
+    assert faint == []
 
 
-@pytest.mark.parametrize("palette", COLOURED.values(), ids=list(COLOURED))
+@coloured
 def test_light_shows(palette: Palette) -> None:
     """A lit hex has another ground than an unlit one, or where grounds stay black another ink, in every fog."""
     same = [
@@ -64,7 +62,7 @@ def test_16_colours_are_on_black() -> None:
     assert len(inks) == len(Light)
 
 
-@pytest.mark.parametrize("palette", MIXED.values(), ids=list(MIXED))
+@mixed
 def test_terrains_and_sides_differ(palette: Palette) -> None:
     """No two terrains are painted alike, and no two sides have the same ground."""
     assert len({palette.ground(look) for look in TERRAIN_LOOKS}) == len(TERRAIN_LOOKS)
@@ -86,7 +84,7 @@ AS_XTERM = {"orange": "color(3)"}
 """Where 16 colours have none of that name: what is nearest."""
 
 
-@pytest.mark.parametrize("palette", COLOURED.values(), ids=list(COLOURED))
+@coloured
 def test_a_side_is_drawn_in_its_hue(palette: Palette) -> None:
     """Red is red in every theme, for those who see colours badly too; black and white are the darkest and brightest."""
     grounds = dict(zip(HUES, (palette.side(slot).ground for slot in range(SLOTS)), strict=True))
@@ -101,7 +99,7 @@ def test_a_side_is_drawn_in_its_hue(palette: Palette) -> None:
     assert palette.flat or min(bright, key=lambda hue: bright[hue]) == "black"
 
 
-@pytest.mark.parametrize("palette", COLOURED.values(), ids=list(COLOURED))
+@coloured
 def test_sides_are_told_apart_by_their_colours(palette: Palette) -> None:
     """Any two are 30 apart in CIE Lab to eyes that see all colours, from units of nobody 20; of 16 colours, which every
     terminal shows in its own way, any two 20."""
@@ -111,30 +109,20 @@ def test_sides_are_told_apart_by_their_colours(palette: Palette) -> None:
     assert palette.flat or min(math.dist(one, nobody) for one in seen) >= 20
 
 
-@pytest.mark.parametrize("palette", MIXED.values(), ids=list(MIXED))
-def test_fog_darkens(palette: Palette) -> None:
-    """What is remembered is no brighter than what is seen, and unknown hexes look the same on every terrain."""
-    for look in TERRAIN_LOOKS:
-        seen, remembered = palette.ground(look), palette.ground(look, Fog.REMEMBERED)
-        assert contrast(seen.ground, "#000000") >= contrast(remembered.ground, "#000000")
-    assert len({palette.ground(look, Fog.UNKNOWN) for look in TERRAIN_LOOKS}) == 1
-
-
-@pytest.mark.parametrize("palette", MIXED.values(), ids=list(MIXED))
+@mixed
 def test_fog_is_seen_in_the_colours(palette: Palette) -> None:
-    """What is remembered differs from what is seen by 15 in CIE Lab in its texture; where hexes are told by their
-    grounds alone, by 5 in these, too, and from what is unknown by 3."""
+    """What is remembered is no brighter than what is seen, and unknown hexes look the same on every terrain. What is
+    remembered differs from what is seen by 15 in CIE Lab in its texture; where hexes are told by their grounds alone,
+    by 5 in these, too, and from what is unknown by 3. The lines between unknown hexes are there, and fainter than any
+    that mean something."""
     for look in TERRAIN_LOOKS:
         seen, remembered, unknown = (palette.ground(look, fog) for fog in (Fog.SEEN, Fog.REMEMBERED, Fog.UNKNOWN))
+        assert contrast(seen.ground, "#000000") >= contrast(remembered.ground, "#000000")
         if palette.by_colour:
             assert _apart(seen.ground, remembered.ground) >= 5
             assert _apart(remembered.ground, unknown.ground) >= 3
         assert _apart(seen.ink, remembered.ink) >= 15
-
-
-@pytest.mark.parametrize("palette", MIXED.values(), ids=list(MIXED))
-def test_unknown_hexes_have_faint_lines(palette: Palette) -> None:
-    """The lines between unknown hexes are there, and fainter than any that mean something."""
+    assert len({palette.ground(look, Fog.UNKNOWN) for look in TERRAIN_LOOKS}) == 1
     line = palette.stroke(Stroke.GRID, palette.unknown.ground)
     assert 1.1 <= contrast(line.ink, line.ground) < 3
 
@@ -191,10 +179,8 @@ def test_palettes_follow_the_terminal() -> None:
     """A terminal of fewer colours gets a palette for them; foreign themes get the usual one."""
     assert palette_for("hexwar-clear", "truecolor").name == "hexwar-clear"
     assert palette_for("nord", "truecolor").name == "hexwar"
-    assert palette_for("hexwar", "256").depth == "256"
-    assert palette_for("hexwar-contrast", "standard").depth == "16"
-    assert palette_for("hexwar", None).depth == "none"
-    assert palette_for("hexwar-plain", "truecolor").depth == "none"
+    kinds = (("hexwar", "256"), ("hexwar-contrast", "standard"), ("hexwar", None), ("hexwar-plain", "truecolor"))
+    assert [palette_for(theme, colours).depth for theme, colours in kinds] == ["256", "16", "none", "none"]
 
 
 def test_plain_has_no_colour() -> None:
@@ -214,10 +200,8 @@ def test_side_styles() -> None:
 
 def test_256_colours_are_those_all_terminals_share() -> None:
     """Colours of the cube and greys stay what they are; others become the nearest."""
-    assert in_256("#ffffff") == "color(231)"
-    assert in_256("#5f875f") == "color(65)"
-    assert in_256("#585858") == "color(240)"
-    assert in_256("color(3)") == "color(3)"
+    shared = {"#ffffff": "color(231)", "#5f875f": "color(65)", "#585858": "color(240)", "color(3)": "color(3)"}
+    assert {colour: in_256(colour) for colour in shared} == shared
 
 
 def test_mixing() -> None:

@@ -17,8 +17,8 @@ from hexwar_tui.tui.look.palettes import Paint, Stroke
 from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.map.glyphs import ASCII, UNICODE, glyphs_of
+from hexwar_tui.tui.map.lines import piece
 from hexwar_tui.tui.map.look import Scene
-from hexwar_tui.tui.map.pieces import piece
 from tests.tui.map.boards import badge, small_view, varied_view
 from tests.tui.map.drawing import lines_of, pen_of, scene_of, text_of
 
@@ -163,14 +163,6 @@ def test_any_window_is_cut_from_the_same_map(zoom: Zoom) -> None:
             assert lines.line(y, x, 13).text == full[x + 9 : x + 22].ljust(13)
 
 
-def test_the_overview_names_owners() -> None:
-    """Without colours a hex with nothing on it has its owner's bracket before the terrain."""
-    view = small_view({"0101": HexLook("hills", owner="blue"), "0201": HexLook("hills")}, 2, 1)
-    scene = scene_of(view, "ascii", "0201")
-    scene.owned = True
-    assert text_of(scene, pen_of(view, "overview", "ascii", "hexwar-plain")).splitlines()[0] == "(n><"
-
-
 @pytest.mark.parametrize("theme", ["hexwar-16", "hexwar-plain"])
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize("terrain", TERRAIN_LOOKS)
@@ -222,13 +214,17 @@ def test_half_blocks() -> None:
     assert text_of(scene, pen).splitlines() == ["  ▀▀", "  [A", "><▀▀", "  ▀▀"]
 
 
-@pytest.mark.parametrize("theme", ["hexwar-clear", "hexwar-contrast"])
-def test_the_overview_tells_terrain_without_colours(theme: str) -> None:
-    """In the themes for those who see colours badly, hexes with nothing on them show their terrain and owner."""
+@pytest.mark.parametrize(
+    ("theme", "charset", "drawn"),
+    [("hexwar-clear", "unicode", "(∩~"), ("hexwar-contrast", "unicode", "(∩~"), ("hexwar-plain", "ascii", "(n~")],
+)
+def test_the_overview_tells_terrain_without_colours(theme: str, charset: str, drawn: str) -> None:
+    """Without colours, and in the themes for those who see colours badly, hexes with nothing on them show their terrain
+    behind their owner's bracket."""
     view = small_view({"0101": HexLook("hills", owner="blue"), "0201": HexLook("water")}, 2, 2)
-    scene = scene_of(view, cursor="0102")
+    scene = scene_of(view, charset, "0102")
     scene.owned = True
-    assert text_of(scene, pen_of(view, "overview", theme=theme)).splitlines()[0] == "(∩~"
+    assert text_of(scene, pen_of(view, "overview", charset, theme)).splitlines()[0] == drawn
 
 
 def test_owners_tint_the_overview() -> None:

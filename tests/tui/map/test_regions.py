@@ -9,10 +9,10 @@ import pytest
 from hexwar_tui.engine.view import HexLook, MapName, View
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
 from hexwar_tui.tui.look.palettes import Stroke
+from hexwar_tui.tui.map.labels import lettered
+from hexwar_tui.tui.map.lines import piece
 from hexwar_tui.tui.map.look import Letters, Scene
-from hexwar_tui.tui.map.names import lettered
 from hexwar_tui.tui.map.pen import Pen
-from hexwar_tui.tui.map.pieces import piece
 from hexwar_tui.tui.map.widget import HexMap
 from tests.tui.map.boards import badge, small_view
 from tests.tui.map.drawing import pen_of, scene_of, text_of
@@ -27,26 +27,26 @@ def strokes(one: HexLook, other: HexLook) -> Stroke:
     return scene.picture(0, 0).strokes[2]
 
 
+WATER = HexLook("water")
+
+
 @pytest.mark.parametrize(
-    ("other", "wanted"),
+    ("one", "other", "wanted"),
     [
-        (LAND, Stroke.GRID),
-        (replace(LAND, region="R2"), Stroke.REGION),
-        (replace(LAND, region="B1", owner="blue"), Stroke.BORDER),
-        (replace(LAND, region="N1", owner="a neutral"), Stroke.BORDER),
-        (HexLook("water", region="sea"), Stroke.GRID),
+        (LAND, LAND, Stroke.GRID),
+        (LAND, replace(LAND, region="R2"), Stroke.REGION),
+        (LAND, replace(LAND, region="B1", owner="blue"), Stroke.BORDER),
+        (LAND, replace(LAND, region="N1", owner="a neutral"), Stroke.BORDER),
+        (LAND, replace(WATER, region="sea"), Stroke.GRID),
+        (replace(WATER, region="a"), replace(WATER, region="b"), Stroke.REGION),
+        (HexLook("plain"), WATER, Stroke.GRID),
+        (HexLook("plain", owner="red"), HexLook("plain"), Stroke.BORDER),
     ],
 )
-def test_lines_divide_regions_and_owners(other: HexLook, wanted: Stroke) -> None:
-    """Within a region none, between two of an owner a line, between owners a border; a coast is its own line."""
-    assert strokes(LAND, other) is wanted
-
-
-def test_two_that_nobody_owns_are_divided() -> None:
-    """As seas are; without regions only owners are divided, as ever."""
-    assert strokes(HexLook("water", region="a"), HexLook("water", region="b")) is Stroke.REGION
-    assert strokes(HexLook("plain"), HexLook("water")) is Stroke.GRID
-    assert strokes(HexLook("plain", owner="red"), HexLook("plain")) is Stroke.BORDER
+def test_lines_divide_regions_and_owners(one: HexLook, other: HexLook, wanted: Stroke) -> None:
+    """Within a region none, between two of an owner a line, between owners a border; a coast is its own line. Two that
+    nobody owns are divided, as seas are; without regions only owners are."""
+    assert strokes(one, other) is wanted
 
 
 def test_the_line_between_regions_differs_from_others() -> None:
@@ -162,28 +162,21 @@ async def test_other_names_are_drawn_anew() -> None:
 
 # -- letters of two characters -----------------------------------------------------------------------------------------
 
-FLEET = HexLook("water", badges=(badge("WF", 12, "red"),))
-
 
 @pytest.mark.parametrize(
-    ("zoom", "wanted"),
+    ("zoom", "charset", "wanted"),
     [
-        ("large", ["[WF12]"]),
-        ("medium", ["[WF12]"]),
-        ("small", ["[WF", "12"]),
-        ("compact", ["[WF", "12"]),
-        ("overview", ["WF"]),
+        ("large", "unicode", "[WF12]"),
+        ("medium", "unicode", "[WF12]"),
+        ("small", "unicode", "[WF 12"),
+        ("compact", "unicode", "[WF 12"),
+        ("overview", "unicode", "WF"),
+        ("overview", "ascii", "[W"),
     ],
 )
-def test_two_letters_fit_at_every_zoom(zoom: Zoom, wanted: list[str]) -> None:
-    """Where there is no room for all of it the closing bracket goes, on the overview both."""
-    view = small_view({"0201": FLEET}, 3, 2)
-    text = text_of(scene_of(view, cursor="0302"), pen_of(view, zoom))
-    assert all(part in text for part in wanted)
-
-
-def test_without_colours_the_overview_names_the_side() -> None:
-    """A bracket and the first letter: no colour tells whose it is."""
-    view = small_view({"0201": FLEET}, 3, 2)
-    text = text_of(scene_of(view, "ascii", cursor="0302"), pen_of(view, "overview", "ascii"))
-    assert "[W" in text
+def test_two_letters_fit_at_every_zoom(zoom: Zoom, charset: str, wanted: str) -> None:
+    """Where there is no room for all of it the closing bracket goes, on the overview both; there a bracket and the
+    first letter stand where no colour tells whose it is."""
+    view = small_view({"0201": HexLook("water", badges=(badge("WF", 12, "red"),))}, 3, 2)
+    text = text_of(scene_of(view, charset, cursor="0302"), pen_of(view, zoom, charset))
+    assert all(part in text for part in wanted.split())

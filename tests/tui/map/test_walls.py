@@ -10,7 +10,7 @@ from hexwar_tui.engine.view import Edge, HexLook
 from hexwar_tui.hexgrid.layout import Zoom
 from hexwar_tui.tui.look.palettes import BUILT, Stroke
 from hexwar_tui.tui.map.glyphs import ASCII, UNICODE, Glyphs
-from hexwar_tui.tui.map.pieces import piece
+from hexwar_tui.tui.map.lines import piece
 from tests.tui.map.boards import badge, small_view
 from tests.tui.map.drawing import pen_of, scene_of, text_of
 

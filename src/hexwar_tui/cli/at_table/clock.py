@@ -14,12 +14,9 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.papers import seat_name
 
 
-def clock(asked: argparse.Namespace) -> int:
+def clock(asked: argparse.Namespace) -> None:
     """`hexwar clock FILE [--seconds N]`: says what the clock of the game shows, after letting it run for N seconds if
-    given.
-
-    Returns the exit status. Without --seconds it raises IllegalOrder where the game has no clock now.
-    """
+    given. Without --seconds it raises IllegalOrder where the game has no clock now."""
     if asked.seconds is None:
         game = look_at(asked)
     else:
@@ -35,7 +32,6 @@ def clock(asked: argparse.Namespace) -> int:
         say_line(say("No clock is running now."))
     else:
         _say(game, face)
-    return 0
 
 
 def _say(game: Game, face: ClockFace) -> None:

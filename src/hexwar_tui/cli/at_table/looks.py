@@ -15,7 +15,7 @@ from hexwar_tui.engine.errors import BadOrder, Objection
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.waiting import waited_for
-from hexwar_tui.engine.orders.choices import Choices, Refusal, candidates, first_objection, order_type
+from hexwar_tui.engine.orders.choices import Choices, Refusal, candidates, objecting, order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, FieldSpec, Preview
 from hexwar_tui.engine.orders.order_words import Naming, read_draft, value_words
 from hexwar_tui.engine.seats import Seat
@@ -27,9 +27,8 @@ from hexwar_tui.hexgrid.grid import Grid
 from hexwar_tui.storage.campaigns.papers import CAN_BE_AMENDED, amendable_lines, line_text, what_is_next
 
 
-def show(asked: argparse.Namespace) -> int:
-    """`hexwar show FILE --as SIDE [--map N]`: prints the view of that side, of the map played on or of other map N.
-    Returns the exit status."""
+def show(asked: argparse.Namespace) -> None:
+    """`hexwar show FILE --as SIDE [--map N]`: prints the view of that side, of the map played on or of other map N."""
     game = look_at(asked)
     seat = seat_of(game, asked.seat, asked)
     view = game.view(seat)
@@ -46,7 +45,6 @@ def show(asked: argparse.Namespace) -> int:
         _print_view(game, view)
         _print_amendable(game, seat)
         _print_others(others)
-    return 0
 
 
 def _view_data(game: Game, view: View) -> dict[str, Any]:
@@ -135,10 +133,9 @@ def _print_others(others: Sequence[OtherMap]) -> None:
 # -- choices ----------------------------------------------------------------------------------------------------------
 
 
-def choices(asked: argparse.Namespace) -> int:
+def choices(asked: argparse.Namespace) -> None:
     """`hexwar choices FILE --as SIDE [KIND [field=value ...]]`: prints which orders the side can give; of an order
-    begun in words, what its next field can be; of a complete one, what it would do or why it can't be given. Returns
-    the exit status."""
+    begun in words, what its next field can be; of a complete one, what it would do or why it can't be given."""
     game = look_at(asked)
     seat = seat_of(game, asked.seat, asked)
     names = naming(game, seat)
@@ -147,20 +144,20 @@ def choices(asked: argparse.Namespace) -> int:
         draft = Draft(seat, asked.words[0], read_draft(game.top.system.order_types, asked.words, names))
     offered = game.choices(draft)
     if offered.field is None:
-        return _complete(game, draft, as_json=asked.json)
-    data = _choices_data(offered, game.why_not(draft) if asked.all else (), names)
+        _complete(game, draft, as_json=asked.json)
+        return
+    data = _choices_data(offered, offered.refused if asked.all else (), names)
     if offered.spec is not None and offered.spec.kind is FieldKind.PARTS:
         data["parts"] = _parts_data(offered.spec, game.known(seat), draft.values, names)
     if asked.json:
         print_json(data)
-        return 0
+        return
     _print_choices(data)
     if draft.kind is None and not offered.candidates:
         say_line(say("Nothing can be ordered from this seat now."))
     if draft.kind is not None and offered.bounds is None and not (offered.candidates or data["refused"]):
         kind = order_type(game.top.system.order_types, draft.kind)
-        say_line(_verdict(first_objection(kind, game.known(seat), draft.values)))
-    return 0
+        say_line(_verdict(objecting(kind, game.known(seat), draft.values)))
 
 
 def _choices_data(offered: Choices, refused: tuple[Refusal, ...], names: Naming) -> dict[str, Any]:
@@ -199,9 +196,8 @@ def _print_choices(data: dict[str, Any]) -> None:
         print(f"  {no['value']:<{width}}  – {no['why']}{rule}")
 
 
-def _complete(game: Game, draft: Draft, *, as_json: bool) -> int:
-    """Prints why the complete order `draft` can't be given, or what it would do and the exact odds of its dice. Returns
-    the exit status."""
+def _complete(game: Game, draft: Draft, *, as_json: bool) -> None:
+    """Prints why the complete order `draft` can't be given, or what it would do and the exact odds of its dice."""
     order = game.complete(draft)
     objection = order.objection(game.known(draft.seat))
     preview = game.preview(draft.seat, order) if objection is None else Preview()
@@ -217,7 +213,7 @@ def _complete(game: Game, draft: Draft, *, as_json: bool) -> int:
                 "odds": [{"title": words(odds.title), "chances": dict(odds.odds.chances)} for odds in preview.odds],
             }
         )
-        return 0
+        return
     say_line(_verdict(objection))
     if sentence:
         print(f"  {sentence}")
@@ -226,7 +222,6 @@ def _complete(game: Game, draft: Draft, *, as_json: bool) -> int:
     for odds in preview.odds:
         chances = ", ".join(f"{value}: {words(percent(chance))}" for value, chance in odds.odds.chances)
         print(f"  {words(odds.title)}: {chances}")
-    return 0
 
 
 def _verdict(objection: Objection | None) -> Text:

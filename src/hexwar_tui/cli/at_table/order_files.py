@@ -1,4 +1,5 @@
-"""Files of orders, one order a line: either all of them are given or none."""
+"""Files of orders, one order a line: all are given or none, except that nothing is taken back behind dice or a
+reveal."""
 
 from __future__ import annotations
 
@@ -11,14 +12,13 @@ from hexwar_tui.cli.talk.speak import dice_wanted, language
 from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import BadOrder, HexwarError
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.orders.order_words import order_words, read_words
-from hexwar_tui.engine.record.game_record import record_from
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.storage.campaigns.papers import check_head
 from hexwar_tui.storage.errors import shown
-from hexwar_tui.systems import REGISTRY
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +28,6 @@ class WrittenOrder:
     file: str
     line: int
     words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rehearsal:
-    """How far a file of orders was tried on a copy of the game.
-
-    `checked` is the number of orders tried. `met_barrier`: the last of them brought dice, a reveal or another side's
-    turn, so that those behind it were not tried.
-    """
-
-    checked: int
-    met_barrier: bool
 
 
 def written_orders(path: Path, game: Game, seat: Seat) -> list[WrittenOrder]:
@@ -58,12 +46,11 @@ def written_orders(path: Path, game: Game, seat: Seat) -> list[WrittenOrder]:
     return orders
 
 
-def rehearse(game: Game, seat: Seat, orders: Sequence[WrittenOrder]) -> Rehearsal:
-    """Tries orders on a copy of the game, up to the first whose outcome only play may show (see `Rehearsal`).
-
-    Raises BadOrder with a line for each order that can't be given; those behind it are tried without it.
-    """
-    copy, faults, tried = _copy(game), [], 0
+def rehearse(game: Game, seat: Seat, orders: Sequence[WrittenOrder]) -> int:
+    """Tries orders on a copy of the game, up to the first that brings dice, a reveal or another side's turn; returns
+    how many were tried. Raises BadOrder with a line for each that can't be given; those behind it are tried without
+    it."""
+    copy, faults, tried = copy_of(game), [], 0
     while tried < len(orders) and not _barriers(copy, len(game.record.entries)):
         try:
             _give(copy, seat, orders[tried])
@@ -72,7 +59,7 @@ def rehearse(game: Game, seat: Seat, orders: Sequence[WrittenOrder]) -> Rehearsa
         tried += 1
     if faults:
         raise BadOrder(_one_a_line(faults))
-    return Rehearsal(tried, met_barrier=_barriers(copy, len(game.record.entries)))
+    return tried
 
 
 def _one_a_line(faults: Sequence[Text]) -> Phrase:
@@ -80,23 +67,40 @@ def _one_a_line(faults: Sequence[Text]) -> Phrase:
     return Phrase("\n".join(f"{{{name}}}" for name in named), pairs=tuple(named.items()))
 
 
-def give_file(game: Game, seat: Seat, orders: Sequence[WrittenOrder]) -> list[str]:
-    """Gives all of the orders; returns each in the game's own words.
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What was given of a file of orders: the orders in the game's own words, and the sentence that says why the others
+    were not given, None if all were."""
 
-    Raises BadOrder where one can't be given, and then none is. If dice were thrown or something was revealed before
-    that one, the attempt stays in the journal, marked as taken back: it was a look ahead.
+    orders: Sequence[str]
+    fault: Text | None = None
+
+
+def give_file(game: Game, seat: Seat, orders: Sequence[WrittenOrder]) -> Given:
+    """Gives all of the orders, or none: raises BadOrder where one can't be given.
+
+    Where dice were thrown or something was revealed before the order that can't be given, the orders up to there can't
+    be taken back: they stand, and `Given.fault` says why the others were not given.
     """
-    before, met_barrier = len(game.record.entries), rehearse(game, seat, orders).met_barrier
-    try:
-        return [_give(game, seat, order) for order in orders]
-    except HexwarError:
-        assert met_barrier, "what could be rehearsed to its end can be played"
-        game.rewind(before)
-        raise
-
-
-def _copy(game: Game) -> Game:
-    return Game.resume(REGISTRY, record_from(game.record.data()))
+    rehearse(game, seat, orders)
+    given: list[str] = []
+    standing, kept = 0, len(game.record.entries)
+    for order in orders:
+        try:
+            given.append(_give(game, seat, order))
+        except BadOrder as fault:
+            assert standing, "what could be rehearsed to its end can be played"
+            if len(game.record.entries) > kept:
+                game.rewind(kept)
+            told = say(
+                "{why} The orders up to line {line} stand: what came of them can't be taken back.",
+                why=fault.text,
+                line=orders[standing - 1].line,
+            )
+            return Given(given[:standing], told)
+        if _barriers(game, kept):
+            standing, kept = len(given), len(game.record.entries)
+    return Given(given)
 
 
 def _barriers(game: Game, since: int) -> bool:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from functools import partial
 
-from hexwar_tui.cli.at_table.dice import dice_of_step, thrown_dice
-from hexwar_tui.cli.at_table.order_files import give_file, rehearse, submit_words, written_orders
+from hexwar_tui.cli.at_table.dice import dice_of_step, take_steps, thrown_dice
+from hexwar_tui.cli.at_table.order_files import Given, give_file, rehearse, submit_words, written_orders
 from hexwar_tui.cli.at_table.rehearsing import rehearse_steps
 from hexwar_tui.cli.talk.keeping import changing, let_practise, look_at, practice_seat
 from hexwar_tui.cli.talk.seating import seat_of
-from hexwar_tui.cli.talk.speak import dice_wanted, language, print_json, say_line, tell, what_comes
-from hexwar_tui.engine.dice.rolls import NeedDice, RollRequest
+from hexwar_tui.cli.talk.speak import complain, dice_wanted, language, print_json, say_line, tell, what_comes
+from hexwar_tui.engine.dice.rolls import NeedDice
 from hexwar_tui.engine.errors import BadDice, BadOrder
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.naming import naming
@@ -22,9 +23,9 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.practice.room import Room
 
 
-def order(asked: argparse.Namespace) -> int:
-    """`hexwar order FILE --as SIDE KIND field=value ...`, or with --from ORDERS: gives one order, or a file of orders,
-    all or none. With --dry-run the file is only checked. Returns the exit status."""
+def order(asked: argparse.Namespace) -> None:
+    """`hexwar order FILE --as SIDE KIND field=value ...`, or with --from ORDERS: gives one order, or a file of orders
+    as `give_file` does. With --dry-run the file is only checked."""
     if (asked.orders is None) == (not asked.words):
         raise BadOrder(say("Give one order in words, or a file of orders with --from."))
     if asked.dry_run and asked.orders is None:
@@ -32,38 +33,40 @@ def order(asked: argparse.Namespace) -> int:
     if asked.dice is not None and asked.orders is not None:
         raise BadOrder(say("--dice goes with a single order."))
     if asked.dry_run:
-        return _dry_run(asked)
+        _dry_run(asked)
+        return
     with changing(asked) as game:
         seat, before = seat_of(game, asked.seat, asked), len(game.record.entries)
         dice = thrown_dice(game, asked.dice)
         if asked.orders is None:
-            given = [_give(game, seat, asked.words, dice)]
+            given = Given([_give(game, seat, asked.words, dice)])
         else:
             given = give_file(game, seat, written_orders(asked.orders, game, seat))
     if not asked.json:
-        print("\n".join(given))
+        print("\n".join(given.orders))
     tell(game, seat, before, as_json=asked.json)
-    return 0
+    if given.fault is not None:
+        complain(given.fault)
+        asked.stands = True
 
 
-def _dry_run(asked: argparse.Namespace) -> int:
+def _dry_run(asked: argparse.Namespace) -> None:
     game = look_at(asked)
     seat = seat_of(game, asked.seat, asked)
     lines = written_orders(asked.orders, game, seat)
-    rehearsed = rehearse(game, seat, lines)
+    tried = rehearse(game, seat, lines)
     if asked.json:
-        print_json({"orders": len(lines), "checked": rehearsed.checked})
-    elif rehearsed.checked == len(lines):
-        say_line(say("All {n} orders can be given.", n=rehearsed.checked))
+        print_json({"orders": len(lines), "checked": tried})
+    elif tried == len(lines):
+        say_line(say("All {n} orders can be given.", n=tried))
     else:
         say_line(
             say(
                 "The first {n} of {all} orders can be given; what comes of the last of them shows only in play.",
-                n=rehearsed.checked,
+                n=tried,
                 all=len(lines),
             )
         )
-    return 0
 
 
 def _give(game: Game, seat: Seat, said: Sequence[str], dice: Sequence[int]) -> str:
@@ -75,9 +78,8 @@ def _give(game: Game, seat: Seat, said: Sequence[str], dice: Sequence[int]) -> s
         raise BadDice(dice_wanted(need.request)) from need
 
 
-def seal(asked: argparse.Namespace) -> int:
-    """`hexwar seal FILE --as SIDE [--undo]`: ends the side's part of a sealed phase, or opens it again. Returns the
-    exit status."""
+def seal(asked: argparse.Namespace) -> None:
+    """`hexwar seal FILE --as SIDE [--undo]`: ends the side's part of a sealed phase, or opens it again."""
     with changing(asked) as game:
         seat, before = seat_of(game, asked.seat, asked), len(game.record.entries)
         if asked.undo:
@@ -85,11 +87,10 @@ def seal(asked: argparse.Namespace) -> int:
         else:
             game.seal(seat)
     tell(game, seat, before, as_json=asked.json)
-    return 0
 
 
-def undo(asked: argparse.Namespace) -> int:
-    """`hexwar undo FILE --as SIDE`: takes back the side's last order. Returns the exit status."""
+def undo(asked: argparse.Namespace) -> None:
+    """`hexwar undo FILE --as SIDE`: takes back the side's last order."""
     with changing(asked) as game:
         seat = seat_of(game, asked.seat, asked)
         entered = game.entered(seat)
@@ -97,45 +98,29 @@ def undo(asked: argparse.Namespace) -> int:
         line = order_words(entered[-1][1], naming(game, seat), language())
     if asked.json:
         print_json({"undone": line, "waiting_for": list(waited_for(game, seat))})
-        return 0
+        return
     say_line(say("Taken back: {order}", order=line))
     say_line(what_comes(game, seat))
-    return 0
 
 
-def step(asked: argparse.Namespace) -> int:
+def step(asked: argparse.Namespace) -> None:
     """`hexwar step FILE [--all]`: takes the next step, or the next act of a practice player; with --all every one until
-    a person is waited for or dice are wanted. Returns the exit status.
+    a person is waited for or dice are wanted.
 
     With --rehearse that is done on a copy (`rehearse_steps`).
     """
     if asked.rehearse:
-        return rehearse_steps(asked)
+        rehearse_steps(asked)
+        return
     with changing(asked) as game:
         if game.record.referee:
             seat_of(game, REFEREE, asked)
-        before = len(game.record.entries)
-        need = _take_steps(game, *dice_of_step(game, asked.dice), all_of_them=asked.all)
+        before, dice = len(game.record.entries), dice_of_step(game, asked.dice)
+        with Room() as room:
+            need = take_steps(partial(_step, game, room), partial(_can_step, game), *dice, all_of_them=asked.all)
     # Without a referee there is nobody at this keyboard who may know what single sides are told.
     seat = REFEREE if game.record.referee else NOBODY
     tell(game, seat, before, as_json=asked.json, need=need)
-    return 0
-
-
-def _take_steps(game: Game, dice: Sequence[int], own_dice: bool, *, all_of_them: bool) -> RollRequest | None:
-    """Takes one step or act of a practice player, or all of them. Returns the dice that the next one wants, None where
-    it wants none. Raises BadDice, NotYourTurn where not even the first could be taken."""
-    with Room() as room:
-        try:
-            _step(game, room, dice, own_dice=own_dice)
-        except NeedDice as need:
-            raise BadDice(dice_wanted(need.request)) from need
-        try:
-            while all_of_them and _can_step(game):
-                _step(game, room)
-        except NeedDice as need:
-            return need.request
-        return None
 
 
 def _can_step(game: Game) -> bool:

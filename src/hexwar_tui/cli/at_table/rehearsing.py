@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 
-from hexwar_tui.cli.at_table.dice import dice_of_step
+from hexwar_tui.cli.at_table.dice import dice_of_step, take_steps
 from hexwar_tui.cli.talk.keeping import changing
 from hexwar_tui.cli.talk.seating import seat_of
 from hexwar_tui.cli.talk.speak import dice_wanted, event_data, need_data, print_json, roll_data, say_line, words
-from hexwar_tui.engine.dice.rolls import NeedDice, RollRequest
-from hexwar_tui.engine.errors import BadDice
+from hexwar_tui.engine.dice.rolls import RollRequest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.rehearsal import Rehearsal, rehearse
 from hexwar_tui.engine.seats import REFEREE
@@ -18,33 +16,19 @@ from hexwar_tui.engine.words.language import say_many
 from hexwar_tui.storage.campaigns.papers import seat_name
 
 
-def rehearse_steps(asked: argparse.Namespace) -> int:
-    """Rehearses the next step, or with --all every one, and prints what every side would be told. The game itself
-    changes only by a note in its journal. Returns the exit status."""
+def rehearse_steps(asked: argparse.Namespace) -> None:
+    """`hexwar step FILE --rehearse`: takes the next step, or with --all every one, on a copy, and prints what every
+    side would be told; the game's journal notes only that this was done."""
     with changing(asked) as game:
         seat_of(game, REFEREE, asked)
         rehearsal = rehearse(game)
-        need = _take_steps(rehearsal, *dice_of_step(game, asked.dice), all_of_them=asked.all)
+        dice = dice_of_step(game, asked.dice)
+        need = take_steps(rehearsal.step, lambda: rehearsal.next_step() is not None, *dice, all_of_them=asked.all)
         if asked.json:
             _print_json(game, rehearsal, need)
         else:
             _tell(game, rehearsal, need)
         rehearsal.leave()
-    return 0
-
-
-def _take_steps(rehearsal: Rehearsal, dice: Sequence[int], own_dice: bool, *, all_of_them: bool) -> RollRequest | None:
-    """Takes one step of the rehearsal, or all of them. Returns the dice that the next one wants, None where it wants
-    none. Raises BadDice, NotYourTurn where not even the first could be taken."""
-    try:
-        rehearsal.step(dice, own_dice=own_dice)
-        while all_of_them and rehearsal.next_step() is not None:
-            rehearsal.step()
-    except NeedDice as need:
-        if not rehearsal.steps:
-            raise BadDice(dice_wanted(need.request)) from need
-        return need.request
-    return None
 
 
 def _tell(game: Game, rehearsal: Rehearsal, need: RollRequest | None) -> None:

@@ -11,9 +11,9 @@ from hexwar_tui.storage.campaigns.papers import order_sheet, write_paper
 from hexwar_tui.storage.campaigns.papers import report as report_lines
 
 
-def report(asked: argparse.Namespace) -> int:
+def report(asked: argparse.Namespace) -> None:
     """`hexwar report FILE --as SIDE [-o FILE.md] [--orders] [--language en|ru]`: prints the side's report, or with
-    --orders its order sheet, or writes it to a new file. Returns the exit status."""
+    --orders its order sheet, or writes it to a new file."""
     game = look_at(asked)
     seat = seat_of(game, asked.seat, asked)
     readers_language = asked.language or language()
@@ -31,4 +31,3 @@ def report(asked: argparse.Namespace) -> int:
         say_written(asked.output)
     else:
         print(text, end="")
-    return 0

@@ -31,17 +31,16 @@ _YES_OR_NO = {"yes": True, "да": True, "no": False, "нет": False}
 _NUMBER = re.compile(r"-?[0-9]{1,12}")
 
 
-def rule(asked: argparse.Namespace) -> int:
-    """`hexwar rule FILE RULING field=value ... --because TEXT`: makes a ruling; without fields, lists what can be ruled
-    on. Returns the exit status."""
+def rule(asked: argparse.Namespace) -> None:
+    """`hexwar rule FILE RULING field=value ... --because TEXT`: makes a ruling; without fields, lists possible ones."""
     if len(asked.words) < 2:
-        return _list(look_at(asked), asked)
+        _list(look_at(asked), asked)
+        return
     with changing(asked) as game:
         seat_of(game, REFEREE, asked)
         before = len(game.record.entries)
         _rule(game, asked)
     tell(game, REFEREE, before, as_json=asked.json)
-    return 0
 
 
 def _rule(game: Game, asked: argparse.Namespace) -> None:
@@ -164,8 +163,8 @@ def _hex_number(game: Game, text: str) -> int | str:
 
 
 def _value(game: Game, present: Value, text: str) -> Value:
-    """What `text` stands for as a new value of a fact that is `present` now: yes or no, a number, None, or a side; else
-    the text itself, which the ruling then accepts or refuses."""
+    """Returns `text` as a new value of a fact whose value is `present` now: yes or no, a number, None, or a side; where
+    it is none of these the text itself, which the ruling then accepts or refuses."""
     if isinstance(present, bool):
         return _YES_OR_NO.get(text.casefold(), text)
     if isinstance(present, int):
@@ -181,13 +180,14 @@ def _value(game: Game, present: Value, text: str) -> Value:
 # -- what can be ruled on ---------------------------------------------------------------------------------------------
 
 
-def _list(game: Game, asked: argparse.Namespace) -> int:
+def _list(game: Game, asked: argparse.Namespace) -> None:
     """Prints what the referee can rule: all subjects with their facts as they are now, and the rulings that change
-    none; or, where a name or a word is given, what goes by that. Returns the exit status."""
+    none; or, where a name or a word is given, what goes by that."""
     seat_of(game, REFEREE, asked)
     said: Sequence[str] = asked.words
     if said and said[0] in _LISTS:
-        return _LISTS[said[0]](game, as_json=asked.json)
+        _LISTS[said[0]](game, as_json=asked.json)
+        return
     subjects = _called(game, said[0]) if said else list(game.top.system.referee.subjects(game.top))
     if said and not subjects:
         _subject(game, said[0])
@@ -195,7 +195,7 @@ def _list(game: Game, asked: argparse.Namespace) -> int:
         print_json(
             [{"id": one.id, "kind": one.kind, "name": words(one.name), "facts": dict(one.facts)} for one in subjects]
         )
-        return 0
+        return
     for one in subjects:
         facts = " ".join(f"{fact.replace(' ', '-')}={_written(game, one, fact)}" for fact in one.facts)
         say_line(say("{id} ({name}): {facts}", id=one.id, name=one.name, facts=facts))
@@ -203,36 +203,33 @@ def _list(game: Game, asked: argparse.Namespace) -> int:
         print()
         for list_them in _LISTS.values():
             list_them(game, as_json=False)
-    return 0
 
 
-def _list_message(game: Game, *, as_json: bool) -> int:
+def _list_message(game: Game, *, as_json: bool) -> None:
     if as_json:
         print_json([])
-        return 0
+        return
     say_line(say("{words}: tells the sides something", words=f"{MESSAGE} text=…"))
-    return 0
 
 
-def _list_rulings(game: Game, *, as_json: bool) -> int:
+def _list_rulings(game: Game, *, as_json: bool) -> None:
     """Prints how a ruling is taken back, and the rulings that stand."""
     found = [
         (entry, game.phrase(event)) for entry in game.rulings() for event in entry.events if event.kind == Ruled.kind
     ]
     if as_json:
         print_json([{"entry": entry.number, "text": words(told)} for entry, told in found])
-        return 0
+        return
     say_line(say("{words}: takes back a ruling", words=f"{TAKE_BACK} entry=…"))
     for entry, told in found:
         say_line(say("  #{n} {what}", n=entry.number, what=told))
-    return 0
 
 
-def _list_amendable(game: Game, *, as_json: bool) -> int:
+def _list_amendable(game: Game, *, as_json: bool) -> None:
     """Prints how an order entered in secret is amended, and those that can be."""
     if as_json:
         print_json([{"entry": entry.number, "side": entry.seat} for entry in game.amendable()])
-        return 0
+        return
     say_line(
         say(
             "{words}: strikes an order entered in secret, or puts another in its place",
@@ -241,10 +238,9 @@ def _list_amendable(game: Game, *, as_json: bool) -> int:
     )
     for line in amendable_lines(game, REFEREE, language()):
         print(f"  {line}")
-    return 0
 
 
-_LISTS: dict[str, Callable[..., int]] = {
+_LISTS: dict[str, Callable[..., None]] = {
     MESSAGE: _list_message,
     TAKE_BACK: _list_rulings,
     AMEND: _list_amendable,

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 class Bound:
     """The most that something may cost, in `unit`; where the unit is one per second, the least rate it must reach.
 
-    `figure` is the bound as a number, `of_peer` as a multiple of what the peer needs in the same run. Where there are
-    both, both hold.
+    `figure` is the bound as a number, for the machine by which plain Python is measured (`slowness`); `of_peer` is a
+    multiple of what the peer needs in the same run. Where there are both, both hold.
     """
 
     unit: str
@@ -26,11 +26,12 @@ class Bound:
         """Whether the figure is a rate, of which a higher one is better."""
         return self.unit.endswith("/s")
 
-    def allowed(self, peer: float | None) -> float | None:
-        """The tighter of both bounds, given that the peer's figure is `peer` (None: not measured); None if neither
-        bound applies."""
+    def allowed(self, peer: float | None, slowness: float = 1.0) -> float | None:
+        """The tighter of both bounds on a machine that takes `slowness` times as long for plain Python, given that the
+        peer's figure is `peer` (None: not measured); None if neither bound applies."""
         times = None if peer is None or self.of_peer is None else peer * self.of_peer
-        found = [bound for bound in (self.figure, times) if bound is not None]
+        own = self.figure and (self.figure / slowness if self.is_rate else self.figure * slowness)
+        found = [bound for bound in (own, times) if bound is not None]
         if not found:
             return None
         return max(found) if self.is_rate else min(found)
@@ -41,18 +42,41 @@ BOUNDS: Mapping[str, Bound] = {
     "range-500": Bound("ms", 1, of_peer=1 / 3),
     "odds": Bound("ms", 0.1),
     "sight": Bound("µs", 20),
-    "random-orders": Bound("orders/s", 5_000),
+    "random-orders": Bound("orders/s", 4_000),
     "quiet-order": Bound("µs", 50),
-    "fight": Bound("µs", 120),
-    "fight-die": Bound("µs", 4),
+    "fight": Bound("µs", 160),
+    "fight-die": Bound("µs", 7),
     "view": Bound("ms", 3),
-    "replay": Bound("entries/s", 20_000),
+    "replay": Bound("entries/s", 15_000),
     "save": Bound("ms", 30),
-    "load": Bound("ms", 150),
-    "unlock": Bound("ms", 300),
+    "load": Bound("ms", 190),
+    "unlock": Bound("ms", 320),
+    "copy": Bound("µs", 160),
+    "copy-europe": Bound("µs", 250),
+    "playout": Bound("orders/s", of_peer=1 / 4),
+    "replay-ashlands": Bound("entries/s", 10_000),
+    "look-ashlands": Bound("ms", 4),
+    "menu-ashlands": Bound("ms", 2),
+    "decision-ashlands": Bound("ms", 6),
+    "replay-envoys": Bound("entries/s", 800),
+    "look-envoys": Bound("ms", 7),
+    "menu-envoys": Bound("ms", 5),
+    "decision-envoys": Bound("ms", 4),
+    "replay-skirmish": Bound("entries/s", 1_700),
+    "look-skirmish": Bound("ms", 28),
+    "menu-skirmish": Bound("ms", 14),
+    "decision-skirmish": Bound("ms", 10),
+    "replay-mechs": Bound("entries/s", 3_500),
+    "look-mechs": Bound("ms", 5),
+    "menu-mechs": Bound("ms", 1),
+    "decision-mechs": Bound("ms", 0.2),
+    "replay-theatre": Bound("entries/s", 2_000),
+    "look-theatre": Bound("ms", 30),
+    "menu-theatre": Bound("ms", 14),
+    "decision-theatre": Bound("ms", 6),
     "turn": Bound("ms", 500),
     "quarter": Bound("ms", 300),
-    "first-frame": Bound("ms", of_peer=2.8),
+    "first-frame": Bound("ms", of_peer=3.4),
     "key": Bound("ms", of_peer=4),
     "scroll": Bound("ms", of_peer=6),
     "scroll-500": Bound("ms", of_peer=1.3),

@@ -1,12 +1,13 @@
-"""A line in the table of `hexwar bench`, and how time is measured."""
+"""A line in the table of `hexwar bench`, how time is measured, and how fast this machine is."""
 
 from __future__ import annotations
 
 import importlib.util
 import statistics
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from hexwar_tui.cli.bench.bounds import BOUNDS
@@ -14,11 +15,12 @@ from hexwar_tui.cli.bench.bounds import BOUNDS
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """One line of the table: `figure` is what was measured, `allowed` its bound, `peer` what a peer needs, all in
-    `unit`.
+    """One line of the table: `figure` is what was measured, `allowed` its bound on this machine, `peer` what a peer
+    needs, all in `unit`.
 
     A rate (a unit per second) has to reach the bound, everything else must not exceed it. `allowed` and `peer` are None
-    where there is none.
+    where there is none. `id` is that of the bound, "" where there is none. `noise` is how far apart the figures of
+    several runs lie, as a share of their median; None where it was measured once.
     """
 
     what: str
@@ -26,13 +28,15 @@ class Cost:
     unit: str
     allowed: float | None = None
     peer: float | None = None
+    id: str = ""
+    noise: float | None = None
 
     @classmethod
     def of(cls, id: str, what: str, figure: float, peer: float | None = None) -> Cost:
-        """The line for `what` with the measured `figure`, and the bound that has this id. Raises KeyError if none has
-        it."""
+        """The line for `what` with the measured `figure`, and the bound that has this id, as it is on this machine.
+        Raises KeyError if none has it."""
         bound = BOUNDS[id]
-        return cls(what, figure, bound.unit, bound.allowed(peer), peer)
+        return cls(what, figure, bound.unit, bound.allowed(peer, slowness()), peer, id)
 
     @property
     def is_held(self) -> bool:
@@ -44,18 +48,29 @@ class Cost:
     def data(self) -> dict[str, Any]:
         """The line as values for JSON."""
         return {
+            "id": self.id,
             "what": self.what,
             "figure": self.figure,
             "unit": self.unit,
             "allowed": self.allowed,
             "peer": self.peer,
             "held": self.is_held,
+            "noise": self.noise,
         }
 
 
+def median_of(runs: Sequence[Cost]) -> Cost:
+    """The line for several runs of the same measurement: the run with the median figure, and how far all lie apart."""
+    ranked = sorted(runs, key=lambda cost: cost.figure)
+    middle = ranked[len(ranked) // 2]
+    if len(ranked) == 1 or not middle.figure:
+        return middle
+    return replace(middle, noise=(ranked[-1].figure - ranked[0].figure) / middle.figure)
+
+
 def median_time(work: Callable[[], object], times: int, clock: Callable[[], float] = time.process_time) -> float:
-    """The median of the seconds that `work` takes, done `times` times. The usual `clock` counts the time of the
-    processor, so that other programs do not count; where disks or screens should count, one of real time is given."""
+    """Calls `work` `times` times and returns the median of the seconds that a call takes. The default `clock` counts
+    only the processor's time of this program; where disks or screens should count, give one of real time."""
     taken = []
     for _ in range(times):
         start = clock()
@@ -67,3 +82,43 @@ def median_time(work: Callable[[], object], times: int, clock: Callable[[], floa
 def is_installed(package: str) -> bool:
     """Whether a package is installed, so that it can be measured as a peer."""
     return importlib.util.find_spec(package) is not None
+
+
+# -- the speed of this machine -----------------------------------------------------------------------------------------
+
+REFERENCE = 0.53
+"""How many milliseconds the plain work takes on the machine that the bounds were set for."""
+
+_ROUNDS = 41
+
+
+@dataclass(slots=True)
+class _Piece:
+    cell: int
+    strength: int
+
+
+def plain_work() -> int:
+    """Does 2,000 times what programs do most, and returns a sum that depends on all of it."""
+    standing: dict[int, _Piece] = {}
+    total = 0
+    for number in range(2_000):
+        piece = _Piece(number * 7 % 1009, number % 10)
+        other = standing.get(piece.cell)
+        if other is None:
+            standing[piece.cell] = piece
+        else:
+            other.strength += piece.strength
+            total += other.strength
+    return total + sum([piece.strength for piece in sorted(standing.values(), key=lambda piece: piece.cell)])
+
+
+@cache
+def slowness() -> float:
+    """How many times as long as on the reference machine plain Python takes on this one, measured once a run."""
+    taken = []
+    for _ in range(_ROUNDS):
+        start = time.process_time()
+        plain_work()
+        taken.append(time.process_time() - start)
+    return statistics.median(taken) * 1e3 / REFERENCE

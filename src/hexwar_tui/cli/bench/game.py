@@ -8,7 +8,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from hexwar_tui.cli.bench.costs import Cost, is_installed, median_time
@@ -55,13 +55,13 @@ def costs() -> Iterator[Cost]:
     played = _play()
     game = played.game
     rate = played.orders / played.seconds
-    yield Cost.of("random-orders", f"random orders, {SCENARIO}", rate, _chess_moves())
+    yield Cost.of("random-orders", f"random orders, {SCENARIO}", rate, chess_moves())
     quiet = statistics.median(played.quiet)
     yield Cost.of("quiet-order", f"a quiet order, {played.most_units} units", quiet * 1e6)
     yield from _fights(played.fights)
     seat = game.sides[0]
-    look = median_time(partial(_look, game, seat), 30)
-    yield Cost.of("view", f"a view of {_size(game)}, every hex looked at", look * 1e3)
+    looking = median_time(partial(look, game, seat), 30)
+    yield Cost.of("view", f"a view of {_size(game)}, every hex looked at", looking * 1e3)
     entries = len(standing(game.record.entries))
     yield Cost.of("replay", "replaying the journal", entries / median_time(game.verify, 3))
     yield from _keeping(game, played.orders)
@@ -127,7 +127,8 @@ def _size(game: Game) -> str:
     return f"{view.grid.width}×{view.grid.height}, {len(view.units)} units"
 
 
-def _look(game: Game, seat: Seat) -> None:
+def look(game: Game, seat: Seat) -> None:
+    """Makes the view of a seat and looks at every hex of it."""
     view = game.view(seat)
     for cell in view.grid.cells:
         view.look(cell)
@@ -155,8 +156,9 @@ def _unlock(path: Path, phrase: str) -> None:
     load_game(REGISTRY, path, open_slot(slots_of(path)[-1], phrase))
 
 
-def _chess_moves() -> float | None:
-    """How many random moves a second python-chess makes, measured now; None where it is not installed."""
+@cache
+def chess_moves() -> float | None:
+    """How many random moves a second python-chess makes, measured once a run; None where it is not installed."""
     if not is_installed("chess"):
         return None
     import chess

@@ -178,7 +178,7 @@ class _Screen:
             self._seen += self._read(_QUIET)
 
     def settle(self, seconds: float) -> None:
-        """Waits until nothing has been drawn for so many seconds."""
+        """Waits until nothing has been drawn for this many seconds."""
         while self._read(seconds):
             pass
 

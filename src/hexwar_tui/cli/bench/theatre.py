@@ -81,10 +81,6 @@ def _code(column: int, row: int) -> str:
     return "ABCDEFGHIJKL"[column] + "abcdefgh"[row]
 
 
-def _owner(column: int) -> int:
-    return column // COLUMNS
-
-
 def _scenario() -> Mapping[str, Any]:
     columns, rows = range(COLUMNS * SIDES), range(ROWS + 1)
     land = [(column, row) for row in rows[1:] for column in columns]
@@ -100,7 +96,7 @@ def _scenario() -> Mapping[str, Any]:
         "regions": {
             _code(column, row): {
                 "name": _code(column, row),
-                "owner": f"side{_owner(column)}",
+                "owner": f"side{column // COLUMNS}",
                 "factories": 1,
                 "derricks": 1,
                 "capital": (column % COLUMNS, row) == (0, 1),

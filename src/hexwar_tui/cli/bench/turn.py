@@ -43,7 +43,7 @@ def sealed_game() -> Game:
     rng, system = random.Random("bench"), REGISTRY[SYSTEM]
     scenario = system.scenario_type.model_validate(_scenario(rng), strict=False)
     game = Game.new(REGISTRY, scenario, seed="bench", referee=True)
-    land = [at for at, letter in enumerate("".join(_rows(game))) if letter == "."]
+    land = [at for at, letter in enumerate("".join(game.record.scenario["map"]["rows"])) if letter == "."]
     for side in game.sides:
         own = game.known(side)
         for unit in own.own:
@@ -55,11 +55,6 @@ def sealed_game() -> Game:
     for side in game.sides:
         game.seal(side)
     return game
-
-
-def _rows(game: Game) -> list[str]:
-    rows: list[str] = game.record.scenario["map"]["rows"]
-    return rows
 
 
 def _near(rng: random.Random, start: int, land: list[int]) -> int:

@@ -20,9 +20,8 @@ from hexwar_tui.storage.saves.save_file import FORMAT
 from hexwar_tui.storage.saves.shapes import HeadingShape, RecordShape
 
 
-def rules(asked: argparse.Namespace) -> int:
-    """`hexwar rules SYSTEM [ID|WORDS]`: prints the contents of the rule book, or the rules with that id or those words.
-    Returns the exit status."""
+def rules(asked: argparse.Namespace) -> None:
+    """`hexwar rules SYSTEM [ID|WORDS]`: prints the contents of the rule book, or the rules with that id or words."""
     book = RuleBook.read(system_called(asked.system).rule_book(language()))
     wanted = " ".join(asked.words)
     found = _rules(book, wanted) if wanted else book.rules
@@ -32,7 +31,6 @@ def rules(asked: argparse.Namespace) -> int:
         print("\n\n".join(f"{rule.id} {rule.title}\n\n{rule.text}" for rule in found))
     else:
         _print_contents(book)
-    return 0
 
 
 def _rules(book: RuleBook, wanted: str) -> tuple[Rule, ...]:
@@ -56,9 +54,9 @@ def _print_contents(book: RuleBook) -> None:
             print(f"    {rule.id}  {rule.title}")
 
 
-def price(asked: argparse.Namespace) -> int:
-    """`hexwar price SYSTEM [ROSTER]`: prints what units cost and by which formula, those of one roster or all. Returns
-    the exit status; raises BadOrder where units of the system have no prices, or it has no such roster."""
+def price(asked: argparse.Namespace) -> None:
+    """`hexwar price SYSTEM [ROSTER]`: prints what units cost and by which formula, those of one roster or all. Raises
+    BadOrder where units of the system have no prices, or it has no such roster."""
     prices = system_called(asked.system).prices
     if prices is None:
         raise BadOrder(say("Units of this system have no prices."))
@@ -67,14 +65,12 @@ def price(asked: argparse.Namespace) -> int:
         print_json({"lines": lines})
     else:
         print("\n".join(lines))
-    return 0
 
 
-def schema(asked: argparse.Namespace) -> int:
-    """`hexwar schema scenario|order|save SYSTEM`: prints the JSON Schema of such files. Returns the exit status."""
+def schema(asked: argparse.Namespace) -> None:
+    """`hexwar schema scenario|order|save SYSTEM`: prints the JSON Schema of its scenarios, orders or saves."""
     system = system_called(asked.system)
     print_json(_save_schema(system) if asked.what == "save" else schema_of(asked.what, system))
-    return 0
 
 
 def _save_schema(system: AnySystem) -> dict[str, Any]:
@@ -103,5 +99,5 @@ def _save_schema(system: AnySystem) -> dict[str, Any]:
 
 
 def _apart(name: str, schema: dict[str, Any]) -> dict[str, Any]:
-    """`schema` such that it can stand within another: references in it go to its own definitions."""
+    """Returns `schema` with an id of its own, so that references in it stay within it when it is put into another."""
     return {"$id": name, **schema}

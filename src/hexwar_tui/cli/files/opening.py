@@ -19,9 +19,10 @@ def play(asked: argparse.Namespace) -> int:
 
 
 def open_app(what: str | None) -> int:
-    """Opens the app: at the table of the save or of a new game of the scenario `what`, at its title where that is None.
+    """Opens the app and waits until it is left. `what` is the path of a save, which is opened, or the name of a
+    scenario, of which a new game is set up; None opens the title.
 
-    Returns the exit status: 2 where there is no terminal, which one sentence says.
+    Returns the exit status: 0, or 2 where there is no terminal, which is said in one sentence.
     """
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         complain(say("hexwar needs a terminal. “hexwar --help” shows what works without one."))

@@ -42,7 +42,7 @@ def replay(asked: argparse.Namespace) -> int:
     reader = _reader(game, asked)
     told = [(entry, event) for entry, event in game.news(reader) if entry.number <= last]
     rolls = [(entry, roll) for entry, roll in game.rolls(reader) if entry.number <= last]
-    numbers = _numbers(game, reader)
+    numbers = _numbers(game, reader, asked)
     if asked.json:
         events = [
             {"entry": numbers[entry.number], "turn": entry.turn, **event_data(game, event)} for entry, event in told
@@ -56,15 +56,18 @@ def replay(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _numbers(game: Game, reader: Seat) -> dict[int, int]:
-    """The numbers under which `reader` is shown entries that tell him something, by their numbers in the journal.
+def _numbers(game: Game, reader: Seat, asked: argparse.Namespace) -> dict[int, int]:
+    """The numbers under which `reader` is shown entries, by their numbers in the journal.
 
-    The journal's own numbers count the secret orders of all sides, so only the referee sees them, and everybody once
-    the game is over. For others the entries that tell them something are counted from 1.
+    The journal's own numbers count the secret orders of all sides, also those that were struck out of the copy of a
+    sealed game, so only a referee who asks for himself is shown them. Once the game is over, all entries that count
+    are counted from 1; before, those that tell the reader something.
     """
+    if reader == REFEREE and (asked.seat is not None or game.outcome is None):
+        return {entry.number: entry.number for entry in standing(game.record.entries)}
+    if game.outcome is not None:
+        return {entry.number: place for place, entry in enumerate(standing(game.record.entries), 1)}
     known = sorted({entry.number for told in (game.news(reader), game.rolls(reader)) for entry, _ in told})
-    if reader == REFEREE or game.outcome is not None:
-        return {number: number for number in known}
     return {number: place for place, number in enumerate(known, 1)}
 
 
@@ -124,7 +127,7 @@ def _tell_loaded(faults: Iterable[Text]) -> None:
         complain(dice_are_loaded(fault))
 
 
-def _entry(game: Game, to: str, reader: Seat) -> int:
+def _entry(game: Game, to: str, reader: Seat, asked: argparse.Namespace) -> int:
     """The journal's number of the entry ``#12`` or ``e12``, as `replay` numbers entries for `reader`; for ``12`` that
     of the last entry before turn 12.
 
@@ -136,31 +139,29 @@ def _entry(game: Game, to: str, reader: Seat) -> int:
     number = int(point[2])
     if not point[1]:
         return entry_before_turn(game, number)
-    if number == 0 or reader == REFEREE:
+    if number == 0:
         return number
-    called = {name: entry for entry, name in _numbers(game, reader).items()}
+    called = {name: entry for entry, name in _numbers(game, reader, asked).items()}
     if number not in called:
         raise CannotUndo(say("There is no entry {to} to go back to.", to=number))
     return called[number]
 
 
-def rewind(asked: argparse.Namespace) -> int:
+def rewind(asked: argparse.Namespace) -> None:
     """`hexwar rewind FILE --to TURN|#ENTRY [--as SIDE]`: takes the game back to the start of that turn, or to behind
-    that entry; if that lies within a sealed phase, to before the phase, but not for a referee. Returns the exit
-    status."""
+    that entry; except for a referee to before the sealed phase, if it lies in one."""
     with changing(asked) as game:
         reader = seat_of(game, REFEREE, asked) if game.record.referee else _reader(game, asked)
         whole = game.record.referee or _asks_for_all(asked)
         if game.outcome is not None and not whole:
             raise CannotUndo(say("The game is over, and all of it is open to all: a branch is a game to play on in."))
-        point = _entry(game, asked.to, reader)
+        point = _entry(game, asked.to, reader, asked)
         game.rewind(point if whole else game.open_point(point))
     if asked.json:
         print_json({"turn": game.turn, "waiting_for": list(openly_waited_for(game))})
-        return 0
+        return
     say_line(say("It is turn {turn} again. What came later stays in the journal, marked.", turn=game.turn))
     say_line(what_comes(game, reader))
-    return 0
 
 
 def _asks_for_all(asked: argparse.Namespace) -> bool:
@@ -169,28 +170,26 @@ def _asks_for_all(asked: argparse.Namespace) -> bool:
     return bool(asked.seat == REFEREE)
 
 
-def branch(asked: argparse.Namespace) -> int:
-    """`hexwar branch FILE --to TURN|#ENTRY -o FILE [--as SIDE]`: writes a game that goes on from there with other dice.
-    Only the referee's may begin within a sealed phase. Returns the exit status."""
+def branch(asked: argparse.Namespace) -> None:
+    """`hexwar branch FILE --to TURN|#ENTRY -o FILE [--as SIDE]`: writes a new game that goes on from there with other
+    dice. Only for the referee does it begin within a sealed phase."""
     game = look_at(asked)
-    number = _entry(game, asked.to, _reader(game, asked))
+    number = _entry(game, asked.to, _reader(game, asked), asked)
     said = branch_game(REGISTRY, asked.file, asked.output, entry=number, keys=asked.keys, whole=_asks_for_all(asked))
     if asked.json:
         print_json({"file": str(asked.output), "turn": load_game(REGISTRY, asked.output, asked.keys).game.turn})
     else:
         say_line(said)
-    return 0
 
 
-def export(asked: argparse.Namespace) -> int:
-    """`hexwar export FILE -o FILE [--as referee]`: writes the game with its journal into one file; only the referee's
-    holds what is being written in secret. Returns the exit status."""
+def export(asked: argparse.Namespace) -> None:
+    """`hexwar export FILE -o FILE [--as referee]`: writes the game with its journal into one file; what is being
+    written in secret only for the referee."""
     _reader(look_at(asked), asked)
     told = export_game(REGISTRY, asked.file, asked.output, keys=asked.keys, whole=_asks_for_all(asked))
     if asked.json:
         print_json({"file": str(asked.output), **({"note": words(told)} if told else {})})
-        return 0
+        return
     say_written(asked.output)
     if told:
         say_line(told)
-    return 0

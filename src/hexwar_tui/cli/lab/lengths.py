@@ -16,7 +16,7 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems import REGISTRY, outside
 
 GAMES = 20
-"""How many games are played where neither their number nor a time is given."""
+"""How many games are played where neither --games nor --minutes is given."""
 
 
 def check_length(asked: argparse.Namespace) -> None:
@@ -37,8 +37,8 @@ def scenarios_of(system: str, id: str | None) -> list[Scenario]:
 
 
 def games(asked: argparse.Namespace) -> Iterator[tuple[str, int]]:
-    """Yields the seed and number of each game to play: for a seed like ``s/n`` game n alone, else as many games as are
-    asked for, or as many as begin before the time is over."""
+    """Yields the seed and number of each game to play: for a seed like ``s/n`` game n alone, else `asked.games` games,
+    or as many as can be begun in `asked.minutes`."""
     seed, _, number = asked.seed.rpartition("/")
     if seed and number.isascii() and number.isdecimal() and len(number) < 10:
         yield asked.seed, int(number)

@@ -6,7 +6,6 @@ import argparse
 import shutil
 import tempfile
 from collections import Counter
-from itertools import count
 from pathlib import Path
 
 from hexwar_tui.cli.lab.lengths import games, scenarios_of
@@ -16,7 +15,7 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.storage.disk.places import plain_name
+from hexwar_tui.storage.disk.places import free_save_path
 from hexwar_tui.storage.lab.soak import CAN_RUN, SoakFault, SoakTally, soak_game
 from hexwar_tui.systems import REGISTRY
 
@@ -27,7 +26,7 @@ acts."""
 
 def soak(asked: argparse.Namespace) -> int:
     """Plays kept games and kills their programs, as many games or as long as asked for. Returns 1 if anything was lost,
-    and leaves the folder of that game in the current one; 1 also if a long soak never had something it should (`LONG`);
+    and leaves that game's folder in the working directory; 1 also if a long soak never did all that it should (`LONG`);
     else 0.
 
     Game number n of seed s has the seed ``s/n``, and `--seed s/n` plays that one alone again. Moments at which it is
@@ -63,19 +62,24 @@ def _scenarios(name: str | None) -> list[list[Scenario]]:
 
 
 def _missing(tally: SoakTally) -> list[str]:
-    """What a long soak should have come by and has not: systems, kinds of table, acts, and acts it was killed in."""
+    """Returns the names of what a long soak should have met and has not: systems, kinds of table, acts, and acts in
+    which a program was killed."""
     wanted = [(tally.systems, [*REGISTRY]), (tally.tables, ["referee", "no referee", "seal", "no seal"])]
     wanted += [(tally.kills, ["opening", "order", "save"]), (tally.done, ["undo", "ruling", "save", "load"])]
     return [name for counts, names in wanted for name in names if not counts[name]]
 
 
 def _fail(fault: SoakFault, folder: Path, *, as_json: bool) -> int:
-    stem = plain_name(f"soak-{fault.system}-{fault.seed}")
-    left = next(name for n in count(1) if not (name := Path.cwd() / f"{stem}{'' if n == 1 else f' {n}'}").exists())
-    shutil.move(folder, left)
+    left = free_save_path(Path.cwd(), f"soak-{fault.system}-{fault.seed}", "")
+    try:
+        shutil.move(folder, left)
+    except OSError:
+        # Where nothing can be written here, the files stay beside the other temporary ones.
+        left = folder.rename(folder.with_name(f"{folder.name}-lost"))
+    path = left.name if left.parent == Path.cwd() else str(left)
     if as_json:
-        print_json({"fault": fault.what, "seed": fault.seed, "folder": left.name})
-    complain(say("{what} Seed {seed}; the files are in {path}.", what=fault.what, seed=fault.seed, path=left.name))
+        print_json({"fault": fault.what, "seed": fault.seed, "folder": path})
+    complain(say("{what} Seed {seed}; the files are in {path}.", what=fault.what, seed=fault.seed, path=path))
     return 1
 
 

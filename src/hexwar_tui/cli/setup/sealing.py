@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from hexwar_tui.cli.talk.knocking import read_pin
-from hexwar_tui.cli.talk.seating import find_side, open_seal, seat_of
+from hexwar_tui.cli.talk.seating import find_side, open_seal, seat_of, side_called
 from hexwar_tui.cli.talk.speak import print_json, say_line
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import BadOrder, HexwarError, IllegalOrder
@@ -15,6 +15,7 @@ from hexwar_tui.engine.seats import HUMAN, REFEREE, Seat, SeatSetup, all_seats
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.storage.disk.places import places
 from hexwar_tui.storage.errors import shown
 from hexwar_tui.storage.seals.seal import Seal
@@ -77,9 +78,8 @@ def _asked_twice(file: Path | None, who: Text) -> str:
     return first
 
 
-def phrase(asked: argparse.Namespace) -> int:
-    """`hexwar phrase FILE --as SIDE [--of SIDE]`: sets another phrase for a seat of a sealed game. Returns the exit
-    status."""
+def phrase(asked: argparse.Namespace) -> None:
+    """`hexwar phrase FILE --as SIDE [--of SIDE]`: sets another phrase for a seat of a sealed game."""
     keys = open_seal(asked, asked.file)
     if keys is None:
         raise BadOrder(say("{file} is not sealed.", file=shown(asked.file)))
@@ -93,14 +93,10 @@ def phrase(asked: argparse.Namespace) -> int:
         print_json({"seat": seat})
     else:
         say_line(say("It opens by the new one from now on; copies made before open by the old one still."))
-    return 0
 
 
 def _seat_called(campaign: Campaign, name: str) -> Seat:
-    if name == REFEREE:
-        return REFEREE
-    frame = campaign.game.frames[0]
-    return find_side(name, [(side, (frame.side_name(side),)) for side in campaign.game.sides])
+    return REFEREE if name == REFEREE else side_called(campaign.game, name)
 
 
 def _give(campaign: Campaign, own: Seat, seat: Seat, file: Path | None) -> None:
@@ -110,5 +106,4 @@ def _give(campaign: Campaign, own: Seat, seat: Seat, file: Path | None) -> None:
         raise BadOrder(say("No person plays there: nobody needs a PIN."))
     if seat != own and not seal.has_key_of(seat):
         raise IllegalOrder(say("Only the referee can set the PIN or pass phrase of another."))
-    who = say("the referee") if seat == REFEREE else campaign.game.frames[0].side_name(seat)
-    campaign.give_phrase(seat, _asked_twice(file, who))
+    campaign.give_phrase(seat, _asked_twice(file, seat_name(campaign.game, seat)))

@@ -75,22 +75,21 @@ def _naming_the_file(asked: argparse.Namespace) -> Iterator[None]:
         raise no_room(path, fault)[0] from fault
 
 
-def systems(asked: argparse.Namespace) -> int:
-    """`hexwar systems`: lists the rule systems with their practice players. Returns the exit status."""
+def systems(asked: argparse.Namespace) -> None:
+    """`hexwar systems`: lists the rule systems with their practice players."""
     if asked.json:
         print_json([_system_data(system) for system in _loadable()])
-        return 0
+        return
     for system in _loadable():
         facts = [say("practice players: {players}", players=tuple(_players(system)))]
         if origin := _origin(system):
             facts.insert(0, say("from {package}", package=origin))
         print(f"{system.id:<12} {words(system.title)} ({'; '.join(map(words, facts))})")
-    return 0
 
 
 def _players(system: AnySystem) -> Iterator[Text]:
-    """Its practice players, each from another package with where it comes from; of those that can't be loaded it is
-    said."""
+    """Yields the practice players of `system`, those from other packages with the package; what can't be loaded is
+    named on standard error."""
     brought = brought_for(system)
     yield from (id for id in player_kinds(system) if id not in brought)
     for id, entry in brought.items():
@@ -103,7 +102,7 @@ def _players(system: AnySystem) -> Iterator[Text]:
 
 
 def _loadable() -> Iterator[AnySystem]:
-    """The systems that can be loaded; for each of the others it is said on standard error why not."""
+    """Yields the systems that can be loaded; says on standard error why the others can't be."""
     for id in REGISTRY:
         try:
             yield REGISTRY[id]
@@ -123,20 +122,18 @@ def _system_data(system: AnySystem) -> dict[str, object]:
     return {**facts, "from": _origin(system), "players_from": brought}
 
 
-def scenarios(asked: argparse.Namespace) -> int:
-    """`hexwar scenarios [SYSTEM]`: lists the shipped scenarios and the player's own, of one system or all. Returns the
-    exit status."""
+def scenarios(asked: argparse.Namespace) -> None:
+    """`hexwar scenarios [SYSTEM]`: lists the shipped scenarios and the player's own, of one system or all."""
     wanted = None if asked.system is None else system_called(asked.system).id
     found = list(_readable(wanted))
     if asked.json:
         print_json([_scenario_data(name, scenario) for name, scenario in found])
-        return 0
+        return
     for name, scenario in found:
         facts = say("{n} sides, about {m} minutes", n=len(scenario.sides), m=scenario.minutes)
         sides = ", ".join(f"{side.id} ({words(side.name)})" for side in scenario.sides)
         print(f"{name:<28} {words(scenario.title)} ({words(facts)})")
         print(f"    {words(scenario.description)}\n    {sides}")
-    return 0
 
 
 def _readable(system: str | None) -> Iterator[tuple[str, Scenario]]:
@@ -166,8 +163,8 @@ NO_PIN_OF_REFEREE = say(
 )
 
 
-def new(asked: argparse.Namespace) -> int:
-    """`hexwar new SCENARIO -o FILE`: begins a game and keeps it in a new file. Returns the exit status."""
+def new(asked: argparse.Namespace) -> None:
+    """`hexwar new SCENARIO -o FILE`: begins a game and keeps it in a new file."""
     scenario = scenario_called(asked.scenario)
     demand_free(asked.output)
     seats = _seats(scenario, asked.side)
@@ -188,7 +185,7 @@ def new(asked: argparse.Namespace) -> int:
     Campaign.create(game, asked.output, seal=seal, last_seen=places().last_seen).close()
     if asked.json:
         print_json({"file": str(asked.output), "waiting_for": list(openly_waited_for(game)), "dice": _commitment(game)})
-        return 0
+        return
     say_written(asked.output)
     if seal is not None:
         say_line(WHAT_A_SEAL_IS)
@@ -197,7 +194,6 @@ def new(asked: argparse.Namespace) -> int:
     if _commitment(game) is not None:
         say_line(say("The dice are bound by {hash}; seed and salt are shown at the end.", hash=game.commitment))
     say_line(what_comes(game, REFEREE))
-    return 0
 
 
 def _commitment(game: Game) -> str | None:

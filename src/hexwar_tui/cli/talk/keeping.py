@@ -15,7 +15,7 @@ from hexwar_tui.engine.seats import HUMAN, Seat
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.practice.room import Room
 from hexwar_tui.practice.sitting import practise
-from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.campaign import Campaign, otherwise_seen
 from hexwar_tui.storage.campaigns.last_seen import read_seen
 from hexwar_tui.storage.campaigns.recovery import nothing_left, recover
 from hexwar_tui.storage.disk.places import places
@@ -30,11 +30,9 @@ def look_at(asked: argparse.Namespace) -> Game:
 
     Raises SaveError, DamagedSave; IllegalOrder where it is sealed and no phrase is given that opens it.
     """
-    opened = load_game(REGISTRY, asked.file, open_seal(asked, asked.file))
-    seen = read_seen(places().last_seen)
-    # A journal that is another's has said as much.
-    other = None if opened.stray else seen.why_other(opened.game.record, opened.seal, asked.file)
-    for notice in (*opened.notices, *(() if other is None else (other,))):
+    keys, seen = open_seal(asked, asked.file), read_seen(places().last_seen)
+    opened = load_game(REGISTRY, asked.file, keys)
+    for notice in (*opened.notices, *otherwise_seen(opened, seen, asked.file)):
         complain(notice)
     return opened.game
 
@@ -98,11 +96,8 @@ def _tell_what_stands(campaign: Campaign, before: int, fault: SaveNotRenewed | N
 
 
 def go_on(game: Game) -> None:
-    """Does what waits for nobody: steps that no referee takes, and acts of practice players until a person is waited
-    for.
-
-    In a game without any person, practice players wait for `hexwar step`.
-    """
+    """Takes the steps that are due, unless a referee takes them or their dice are typed, and has practice players act
+    until a person is waited for. In a game without any person, practice players wait for `hexwar step`."""
     if not (game.record.referee or game.record.dice.typed) and game.next_step() is not None:
         game.step()
     if game.record.referee or any(setup.player == HUMAN for setup in game.record.seats):
@@ -118,8 +113,8 @@ def let_practise(game: Game, seat: Seat, room: Room) -> None:
 
 
 def practice_seat(game: Game) -> Seat | None:
-    """The first seat that is waited for and has a practice player; None if no such seat is, if a step comes first, or
-    if the game is over."""
+    """Returns the first seat that is waited for and has a practice player; None if there is none, if a step comes
+    first, or if the game is over."""
     if game.outcome is not None or game.next_step() is not None:
         return None
     played = {setup.side for setup in game.record.seats if setup.player != HUMAN}

@@ -28,7 +28,7 @@ MOST_TRIES = 5
 PIN_PROMPT = say("PIN: ")
 
 sleep: Callable[[float], None] = time.sleep
-"""Waits for so many seconds."""
+"""Waits for the given number of seconds."""
 
 
 def read_pin(pin_file: Path | None, wanted: Text, prompt: Text = PIN_PROMPT) -> str:

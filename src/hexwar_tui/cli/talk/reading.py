@@ -19,7 +19,7 @@ STANDARD_INPUT = Path("-")
 
 
 def read_text(path: Path) -> str:
-    """The text of the file at `path`, or of standard input for ``-``.
+    """The text of the file at `path`, or of standard input for ``-``, "" where that is closed.
 
     Raises SaveError where it can't be read; BadOrder where it is not UTF-8, longer than `LARGEST_TEXT`, or no ordinary
     file.
@@ -37,7 +37,7 @@ def read_text(path: Path) -> str:
 def _bytes(path: Path) -> bytes:
     try:
         if path == STANDARD_INPUT:
-            return sys.stdin.buffer.read(LARGEST_TEXT + 1)
+            return b"" if sys.stdin is None else sys.stdin.buffer.read(LARGEST_TEXT + 1)
         # A pipe to which nobody writes would never end.
         number = os.open(path, os.O_RDONLY | disk.NONBLOCK | disk.CLOEXEC | disk.BINARY)
         with os.fdopen(number, "rb") as file:

@@ -97,20 +97,20 @@ def _data_of(game: Game, seat: Seat, since: int, need: RollRequest | None) -> di
 
 
 def need_data(need: RollRequest | None) -> dict[str, Any] | None:
-    """The dice that are wanted, as values for JSON; None if none are wanted."""
+    """The dice that are wanted, as values for JSON: "roll", "why" and "rule"; None if none are wanted."""
     return None if need is None else {"roll": str(need.pool), "why": words(need.why), "rule": need.rule}
 
 
 def event_data(game: Game, event: News) -> dict[str, Any]:
-    """An event as values for JSON: its kind, its sentence, and its facts."""
+    """An event as values for JSON: its facts by name, its "kind", and its sentence as "text"."""
     from hexwar_tui.engine.play.rulings import open_facts
 
     return {**open_facts(event), "kind": event.kind, "text": words(game.phrase(event))}
 
 
 def roll_data(game: Game, entry: Entry, roll: Roll) -> dict[str, Any]:
-    """A roll of `entry` as values for JSON; its "why" says what it was for or, where the system does not, has the title
-    of the rule that asked for it."""
+    """A roll of `entry` as values for JSON: "roll" (the dice), "result", "why" (what it was for or, where the system
+    does not say that, the title of the rule that asked for it) and "rule"."""
     purpose = game.purpose(entry, roll)
     why = _title_of(game, roll.rule) if purpose is None else words(purpose)
     return {"roll": roll.dice, "result": roll.result, "why": why, "rule": roll.rule}
@@ -129,7 +129,8 @@ def _titles(book: str) -> Mapping[str, str]:
 
 
 def outcome_data(game: Game) -> dict[str, Any] | None:
-    """How the game ended, as values for JSON; None while it goes on."""
+    """How the game ended, as values for JSON: what speaks against its dice ("loaded"), "winners", the reason as "text",
+    "rule" and "scores"; None while it goes on."""
     from hexwar_tui.engine.seats import REFEREE
 
     outcome = game.outcome
@@ -145,8 +146,7 @@ def outcome_data(game: Game) -> dict[str, Any] | None:
 
 
 def what_comes(game: Game, seat: Seat) -> Text:
-    """The sentence that says how the game has ended, who is waited for, or, as far as `seat` may know it, what the next
-    `hexwar step` does."""
+    """A sentence: how the game has ended, who is waited for, or what `seat` may know of the next step."""
     from hexwar_tui.engine.seats import REFEREE
     from hexwar_tui.storage.campaigns.papers import PRACTICE_GOES_ON, is_practice_alone, what_is_next
 

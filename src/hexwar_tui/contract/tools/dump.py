@@ -10,19 +10,18 @@ from functools import cache
 from typing import Any
 
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.games.waiting import waited_for
 from hexwar_tui.engine.orders.order import Draft
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Name, Phrase, render
-from hexwar_tui.storage.campaigns.papers import last_part, order_sheet, report
 
 EVERY_NTH = 8
 """At each look one of so many hexes is described, at the next look another one."""
 
 
 def plain(value: Any) -> Any:
-    """Dataclasses, texts and containers as nested lists of strings and numbers; of other objects their class's name."""
+    """Returns dataclasses, texts and containers as nested lists of strings and numbers, other objects as the name of
+    their class."""
     if isinstance(value, (str, Phrase, Name)):
         return render(value, "en")
     if names := _fields(value.__class__):
@@ -36,12 +35,14 @@ def plain(value: Any) -> Any:
 
 @cache
 def _fields(kind: Hashable) -> tuple[str, ...]:
-    """What is told of a dataclass; of all else nothing."""
-    return tuple(f.name for f in fields(kind) if f.name != "spec") if is_dataclass(kind) else ()
+    """The names of the fields of a dataclass that are dumped; none for other classes. Refusals are dumped apart from
+    choices."""
+    return tuple(f.name for f in fields(kind) if f.name not in ("spec", "refused")) if is_dataclass(kind) else ()
 
 
 def dump_view(view: View) -> list[Any]:
-    """Everything in a view as plain values; what it answers on demand is asked for every hex and every unit."""
+    """Returns everything in a view as plain values: each eager part with its name, then the look and description of
+    every hex, the card of every unit, and the overlays at some hexes."""
     cells = view.grid.cells
     lazy: list[Any] = [[plain(view.look(cell)), plain(view.describe(cell))] for cell in cells]
     lazy += [plain(view.card(line.badge.unit)) for line in view.units]
@@ -55,14 +56,15 @@ def dump_view(view: View) -> list[Any]:
 
 
 def dump_choices(game: Game, seat: str) -> list[Any]:
-    """What a seat may order now, as plain values: the kinds, for each the first field, and the next one after one
-    value; with all refusals."""
+    """Returns what a seat may order now, as plain values: the kinds of orders, then for each kind the choices for its
+    first field and for the next one after the first value; with the refusals of kinds and first fields."""
     start = Draft(seat)
-    found: list[Any] = [plain(game.choices(start)), plain(game.why_not(start))]
-    for kind in game.choices(start).candidates:
+    kinds = game.choices(start)
+    found: list[Any] = [plain(kinds), plain(kinds.refused)]
+    for kind in kinds.candidates:
         draft = start.with_kind(kind.value)
         first = game.choices(draft)
-        found += [plain(first), plain(game.why_not(draft))]
+        found += [plain(first), plain(first.refused)]
         if first.field and first.candidates:
             found.append(plain(game.choices(draft.with_value(first.field, first.candidates[0].value))))
     return found
@@ -73,16 +75,6 @@ def dump_seat(game: Game, seat: str) -> list[Any]:
     news = [[entry.number, plain(game.phrase(event))] for entry, event in game.news(seat)]
     undone = plain(game.left_undone(seat))
     return [dump_view(game.view(seat)), dump_choices(game, seat), news, undone]
-
-
-def dump_papers(game: Game, seat: str) -> list[Any]:
-    """What is mailed to a seat in both languages, the sentences of its digest, and whom it is told to wait for. The
-    game's id, which differs between any two games, is left out."""
-    told = game.news(seat, last_part(game, seat))
-    digest = [[entry.turn, render(game.phrase(event), language)] for entry, event in told for language in ("en", "ru")]
-    sheet = [line.replace(game.record.id, "") for line in order_sheet(game, seat, "en")]
-    papers = [report(game, seat, "en"), report(game, seat, "ru", plain=True), sheet]
-    return [*papers, digest, list(waited_for(game, seat))]
 
 
 def seat_parts(game: Game, seat: Seat, heard: int, nth: int) -> dict[str, Any]:

@@ -10,10 +10,10 @@ import dataclasses
 import inspect
 import io
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from pathlib import PurePath
 from typing import Any, get_type_hints
 
@@ -26,7 +26,7 @@ from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.waiting import openly_waited_for, waited_for
 from hexwar_tui.engine.lab.players import RandomPlayer, observation_of, player_kinds, sit_down
-from hexwar_tui.engine.orders.choices import choices, why_not
+from hexwar_tui.engine.orders.choices import choices
 from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.engine.seats import REFEREE, Seat
@@ -55,8 +55,8 @@ UNITS = 24
 
 @dataclasses.dataclass(frozen=True)
 class Asked:
-    """What a seat is asked about in all games that are compared: the ids of units that exist in any of them, and orders
-    drawn for other sides in any of them."""
+    """What a seat is asked about in all games that are compared: ids of units, and orders drawn for other sides, from
+    any of these games."""
 
     units: tuple[str, ...] = ()
     orders: tuple[Order, ...] = ()
@@ -65,7 +65,7 @@ class Asked:
 def plain(value: Any, same: frozenset[int] = frozenset()) -> Any:
     """A value as nested lists of words and numbers. Of objects that are neither data nor text only the class is named,
     and of those whose ids are in `same`, which all the games have in common."""
-    kind = type(value)
+    kind: Any = type(value)
     if kind in NUMBERS:
         return value
     if issubclass(kind, Enum):
@@ -91,15 +91,10 @@ SETS = (set, frozenset)
 LISTS = (Sequence, Iterator)
 
 
-_PARTS: dict[type, tuple[str, ...]] = {}
-
-
-def parts(kind: type) -> tuple[str, ...]:
+@cache
+def parts(kind: Hashable) -> tuple[str, ...]:
     """The names of the fields of a dataclass; empty for any other class."""
-    if kind not in _PARTS:
-        is_data = dataclasses.is_dataclass(kind)
-        _PARTS[kind] = tuple(part.name for part in dataclasses.fields(kind)) if is_data else ()
-    return _PARTS[kind]
+    return tuple(part.name for part in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
 
 
 def some(cells: Sequence[int]) -> Sequence[int]:
@@ -152,11 +147,11 @@ REFUSALS = (
 
 
 def answered(ask: Callable[[], Any], frame: AnyFrame) -> list[Any]:
-    """What `ask` returns, as plain values, or the name of the error by which it refuses: that must not depend on a
-    secret either.
+    """Calls `ask`; returns ["answered", the answer as plain values], or ["refused", the name of the error], which must
+    not depend on a secret either.
 
-    The frame itself, where a façade hands it out, is passed over: it holds all secrets, and is not read by what it is
-    handed to. What never changes in a game is passed over, too.
+    Of the frame itself, where it is in the answer, only the class is named, as it holds all secrets; likewise of what
+    never changes in a game.
     """
     try:
         answer = ask()
@@ -194,11 +189,11 @@ def offered(frame: AnyFrame, seat: Seat) -> Iterator[Any]:
     types, known = frame.system.order_types, frame.system.known(frame, seat)
     start = Draft(seat)
     first = choices(types, known, start)
-    yield from (plain(first), plain(why_not(types, known, start)))
+    yield plain(first)
     for kind in types:
         draft = start.with_kind(kind.kind)
         found = choices(types, known, draft)
-        yield [kind.kind, plain(found), plain(why_not(types, known, draft))]
+        yield [kind.kind, plain(found)]
         if not specs(kind):
             yield [plain(kind().preview(known)), plain(kind().sentence(known) or kind.title)]
         if found.field and found.candidates:
@@ -206,19 +201,17 @@ def offered(frame: AnyFrame, seat: Seat) -> Iterator[Any]:
 
 
 def drawn(frame: AnyFrame, seat: Seat, many: int) -> list[Order]:
-    """Up to `many` orders that a random player draws for a seat, legal or not; the same where it knows the same."""
-    player, known, types = (
-        RandomPlayer(random.Random("drawn")),
-        frame.system.known(frame, seat),
-        frame.system.order_types,
-    )
-    observation = Observation(known, types, frame.is_secret(), may_seal=False)
+    """Returns up to `many` orders that a random player draws for a seat, legal or not; the same ones for any frames at
+    which the seat knows the same."""
+    player, system = RandomPlayer(random.Random("drawn")), frame.system
+    observation = Observation(system.known(frame, seat), system.order_types, frame.is_secret(), may_seal=False)
     found = (player.sample(observation, legal=bool(at % 2)) for at in range(many))
     return [order for order in found if order is not None]
 
 
 def verdict(order: Order, frame: AnyFrame, seat: Seat) -> list[Any]:
-    """What a seat is told of an order that it might give: the objection, or else the preview and the sentence."""
+    """Returns what a seat is told of an order that it might give, as plain values: the kind of the order, then the
+    objection, or else None with the preview and the sentence."""
     known = frame.system.known(frame, seat)
 
     def answer() -> Any:
@@ -229,17 +222,14 @@ def verdict(order: Order, frame: AnyFrame, seat: Seat) -> list[Any]:
 
 
 def about(orders: Iterable[Order], units: Sequence[str]) -> Iterator[Order]:
-    """Yields the orders, and after each of them copies with some of `units` in each of its fields for a unit."""
+    """Yields each of the orders, followed by copies of that order with some of `units` put into its fields for
+    units."""
     for at, order in enumerate(orders):
         yield order
         names = [name for name, spec in specs(type(order)).items() if spec.kind is FieldKind.UNIT]
         for name in names:
-            yield from (_with(order, name, unit) for unit in units[at % 3 :: 3])
-
-
-def _with(order: Order, name: str, value: Any) -> Order:
-    values = {part: getattr(order, part) for part in specs(type(order))}
-    return type(order)(**{**values, name: value})
+            # Every order is a dataclass, which its base class can't say.
+            yield from (dataclasses.replace(order, **{name: unit}) for unit in units[at % 3 :: 3])  # type: ignore[type-var]
 
 
 # -- papers and the command line ---------------------------------------------------------------------------------------
@@ -256,11 +246,8 @@ def papers(game: Game, seat: Seat) -> Iterator[Any]:
     yield [[entry.turn, plain(dict(event.facts)), plain(game.phrase(event))] for entry, event in game.news(seat)]
     yield [plain(dataclasses.replace(roll, seen_by=None)) for _, roll in game.rolls(seat)]
     yield [waited_for(game, seat), openly_waited_for(game), game.is_sealed()]
-    yield [
-        [plain(order) for _, order in game.entered(seat)],
-        plain(game.why_final(seat)),
-        plain(game.left_undone(seat)),
-    ]
+    entered = [plain(order) for _, order in game.entered(seat)]
+    yield [entered, plain(game.why_final(seat)), plain(game.left_undone(seat))]
     yield [list(shown(other.view(), ())) for other in game.below(seat)]
 
 
@@ -276,7 +263,7 @@ def printed(game: Game, seat: Seat) -> Iterator[Any]:
 
 @contextmanager
 def looked_at(game: Game) -> Iterator[None]:
-    """Within the `with`, whatever save the command line is asked to look at is this game."""
+    """Within the `with`, commands that look at a save are given this game, whatever file they name."""
     with pytest.MonkeyPatch.context() as patch:
         for module in (looks, saves):
             patch.setattr(module, "look_at", lambda asked: game)
@@ -296,7 +283,7 @@ def decided(game: Game, seat: Seat) -> Iterator[Any]:
 
 
 def found_at_a_frame(frame: AnyFrame, seat: Seat, asked: Asked) -> Found:
-    """All that a seat can find out at this frame, as lists by the name of the way."""
+    """Returns all that a seat can find out at this frame, by the name of the way in which it finds that out."""
     system, known = frame.system, frame.system.known(frame, seat)
     own = drawn(frame, seat, DRAWN)
     return {
@@ -310,7 +297,8 @@ def found_at_a_frame(frame: AnyFrame, seat: Seat, asked: Asked) -> Found:
 
 
 def found_in_a_game(game: Game, seat: Seat, asked: Asked) -> Found:
-    """What `found_at_a_frame` finds at the top frame, and in journal, papers, command line and practice players."""
+    """Returns what `found_at_a_frame` finds at the top frame, and what journal, papers, the command line and practice
+    players tell, by the name of the way."""
     return {
         **found_at_a_frame(game.top, seat, asked),
         "papers": list(papers(game, seat)),
@@ -320,8 +308,8 @@ def found_in_a_game(game: Game, seat: Seat, asked: Asked) -> Found:
 
 
 def asked_of(frames: Sequence[AnyFrame], seat: Seat) -> Asked:
-    """What to ask a seat about where any of these frames may be the true one: units that it or a referee is shown in
-    them, and orders that the other sides might give."""
+    """Returns what to ask a seat about when any of these frames may be the true one: units that the seat or a referee
+    is shown in them, and orders that random players draw for the other sides."""
     units: dict[str, None] = {}
     orders: list[Order] = []
     for frame in frames:

@@ -26,9 +26,9 @@ def hides(system: AnySystem) -> bool:
 
 
 def variants(frame: AnyFrame, seat: Seat, seed: str) -> list[AnyFrame]:
-    """Frames that differ from `frame` only in what the seat may not know, by the system's `hidden_variants`; empty
-    where there is nothing such. Raises AssertionError where one is unsound, or differs in a part that is said never to
-    be redrawn."""
+    """Returns frames that differ from `frame` only in what the seat may not know, by the system's `hidden_variants`;
+    none where nothing is hidden. Raises AssertionError where a frame breaks the rules, or differs in a part of the
+    state that the system lists in `never_redrawn`."""
     lab = frame.system.lab()
     if not isinstance(lab, Secretive):
         return []
@@ -64,8 +64,8 @@ def twin(game: Game, seat: Seat, seed: str) -> Game:
 
 
 def leaks_of_a_frame(frame: AnyFrame, seat: Seat, seed: str) -> list[str]:
-    """The ways by which `seat` could find out any kind of what is hidden from it at a frame made by hand, as
-    `differing` tells them; empty where it can't. Raises AssertionError where nothing is hidden."""
+    """Returns the ways by which `seat` could find out anything that is hidden from it at `frame`, as `differing` tells
+    them; empty where it can't. Raises AssertionError where nothing is hidden."""
     others = variants(frame, seat, seed)
     assert others, "nothing is hidden here"
     asked = asked_of([frame, *others], seat)
@@ -74,15 +74,16 @@ def leaks_of_a_frame(frame: AnyFrame, seat: Seat, seed: str) -> list[str]:
 
 
 def leaks_between(one: Game, other: Game, seat: Seat) -> list[str]:
-    """The ways by which `seat` could tell apart two games that were played separately, as `differing` tells them."""
+    """Returns the ways by which `seat` could tell apart two games that were played separately, as `differing` tells
+    them."""
     asked = asked_of([one.top, other.top], seat)
     return differing(found_in_a_game(one, seat, asked), iter([found_in_a_game(other, seat, asked)]))
 
 
 def leaks_of_a_game(game: Game, seat: Seat, seed: str, *, singly: bool = False) -> list[str]:
-    """The ways by which `seat` could find out what is hidden from it, what others have written in a sealed phase, or
-    which dice come next, as `differing` tells them; empty where it can't. With `singly` each kind of secret is also
-    tried alone."""
+    """Returns the ways by which `seat` could find out what is hidden from it, what others have written in a sealed
+    phase, or which dice come next, as `differing` tells them; empty where it can't. With `singly` each kind of secret
+    is also tried alone."""
     others = variants(game.top, seat, seed)
     others = others if singly else others[-1:]
     written = [written_anew(game, seat, seed)] if game.is_sealed() else []
@@ -98,7 +99,8 @@ def leaks_of_a_game(game: Game, seat: Seat, seed: str, *, singly: bool = False) 
 
 
 def differing(before: Found, found: Iterator[Found]) -> list[str]:
-    """The ways by which any of `found` differs from `before`, each as text with the first thing that differs."""
+    """Returns a line for each way by which any of `found` differs from `before`: its name, and the first two values
+    that differ, with at most 400 characters of each."""
     told: dict[str, str] = {}
     for after in found:
         for way, things in before.items():

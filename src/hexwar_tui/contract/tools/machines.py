@@ -39,12 +39,13 @@ LAST = 0.7
 """How often the seat of the last entry takes back, if it can: then it is known how the game was before."""
 
 SETTLED_BY_NONE = (EntryKind.LOAD, EntryKind.REHEARSAL)
-"""Kinds of entries that change nothing: they only note something."""
+"""Kinds of entries that change nothing in the game; they note that it was opened or rehearsed."""
 
 
 class KeptGame(RuleBasedStateMachine):
-    """A campaign and what Hypothesis does to it. It remembers digests of the game `before` and `after` entries, the
-    numbers of those that count (`stands`), and the `chains` of all; `happened` counts what was done."""
+    """A kept game of one of `scenarios`, to which Hypothesis does all that can be done, counted in `happened`.
+    `before` and `after` have digests of the game by the entry that followed or led to them, `stands` the numbers of the
+    entries that were not taken back, `chains` the chain hashes of all."""
 
     scenarios: ClassVar[tuple[str, ...]]
     happened: ClassVar[Counter[str]]
@@ -96,15 +97,14 @@ class KeptGame(RuleBasedStateMachine):
         campaign.game.sink = write_and_remember
 
     def _remember(self, entry: Entry) -> None:
-        game = self.campaign.game if self.campaign is not None else None
         self.chains.append(entry.chain)
         if entry.kind not in (EntryKind.UNDO, EntryKind.REWIND):
             self.stands.append(entry.number)
-        if game is not None:
-            self.after[entry.number] = moment(game)
+        if self.campaign is not None:
+            self.after[entry.number] = moment(self.game)
 
     def _act(self, game: Game, rng: random.Random) -> None:
-        """An act of anybody; in a sealed phase the others see nothing of a secret order."""
+        """Plays one act of anybody; holds that in a sealed phase the other sides see nothing of a secret order."""
         others: dict[Seat, Any] = {}
         last, before = len(game.record.entries), moment(game)
         if game.is_sealed() and self.campaign is not None:
@@ -177,12 +177,12 @@ class KeptGame(RuleBasedStateMachine):
         return [seat for seat in self.game.sides if self.game.outcome is None and self.game.entered(seat)]
 
     def _forget_since(self, number: int) -> None:
-        """An entry counts no more: the moments since then were moments with it."""
+        """Forgets entry `number`, which was taken back, and all digests of moments behind it."""
         self.stands.remove(number)
         self._forget_moments(number)
 
     def _forget_moments(self, since: int) -> None:
-        """The moments behind an entry have never been."""
+        """Forgets the digests of all moments behind entry number `since`."""
         for known in (self.after, self.before):
             for later in [entry for entry in known if entry > since]:
                 del known[later]
@@ -342,7 +342,7 @@ class KeptGame(RuleBasedStateMachine):
         self.happened["killed"] += 1
 
     def _note_load(self) -> None:
-        """The entry by which an opened game notes that it was; an opening right behind another makes none."""
+        """Remembers the entry that notes an opening; an opening right behind another makes none."""
         entry = self.game.record.entries[-1]
         assert entry.kind is EntryKind.LOAD
         if len(self.game.record.entries) == len(self.chains):

@@ -12,12 +12,13 @@ from hexwar_tui.engine.seats import Seat
 
 
 def moment(game: Game) -> str:
-    """A hash of all that has been played, except the branch whose dice come next: going back does not change that."""
+    """Returns a hash of the state of the game without its branch, which stays the same when the game is rewound."""
     return digest(write_core(replace(game._core, branch="")))
 
 
 def glance(game: Game, side: Seat) -> list[Any]:
-    """What a side sees at a glance, for comparing: map, units, panels, and how many news and kinds of orders."""
+    """Returns some of what a side sees, to be compared: the looks of all hexes, turn, phase, headline, units, panels,
+    advice, and the numbers of its news and of the kinds of orders that it can give."""
     view = game.view(side)
     looks = [view.look(cell) for cell in view.grid.cells]
     news = sum(1 for _ in game.news(side))

@@ -12,7 +12,7 @@ from hexwar_tui.storage.seals.seal import Seal
 
 @cache
 def _made() -> Seal:
-    """The keys of as many sides as a table has."""
+    """A seal with keys for as many sides as a game can have."""
     return Seal.make({str(side): "phrase" for side in range(MOST_SIDES)}, {})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any, NoReturn
 
 import pytest
@@ -14,6 +14,7 @@ from hexwar_tui.contract.tools.hidden import hides
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.games.scenario_files import find_scenarios, load_scenario
 from hexwar_tui.engine.lab.players import RandomPlayer, act, let_time_pass, with_dice
 from hexwar_tui.engine.system import Change, Registry
@@ -37,12 +38,12 @@ HANDOVERS = 6
 
 
 class NothingToPlay(Exception):
-    """Raised for a system that does not exist, can't be loaded, or has no scenario that can be read."""
+    """Raised for a rule system that does not exist, can't be loaded, or has no scenario that can be read."""
 
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """A game that can be set up again and again: `begin(seed)` returns it at its start.
+    """A kind of game that can be set up again and again: `begin(seed)` returns a new one.
 
     `system` is the id of its system; `scenario` the name by which any process finds its scenario, "" where there is
     none. `has_all`: everything that the contract looks for is known to happen in it.
@@ -64,8 +65,8 @@ class Table:
 
 @dataclass(frozen=True, eq=False)
 class Moment:
-    """The sealed phase number `phase`, from 1, of the first of the games `tables` that comes to any. With
-    `may_not_come` it is no fault if it does not exist."""
+    """Sealed phase number `phase`, counted from 1, of the first of the games `tables` that has any sealed phase. With
+    `may_not_come` that game may end before it."""
 
     tables: tuple[Table, ...]
     phase: int
@@ -79,8 +80,8 @@ class Moment:
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """A game that is looked at for what sides hide: after the numbers of acts in `moments` by one side after the other;
-    and the first `handovers` times that others are waited for than before, by a side that is not waited for."""
+    """A game that is searched for secrets that leak: after each number of acts in `moments`, for the sides in turn; and
+    the first `handovers` times that others are waited for than before, for a side that is not waited for."""
 
     table: Table
     moments: tuple[int, ...]
@@ -94,7 +95,7 @@ class Look:
 
 @dataclass(frozen=True, eq=False)
 class Looks:
-    """All games of a system that are always looked at."""
+    """All games of one system that are searched for leaks in every run, also with `-m "not long"`."""
 
     all: tuple[Look, ...]
 
@@ -110,8 +111,8 @@ class Looks:
 
 
 class Games:
-    """What the contract's tests are given to play, of the systems with the ids `systems`, or of all that are installed.
-    Raises NothingToPlay."""
+    """The games that the contract's tests are given, of the systems with the ids `systems`, or of all that are
+    installed. Raises NothingToPlay."""
 
     def __init__(self, systems: Sequence[str] = ()) -> None:
         self._by_system = {id: _tables(id) for id in systems or tuple(REGISTRY)}
@@ -122,12 +123,12 @@ class Games:
         }
 
     def given(self, argument: str) -> list[Any]:
-        """The parameters for pytest of a test's argument with this name, one of those in `plugin.GIVEN`."""
+        """Returns pytest parameters for the test argument of this name, which is a key of `plugin.GIVEN`."""
         found: list[Any] = getattr(self, f"_{argument}")()
         return found
 
     def _shipped(self) -> list[Any]:
-        """Every scenario."""
+        """A parameter for every scenario."""
         return [
             pytest.param(table, id=table.name, marks=[pytest.mark.long] if number >= EVERYDAY else [])
             for tables in self._by_system.values()
@@ -135,7 +136,7 @@ class Games:
         ]
 
     def _table(self) -> list[Any]:
-        """These, and of each system one game with dice that players throw and a referee."""
+        """The parameters of `_shipped`, and of each system one game with typed dice and a referee."""
         typed = [_typed(tables[0]) for tables in self._by_system.values()]
         return [*self._shipped(), *(pytest.param(table, id=table.name) for table in typed)]
 
@@ -210,33 +211,50 @@ def one_act(game: Game, rng: random.Random) -> None:
         act(game, rng.choice(game.waiting_for()), RandomPlayer(rng), rng)
 
 
-def played(table: Table, acts: int, seed: str = "a") -> Game:
-    """A new game after so many random acts, or at its end if that comes before."""
-    game, rng = table.begin(seed), random.Random(seed)
-    for _ in range(acts):
+def while_playing(game: Game, acts: int) -> Iterator[int]:
+    """Yields the numbers from 0 below `acts`, one for each act that the caller plays, until the game is over."""
+    for number in range(acts):
         if game.outcome is not None:
-            break
+            return
+        yield number
+
+
+def played(table: Table, acts: int, seed: str = "a") -> Game:
+    """Returns a copy of a game after `acts` random acts, or at its end if that comes before."""
+    return copy_of(_played(table, acts, seed))
+
+
+@cache
+def _played(table: Table, acts: int, seed: str) -> Game:
+    game, rng = table.begin(seed), random.Random(seed)
+    for _ in while_playing(game, acts):
         one_act(game, rng)
     return game
 
 
-def underway(table: Table, acts: int, seed: str = "a") -> Game:
-    """A new game after so many random acts; if it would be over by then, as it was before the act that ends it."""
-    game, rng = table.begin(seed), random.Random(seed)
+def underway(table: Table, acts: int) -> Game:
+    """Returns a copy of a game after `acts` random acts or, if it would be over by then, before the act that ends
+    it."""
+    return copy_of(_underway(table, acts))
+
+
+@cache
+def _underway(table: Table, acts: int) -> Game:
+    game, rng = table.begin("a"), random.Random("a")
     for number in range(acts):
         one_act(game, rng)
         if game.outcome is not None:
-            return underway(table, number, seed)
+            return _underway(table, number)
     return game
 
 
-def changes(game: Game, of_each: int = 3) -> Iterator[Change]:
-    """Yields changes that a referee might rule: of the first `of_each` subjects of each kind, every number or flag with
-    other values."""
+def changes(game: Game) -> Iterator[Change]:
+    """Yields changes that a referee might rule: of the first three subjects of each kind, but the game itself, every
+    number or flag with other values."""
     seen: dict[str, int] = {}
     for subject in game.top.system.referee.subjects(game.top):
         seen[subject.kind] = seen.get(subject.kind, 0) + 1
-        if subject.kind != "game" and seen[subject.kind] <= of_each:
+        if subject.kind != "game" and seen[subject.kind] <= 3:
             for fact, value in subject.facts.items():
                 if isinstance(value, bool):
                     yield Change(subject.id, fact, not value)

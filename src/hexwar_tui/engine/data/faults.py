@@ -28,8 +28,7 @@ MOST_FAULTS = 200
 
 
 class BadPart(ValueError):
-    """Raised by validators of data: `text` is the reason, as the end of a sentence; `path` leads from the value that
-    they check to the part of it that is wrong."""
+    """Raised by validators: `text` is the reason, as the end of a sentence, `path` leads to the part that is wrong."""
 
     def __init__(self, text: Text, *path: str | int) -> None:
         self.text, self.path = text, path
@@ -65,16 +64,14 @@ def raise_all(*looks: Iterable[BadPart]) -> None:
 
 
 def or_rather(reason: Text, word: str, known: Iterable[str]) -> Text:
-    """`reason`, with "did you mean" and that of the `known` words most like `word`; `reason` alone if none is like
-    it."""
+    """Returns `reason` with "did you mean" and the most similar of the `known` words, or alone if none is similar."""
     meant = get_close_matches(word, sorted(known), 1)
     return say("{reason}; did you mean “{word}”?", reason=reason, word=meant[0]) if meant else reason
 
 
 @dataclass(frozen=True, slots=True)
 class DataFault:
-    """A fault of a file: the line (from 1), the key on that line as ``sides[1].name``, and the reason as the end of a
-    sentence."""
+    """A fault of a file: its line (from 1), the key there as ``sides[1].name``, the reason as the end of a sentence."""
 
     line: int
     key: str
@@ -113,7 +110,7 @@ def _reasons(error: ValidationError, data: Any, meant: Mapping[KeyPath, str]) ->
 
 
 def _reasons_of(fault: Mapping[str, Any], data: Any) -> list[tuple[KeyPath, Text]]:
-    """The places and reasons of what pydantic tells as one fault."""
+    """Returns pairs of place and reason for what pydantic reports as one fault; `BadParts` are several."""
     raised = _raised(fault)
     if isinstance(raised, BadParts):
         # The first of a place: what else is found there rests on it.
@@ -145,8 +142,7 @@ def misspelt(error: ValidationError, data: Any, shapes: Shapes = ()) -> dict[Key
 def read_through(
     read: Callable[[str], ValueT], data: Any, text: str, shapes_of: Callable[[], Shapes]
 ) -> ValueT | list[DataFault]:
-    """What `read` makes of the JSON `text`, in which `data` stands; or all faults of the text, in the order of their
-    lines.
+    """Returns what `read` returns for the JSON `text`, whose value is `data`, or all faults of the text by their lines.
 
     Faults of the shape hide others. Where keys are only misspelt, the text is therefore read once more with the keys
     that were meant; what follows from the misspelling alone is left out. `shapes_of` is called only where there are
@@ -177,7 +173,7 @@ def _is_unclear(error: ValidationError, data: Any, meant: Mapping[KeyPath, str])
 
 
 def _renamed(data: Any, meant: Mapping[KeyPath, str], here: KeyPath = ()) -> Any:
-    """The same data with the keys that were meant."""
+    """Returns a copy of `data` in which each misspelt key, by its place in `meant`, is the key that was meant."""
     if isinstance(data, dict):
         return {meant.get((*here, key), key): _renamed(value, meant, (*here, key)) for key, value in data.items()}
     if isinstance(data, list):
@@ -186,7 +182,7 @@ def _renamed(data: Any, meant: Mapping[KeyPath, str], here: KeyPath = ()) -> Any
 
 
 def _as_written(place: KeyPath, meant: Mapping[KeyPath, str]) -> KeyPath:
-    """A place of the renamed data as it is called in the file."""
+    """Returns the place in the file of `place`, a place in data whose misspelt keys were replaced by `meant`."""
     written: KeyPath = ()
     for part in place:
         keys = (other[-1] for other, key in meant.items() if other[:-1] == written and key == part)

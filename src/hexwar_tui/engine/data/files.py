@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,62 +16,53 @@ from hexwar_tui.engine.words.language import say
 ValueT = TypeVar("ValueT")
 
 Parts = Mapping[str, "Path | Parts"]
-"""An object whose values lie in several files: for each key the file that holds its value, or another such mapping
-where the value is an object."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Stretch:
-    """The lines of a joined text that come from one file: the first of them, from 1."""
-
-    path: Path
-    start: int
+"""For each key of an object the file that holds its value, or another such mapping where the value is an object."""
 
 
 def read_data(wanted: TypeAdapter[ValueT], path: Path) -> ValueT:
-    """The value in the data file at `path`, of the type `wanted`. Raises ScenarioError where the file can't be read or
-    anything in it is wrong."""
-    return _read(wanted, _text(path), [_Stretch(path, 1)])
+    """Returns the value in the file. Raises ScenarioError where it can't be read or does not fit the type `wanted`."""
+    return _read(wanted, _text(path), {1: path})
 
 
 def read_joined(wanted: TypeAdapter[ValueT], parts: Parts) -> ValueT:
-    """One object, of the type `wanted`, whose `parts` lie in several data files. Raises ScenarioError as
-    `read_data`."""
+    """One object of the type `wanted`, read from several data files: `parts` names the file for each of its fields.
+    Raises ScenarioError where a file can't be read or does not fit the type."""
     lines: list[str] = []
-    stretches: list[_Stretch] = []
-    _join(parts, lines, stretches)
-    return _read(wanted, "\n".join(lines), stretches)
+    files: dict[int, Path] = {}
+    _join(parts, lines, files)
+    return _read(wanted, "\n".join(lines), files)
 
 
-def _join(parts: Parts, lines: list[str], stretches: list[_Stretch]) -> None:
+def _join(parts: Parts, lines: list[str], files: dict[int, Path]) -> None:
+    """Adds the text of `parts` to `lines`, and to `files` each file by the line, from 1, on which it begins."""
     lines.append("{")
     for number, (key, part) in enumerate(parts.items()):
         lines.append(f'{"," if number else ""}"{key}":')
         if isinstance(part, Path):
-            stretches.append(_Stretch(part, len(lines) + 1))
+            files[len(lines) + 1] = part
             lines += _text(part).splitlines()
         else:
-            _join(part, lines, stretches)
+            _join(part, lines, files)
     lines.append("}")
 
 
-def _read(wanted: TypeAdapter[ValueT], text: str, stretches: Iterable[_Stretch]) -> ValueT:
+def _read(wanted: TypeAdapter[ValueT], text: str, files: Mapping[int, Path]) -> ValueT:
     try:
         return wanted.validate_json(text)
     except ValidationError as error:
         fault = data_faults(error, strict_json(text.encode()), text)[0]
-        raise _located(fault, stretches) from error
+        raise _located(fault, files) from error
 
 
-def _located(fault: DataFault, stretches: Iterable[_Stretch]) -> ScenarioError:
-    behind = [stretch for stretch in stretches if stretch.start <= fault.line]
-    if not behind:
+def _located(fault: DataFault, files: Mapping[int, Path]) -> ScenarioError:
+    start = max((line for line in files if line <= fault.line), default=None)
+    if start is None:
         return ScenarioError("data", 1, fault.key, fault.reason)
-    return ScenarioError(behind[-1].path.name, fault.line - behind[-1].start + 1, fault.key, fault.reason)
+    return ScenarioError(files[start].name, fault.line - start + 1, fault.key, fault.reason)
 
 
 def _text(path: Path) -> str:
-    """A file's text, which is one JSON document. Raises ScenarioError."""
+    """Returns the text of a file. Raises ScenarioError where it can't be read or is no JSON document."""
     try:
         raw = path.read_bytes()
         strict_json(raw)

@@ -10,8 +10,7 @@ from hexwar_tui.engine.data.faults import BadPart
 from hexwar_tui.engine.words.language import say
 
 HUES = ("blue", "orange", "green", "pink", "red", "white", "violet", "yellow", "black")
-"""The names of hues, in the order of their slots from 0. Scenarios give each side its hue by name, so that a side
-called Red is red."""
+"""The names of hues by their slots from 0. Scenarios name hues, so that a side called Red is red."""
 
 
 def _slot(value: Any) -> int:

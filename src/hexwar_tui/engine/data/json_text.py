@@ -42,12 +42,11 @@ class BadJson(ValueError):
 
 
 class _Strange(Exception):
-    """Something was met that JSON or its reader would let pass; its place is found out afterwards."""
+    """Raised by the hooks of the JSON reader for what that would let pass; its place is found out afterwards."""
 
 
 def strict_json(raw: bytes, largest: int = LARGEST) -> Any:
-    """The value of the JSON document in `raw`. Raises BadJson for the first thing that is not right, or if `raw` has
-    more than `largest` bytes."""
+    """Returns the value of a JSON document. Raises BadJson for its first fault, or for more than `largest` bytes."""
     text = strict_text(raw, largest)
     try:
         data = json.loads(
@@ -146,7 +145,7 @@ def _is_deep(data: Any) -> bool:
 
 
 def _too_deep(text: str) -> BadJson:
-    """The fault that the text goes deeper than `DEEPEST`, which it does."""
+    """Returns the fault of a text that is nested deeper than `DEEPEST`, with the line on which it is."""
     depth, start = 0, 0
     for match in _TOKEN.finditer(text):
         depth, start = depth + _DEEPER.get(match[0], 0), match.start()

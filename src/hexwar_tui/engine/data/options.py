@@ -103,8 +103,7 @@ def read_options(options_type: type[OptionsT], values: Mapping[str, Any]) -> Opt
 
 
 def parse_options(options_type: type[Options], words: Mapping[str, str]) -> dict[str, int | bool | str]:
-    """The values by name of options that are written as text, as on the command line: ``60`` for ``goal=60``. Raises
-    BadOptions."""
+    """Returns by name the values of options written as text, ``60`` for ``goal=60``. Raises BadOptions."""
     specs = {spec.name: spec for spec in option_list(options_type)}
     values = {}
     for name, text in words.items():
@@ -115,8 +114,7 @@ def parse_options(options_type: type[Options], words: Mapping[str, str]) -> dict
 
 
 def parse_option(spec: OptionSpec, text: str) -> int | bool | str:
-    """The value that `text`, such as ``60`` or ``yes``, means for this option. Raises BadOptions for any other text,
-    and for a number out of bounds."""
+    """Returns the value that `text`, such as ``60`` or ``yes``, has for an option. Raises BadOptions if it has none."""
     if spec.type is bool and text.casefold() in _FLAGS:
         return _FLAGS[text.casefold()]
     if spec.type is str and text in spec.choices:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
@@ -77,7 +77,7 @@ class RuleBook:
         Raises BadRuleBook where a heading of the second or third level has no id, an id stands twice, a rule stands
         outside its section, or a second title follows. Headings of lower levels are part of the text.
         """
-        parts = [_headed(part) for part in parts_of(text, deepest=3)]
+        parts = [_with_id(part) for part in parts_of(text, deepest=3)]
         _check_ids(parts)
         title, preface = "", parts[0].text
         if len(parts) > 1 and parts[1].level == 1:
@@ -90,7 +90,7 @@ class RuleBook:
         return tuple(rule for section in self.sections for rule in section.rules)
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all sections in order, each followed by those of its rules."""
+        """Returns the id of each section, followed by the ids of its rules, in the order of the book."""
         return tuple(id for section in self.sections for id in (section.id, *(rule.id for rule in section.rules)))
 
     def rule(self, id: str) -> Rule:
@@ -101,8 +101,7 @@ class RuleBook:
         raise NoSuchRule(say("There is no rule “{id}”.", id=clean(id, 40)))
 
     def section(self, id: str) -> Section:
-        """The section with this id, or the one that holds the rule with this id, in capitals or not. Raises NoSuchRule
-        where there is none."""
+        """Returns the section with this id, or that of the rule with this id, in capitals or not. Raises NoSuchRule."""
         for section in self.sections:
             if section.id == id.strip().upper().partition(".")[0]:
                 return section
@@ -132,17 +131,18 @@ class RuleBook:
 @dataclass(frozen=True, slots=True)
 class Part:
     """A heading with what stands under it: its level from 1, the line on which it stands, from 1, and the Markdown up
-    to the next heading. The part of level 0 is what stands before the first heading."""
+    to the next heading. The part of level 0 is what stands before the first heading. `id` is that of a section or rule
+    of a rule book, else ""."""
 
     level: int
     title: str
     line: int
     text: str
+    id: str = ""
 
 
 def parts_of(text: str, deepest: int = 6) -> tuple[Part, ...]:
-    """The parts of a Markdown text in order, the one before the first heading included; headings below level `deepest`
-    count as text."""
+    """Returns the parts of a Markdown text in order, first that of level 0; headings below `deepest` count as text."""
     text = text.replace("\r\n", "\n")
     lines, tokens = text.split("\n"), _BLOCKS.parse(text)
     found = [(0, "", 0, 0)]
@@ -157,29 +157,19 @@ def parts_of(text: str, deepest: int = 6) -> tuple[Part, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Headed:
-    """A part of a book with its id, "" for the title and what stands before it."""
-
-    level: int
-    id: str
-    title: str
-    line: int
-    text: str
-
-
-def _headed(part: Part) -> _Headed:
+def _with_id(part: Part) -> Part:
+    """Returns the part with the id that its heading begins with, which its title is then without."""
     if part.level < 2:
-        return _Headed(part.level, "", part.title, part.line, part.text.strip())
+        return replace(part, text=part.text.strip())
     match = (_SECTION if part.level == 2 else _RULE).fullmatch(part.title)
     if match is None:
         example = "RAID-5" if part.level == 2 else "RAID-5.3"
         raise BadRuleBook(part.line, f"the heading {part.title!r} has no id such as {example}")
     id = match[1] if part.level == 2 else f"{match[1]}.{match[2]}"
-    return _Headed(part.level, id, match[match.re.groups], part.line, part.text.strip())
+    return replace(part, id=id, title=match[match.re.groups], text=part.text.strip())
 
 
-def _check_ids(parts: list[_Headed]) -> None:
+def _check_ids(parts: list[Part]) -> None:
     seen: set[str] = set()
     section = ""
     for at, part in enumerate(parts):
@@ -193,7 +183,7 @@ def _check_ids(parts: list[_Headed]) -> None:
         seen.add(part.id)
 
 
-def _sections(parts: list[_Headed]) -> Iterator[Section]:
+def _sections(parts: list[Part]) -> Iterator[Section]:
     starts = [at for at, part in enumerate(parts) if part.level == 2]
     for start, end in zip(starts, [*starts[1:], len(parts)], strict=False):
         head = parts[start]
@@ -202,5 +192,5 @@ def _sections(parts: list[_Headed]) -> Iterator[Section]:
 
 
 def _plain(text: str) -> str:
-    """A text as it is searched, and searched for."""
+    """Returns a text in the form in which searches compare it: NFC, without capitals, and е for ё."""
     return unicodedata.normalize("NFC", text).casefold().replace("ё", "е")

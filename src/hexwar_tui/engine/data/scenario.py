@@ -42,8 +42,7 @@ class SideSpec(ScenarioPart):
 
 
 class TextMap(ScenarioPart):
-    """A map as text: a string for each row of hexes, a character for each hex, a space where there is no hex. `legend`
-    gives the terrain of each character."""
+    """A map as text: a string for each row, a character for each hex (a space: none), whose terrain is in `legend`."""
 
     rows: tuple[str, ...] = Field(min_length=1, max_length=MOST_ROWS)
     legend: dict[str, str]
@@ -97,8 +96,8 @@ class TextMap(ScenarioPart):
 
 
 class Scenario(ScenarioPart):
-    """What every scenario has; systems add their own fields. `minutes` is about how long a game takes. `learning` marks
-    a scenario for the first game; `options` are the options it is best played with, by name."""
+    """The fields that every scenario has; systems add their own. `minutes` is about how long a game takes. `learning`
+    marks a scenario for the first game; `options` are the options it is best played with, by name."""
 
     format: Literal[1]
     system: str = Field(pattern=SLUG)
@@ -124,8 +123,8 @@ class Scenario(ScenarioPart):
                 yield BadPart(say("another side has this colour already"), "sides", at, "colour")
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """What a system checks besides the types of fields: for each check the faults that it yields, as `raise_all`
-        takes them. None here; systems override this."""
+        """Returns the system's own checks, beyond the types of fields: for each check the faults that it yields, as
+        `raise_all` takes them. Empty here; systems override this."""
         return ()
 
     def idle_options(self) -> frozenset[str]:
@@ -133,8 +132,7 @@ class Scenario(ScenarioPart):
         return frozenset()
 
     def open_options(self, options_type: type[Options]) -> tuple[OptionSpec, ...]:
-        """The options of `options_type` that are offered for this scenario, in their order: all but `idle_options` and
-        those for more sides than it has."""
+        """Returns, in order, all options but `idle_options` and those for more sides than the scenario has."""
         idle = self.idle_options()
         specs = option_list(options_type)
         return tuple(spec for spec in specs if spec.sides <= len(self.sides) and spec.name not in idle)

@@ -6,8 +6,7 @@ from hexwar_tui.engine.words.language import Phrase, say
 
 
 def percent(chance: float) -> Phrase:
-    """A chance (0 to 1) as text, to a tenth of a percent: "42.5 %", "under 0.1 %", "over 99.9 %"; "0 %" or "100 %" only
-    if certain."""
+    """Returns a chance (0 to 1) as text: "42.5 %", "under 0.1 %", "over 99.9 %"; "0 %" or "100 %" only if certain."""
     tenths = round(1000 * chance)
     if chance in (0, 1):
         return say("{n} %", n=int(100 * chance))

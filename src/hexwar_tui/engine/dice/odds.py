@@ -127,8 +127,7 @@ def difference(one: Distribution, other: Distribution) -> Distribution:
 
 @lru_cache(maxsize=_REMEMBERED)
 def thinned(dist: Distribution, numerator: int, denominator: int) -> Distribution:
-    """The distribution of how many things are left of a number drawn by `dist`, if each stays with the chance
-    `numerator`/`denominator`."""
+    """Returns the odds of how many of a number drawn by `dist` stay, each with chance `numerator`/`denominator`."""
     gone, top = denominator - numerator, dist.highest
     return _of_pairs(
         (left, weight * comb(value, left) * numerator**left * gone ** (value - left) * denominator ** (top - value))

@@ -89,10 +89,11 @@ class NeedDice(Exception):
 
 
 class DiceSource(Protocol):
-    """What answers each roll that is wanted with dice: the program, a person, a journal."""
+    """A source of dice, which answers each roll that is wanted: the program, a person, a journal."""
 
     def throw(self, request: RollRequest) -> tuple[int, ...]:
-        """As many results as the pool has dice, each from 1 to its faces. Raises BadDice or NeedDice."""
+        """Returns as many results as the pool has dice, each from 1 to its faces. Raises BadDice for dice that do not
+        fit the request, NeedDice where a person has to throw first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.game_record import GameRecord
-from hexwar_tui.engine.record.journal import EntryKind, Journal, standing
+from hexwar_tui.engine.record.journal import EntryKind, standing
 from hexwar_tui.engine.words.language import say
 
 BEGINS_BEFORE = say("It begins before what the sides write in secret there: each side enters its own again.")
@@ -39,15 +39,11 @@ def before_secrets(game: Game, *, keeps_journal: bool = False) -> Game:
 
 def copy_of(game: Game) -> Game:
     """A copy of the game as it is; what is entered in one of the two is not entered in the other."""
-    record = game.record
-    return Game.resume(
-        game.registry,
-        replace(record, entries=Journal(record.entries), snapshots=[*record.snapshots], boards=dict(record.boards)),
-    )
+    return Game.resume(game.registry, game.record.copy())
 
 
 def _cut(record: GameRecord, point: int) -> GameRecord | None:
-    """The record up to entry `point`; None where what stands there has been changed since by what came later."""
+    """Returns the record up to entry `point`, or None where later entries have struck out any of those."""
     entries = record.entries[:point]
     if standing(entries) != [entry for entry in standing(record.entries) if entry.number <= point]:
         return None

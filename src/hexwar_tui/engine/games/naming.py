@@ -29,7 +29,7 @@ def naming(game: Game, seat: Seat) -> Naming:
 
 
 def _offered(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Names:
-    """What a field for a choice has to choose from, as it is shown; nothing before the fields that it rests on."""
+    """Returns by id the labels of what a field for a choice offers; empty while fields that it rests on are missing."""
     try:
         found = [each for each in candidates(spec, known, values) if each.value is not None]
         return {each.value: _in_every_language(each.label) for each in found}
@@ -46,9 +46,5 @@ def _regions(kinds: Iterable[type[Order]], known: Any) -> Iterator[str]:
     for kind in kinds:
         for spec in specs(kind).values():
             for part in (spec, *(part for _, part in spec.parts)):
-                yield from _candidates_of_region(part, known)
-
-
-def _candidates_of_region(spec: FieldSpec, known: Any) -> Iterator[str]:
-    if spec.kind is FieldKind.REGION:
-        yield from (found.value for found in candidates(spec, known, {}) if found.value is not None)
+                if part.kind is FieldKind.REGION:
+                    yield from (found.value for found in candidates(part, known, {}) if found.value is not None)

@@ -15,8 +15,7 @@ from hexwar_tui.engine.words.language import say
 
 
 class Rehearsal:
-    """Steps of a game tried on a copy. `rehearse` begins one; `commit` or `leave` ends it, and without either the
-    journal notes nothing of it."""
+    """Steps of a game tried on a copy. `commit` or `leave` ends it, which alone is entered in the game's journal."""
 
     def __init__(self, game: Game, copy: Game) -> None:
         self._game = game
@@ -35,8 +34,7 @@ class Rehearsal:
         return self.game.next_step()
 
     def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[News]:
-        """Takes the next step on the copy, like `Game.step`; returns all its events. Raises NotYourTurn, NeedDice,
-        BadDice, and IllegalOrder as `commit` does."""
+        """Takes a step on the copy and returns its events. Raises as `Game.step`, and IllegalOrder as `commit` does."""
         self._demand_open()
         return self.game.step(dice, own_dice=own_dice)
 
@@ -56,8 +54,7 @@ class Rehearsal:
         return self._game.take_rehearsed(self.steps)
 
     def leave(self) -> None:
-        """Ends the rehearsal and leaves the game as it is, but for an entry of how many steps were seen. Raises
-        IllegalOrder as `commit` does."""
+        """Ends the rehearsal; the game only notes how many steps were seen. Raises IllegalOrder as `commit` does."""
         self._demand_open()
         self._ended = True
         self._game.note_rehearsal(len(self.steps))

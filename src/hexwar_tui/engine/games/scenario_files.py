@@ -44,8 +44,7 @@ class ScenarioFile:
         return self.name.partition("/")[0]
 
     def read(self, registry: Registry) -> Scenario:
-        """The scenario in the file. Raises ScenarioError where it can't be read, or where its system and id are not
-        those of `name`."""
+        """Returns the scenario. Raises ScenarioError where it can't be read or its system and id are not `name`."""
         scenario = read_scenario_file(registry, self.path)
         if f"{scenario.system}/{scenario.id}" != self.name:
             raise ScenarioError(self.path.name, 1, "id", say("the file must be named by its scenario's id"))
@@ -68,8 +67,7 @@ def find_scenarios(registry: Registry, extra_folders: Iterable[Path] = ()) -> li
 
 
 def load_scenario(registry: Registry, name: str, extra_folders: Iterable[Path] = ()) -> Scenario:
-    """The scenario called `name`, ``system/id``. Raises NoSuchScenario where there is none, ScenarioError where it
-    can't be read."""
+    """Returns the scenario of this name, ``system/id``. Raises NoSuchScenario, or ScenarioError if it can't be read."""
     return ScenarioFile(name, path_of(registry, name, extra_folders)).read(registry)
 
 
@@ -103,8 +101,7 @@ def _faults_of_a_game(registry: Registry, path: Path, scenario: Scenario) -> lis
 
 
 def no_room(path: Path, fault: BadOptions) -> list[ScenarioError]:
-    """The faults in a scenario's file for which `fault` says that no game can be begun: at the places that it names, or
-    else at the options."""
+    """Returns the faults of a scenario's file by which no game can begin: at the places of `fault`, or the options."""
     places = fault.places or {("options",): fault.text}
     found = placed(places, _contents(path).decode())
     return [_fault(path, one.reason, one.line, one.key) for one in found]
@@ -140,8 +137,11 @@ def _files_in(folder: Path, system: str) -> Iterator[ScenarioFile]:
 
 
 def _is_plain_file(path: Path, folder: Path) -> bool:
-    """Whether it is a file, not a pipe or device, and lies in the folder, wherever links lead."""
-    return path.is_file() and path.resolve().is_relative_to(folder.resolve())
+    """Whether `path` is a file, not a pipe or device, and lies in `folder`, wherever links lead."""
+    try:
+        return path.is_file() and path.resolve().is_relative_to(folder.resolve())
+    except OSError:  # Its folder may be listed, but not entered.
+        return False
 
 
 def _contents(path: Path) -> bytes:

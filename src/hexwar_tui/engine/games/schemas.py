@@ -29,8 +29,7 @@ _SHAPES: Mapping[FieldKind, Mapping[str, Any]] = {
 
 
 def schema_of(what: str, system: AnySystem) -> dict[str, Any]:
-    """The JSON Schema of a system's scenarios or orders; `what` is ``scenario`` or ``order``, else it raises
-    KeyError."""
+    """Returns the JSON Schema of a system's scenarios or orders; `what` is ``scenario`` or ``order``. Else KeyError."""
     return {"scenario": scenario_schema, "order": _order_schema}[what](system)
 
 

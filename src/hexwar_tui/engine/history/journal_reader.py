@@ -49,19 +49,9 @@ class JournalReader(Answers):
         return RuleChange(self._record, self._history, self._registry[self._record.system].version)
 
     @property
-    def frames(self) -> tuple[AnyFrame, ...]:
-        """The stack of frames, the game itself first, the one being played last; for reading only."""
-        raise NotImplementedError
-
-    @property
     def commitment(self) -> str:
-        """The hash of seed and salt. It is shown at the start, seed and salt at the end, so that anybody can check that
-        the dice were fixed before."""
+        """The hash of seed and salt, shown at the start: with both, at the end, anybody can check the dice."""
         return self._record.dice.commitment
-
-    def is_sealed(self) -> bool:
-        """Whether the orders of this phase are secret until all have sealed; False once the game is over."""
-        raise NotImplementedError
 
     def phrase(self, event: News) -> Text:
         """The sentence that tells an event of any frame, also of one that has ended."""
@@ -89,14 +79,14 @@ class JournalReader(Answers):
         )
 
     def news(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, News]]:
-        """Yields the news that `seat` may know from entries after number `since`, each with its entry; orders taken
-        back are left out."""
+        """Yields pairs of an entry after number `since` and a news of it, for all news that `seat` may know; entries
+        taken back are left out."""
         for entry in self._behind(since):
             yield from ((entry, event) for event in entry.events if event.is_known_to(seat))
 
     def rolls(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Roll]]:
-        """Yields the rolls that `seat` may know from entries after number `since`, each with its entry: those that led
-        to news it was told."""
+        """Yields pairs of an entry after number `since` and a roll of it, for all rolls that `seat` may know: those
+        that led to news it was told. Entries taken back are left out."""
         for entry in self._behind(since):
             yield from ((entry, roll) for roll in entry.dice if roll.is_known_to(seat))
 
@@ -109,7 +99,7 @@ class JournalReader(Answers):
         return next((text for other, text in zip(entry.dice, said, strict=True) if other is roll), None)
 
     def _behind(self, number: int) -> Sequence[Entry]:
-        """The entries that count behind the one of that number."""
+        """Returns the entries that count and come after entry `number`."""
         counted = standing(self._record.entries)
         return counted[place_behind(counted, number) :]
 
@@ -132,7 +122,7 @@ class JournalReader(Answers):
         )
 
     def _since_barrier(self, seat: Seat) -> list[Entry]:
-        """The orders of `seat` behind the last barrier."""
+        """Returns the entries of the orders that `seat` has given since the last barrier, without those taken back."""
         return [e for e in since_barrier(self._record.entries) if e.kind is EntryKind.ORDER and e.seat == seat]
 
     def ruled_since(self) -> int:
@@ -140,8 +130,8 @@ class JournalReader(Answers):
         return self._history.ruled_since()
 
     def open_point(self, number: int | None = None) -> int:
-        """The last entry up to `number` (None: up to now) after which nothing entered in secret was still unrevealed,
-        by its number, 0 for the start: within a sealed phase the entry before the phase began.
+        """Returns the number of the last entry up to `number` (None: up to now), 0 for the start, after which nothing
+        entered in secret was still unrevealed: within a sealed phase that is the entry before the phase began.
 
         Copies begin there, and whoever but a referee goes back comes to this point. Raises CannotUndo where that part
         was played under other rules.
@@ -161,19 +151,19 @@ class JournalReader(Answers):
         return self._rules.differs_from()
 
     def dice_faults(self, seat: Seat, asked: Asked | None = None, last: int | None = None) -> list[Phrase]:
-        """What speaks against the program's dice, in sentences that `seat` may read: that seed or salt are not those
-        bound at the start; and the first roll, up to entry `last` (None: to the end), that seed, branch and key don't
-        give. Empty where there is no such fault, or people throw the dice.
+        """Returns what speaks against the program's dice, in sentences that `seat` may read: that seed or salt are not
+        those bound at the start, and the first roll, up to entry `last` (None: to the end), that seed, branch and key
+        don't give. Empty where there is no such fault, or people throw the dice.
 
         `asked` is what `Game.verify` returned: with it the turns in the keys of all rolls are checked.
         """
-        bottom, dice = self.frames[0], self._record.dice
+        dice = self._record.dice
         if dice.typed:
             return []
         told = [] if dice.is_as_bound else [say("Seed and salt are not those that {hash} bound.", hash=dice.bound)]
         loaded = first_loaded(self._record, asked or {})
         if loaded is not None and (last is None or loaded.entry.number <= last):
-            told.append(loaded.sentence(seat, is_over=bottom.system.rules.outcome(bottom) is not None))
+            told.append(loaded.sentence(seat, is_over=self.frames[0].outcome() is not None))
         return told
 
     def rulings(self) -> list[Entry]:
@@ -181,7 +171,6 @@ class JournalReader(Answers):
         return [entry for entry in standing(self._record.entries) if entry.kind is EntryKind.RULING]
 
     def amendable(self) -> list[Entry]:
-        """What a referee may amend now, oldest first: orders of all sides in a sealed phase, and what was entered in
-        their place. Empty outside such a phase."""
+        """Returns the orders of a sealed phase, and what was entered in place of any, oldest first; else nothing."""
         entered = since_barrier(self._record.entries) if self.is_sealed() else []
         return [entry for entry in entered if entry.kind in (EntryKind.ORDER, EntryKind.AMENDMENT)]

@@ -1,5 +1,4 @@
-"""How a game goes on under other rules than those it was played by: from its last snapshot, or from where its journal
-leads when it is played again."""
+"""How a game goes on under other rules: from its last snapshot, or from where its journal leads when played again."""
 
 from __future__ import annotations
 
@@ -34,8 +33,7 @@ class ChangedRules:
 
 
 class RuleChange:
-    """Tells whether and how a game can go on under the rules of this program, whose version is `version`, and makes it
-    do so."""
+    """Tells whether and how a game can go on under rules of `version`, those of this program, and makes it do so."""
 
     def __init__(self, record: GameRecord, history: History, version: int) -> None:
         self._record, self._history, self._version = record, history, version
@@ -75,15 +73,13 @@ class RuleChange:
         core, number = reached
         if base is not None and number == base.entry:
             return self._go_on_from(base)
-        turn = int(core.frames[0].state.turn)
-        entry = self._entry(turn, since=len(self._record.entries) + 1, to=number, barrier=True)
+        entry = self._entry(core.turn, since=len(self._record.entries) + 1, to=number, barrier=True)
         struck = self._struck_by(entry)
         self._history.go_on(core, number, entry, past)
-        return ChangedRules(self._old, self._version, turn, struck, played_again=True)
+        return ChangedRules(self._old, self._version, core.turn, struck, played_again=True)
 
     def is_sound(self) -> bool:
-        """Whether the last snapshot and the games within the game before it can be read and are sound by today's
-        rules."""
+        """Whether the last snapshot, and each game within the game before it, can be read and breaks no invariant."""
         return self._is_sound(self._record.snapshots[-1])
 
     def leads_on(self) -> bool:
@@ -127,13 +123,14 @@ class RuleChange:
         return Entry(0, EntryKind.RULES, REFEREE, turn, body, barrier=barrier)
 
     def _struck_by(self, entry: Entry) -> tuple[Entry, ...]:
-        """What counts so far, and will not once `entry` is entered."""
+        """Returns the entries that count now and will not count once `entry` is entered."""
         still = {other.number for other in standing([*self._record.entries, entry])}
         return tuple(other for other in standing(self._record.entries) if other.number not in still)
 
     def _reached(self, past: History, base: Snapshot | None) -> tuple[Core, int] | None:
-        """Where what stands leads from a snapshot, or from the start, and the entry behind which that is; None where it
-        does not even begin. An entry that stumbles may leave a core half changed: it is played to twice."""
+        """Returns the core to which the entries that count lead from `base`, as far as they play, and the number of the
+        last one; None where not even the beginning does. An entry that stumbles may leave a core half changed, so all
+        is played twice: first to find how far it goes."""
         count = sum(1 for _ in self._played(self._history.aside(), base))
         return next(iter(deque(islice(self._played(past, base), count), maxlen=1)), None)
 
@@ -180,7 +177,7 @@ class RuleChange:
             return False
 
     def _leads_on(self, snapshot: Snapshot) -> bool:
-        """Whether what stands behind a snapshot plays as it was recorded."""
+        """Whether all entries that count after a snapshot play as they were recorded."""
         try:
             past = self._history.aside()
             core = past.read(snapshot)

@@ -12,7 +12,6 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.dice.rolls import KeyedDice, RecordedDice, Roll
 from hexwar_tui.engine.errors import STUMBLES, BadDice, BadOrder, CannotUndo, IllegalOrder, ReplayDiffers
 from hexwar_tui.engine.events import News
-from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.play.core import (
     Core,
     differences,
@@ -37,15 +36,15 @@ from hexwar_tui.engine.record.journal import (
     standing,
 )
 from hexwar_tui.engine.record.table import Table
-from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import AnyFrame, Registry
 from hexwar_tui.engine.words.language import Text, say
 
 OTHER_RULES = say("That was played under other rules, and can't be played again.")
-"""Why nobody can go back there."""
+"""The refusal to go back to a moment that was played under other rules."""
 
 KEPT_LAST = 4
-"""Snapshots kept of the turns just gone; of older ones every tenth turn and the start."""
+"""How many of the latest snapshots are kept; of older ones those of the start and of every tenth turn stay."""
 
 
 class History:
@@ -61,7 +60,7 @@ class History:
         return History(self._registry, record, self._scenario)
 
     def aside(self) -> History:
-        """A history of the same record to replay without a trace: it keeps games within the game on its own."""
+        """Returns a history of the same record to replay with, which keeps games within the game for itself."""
         return self.of(replace(self._record, boards=dict(self._record.boards)))
 
     def names(self) -> Mapping[Side, Text]:
@@ -84,8 +83,7 @@ class History:
                 self._record.boards[frame.opened_by] = {**frame_data(frame), "version": frame.system.version}
 
     def board(self, number: int) -> AnyFrame:
-        """The game within the game that entry `number` opened, as it was last kept. Raises KeyError where there is
-        none, ValueError where it can't be read."""
+        """Returns the game that entry `number` opened, as last kept. Raises KeyError if none, ValueError if damaged."""
         kept = self._record.boards[number]
         if number not in self._boards or self._boards[number][0] is not kept:
             version = kept.get("version")
@@ -104,8 +102,13 @@ class History:
         return core
 
     def at(self, number: int) -> Core:
-        """The core as it was after entry `number`, one that counts (0: at the start). Raises ReplayDiffers."""
+        """Returns the core as it was after entry `number`, one that counts (0: at the start). Raises ReplayDiffers
+        where the journal can't be replayed up to there."""
         return self._play(self._up_to(number), [kept for kept in self._record.snapshots if kept.entry <= number])
+
+    def snapshot_before(self, number: int) -> int:
+        """The number of the last entry up to `number` (0: the start) after which a snapshot was taken."""
+        return max(snapshot.entry for snapshot in self._record.snapshots if snapshot.entry <= number)
 
     def _up_to(self, number: int) -> Sequence[Entry]:
         """The entries that count, up to the one of that number."""
@@ -114,7 +117,7 @@ class History:
 
     def open_point(self, number: int) -> int:
         """The number of the last entry up to `number` (0: the start) after which nothing entered in secret was still
-        unrevealed: in a sealed phase the entry before the phase began. Raises ReplayDiffers."""
+        unrevealed: in a sealed phase the entry before the phase began. Raises ReplayDiffers where replaying fails."""
         entries = self._up_to(number)
         snapshot, core = self._before_phase(entries, number)
         past, last = self.aside(), snapshot.entry
@@ -185,7 +188,7 @@ class History:
     # -- other rules ---------------------------------------------------------------------------------------------------
 
     def _base(self) -> Snapshot:
-        """The snapshot behind which all that stands was played under the rules of today."""
+        """Returns the last snapshot after which all that counts was played under the rules of today."""
         since = ruled_since(self._record.entries)
         return next(kept for kept in reversed(self._record.snapshots) if kept.entry <= since)
 
@@ -283,15 +286,14 @@ class History:
     def take_snapshot(self, core: Core) -> None:
         """Takes a snapshot of `core`, the core after the last entry, and drops older ones that are not to be kept."""
         raw = write_core(core)
-        turn = int(core.frames[0].state.turn)
         number = len(self._record.entries)
-        self._record.snapshots.append(Snapshot(number, turn, digest(raw), pack(raw), core.versions()))
+        self._record.snapshots.append(Snapshot(number, core.turn, digest(raw), pack(raw), core.versions()))
         self._note_kept(core)
         self._thin()
 
     def _note_kept(self, core: Core) -> None:
-        """No snapshot is due before the next turn or frame begins, or the end: whatever rules come later, a game that
-        was over stays so."""
+        """Notes that no snapshot is due before another turn or frame begins or the game ends; the end has one of its
+        own, so that a game that was over stays so, whatever rules come later."""
         self._kept_at = _moment(core)
 
     def _thin(self) -> None:
@@ -302,40 +304,4 @@ class History:
 
 
 def _moment(core: Core) -> tuple[int, str, bool]:
-    bottom = core.frames[0]
-    return len(core.frames), core.turn_key(), bottom.system.rules.outcome(bottom) is not None
-
-
-class LookBack(Answers):
-    """A game as it was after some entry, played on from there entry by entry on a copy; the game itself does not
-    change. Made by `Game.look_back`. Its views show the moment it has reached: they change with the next entry."""
-
-    def __init__(self, history: History, entries: Sequence[Entry], since: int) -> None:
-        self._history, self._core = history, history.at(since)
-        self._ahead = [entry for entry in entries if entry.number > since][::-1]
-
-    @property
-    def top(self) -> AnyFrame:
-        """The frame that was being played at the moment reached."""
-        return self._core.top
-
-    @property
-    def turn(self) -> int:
-        """The number of the turn of the whole game, at the moment reached."""
-        return int(self._core.frames[0].state.turn)
-
-    def next(self) -> Entry | None:
-        """Plays the next entry and returns it; None when all has been played."""
-        if not self._ahead:
-            return None
-        entry = self._ahead.pop()
-        self._history.replay(self._core, entry, checked=False)
-        return entry
-
-    def next_known(self, seat: Seat) -> Entry | None:
-        """Plays on up to and including the next entry of which `seat` was told something, and returns it; None where
-        there is none any more, and then all has been played."""
-        while (entry := self.next()) is not None:
-            if any(event.is_known_to(seat) for event in entry.events):
-                return entry
-        return None
+    return len(core.frames), core.turn_key(), core.outcome() is not None

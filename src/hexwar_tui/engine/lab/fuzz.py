@@ -30,7 +30,7 @@ ASKS = 0.5
 """The share of acts before which the game is asked about an order, likely an illegal one, that is then not given."""
 
 OUT_OF_TURN = 0.1
-"""The share of such questions asked for any side, whether it is waited for or not."""
+"""The share of the questions of `ASKS` that are asked for any side, whether it is waited for or not."""
 
 UNUSUAL = 0.3
 """The share of options whose values differ from the usual ones."""
@@ -42,13 +42,12 @@ FARTHEST = 2
 """The largest value of a number among the options, as a multiple of its default, so that games end in time."""
 
 CHECKS = 25
-"""The invariants of the state are checked each time so many acts are done."""
+"""The number of acts after each of which the invariants of the state are checked."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What happened in random games: `counts` of the system's own names from journals, `refused` refusals by rule
-    id."""
+    """What happened in random games: `counts` by the system's own names, `refused` counts refusals by rule id."""
 
     games: int = 0
     orders: int = 0
@@ -75,8 +74,7 @@ class Tally:
 
 
 class FuzzFault(Exception):
-    """Raised when a random game goes wrong: `game` as it was then, the `seed` to play it again, `what` as a
-    sentence."""
+    """Raised when a random game goes wrong: `game` as it was then, its `seed`, and `what` happened, as a sentence."""
 
     def __init__(self, game: Game, seed: str, what: Text) -> None:
         self.game, self.seed, self.what = game, seed, what
@@ -141,8 +139,7 @@ def _acts(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, 
 
 
 def play_on(game: Game, players: Mapping[Seat, RandomPlayer], rng: random.Random, tally: Tally) -> None:
-    """Does the next thing in a random game: takes a step, lets time pass, or gives an order or seal, legal or not.
-    Refusals are counted in `tally`."""
+    """Takes a step, lets time pass, or gives an order or seal, legal or not; counts refusals in `tally`."""
     if game.next_step() is not None:
         with_dice(rng, game.step)
         return

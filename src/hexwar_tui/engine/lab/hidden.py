@@ -40,5 +40,5 @@ def number(rng: Rng, least: int, most: int) -> int:
 
 
 def mixed(rng: Rng, items: Iterable[T]) -> list[T]:
-    """The items in an order drawn by `rng`."""
+    """Returns the items in a random order, drawn by `rng`."""
     return [item for _, _, item in sorted((rng.random(), place, item) for place, item in enumerate(items))]

@@ -19,7 +19,7 @@ LONGEST_WAY = 8
 """The most steps of a path that is drawn without asking the order for candidates."""
 
 GAPS = 0.1
-"""The share of such paths whose last step leads to any hex of the map."""
+"""The share of paths drawn without candidates whose last step leads to any hex of the map."""
 
 UNKNOWN, HUGE = "nothing", 1_000_000
 """A word that nothing goes by, and a number beyond all bounds."""

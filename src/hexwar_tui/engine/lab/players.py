@@ -26,6 +26,10 @@ from hexwar_tui.engine.words.typed import clean
 T = TypeVar("T")
 
 
+class _NothingToBegin(NothingToDraw):
+    """There is nothing to choose for the first field of an order, so there is no such order at all now."""
+
+
 class RandomPlayer:
     """A practice player that plays at random: it draws kinds of orders by their eagerness and values as their fields
     say, so that it seeks contact, and small numbers more often than large ones, so that something is left for later."""
@@ -56,7 +60,8 @@ class RandomPlayer:
 
     def sample(self, observation: Observation, *, legal: bool) -> Order | None:
         """A legal order, or if not `legal` any order; None if none was found in a limited number of tries. A kind that
-        has failed is drawn less and less often, so that what is left to do is found soon."""
+        has failed is drawn less and less often, and one for whose first field there is nothing to choose never again,
+        so that what is left to do is found soon."""
         rng, known, types = self._rng, observation.known, observation.order_types
         weights = [kind.eagerness for kind in types]
         strays = self.STRAYS if legal else self.STRAYS_OUT
@@ -66,14 +71,17 @@ class RandomPlayer:
             if legal and types[at].closed(known) is not None:
                 weights[at] = 0
                 continue
+            tries -= 1
             try:
                 order = self.fill(types[at], known, strays)
+            except _NothingToBegin:
+                weights[at] = 0
+                continue
             except NothingToDraw:
                 order = None
             if order is not None and (not legal or order.objection(known) is None):
                 return order
             weights[at] /= self.FAILED
-            tries -= 1
         return None
 
     def fill(self, kind: type[Order], known: Any, strays: float) -> Order:
@@ -81,8 +89,13 @@ class RandomPlayer:
         take any candidate although they say how to draw. Raises NothingToDraw where a field has nothing to choose
         from."""
         values: dict[str, Any] = {}
-        for name, spec in specs(kind).items():
-            values[name] = self._draw(spec, known, values, strays)
+        try:
+            for name, spec in specs(kind).items():
+                values[name] = self._draw(spec, known, values, strays)
+        except NothingToDraw as nothing:
+            if values:
+                raise
+            raise _NothingToBegin from nothing
         return kind(**values)
 
     def _draw(self, spec: FieldSpec, known: Any, values: Mapping[str, Any], strays: float) -> Any:
@@ -193,9 +206,10 @@ def _kind_on_top(game: Game, kind: str) -> str:
 
 
 def observation_of(game: Game, seat: Seat) -> Observation:
-    """What a practice player at `seat` is given now: what the seat knows, and what it may do."""
-    known, sealed = game.known(seat), game.is_sealed()
-    return Observation(known, game.top.system.order_types, sealed, sealed and game.top.seal_objection(known) is None)
+    """What a practice player at `seat` is given now: what the seat knows, and what it may do. Nothing that is secret
+    from the seat is in it, however deep a program looks."""
+    known = game.top.system.known(game.known(seat).open, seat)
+    return game.top.observation(known, sealed=game.is_sealed())
 
 
 def act(game: Game, seat: Seat, player: Player, rng: random.Random) -> list[News]:

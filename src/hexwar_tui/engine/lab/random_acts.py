@@ -22,7 +22,7 @@ MOST_REHEARSED = 5
 """How many steps `try_ahead` rehearses at most."""
 
 THE_GAME = "game"
-"""The kind of the subject by which a referee could end the game, in all systems; it is never changed here."""
+"""The kind, in all systems, of the subject by which a referee can end a game; `rule` never changes it."""
 
 RandomAct = Callable[[Game, random.Random], bool]
 """A function that tries something on a game under way; returns whether it was done. If not, nothing has changed."""
@@ -57,8 +57,7 @@ def go_back(game: Game, rng: random.Random) -> bool:
 
 
 def rule(game: Game, rng: random.Random) -> bool:
-    """Rules, as the referee, that some fact has another value, in public, in secret, or told to one side; returns
-    whether that was allowed."""
+    """Gives, as the referee, a fact another value, told to all, none or one side; returns whether that was allowed."""
     subjects = game.top.system.referee.subjects(game.top)
     subject = rng.choice([one for one in subjects if one.kind != THE_GAME])
     if not subject.facts:
@@ -89,8 +88,7 @@ def take_back_ruling(game: Game, rng: random.Random) -> bool:
 
 
 def amend_order(game: Game, rng: random.Random) -> bool:
-    """Strikes, as the referee, an order that was entered in secret, and now and then enters the same one again; returns
-    whether there was one and that was allowed."""
+    """Strikes, as the referee, a sealed order, and now and then enters it again; returns whether that could be done."""
     entries = [entry for entry in game.amendable() if "kind" in entry.body]
     if not entries:
         return False
@@ -115,7 +113,7 @@ def try_ahead(game: Game, rng: random.Random) -> bool:
 
 
 OF_SIDES: Mapping[str, RandomAct] = {"undo": take_back_order, "unseal": open_again, "rewind": go_back}
-"""What the sides of any table do, each act by the name under which it is counted."""
+"""What sides do besides playing on, each act by the name under which it is counted."""
 
 OF_REFEREES: Mapping[str, RandomAct] = {
     "ruling": rule,
@@ -123,4 +121,4 @@ OF_REFEREES: Mapping[str, RandomAct] = {
     "order amended": amend_order,
     "rehearsal": try_ahead,
 }
-"""What a referee does besides, each act by the name under which it is counted."""
+"""What a referee does besides playing on, each act by the name under which it is counted."""

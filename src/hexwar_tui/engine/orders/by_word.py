@@ -1,4 +1,4 @@
-"""Giving up, and agreeing to a draw: what every game lets its sides say at any time, and what it tells of that.
+"""Giving up, and agreeing to a draw: orders that sides of every game may give at any time, and the events that follow.
 
 A system takes these orders over, names their rules, and says by `ends` what comes of them:
 
@@ -29,7 +29,7 @@ YES = "yes"
 
 
 class AtTheTable(Protocol):
-    """What orders of this module ask of what a seat knows: who plays on, and who would take a draw."""
+    """The part of a system's façade over what a seat knows that the orders of this module need."""
 
     seat: Seat
 
@@ -58,7 +58,7 @@ def sure(ask: Text, draw: Draw | None = None) -> Any:
 
 
 class SideNames(Protocol):
-    """What can say the names of sides, such as the words of a system."""
+    """The part of a system's words that the sentences of this module need: the names of sides."""
 
     def side(self, side: Side) -> Text:
         """The name that `side` goes by."""
@@ -127,8 +127,7 @@ class Ends:
     may_be_unsaid: bool = False
 
     def agree(self, frame: Any, told: DrawOffered | DrawAccepted, table: Table) -> None:
-        """Notes in `frame` that the side of `told` would take a draw, and tells everybody; once all that play on would,
-        the game is drawn."""
+        """Notes that the side of `told` would take a draw and tells all; draws the game once all that play on would."""
         if not self.may_be_unsaid:
             table.reveal()
         frame.state.draw_offers.append(told.side)

@@ -28,25 +28,27 @@ NONE = Candidate(None, say("nothing"))
 
 
 @dataclass(frozen=True, slots=True)
+class Refusal:
+    """A kind or value that a draft can't be given next, and the objection to it."""
+
+    candidate: Candidate
+    objection: Objection
+
+
+@dataclass(frozen=True, slots=True)
 class Choices:
-    """What a draft may be given next.
+    """What a draft may be given next, and what not.
 
     `field` is the field asked for; "" while the kind is being chosen (then the values are kinds), None when the order
-    is complete. For numbers, text, several units and parts `bounds` are the least and the most.
+    is complete. For numbers, text, several units and parts `bounds` are the least and the most. `refused` are the kinds
+    or candidates that are left out, each with the reason; empty where values are not listed.
     """
 
     field: str | None
     spec: FieldSpec | None
     candidates: tuple[Candidate, ...] = ()
     bounds: tuple[int, int] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """A kind or value that a draft can't be given next, and the objection to it."""
-
-    candidate: Candidate
-    objection: Objection
+    refused: tuple[Refusal, ...] = ()
 
 
 def order_type(types: OrderTypes, kind: str) -> type[Order]:
@@ -72,13 +74,15 @@ def complete(types: OrderTypes, draft: Draft) -> Order:
 
 def choices(types: OrderTypes, known: Any, draft: Draft, begun: Sequence[int] = ()) -> Choices:
     """What the draft may be given next, by what its seat knows: values with which a legal order can be made that keeps
-    the values it has.
+    the values it has; and those that are refused.
 
     With `begun`, the beginning of a path that is drawn leg by leg, the candidates are the paths that begin so.
     """
     if draft.kind is None:
-        kinds = (kind for kind in types if can_be_completed(kind, known, draft.values))
-        return Choices("", None, tuple(Candidate(kind.kind, kind.title) for kind in kinds))
+        kinds = (kind for kind in types if _takes(kind, draft.values))
+        offered = ((Candidate(kind.kind, kind.title), objecting(kind, known, draft.values)) for kind in kinds)
+        can, refused = _sorted_out(offered)
+        return Choices("", None, can, None, refused)
     made = order_type(types, draft.kind)
     name = _next_field(made, draft.values)
     if name is None:
@@ -86,38 +90,28 @@ def choices(types: OrderTypes, known: Any, draft: Draft, begun: Sequence[int] = 
     spec = specs(made)[name]
     if spec.kind in (FieldKind.NUMBER, FieldKind.TEXT, FieldKind.PARTS):
         return Choices(name, spec, (), _open_bounds(spec, known, draft.values))
-    offered = _onward(spec, known, draft.values, begun) if begun else candidates(spec, known, draft.values)
-    found = tuple(c for c in offered if _leads_on(made, known, draft.values, name, c))
-    return Choices(name, spec, found, spec.bounds(known, draft.values) if spec.bounds else None)
+    found = _onward(spec, known, draft.values, begun) if begun else candidates(spec, known, draft.values)
+    can, refused = _sorted_out((each, _objecting_with(made, known, draft.values, name, each)) for each in found)
+    bounds = spec.bounds(known, draft.values) if spec.bounds else None
+    return Choices(name, spec, can, bounds, () if begun or spec.candidates is None else refused)
+
+
+def _sorted_out(
+    judged: Iterable[tuple[Candidate, Objection | None]],
+) -> tuple[tuple[Candidate, ...], tuple[Refusal, ...]]:
+    """The candidates to which there is no objection, and the refusals of the others."""
+    can, refused = [], []
+    for candidate, objection in judged:
+        if objection is None:
+            can.append(candidate)
+        else:
+            refused.append(Refusal(candidate, objection))
+    return tuple(can), tuple(refused)
 
 
 def why_not(types: OrderTypes, known: Any, draft: Draft) -> tuple[Refusal, ...]:
     """The kinds or candidates that `choices` leaves out, each with the reason; empty where values are not listed."""
-    if draft.kind is None:
-        return tuple(
-            Refusal(Candidate(kind.kind, kind.title), first_objection(kind, known, draft.values))
-            for kind in types
-            if _takes(kind, draft.values) and not can_be_completed(kind, known, draft.values)
-        )
-    made = order_type(types, draft.kind)
-    name = _next_field(made, draft.values)
-    if name is None or specs(made)[name].candidates is None:
-        return ()
-    spec = specs(made)[name]
-    return tuple(
-        Refusal(c, first_objection(made, known, {**draft.values, name: _alone(spec, known, draft.values, c)}))
-        for c in candidates(spec, known, draft.values)
-        if not _leads_on(made, known, draft.values, name, c)
-    )
-
-
-def objection_to(types: OrderTypes, known: Any, draft: Draft) -> Objection | None:
-    """Why no legal order can be made of a draft whose kind is chosen, keeping the values it has; None where one can be.
-    Raises BadOrder where there is no such kind."""
-    made = order_type(types, draft.kind or "")
-    if can_be_completed(made, known, draft.values):
-        return None
-    return first_objection(made, known, draft.values)
+    return choices(types, known, draft).refused
 
 
 def field_of_unit(made: type[Order], known: Any, unit: str) -> str | None:
@@ -160,13 +154,6 @@ def legal_orders(made: type[Order], known: Any) -> Iterator[Order]:
         yield from (order for order in completions(made, known, {}) if order.objection(known) is None)
 
 
-def _alone(spec: FieldSpec, known: Any, values: Mapping[str, Any], candidate: Candidate) -> Any:
-    """The value by which a refused candidate is tried: its own, or in a field of several units a group with it."""
-    if spec.kind is not FieldKind.UNITS:
-        return candidate.value
-    return next(_groups_with(spec, known, values, candidate), (candidate.value,))
-
-
 def may_be_left_out(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> bool:
     """Whether a field is optional and, with `values` in the fields before it, not needed after all."""
     return spec.optional and not (spec.needed is not None and spec.needed(known, values))
@@ -199,14 +186,19 @@ def _onward(spec: FieldSpec, known: Any, values: Mapping[str, Any], begun: Seque
         yield found if isinstance(found, Candidate) else Candidate(found)
 
 
-def first_objection(made: type[Order], known: Any, values: Mapping[str, Any]) -> Objection:
-    """Why no order of the kind `made` can be made with `values`: the objection to the first order that comes near;
-    without one, why the kind is closed, or that there is nothing to choose from."""
+def objecting(made: type[Order], known: Any, values: Mapping[str, Any]) -> Objection | None:
+    """Why no legal order of the kind `made` can be made that keeps `values`; None where one can be. It is the objection
+    to the first order that comes near; without one, why the kind is closed, or that there is nothing to choose from."""
+    closed = made.closed(known)
+    if closed is not None and made.objection is Order.objection:
+        return closed  # Whatever is filled in, this is asked first.
+    first = None
     for order in completions(made, known, values):
         objection = order.objection(known)
-        if objection is not None:
+        if objection is None or closed is not None:
             return objection
-    return made.closed(known) or Objection(_nothing_to_choose(made, known, values), made.rule)
+        first = first or objection
+    return first or closed or Objection(_nothing_to_choose(made, known, values), made.rule)
 
 
 def _nothing_to_choose(made: type[Order], known: Any, values: Mapping[str, Any]) -> Text:
@@ -228,21 +220,26 @@ def _next_field(made: type[Order], values: Mapping[str, Any]) -> str | None:
 def can_be_completed(made: type[Order], known: Any, values: Mapping[str, Any]) -> bool:
     """Whether a legal order of the kind `made` exists that keeps all of `values`; False also where one of them is for a
     field that the kind does not have."""
-    if not _takes(made, values) or made.closed(known) is not None:
-        return False
-    return any(order.objection(known) is None for order in completions(made, known, values))
+    return _takes(made, values) and objecting(made, known, values) is None
 
 
 def _takes(made: type[Order], values: Mapping[str, Any]) -> bool:
     return all(name in specs(made) for name in values)
 
 
-def _leads_on(made: type[Order], known: Any, values: Mapping[str, Any], name: str, candidate: Candidate) -> bool:
-    """Whether a legal order can be made with the candidate, for a field of several units with it among others."""
-    spec = specs(made)[name]
+def _objecting_with(
+    made: type[Order], known: Any, values: Mapping[str, Any], name: str, candidate: Candidate
+) -> Objection | None:
+    """Why no legal order has the candidate (in a field of several units, among others); None where one has."""
+    spec, first = specs(made)[name], None
     if spec.kind is not FieldKind.UNITS:
-        return can_be_completed(made, known, {**values, name: candidate.value})
-    return any(can_be_completed(made, known, {**values, name: g}) for g in _groups_with(spec, known, values, candidate))
+        return objecting(made, known, {**values, name: candidate.value})
+    for group in _groups_with(spec, known, values, candidate):
+        objection = objecting(made, known, {**values, name: group})
+        if objection is None:
+            return None
+        first = first or objection
+    return first or objecting(made, known, {**values, name: (candidate.value,)})
 
 
 def _groups_with(

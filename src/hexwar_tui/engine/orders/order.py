@@ -35,8 +35,7 @@ Values = Mapping[str, Any]
 
 
 class FieldKind(Enum):
-    """What a field of an order holds. There are no other kinds than these, so every interface can ask for all of
-    them."""
+    """The kinds of values that fields of orders hold; there are no others, so that interfaces can ask for all."""
 
     UNIT = "unit"  # a unit id
     UNITS = "units"  # a tuple of unit ids
@@ -76,11 +75,10 @@ There may be too many (the order's `objection` sorts them out and says why), nev
 """
 
 Bounds = Callable[[Any, Values], tuple[int, int]]
-"""A function from what the seat knows and the fields before to the smallest and largest number allowed; for `UNITS` and
-`PARTS` to the least and most items."""
+"""A function of what the seat knows and the fields before: the least and the most of a number, or of how many items."""
 
 Usual = Callable[[Any, Values], int]
-"""A function from what the seat knows and the fields before to the number that a player is first shown."""
+"""A function of what the seat knows and the fields before: the number that a player is first shown."""
 
 
 class Rng(Protocol):
@@ -94,8 +92,7 @@ class Rng(Protocol):
 
 
 Marked = Callable[[Any, Values], Iterable[str]]
-"""A function from what the seat knows and the fields before to the ids of units that are marked already when a player
-is asked for several."""
+"""A function of what the seat knows and the fields before: the ids of units that are marked at first."""
 
 Draw = Callable[[Any, Values, Rng], Any]
 """A function that draws a value for a field as a random player would, from what the seat knows and the fields before,
@@ -107,16 +104,15 @@ class NothingToDraw(Exception):
 
 
 Needed = Callable[[Any, Values], bool]
-"""A function that answers, from what the seat knows and the fields before, whether an optional field must be filled in
-after all."""
+"""A function of what the seat knows and the fields before: whether an optional field must be filled in after all."""
 
 Onward = Callable[[Any, Values, tuple[int, ...]], Iterable[Any]]
 """A function that gives, from what the seat knows, the fields before and the beginning of a path, the candidates that
 go on from it: for each place where the path may end a whole path, that beginning included."""
 
 Said = Callable[[Any, Values, Any], Text]
-"""A function that puts a record of a `PARTS` field, or the number of a `NUMBER` field, into words, from what the seat
-knows, the fields before, and it."""
+"""A function that puts the record of a `PARTS` field, or the number of a `NUMBER` field, into words; it is given what
+the seat knows, the fields before, and the record or number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +205,7 @@ def path_field(
     draw: Draw | None = None,
     onward: Onward | None = None,
 ) -> Any:
-    """Declares a field for a path over the map: cells, start and end included. There is a candidate for each place
-    where it may end."""
+    """Declares a field for a path: cells, start and end included, with a candidate for each place where it may end."""
     return _declare(FieldSpec(FieldKind.PATH, ask, candidates, optional=optional, none=none, draw=draw, onward=onward))
 
 
@@ -238,18 +233,10 @@ def choice_field(
     needed: Needed | None = None,
     left_out: Text = "",
 ) -> Any:
-    """Declares a field for the id of one of the candidates, which have labels. An `optional` one must be filled in
-    where `needed` says so."""
+    """Declares a field for the id of a labelled candidate; `needed` says when an `optional` one must be given."""
     return _declare(
         FieldSpec(
-            FieldKind.CHOICE,
-            ask,
-            candidates,
-            optional=optional,
-            none=none,
-            draw=draw,
-            needed=needed,
-            left_out=left_out,
+            FieldKind.CHOICE, ask, candidates, optional=optional, none=none, draw=draw, needed=needed, left_out=left_out
         )
     )
 
@@ -354,8 +341,7 @@ class Order:
         return Preview()
 
     def carry_out(self, frame: Any, side: Side, table: Any) -> None:
-        """Does what the order says to `frame.state`, for `side`, with dice and news by `table`. Called only when there
-        is no objection."""
+        """Does in `frame.state` what the legal order says for `side`; dice and news go through `table`."""
         raise NotImplementedError
 
 

@@ -36,7 +36,7 @@ _BARE = re.compile(r"[\w@%+:,./-]*")
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """What the words of a seat's orders may name, with the map's hexes: only what the seat knows of.
+    """The names that a seat's typed orders may use, all of things that it knows of, and the grid that labels hexes.
 
     `others` are things that are chosen in fields for a choice, such as people; `offered` gives what such a field has to
     choose from behind the fields that are filled in.
@@ -147,8 +147,8 @@ def read_draft(types: OrderTypes, words: str | Sequence[str], known: Naming) -> 
 
 
 def _chosen(spec: FieldSpec, name: str, values: Mapping[str, Any], known: Naming) -> str:
-    """The id of what a field for a choice names, by its id or as it is shown. What is not to be chosen from is looked
-    for among units and other things, so that the order is refused for what it is; what nothing goes by stays."""
+    """Returns the id of what a field for a choice names, by its id or by its label. A text that is none of the choices
+    is looked for among units and other things, so that the order's own refusal says why; an unknown one is returned."""
     text: str = values[name]
     for things in (known.offered(spec, values), known.units, known.others):
         found = _matches(things, text)

@@ -9,6 +9,8 @@ from typing import Any
 from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.orders import choices as choosing
 from hexwar_tui.engine.orders.order import Draft, Order, Preview
+from hexwar_tui.engine.play import flow
+from hexwar_tui.engine.play.core import Core
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnyFrame
 from hexwar_tui.engine.view import View
@@ -19,18 +21,33 @@ class Answers:
     """A game that answers what seats may know and do; the system of the top frame gives the answers."""
 
     @property
+    def _core(self) -> Core:
+        """The core that the answers are about, as it is now."""
+        raise NotImplementedError
+
+    @property
+    def frames(self) -> tuple[AnyFrame, ...]:
+        """The stack of frames, the game itself first, the one being played last; for reading only."""
+        return tuple(self._core.frames)
+
+    @property
     def top(self) -> AnyFrame:
         """The frame that is being played: the game itself, or a game within it."""
-        raise NotImplementedError
+        return self._core.top
 
     @property
     def turn(self) -> int:
         """The number of the turn of the whole game, from 1; 0 while it is set up."""
-        raise NotImplementedError
+        return self._core.turn
+
+    def is_sealed(self) -> bool:
+        """Whether the orders of this phase are secret until all have sealed; False once the game is over."""
+        return flow.is_sealed(self._core)
 
     def known(self, seat: Seat) -> Any:
-        """The façade that answers what `seat` may know of the top frame; its type is the system's own."""
-        return self.top.system.known(self.top, seat)
+        """The façade that answers what `seat` may know of the top frame; its type is the system's own. Asked again
+        before anything has changed, it is the same one, with all that it has worked out."""
+        return self._core.known(seat)
 
     def view(self, seat: Seat) -> View:
         """Everything that `seat` may know and see now, as data to draw, with the clock where there is one and, in a
@@ -49,7 +66,7 @@ class Answers:
 
     def why_not(self, draft: Draft) -> tuple[choosing.Refusal, ...]:
         """The values that the draft can't be given next, each with the reason; empty where values are not listed."""
-        return choosing.why_not(self.top.system.order_types, self.known(draft.seat), draft)
+        return self.choices(draft).refused
 
     def complete(self, draft: Draft) -> Order:
         """The order that `draft` makes. Raises BadOrder where its kind or a field that must be filled in is missing."""
@@ -60,6 +77,5 @@ class Answers:
         return order.preview(self.known(seat))
 
     def left_undone(self, seat: Seat) -> tuple[Text, ...]:
-        """Sentences about what the seat has not done and would lose by ending its part now; empty if there is
-        nothing."""
+        """Returns sentences on what the seat has not done and would lose by ending its part now; empty if nothing."""
         return self.top.system.show.left_undone(self.known(seat))

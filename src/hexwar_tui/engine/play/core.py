@@ -13,8 +13,8 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from hexwar_tui.engine.data.options import read_options
-from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.system import AnyFrame, AnySystem, Fault, Frame, Registry
+from hexwar_tui.engine.seats import Seat, Side
+from hexwar_tui.engine.system import AnyFrame, AnySystem, Fault, Frame, Outcome, Registry
 from hexwar_tui.engine.words.language import Text
 
 Versions = Mapping[str, int]
@@ -36,11 +36,35 @@ class Core:
     counts: dict[str, int] = field(default_factory=dict)
     counted: int = 0
     branch: str = ""
+    _known: dict[Seat, tuple[AnyFrame, Any]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def top(self) -> AnyFrame:
         """The frame that is being played, the last of `frames`."""
         return self.frames[-1]
+
+    def known(self, seat: Seat) -> Any:
+        """The façade that answers what `seat` may know of the frame being played: the same one, with all that it has
+        worked out, until another frame is played or `forget` is called."""
+        frame, known = self._known.get(seat, (None, None))
+        if frame is not self.top:
+            known = self.top.system.known(self.top, seat)
+            self._known[seat] = self.top, known
+        return known
+
+    def forget(self) -> None:
+        """Drops the façades made so far. To be called whenever the frame being played changes, as they tell of what
+        was."""
+        self._known.clear()
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn of the whole game, from 1; 0 while it is set up."""
+        return int(self.frames[0].state.turn)
+
+    def outcome(self) -> Outcome | None:
+        """Returns how the whole game has ended; None while it goes on."""
+        return self.frames[0].outcome()
 
     def turn_key(self) -> str:
         """The turns of all frames from the bottom, joined by dots: a part of the keys of dice."""
@@ -48,10 +72,9 @@ class Core:
 
     def begin_counting(self) -> None:
         """Clears `counts` if a new turn has begun; dice of turns gone by can't be asked for again."""
-        turn = self.frames[0].state.turn
-        if turn != self.counted:
+        if self.turn != self.counted:
             self.counts.clear()
-            self.counted = turn
+            self.counted = self.turn
 
     def versions(self) -> dict[str, int]:
         """For each system that has a frame, the version of its rules in this program, by id."""
@@ -74,22 +97,39 @@ def _adapter(state_type: type[Any]) -> TypeAdapter[Any]:
 
 def write_core(core: Core) -> bytes:
     """The core as JSON text; equal cores always give the same bytes."""
-    frames = [frame_data(frame) for frame in core.frames]
-    data = {"frames": frames, "counts": core.counts, "counted": core.counted, "branch": core.branch}
+    frames = b",".join(_write_frame(frame) for frame in core.frames)
+    rest = {"counts": core.counts, "counted": core.counted, "branch": core.branch}
+    return b'{"frames":[%b],%b' % (frames, _compact(rest)[1:])
+
+
+def _write_frame(frame: AnyFrame) -> bytes:
+    """What `frame_data` gives, as text. The state, which is nearly all of it, is written only once."""
+    first, last = _before_state(frame), _behind_state(frame)
+    state = _adapter(frame.system.state_type).dump_json(frame.state)
+    return b'%b,"state":%b,%b' % (_compact(first)[:-1], state, _compact(last)[1:])
+
+
+def _compact(data: Mapping[str, Any]) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def frame_data(frame: AnyFrame) -> dict[str, Any]:
     """A frame as JSON values, for `frame_from`; the game's own frame without the scenario, which the record keeps."""
-    bottom = frame.opened_by == 0
+    state = json.loads(_adapter(frame.system.state_type).dump_json(frame.state))
+    return {**_before_state(frame), "state": state, **_behind_state(frame)}
+
+
+def _before_state(frame: AnyFrame) -> dict[str, Any]:
     return {
         "system": frame.system.id,
-        "scenario": None if bottom else frame.scenario.model_dump(mode="json"),
+        "scenario": frame.scenario.model_dump(mode="json") if frame.opened_by else None,
         "options": frame.options.model_dump(mode="json"),
-        "state": json.loads(_adapter(frame.system.state_type).dump_json(frame.state)),
-        "sealed": list(frame.sealed),
-        **({} if bottom else {"opened_by": frame.opened_by}),
     }
+
+
+def _behind_state(frame: AnyFrame) -> dict[str, Any]:
+    sealed = {"sealed": list(frame.sealed)}
+    return {**sealed, "opened_by": frame.opened_by} if frame.opened_by else sealed
 
 
 def read_core(

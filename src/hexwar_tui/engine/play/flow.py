@@ -25,27 +25,26 @@ def new_core(
 ) -> Core:
     """The core of a game at its start; dice that setting it up asks for come from `dice_source`."""
     core = Core([])
-    _push(core, system, scenario, options, names, dice_source)
+    table = Table(system.id, "new", dice_source, core.counts)
+    _push(core, system, scenario, options, names, table)
     core.begin_counting()
     return core
 
 
 def is_over(core: Core) -> bool:
     """Whether the game itself has ended, not only a game within it."""
-    bottom = core.frames[0]
-    return bottom.system.rules.outcome(bottom) is not None
+    return core.outcome() is not None
 
 
 def is_sealed(core: Core) -> bool:
     """True while orders of the top frame's phase are secret until all have sealed; False once the game is over."""
-    return not is_over(core) and bool(core.top.is_secret())
+    return not is_over(core) and core.top.is_secret()
 
 
 def waiting(core: Core) -> tuple[Seat, ...]:
-    """The seats of the top frame that may act and have not sealed; none when that frame or the whole game has ended, or
-    something happens by itself."""
+    """Returns the seats that may act in the top frame and have not sealed; none if a step is due or all is over."""
     frame = core.top
-    if frame.system.rules.outcome(frame) is not None or (len(core.frames) > 1 and is_over(core)):
+    if frame.outcome() is not None or (len(core.frames) > 1 and is_over(core)):
         return ()
     seats: tuple[Seat, ...] = frame.system.rules.waiting_for(frame)
     if frame.sealed:
@@ -57,7 +56,7 @@ def next_notice(core: Core) -> Notice | None:
     """What happens by itself next: a game within the game is taken off the stack, a sealed phase revealed, or a step of
     the system taken. None when a seat is waited for or all is over."""
     frame = core.top
-    if frame.system.rules.outcome(frame) is not None:
+    if frame.outcome() is not None:
         return None if is_over(core) else Notice(say("This game within the game has ended."))
     if len(core.frames) > 1 and is_over(core):
         return None
@@ -68,11 +67,10 @@ def next_notice(core: Core) -> Notice | None:
 
 def demand_order(core: Core, seat: Seat, order: Order) -> None:
     """Raises NotYourTurn where `seat` may not give `order` now, IllegalOrder where the rules forbid it."""
-    frame = core.top
     at_any_time = order.any_time and any(side.id == seat for side in core.frames[0].scenario.sides)
     if seat not in waiting(core) and (is_over(core) or not at_any_time):
         raise NotYourTurn(_whose_turn(core, seat))
-    demand(order.objection(frame.system.known(frame, seat)))
+    demand(order.objection(core.known(seat)))
 
 
 def _whose_turn(core: Core, seat: Seat) -> Text:
@@ -132,7 +130,7 @@ def apply(core: Core, registry: Registry, entry: Entry, dice_source: DiceSource)
         case EntryKind.ORDER:
             read_order(frame.system.order_types, entry.body).carry_out(frame, entry.seat, table)
         case EntryKind.STEP:
-            _take_step(core, table)
+            take_step(core, table)
             table.events += rulings.own_dice(entry.body, acting.opened_by)
         case EntryKind.SEAL:
             frame.sealed.append(entry.seat)
@@ -147,9 +145,10 @@ def apply(core: Core, registry: Registry, entry: Entry, dice_source: DiceSource)
         case EntryKind.AMENDMENT:
             rulings.enter_instead(core, entry.seat, entry.body, table)
         case EntryKind.CLOCK:
-            _pass_time(frame, entry.body["seconds"], table)
+            pass_time(frame, entry.body["seconds"], table)
     _open_frame(core, registry, table, dice_source, entry.number)
     core.begin_counting()
+    core.forget()
     return table
 
 
@@ -176,9 +175,10 @@ def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tupl
     return entry.kind not in QUIET
 
 
-def _take_step(core: Core, table: Table) -> None:
+def take_step(core: Core, table: Table) -> None:
+    """Does what `next_notice` announces; dice, and what comes of it, go through `table`."""
     frame = core.top
-    outcome = frame.system.rules.outcome(frame)
+    outcome = frame.outcome()
     if outcome is not None:
         core.frames.pop()
         below = core.top.system.nesting
@@ -193,7 +193,7 @@ def _take_step(core: Core, table: Table) -> None:
         frame.system.rules.take_step(frame, table)
 
 
-def _pass_time(frame: AnyFrame, seconds: int, table: Table) -> None:
+def pass_time(frame: AnyFrame, seconds: int, table: Table) -> None:
     """Tells the rules of time that has passed, unless the order that set the clock going was taken back since."""
     timing, face = frame.system.timing, frame.clock_face()
     if timing is not None and face is not None and face.runs:
@@ -207,35 +207,31 @@ def _all_sealed(frame: AnyFrame) -> bool:
 def _acting(core: Core, entry: Entry) -> AnyFrame:
     """The frame whose system tells of the entry: the top one, or that below where a step takes off one that ended."""
     top = core.top
-    if entry.kind is EntryKind.STEP and top.system.rules.outcome(top) is not None:
+    if entry.kind is EntryKind.STEP and top.outcome() is not None:
         return core.frames[-2]
     return top
 
 
 def _open_frame(core: Core, registry: Registry, table: Table, dice_source: DiceSource, number: int) -> None:
     if table.opened is not None:
-        name, scenario, values = table.opened
-        system = registry[name]
-        options = read_options(system.options_type, {**scenario.options, **values})
-        events = _push(core, system, scenario, options, core.frames[0].names, dice_source, number)
-        table.events += events.events
-        table.rolls += events.rolls
-        table.later |= events.later
+        system, turns = registry[table.opened[0]], f"{core.turn_key()}.new"
+        beginning = Table(system.id, turns, dice_source, core.counts, number)
+        open_frame(core, system, table, beginning)
+        table.add(beginning)
+
+
+def open_frame(core: Core, system: AnySystem, table: Table, beginning: Table) -> None:
+    """Puts the game of `system` that was opened by `table` on top of the stack; rolls and events of its beginning go
+    through the table `beginning`."""
+    assert table.opened is not None, "asked only where a game was opened"
+    _, scenario, values = table.opened
+    options = read_options(system.options_type, {**scenario.options, **values})
+    _push(core, system, scenario, options, core.frames[0].names, beginning)
+    assert beginning.opened is None, "a frame that begins opens no other"
 
 
 def _push(
-    core: Core,
-    system: AnySystem,
-    scenario: Scenario,
-    options: Any,
-    names: Mapping[Side, Text],
-    dice_source: DiceSource,
-    opened_by: int = 0,
-) -> Table:
-    """Lays a new frame on the stack, opened by the entry of that number; returns the table of its beginning."""
-    turns = f"{core.turn_key()}.new" if core.frames else "new"
-    table = Table(system.id, turns, dice_source, core.counts, opened_by)
+    core: Core, system: AnySystem, scenario: Scenario, options: Any, names: Mapping[Side, Text], table: Table
+) -> None:
     state = system.rules.new_state(scenario, options, tuple(side.id for side in scenario.sides), table)
-    core.frames.append(Frame(system, scenario, options, state, names, opened_by=opened_by))
-    assert table.opened is None, "a frame that begins opens no other"
-    return table
+    core.frames.append(Frame(system, scenario, options, state, names, opened_by=table.frame))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from hexwar_tui.engine.errors import IllegalOrder, demand
 from hexwar_tui.engine.events import Event, News, Phrases
@@ -30,19 +30,11 @@ TABLE = "table"
 """Stands in `News.system` for events that the engine itself tells, not a rule system."""
 
 
-class Changed(NamedTuple):
-    """A change that a referee made, as events tell it: a fact of a subject, and its new value."""
-
-    subject: str
-    fact: str
-    value: int | str | bool | None
-
-
 @dataclass(frozen=True, slots=True)
 class Ruled(Event):
     """A referee has ruled, for the `reason` given; the message is "" where there is none."""
 
-    changes: tuple[Changed, ...]
+    changes: tuple[Change, ...]
     message: str
     reason: str
 
@@ -51,7 +43,7 @@ class Ruled(Event):
 class Repealed(Event):
     """A referee has taken back the ruling that is entry `entry`, with its changes and message; `reason` says why."""
 
-    changes: tuple[Changed, ...]
+    changes: tuple[Change, ...]
     message: str
     reason: str
     entry: int
@@ -124,9 +116,7 @@ def write_ruling(ruling: Ruling) -> dict[str, Any]:
     """The ruling as JSON values, as the journal keeps it; `read_ruling` reads them."""
     return {
         "reason": ruling.reason,
-        "changes": [
-            {"subject": change.subject, "fact": change.fact, "value": change.value} for change in ruling.changes
-        ],
+        "changes": [change._asdict() for change in ruling.changes],
         "message": ruling.message,
         "seen_by": None if ruling.seen_by is None else list(ruling.seen_by),
     }
@@ -147,22 +137,21 @@ def carry_out(core: Core, ruling: Ruling, table: Table) -> None:
         frame.system.referee.amend(frame, change, table)
     for fault in core.faults():
         raise IllegalOrder(say("This can't be ruled: {what}.", what=fault.what), fault.rule)
-    if ruling.seen_by is not None and frame.system.rules.outcome(frame) is not None:
+    if ruling.seen_by is not None and frame.outcome() is not None:
         raise IllegalOrder(say("The end of a game can't be kept from anybody: rule it in public."))
-    ruled = Ruled(_changes(ruling), ruling.message, ruling.reason)
+    ruled = Ruled(ruling.changes, ruling.message, ruling.reason)
     table.events.append(News.of(ruled, TABLE, ruling.seen_by, frame.opened_by))
 
 
 def write_repeal(ruling: Entry, reason: str) -> dict[str, Any]:
-    """The body, as JSON values, of an entry that takes back the entry `ruling`. Raises IllegalOrder where the reason is
-    empty or too long."""
+    """Returns the JSON body of the repeal of entry `ruling`. Raises IllegalOrder for an empty or too long reason."""
     frame = next(event.frame for event in ruling.events if event.kind == Ruled.kind)
     return {"entry": ruling.number, "frame": frame, "ruling": ruling.body, "reason": checked_reason(reason)}
 
 
 def repealed(ruling: Ruling, body: Mapping[str, Any]) -> News:
     """The news that a ruling is taken back, for those who knew of it; `body` is what `write_repeal` wrote."""
-    told = Repealed(_changes(ruling), ruling.message, body["reason"], body["entry"])
+    told = Repealed(ruling.changes, ruling.message, body["reason"], body["entry"])
     return News.of(told, TABLE, ruling.seen_by, body["frame"])
 
 
@@ -205,16 +194,11 @@ def own_dice(body: Mapping[str, Any], frame: int) -> list[News]:
     return [News.of(OwnDice(), TABLE, (), frame)] if body.get("own_dice") else []
 
 
-def _changes(ruling: Ruling) -> tuple[Changed, ...]:
-    return tuple(Changed(change.subject, change.fact, change.value) for change in ruling.changes)
-
-
 # -- in words ---------------------------------------------------------------------------------------------------------
 
 
 def open_facts(event: News) -> dict[str, Any]:
-    """The facts of an event as seats may be told them: without the number of the ruling's entry, which would give away
-    how much all sides have entered."""
+    """Returns an event's facts for seats: without the number of a ruling's entry, which tells of others' orders."""
     facts = dict(event.facts)
     if event.system == TABLE:
         facts.pop("entry", None)
@@ -223,7 +207,7 @@ def open_facts(event: News) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """What the sentences are made with: the words of the frame, its orders' titles by kind, and who knows of it."""
+    """What sentences of this module need: the frame's words, its orders' titles by kind, and who was told the event."""
 
     words: Words
     titles: Mapping[str, Text]
@@ -235,8 +219,7 @@ PHRASES = Phrases[_Reading]()
 
 
 def phrase(event: News, system: AnySystem, words: Words) -> Text:
-    """The sentence of an event that the engine itself tells, with those who were told of it; `system` and `words` are
-    those of the frame it happened in."""
+    """Returns the sentence of an event of the engine, with its readers; `system` and `words` are its frame's."""
     return PHRASES(event, _Reading(words, {kind.kind: kind.title for kind in system.order_types}, event.seen_by))
 
 
@@ -280,7 +263,7 @@ def _repealed(event: Repealed, reading: _Reading) -> Text:
 
 def _what(event: Ruled | Repealed, words: Words) -> Phrase:
     """What was ruled: the changes, then the message."""
-    changes = [words.change(Change(*change)) for change in event.changes]
+    changes = [words.change(change) for change in event.changes]
     return listing([*changes, *([_quoted(event.message)] if event.message else [])])
 
 

@@ -1,11 +1,11 @@
-"""A game as it is kept: what storage writes and reads; how it does so is storage's own."""
+"""A game as it is kept: the record that storage writes and reads, and its JSON values."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, TypedDice
@@ -66,7 +66,8 @@ class DiceOrigin:
         return {**data, "bound": self.bound} if self.bound else data
 
     def dice_source(self, branch: str, dice: Sequence[int]) -> DiceSource:
-        """The source of dice for one order or step: the `dice` given for it if `typed`, else the program's."""
+        """The source of dice for one order or step: in a game of typed dice (`typed`) the numbers `dice`, one after
+        another; else the program's dice, made from this game's seed and the name of its `branch`."""
         return TypedDice(list(dice)) if self.typed else KeyedDice(self.seed, branch)
 
 
@@ -102,10 +103,13 @@ class GameRecord:
             return self.referee_lock
         return next((setup.lock for setup in self.seats if setup.side == seat), "")
 
+    def copy(self) -> GameRecord:
+        """Returns a copy; entries, snapshots and boards that are added to one of the two are not added to the other."""
+        return replace(self, entries=Journal(self.entries), snapshots=[*self.snapshots], boards=dict(self.boards))
+
     def trial_copy(self) -> GameRecord:
-        """A copy to try things on, in which steps wait for a referee; what is entered there is not entered here."""
-        entries, snapshots, boards = Journal(self.entries), list(self.snapshots), dict(self.boards)
-        return replace(self, entries=entries, snapshots=snapshots, boards=boards, referee=True)
+        """Returns a copy to try things on, in which steps wait for a referee."""
+        return replace(self.copy(), referee=True)
 
     def data(self) -> dict[str, Any]:
         """The record as JSON values; `record_from` reads them."""
@@ -115,9 +119,7 @@ class GameRecord:
             "system": self.system,
             "system_version": self.system_version,
             "scenario": self.scenario,
-            "seats": [
-                {"side": seat.side, "name": seat.name, "player": seat.player, "lock": seat.lock} for seat in self.seats
-            ],
+            "seats": [asdict(seat) for seat in self.seats],
             "options": self.options,
             "dice": self.dice.data(),
             "referee": self.referee,

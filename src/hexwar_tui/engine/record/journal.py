@@ -105,8 +105,7 @@ def _event_data(event: News) -> dict[str, Any]:
 
 
 def entry_from(data: Mapping[str, Any]) -> Entry:
-    """The entry that `Entry.data` wrote, with "chain" added. Raises KeyError, TypeError or ValueError where `data` has
-    another shape."""
+    """Returns the entry of `Entry.data` and "chain". Raises KeyError, TypeError or ValueError for another shape."""
     return Entry(
         number=data["number"],
         kind=EntryKind(data["kind"]),
@@ -159,8 +158,8 @@ def standing(entries: Iterable[Entry]) -> Sequence[Entry]:
 
 
 def counted_after(counted: Sequence[Entry], striking: Entry) -> list[Entry]:
-    """The entries that count after `striking`, out of those `counted` before it; `striking` itself is among them if it
-    counts."""
+    """Returns the entries that count once `striking` is entered: those of `counted`, which did before, that it does not
+    strike out, and `striking` itself if it is of a kind that counts."""
     match striking.kind:
         case EntryKind.UNDO:
             return _without(counted, striking.body["entry"])
@@ -173,7 +172,7 @@ def counted_after(counted: Sequence[Entry], striking: Entry) -> list[Entry]:
 
 
 def place_behind(entries: Sequence[Entry], number: int) -> int:
-    """The index at which those of `entries`, which are in order, begin that come behind entry `number`."""
+    """Returns the index in `entries`, in ascending order, of the first one after entry `number`, or their length."""
     return bisect_right(entries, number, key=lambda entry: entry.number)
 
 
@@ -205,15 +204,14 @@ def last_settled(entries: Iterable[Entry]) -> int:
     return _count(entries).settled[-1]
 
 
+@dataclass(slots=True)
 class _Count:
-    """What counts of the entries that it has been told of, one after another."""
+    """A running summary of the entries added so far: in `standing` those that count, the numbers that `ruled_since` and
+    `last_settled` answer in `ruled_since` and at the end of `settled`."""
 
-    __slots__ = ("ruled_since", "settled", "standing")
-
-    def __init__(self) -> None:
-        self.standing: list[Entry] = []
-        self.ruled_since = 0
-        self.settled = [0]
+    standing: list[Entry] = field(default_factory=list)
+    ruled_since: int = 0
+    settled: list[int] = field(default_factory=lambda: [0])
 
     def add(self, entry: Entry) -> None:
         """Takes the next entry into account."""
@@ -231,23 +229,12 @@ class _Count:
             self.settled.append(entry.number)
 
     def copy(self) -> _Count:
-        """Another count, of the same entries."""
-        other = _Count()
-        other.standing, other.ruled_since, other.settled = [*self.standing], self.ruled_since, [*self.settled]
-        return other
+        """Returns a copy that further entries can be added to on its own."""
+        return _Count([*self.standing], self.ruled_since, [*self.settled])
 
 
 def _count(entries: Iterable[Entry]) -> _Count:
-    if isinstance(entries, Journal):
-        return entries.counted()
-    count = _Count()
-    for entry in entries:
-        count.add(entry)
-    return count
-
-
-FIRST: tuple[int, Entry | None] = (0, None)
-"""How far a journal has been counted at first: up to no entry."""
+    return (entries if isinstance(entries, Journal) else Journal(entries)).counted()
 
 
 class Journal(list[Entry]):
@@ -256,16 +243,16 @@ class Journal(list[Entry]):
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         super().__init__(entries)
-        self._count, self._last = _Count(), FIRST
-        if isinstance(entries, Journal):
-            self._count, self._last = entries.counted().copy(), entries._last
+        self._count = entries.counted().copy() if isinstance(entries, Journal) else _Count()
+        # How far it has been counted: the number of entries, and the last of them.
+        self._counted: tuple[int, Entry | None] = entries._counted if isinstance(entries, Journal) else (0, None)
 
     def counted(self) -> _Count:
-        """What counts of all entries there are now."""
-        number, last = self._last
+        """Returns the summary of all entries that the journal has now; it changes when entries are added."""
+        number, last = self._counted
         if number and (number > len(self) or self[number - 1] is not last):
             self._count, number = _Count(), 0
         for entry in itertools.islice(self, number, None):
             self._count.add(entry)
-        self._last = (len(self), self[-1]) if self else FIRST
+        self._counted = len(self), self[-1] if self else None
         return self._count

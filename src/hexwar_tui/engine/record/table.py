@@ -19,32 +19,12 @@ class Table:
     `rolls`, `events`, `opened`, `revealed` and `settled`; `later` has the kinds of events that older journals may lack.
 
     `counts` tells how often each roll was made this turn; it belongs to the game and is kept with its snapshots.
-    `system` and `frame` (the entry that opened it) are those of the frame that acts.
+    `system`, and in `frame` the number of the entry that opened it, are those of the frame that acts.
     """
 
-    __slots__ = (
-        "_counts",
-        "_dice_source",
-        "_frame",
-        "_system",
-        "_turn",
-        "_untold",
-        "events",
-        "later",
-        "opened",
-        "revealed",
-        "rolls",
-        "settled",
-    )
-
     def __init__(self, system: str, turn: str, dice_source: DiceSource, counts: dict[str, int], frame: int = 0) -> None:
-        self._frame, self._system, self._turn, self._dice_source, self._counts = (
-            frame,
-            system,
-            turn,
-            dice_source,
-            counts,
-        )
+        self._system, self._turn, self.frame = system, turn, frame
+        self._dice_source, self._counts = dice_source, counts
         self.rolls: list[Roll] = []
         self._untold: list[Roll] = []
         self.events: list[News] = []
@@ -66,7 +46,7 @@ class Table:
         request = RollRequest(pool, why, rule, tuple(by), f"{name}/{nth}")
         result = self._dice_source.throw(request)
         self._counts[name] = nth + 1
-        self.rolls.append(Roll(dice, list(result), rule, list(by), request.key, seen_by=()))
+        self.rolls.append(Roll(str(pool), list(result), rule, list(by), request.key, seen_by=()))
         self._untold.append(self.rolls[-1])
         return result
 
@@ -81,7 +61,7 @@ class Table:
     def tell(self, event: Event, seen_by: Sequence[Seat] | None = None) -> None:
         """Tells `event` to the seats `seen_by`, None for all; they also learn the rolls made since the event before."""
         known_to = None if seen_by is None else tuple(seen_by)
-        self.events.append(News.of(event, self._system, known_to, self._frame))
+        self.events.append(News.of(event, self._system, known_to, self.frame))
         if event.later:
             self.later.add(event.kind)
         for roll in self._untold:
@@ -98,7 +78,12 @@ class Table:
         self.settled = True
 
     def open_frame(self, system: str, scenario: Scenario, options: Mapping[str, Any]) -> None:
-        """Opens a game of another system within this one, as for a battle; it begins when this order or step is
-        done."""
+        """Opens a game of another system within this one, as for a battle; it begins after this order or step."""
         assert self.opened is None, "an order or step opens one frame at most"
         self.opened = (system, scenario, options)
+
+    def add(self, beginning: Table) -> None:
+        """Adds the rolls and events of `beginning`, the table at which the opened game was set up."""
+        self.rolls += beginning.rolls
+        self.events += beginning.events
+        self.later |= beginning.later

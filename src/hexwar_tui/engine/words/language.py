@@ -72,7 +72,7 @@ class Name:
         return texts.get(language, texts[SOURCE_LANGUAGE])
 
     def data(self) -> str | dict[str, str]:
-        """What `of` makes this name from: a string if there is only English, else a mapping."""
+        """Returns the text if there is only English, else the texts by language; `Name.of` reads both."""
         return self.texts[0][1] if len(self.texts) == 1 else dict(self.texts)
 
     def __str__(self) -> str:
@@ -153,7 +153,7 @@ def fields_of(template: str) -> tuple[str, ...]:
 
 
 def N_(template: str) -> str:
-    """Returns `template` as it is: marks, for the catalogues, one that stands in a table and is said elsewhere."""
+    """Returns `template` unchanged. It marks a template in a table, said elsewhere, so that catalogues take it in."""
     return template
 
 
@@ -213,7 +213,7 @@ _OF_PACKAGES: dict[str, Path] = {}
 def add_catalogues(domain: str, folder: Path) -> None:
     """From now on `render` also looks in the catalogues of another package,
     ``<folder>/<language>/LC_MESSAGES/<domain>.mo``, for messages that the program's own lack; languages without such a
-    file are skipped. Raises OSError or ValueError where one is damaged."""
+    file are skipped. Raises OSError, ValueError or struct.error where one is damaged."""
     if domain == DOMAIN or domain in _OF_PACKAGES:
         return
     for language in LANGUAGES:

@@ -13,7 +13,7 @@ UnitId = str
 
 
 class Tone(Enum):
-    """What a line of a panel is, which its look shows; its words say everything without it."""
+    """The kind of a line in a panel, which decides how it is drawn; its words can be understood without that."""
 
     PLAIN = "plain"
     HEADING = "heading"

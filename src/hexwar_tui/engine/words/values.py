@@ -11,7 +11,7 @@ Value = int | str | bool | None
 
 
 def value_words(value: Value, word: Callable[[str], Text] = str) -> Text:
-    """A value in words: yes, no, none, a number, or for a word what `word` makes of it."""
+    """Returns a value in words: "yes", "no", "none", a number, or for a string what `word` returns for it."""
     if value is None:
         return say("none")
     if isinstance(value, bool):
@@ -20,5 +20,5 @@ def value_words(value: Value, word: Callable[[str], Text] = str) -> Text:
 
 
 def change_words(subject: Text, fact: Text, value: Text) -> Text:
-    """A change in words: which fact of which subject has which value from now on, as in "Poland: holder – Axis"."""
+    """Returns the phrase that a fact of a subject has this value from now on, as in "Poland: holder – Axis"."""
     return say("{subject}: {fact} – {value}", subject=subject, fact=fact, value=value)

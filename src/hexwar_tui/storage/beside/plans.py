@@ -39,8 +39,8 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What came of taking a plan: how many of its orders were entered, and, for each of the others, its line and the
-    reason."""
+    """What came of taking a plan: how many of its orders were entered, and the others, each as its line and the reason
+    why it was refused."""
 
     entered: int
     refused: tuple[tuple[str, Text], ...]
@@ -56,18 +56,21 @@ def kept_plans(folder: Path, system: str) -> list[Plan]:
 
 def offered_plans(folder: Path, game: Game, seat: Seat) -> list[Plan]:
     """The plans in `folder` that `seat` may take: those of the game's system, without those that another seat has kept
-    in this game. Raises SaveError where they can't be read."""
+    in this game. Raises SaveError where the folder can't be read."""
     return [plan for plan in kept_plans(folder, game.top.system.id) if not _is_foreign(plan, game, seat)]
 
 
 def _is_foreign(plan: Plan, game: Game, seat: Seat) -> bool:
-    head = read_file(plan.path, LARGEST_PLAN).partition(b"\n")[0].decode("utf-8-sig", "replace").rstrip()
+    try:
+        head = read_file(plan.path, LARGEST_PLAN).partition(b"\n")[0].decode("utf-8-sig", "replace").rstrip()
+    except SaveError:  # Whoever takes it is told what is wrong with it; the others are offered all the same.
+        return False
     return head.startswith(_head(game, "")) and head != _head(game, seat)
 
 
 def _head(game: Game, seat: Seat) -> str:
-    """The comment at the head of a plan that `seat` keeps; for the seat "", how every such comment of this game
-    begins."""
+    """Returns the comment at the head of a plan that `seat` keeps; for the seat "", the beginning that all such
+    comments of this game share."""
     return f"# Kept in the game {game.commitment} by {seat}".rstrip()
 
 

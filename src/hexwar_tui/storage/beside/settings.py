@@ -74,7 +74,7 @@ def write_settings(path: Path, settings: Settings) -> None:
 def _usable(data: dict[str, Any], path: Path) -> tuple[Settings, tuple[Phrase, ...]]:
     """The settings in `data`, where keys that can't be used are left out, and the notice that names those."""
     try:
-        return Settings.model_validate_json(json.dumps(data)), ()
+        return Settings.model_validate(data), ()
     except ValidationError as fault:
         bad = {str(error["loc"][0]) for error in fault.errors(include_url=False, include_input=False)}
     rest = {key: value for key, value in data.items() if key not in bad}
@@ -84,4 +84,4 @@ def _usable(data: dict[str, Any], path: Path) -> tuple[Settings, tuple[Phrase, .
         file=shown(path),
         names=listing(names),
     )
-    return Settings.model_validate_json(json.dumps(rest)), (notice,)
+    return Settings.model_validate(rest), (notice,)

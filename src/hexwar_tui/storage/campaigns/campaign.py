@@ -86,7 +86,8 @@ class Campaign:
     def create(
         cls, game: Game, path: Path, clock: Clock = now, *, seal: Seal | None = None, last_seen: Path | None = None
     ) -> Campaign:
-        """Saves the new game at `path` and holds it; with a `seal` the file is sealed. `clock` tells the date of saves.
+        """Saves the new game at `path` and holds it; with a `seal` the file is sealed. `clock` returns the date of each
+        save.
 
         Raises SaveError where anything has the path already, or it can't be written.
         """
@@ -124,7 +125,7 @@ class Campaign:
             if lock is not None and _is_kept_copy(path, opened.game.record.id):
                 lock.release()
                 lock, held = None, (_why_copy(path),)
-            notices = (*held, *opened.notices, *_otherwise_seen(opened, seen, path))
+            notices = (*held, *opened.notices, *otherwise_seen(opened, seen, path))
             campaign = cls(
                 opened.game,
                 path,
@@ -146,7 +147,7 @@ class Campaign:
 
     @property
     def status(self) -> Text:
-        """The sentence that tells players that the journal can't be written just now; "" while all is well."""
+        """The sentence for players that the journal can't be written just now; "" while it can be."""
         return self._journal.trouble if self._journal is not None else ""
 
     @property
@@ -162,8 +163,8 @@ class Campaign:
         return len(self.game.record.entries) > self._saved
 
     def doors(self, clock: Callable[[], float]) -> dict[Seat, Door]:
-        """A door for each seat that has to say a PIN or pass phrase: the seats with a slot in a sealed game, in any
-        other those with a PIN. `clock` tells seconds, from any start."""
+        """Returns, by seat, a door for each seat with a PIN or pass phrase: in a sealed game those with a slot, in any
+        other those with a PIN. `clock` returns seconds, counted from any moment."""
         seal, record = self.seal, self.game.record
         if seal is not None:
             return {seat: Door(partial(seal.try_phrase, seat), clock) for seat in seal.slots}
@@ -215,11 +216,11 @@ class Campaign:
         self._remember()
 
     def save_as(self, path: Path) -> None:
-        """Saves the game at `path`, where nothing may be yet, and goes on there; the old file stays as it was last
+        """Saves the game in a new file at `path`, and keeps it there from now on; the old file stays as it was last
         saved.
 
         Meant for a disk that is full or failing; a copy to play on from is made by `export.branch_game`. Raises
-        SaveError, and then nothing has changed.
+        SaveError, also where `path` exists, and then nothing has changed.
         """
         self._demand_writing()
         new = Campaign.create(self.game, path, self._clock, seal=self.seal, last_seen=self._last_seen)
@@ -347,9 +348,9 @@ def _taken(path: Path, clock: Clock) -> tuple[SaveLock | None, tuple[Text, ...]]
         return None, (say("{why} It can only be looked at.", why=fault.text),)
 
 
-def _otherwise_seen(opened: Opened, seen: Seen, path: Path) -> tuple[Text, ...]:
-    """The notice that the opened game does not follow from what `seen` remembers of it; an empty tuple where it
-    does."""
+def otherwise_seen(opened: Opened, seen: Seen, path: Path) -> tuple[Text, ...]:
+    """Returns the notice that the game opened at `path` does not follow from what `seen` remembers of it; an empty
+    tuple where it does. `seen` has to be read before the game: another program may be playing on just now."""
     # A journal that was put aside has said as much.
     other = None if opened.stray else seen.why_other(opened.game.record, opened.seal, path)
     return () if other is None else (other,)

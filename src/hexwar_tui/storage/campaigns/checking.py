@@ -12,7 +12,7 @@ from hexwar_tui.engine.history.loaded_dice import Asked
 from hexwar_tui.engine.record.game_record import GameRecord
 from hexwar_tui.engine.seats import NOBODY
 from hexwar_tui.engine.system import Registry
-from hexwar_tui.engine.words.language import Phrase, Text, say
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.storage.campaigns.campaign import autosaves_of
 from hexwar_tui.storage.disk.files import backup_of, is_there
 from hexwar_tui.storage.errors import DamagedSave, SaveError, SealedSave, shown
@@ -44,7 +44,11 @@ def examine(registry: Registry, path: Path, keys: Keys | None = None, *, autosav
     Writes nothing.
     """
     found = Findings()
-    kept = _read(path, keys, found, _says_so(path, found))
+    kept = None
+    if is_there(path):
+        kept = _read(path, keys, found)
+    else:
+        found.faults.append(say("There is no file {file}.", file=shown(path)))
     journal = _read_journal(path, kept, found)
     if kept is not None:
         record = _joined(kept.record, journal, found)
@@ -59,28 +63,17 @@ def examine(registry: Registry, path: Path, keys: Keys | None = None, *, autosav
     return found
 
 
-def _says_so(path: Path, found: Findings) -> bool:
-    """Whether there is a file at `path`; adds a fault to `found` where there is none."""
-    if is_there(path):
-        return True
-    found.faults.append(say("There is no file {file}.", file=shown(path)))
-    return False
-
-
-def _read(path: Path, keys: Keys | None, found: Findings, there: bool) -> KeptGame | None:
+def _read(path: Path, keys: Keys | None, found: Findings) -> KeptGame | None:
     try:
-        if there:
-            kept = read_kept(path, keys)
-            if kept.form < FORMAT:
-                found.facts.append(_older(path, kept.form))
-            return kept
+        kept = read_kept(path, keys)
     except SaveError as fault:
         found.faults.append(fault.text)
-    return None
-
-
-def _older(path: Path, form: int) -> Phrase:
-    return say("{file} is of format {n}, which earlier versions of this program wrote.", file=shown(path), n=form)
+        return None
+    if kept.form < FORMAT:
+        found.facts.append(
+            say("{file} is of format {n}, which earlier versions of this program wrote.", file=shown(path), n=kept.form)
+        )
+    return kept
 
 
 def _read_journal(path: Path, kept: KeptGame | None, found: Findings) -> KeptJournal | None:
@@ -152,7 +145,7 @@ def _examine_copies(
     for file in files:
         aside = Findings()
         with suppress(SealedSave):
-            copy = _read(file, keys, aside, there=True)
+            copy = _read(file, keys, aside)
             if copy is not None:
                 _built(registry, copy.record, file, aside)
         found.faults += aside.faults

@@ -44,8 +44,8 @@ def open_copy(game: Game, seal: Seal | None) -> Game:
 
 
 def save_copy(game: Game, to: Path, clock: Clock = now, *, seal: Seal | None = None) -> None:
-    """Saves `game` at `to`, where nothing may be yet, without a journal; with a `seal` the file is sealed. `clock`
-    tells the date it bears. Raises SaveError, SavedNotConfirmed."""
+    """Saves `game` in a new file at `to`, without a journal; with a `seal` the file is sealed. `clock` returns the date
+    to be written into it. Raises SaveError, also where `to` exists, and SavedNotConfirmed."""
     lock = SaveLock(to, clock)
     try:
         demand_free(to)
@@ -94,9 +94,10 @@ def branch_game(
 
 
 def _open_point(game: Game, number: int | None) -> int | None:
-    """The entry behind which a branch begins that was asked for behind entry `number`: before the sealed phase that
-    `number` lies in, if it lies in one. None for the present, and for any number within the sealed phase under way, as
-    not even how many entries that has may be told. Raises CannotUndo where the entry does not stand."""
+    """Returns the number of the entry behind which a branch begins that was asked for behind entry `number`: an earlier
+    one where `number` lies in a sealed phase, which the branch has to precede. None for the present, and for any number
+    within the sealed phase under way, as not even how many entries that has may be told. Raises CannotUndo where the
+    entry was taken back or does not exist."""
     if number is None or (game.is_sealed() and number > game.open_point()):
         return None
     if number and all(entry.number != number for entry in standing(game.record.entries)):

@@ -22,7 +22,7 @@ from hexwar_tui.storage.disk.files import is_there, read_file, write_file
 from hexwar_tui.storage.disk.locks import SaveLock
 from hexwar_tui.storage.disk.places import make_folder
 from hexwar_tui.storage.errors import SaveError, shown
-from hexwar_tui.storage.saves.save_file import id_in
+from hexwar_tui.storage.saves.save_file import id_at
 from hexwar_tui.storage.seals.seal import BrokenSeal, Seal
 
 MOST_GAMES = 200
@@ -62,20 +62,13 @@ class Seen:
             return say("This is another course of the game than the one last played here: both began alike.")
         if path is None or where is None:
             return None
-        if where != path.resolve() and _holds(where, record.id):
+        if where != path.resolve() and id_at(where) == record.id:
             return say("This is a copy: the game itself was last played here as {file}.", file=shown(where))
         return None
 
 
-def _holds(path: Path, game: str) -> bool:
-    """Whether the save at `path` is of the game with this id; False also where it can't be read."""
-    with suppress(SaveError):
-        return id_in(read_file(path)) == game
-    return False
-
-
 def read_seen(path: Path) -> Seen:
-    """What is remembered in the file at `path`; if that can't be read, nothing of any game."""
+    """Returns what is remembered in the file at `path`: of no game at all if that can't be read."""
     try:
         return Seen(_games(path))
     except SaveError:

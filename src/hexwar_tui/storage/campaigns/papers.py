@@ -7,6 +7,7 @@ side it is.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -76,7 +77,8 @@ def how_it_ended(game: Game) -> Text:
 
 
 def seat_name(game: Game, seat: Seat) -> Text:
-    """What a seat is called in this game: the side's name or, for any seat that is no side's, “the referee”."""
+    """Returns what a seat is called in this game: the name of the side, or “the referee” for any seat that is not a
+    side's."""
     return game.frames[0].side_name(seat) if seat in game.sides else say("the referee")
 
 
@@ -127,8 +129,8 @@ def _section(title: Text, lines: list[str], language: str) -> Iterator[str]:
 
 
 def amendable_lines(game: Game, seat: Seat, language: str) -> list[str]:
-    """What a referee may amend now, a line each: the number of the entry, the side, and each order by its title and as
-    it is typed in `language`. Empty where there is nothing, and for every other seat."""
+    """Returns a line for each order that a referee may amend now: the number of its entry, the side, and the order by
+    its title and as it is typed in `language`. Empty where there are none, and for every other seat."""
     return [
         _line(say("#{n} {side}: {what}", n=entry.number, side=seat_name(game, entry.seat), what=what), language)
         for entry in (game.amendable() if seat == REFEREE else ())
@@ -145,8 +147,8 @@ def _as_entered(game: Game, entry: Entry, language: str) -> Text:
 
 
 def last_part(game: Game, seat: Seat) -> int:
-    """The number of the entry behind which `seat`'s news begin: its own last order or seal, 0 where it has given none.
-    For the referee it is the last entry before the previous turn began."""
+    """Returns the number of the entry behind which the news of `seat` begin: its last order or seal, 0 where it has
+    given none; for the referee the last entry before the previous turn began."""
     if seat == REFEREE:
         return entry_before_turn(game, max(0, game.turn - 1))
     own = (EntryKind.ORDER, EntryKind.SEAL)
@@ -164,7 +166,7 @@ def _plain(text: Text, language: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """`text` on one line, such that Markdown shows it as it is: a player's words must not look like the report's."""
+    """Returns `text` on one line, escaped for Markdown, so that a player's words can't look like headings or lists."""
     return _MARKUP.sub(r"\\\1", text.replace("\n", " "))
 
 
@@ -223,13 +225,15 @@ def write_paper(path: Path, lines: list[str]) -> None:
 def write_papers(game: Game, folder: Path, language: str) -> list[Path]:
     """Writes into `folder` the report of every side and of the referee, and a sheet for every side waited for.
 
-    Each file is named after its reader. Returns the paths; raises SaveError, also where one of the files is there
-    already.
+    Each file is named after its reader, with the side's id behind the name where several go by it. Returns the paths;
+    raises SaveError, also where one of the files is there already.
     """
     make_folder(folder)
+    names = {seat: plain_name(render(seat_name(game, seat), language)) for seat in (*game.sides, REFEREE)}
+    shared = Counter(name.casefold() for name in names.values())
     written = []
-    for seat in (*game.sides, REFEREE):
-        name = plain_name(render(seat_name(game, seat), language))
+    for seat, called in names.items():
+        name = f"{called} {seat}" if shared[called.casefold()] > 1 else called
         papers = {render(say("{side} - report.md", side=name), language): report(game, seat, language)}
         if seat in game.waiting_for():
             papers[render(say("{side} - orders.txt", side=name), language)] = order_sheet(game, seat, language)

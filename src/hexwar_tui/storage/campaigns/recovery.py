@@ -20,8 +20,8 @@ from hexwar_tui.storage.campaigns.campaign import autosaves_of
 from hexwar_tui.storage.disk.files import backup_of, check_path, is_there, read_file
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.storage.saves.journal_file import KeptJournal, journal_of, read_journal
-from hexwar_tui.storage.saves.opening import build, joined, load_game, take_marks, why_stray
-from hexwar_tui.storage.saves.save_file import format_of, id_in, salvaged
+from hexwar_tui.storage.saves.opening import built, joined, load_game, take_marks, why_stray
+from hexwar_tui.storage.saves.save_file import format_of, id_at, salvaged
 from hexwar_tui.storage.saves.sealed_file import KeptGame, read_kept, slots_of
 from hexwar_tui.storage.seals.seal import Keys, Seal, Slot
 
@@ -34,8 +34,8 @@ def nothing_left(path: Path) -> Phrase:
 
 
 class Origin(Enum):
-    """What a source is made of: which files, and whether as they are, played again, from a snapshot, or from whole
-    parts."""
+    """What a source is made of: which files, and whether they are taken as they are, played again, taken from a
+    snapshot, or taken in those parts that are whole."""
 
     SAVE_AND_JOURNAL = "save-and-journal"
     SAVE = "save"
@@ -65,20 +65,15 @@ _ORIGINS = {
 }
 
 _PARTS = (Origin.SAVE_PARTS, Origin.BACKUP_PARTS)
-_AGAIN = {
-    Origin.SAVE_AND_JOURNAL: Origin.SAVE_AGAIN,
-    Origin.SAVE: Origin.SAVE_AGAIN,
-    Origin.BACKUP_AND_JOURNAL: Origin.BACKUP_AGAIN,
-    Origin.BACKUP: Origin.BACKUP_AGAIN,
-    Origin.AUTOSAVE: Origin.AUTOSAVE,
+_USUAL = (Origin.SAVE_AND_JOURNAL, Origin.SAVE, Origin.BACKUP_AND_JOURNAL, Origin.BACKUP)
+_INSTEAD = {
+    Origin.SAVE_AND_JOURNAL: (Origin.SAVE_AGAIN, Origin.SAVE_SNAPSHOT),
+    Origin.SAVE: (Origin.SAVE_AGAIN, Origin.SAVE_SNAPSHOT),
+    Origin.BACKUP_AND_JOURNAL: (Origin.BACKUP_AGAIN, Origin.BACKUP_SNAPSHOT),
+    Origin.BACKUP: (Origin.BACKUP_AGAIN, Origin.BACKUP_SNAPSHOT),
 }
-_SNAPSHOTS = {
-    Origin.SAVE_AND_JOURNAL: Origin.SAVE_SNAPSHOT,
-    Origin.SAVE: Origin.SAVE_SNAPSHOT,
-    Origin.BACKUP_AND_JOURNAL: Origin.BACKUP_SNAPSHOT,
-    Origin.BACKUP: Origin.BACKUP_SNAPSHOT,
-    Origin.AUTOSAVE: Origin.AUTOSAVE,
-}
+"""What a source is called where it had to be played again, and where it was made of a snapshot; others keep their
+origin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +124,12 @@ class Source:
         return told
 
     def to_go_on(self) -> Game:
-        """The game, ready to be kept anew. Where a replay from the start differs, it goes on from its last snapshot,
-        and the journal says so.
+        """Returns the game, ready to be kept anew. Where a replay from the start differs, it goes on from its last
+        snapshot, and the journal says so.
 
-        Of a damaged save this holds what sides have entered in the sealed phase under way, as nobody can play on in
-        that file. A copy of a save that opens (`is_copy`) begins before that phase. Raises CannotUndo where that can't
-        be gone back to.
+        Of a damaged save it has what sides have entered in the sealed phase under way, as nobody can play on in that
+        file; a copy of a save that opens (`is_copy`) begins before that phase. Raises CannotUndo where the game can't
+        be taken back to there.
         """
         try:
             self.game.verify()
@@ -169,11 +164,10 @@ def recover(
 
 def _opens(registry: Registry, path: Path, keys: Keys | None) -> bool:
     """Whether the save at `path` opens as it is, with its journal."""
-    try:
+    with suppress(SaveError):
         load_game(registry, path, keys)
-    except SaveError:
-        return False
-    return True
+        return True
+    return False
 
 
 def slots_to_recover(path: Path) -> tuple[Slot, ...]:
@@ -213,13 +207,12 @@ def _courses(records: Sequence[_Found]) -> list[_Course]:
 
     Orders that were taken back or struck out do not count: going on without them loses nothing.
     """
+    main = [found for found in records if _is_one_course(found.record, records[0].record)]
     courses = []
     for found in records:
         is_astray = not _is_one_course(found.record, records[0].record)
         # One that was left before a fork belongs to both courses.
-        asked = (
-            records if is_astray else [other for other in records if _is_one_course(other.record, records[0].record)]
-        )
+        asked = records if is_astray else main
         same = [other.record.entries for other in asked if _is_one_course(found.record, other.record)]
         courses.append(_Course(_orders(max(same, key=len)), is_astray))
     return courses
@@ -248,32 +241,32 @@ def _played(registry: Registry, found: _Found, path: Path) -> tuple[Origin, Game
     the journal played again; where that fails, too, the last snapshot that can be built from. None for the game where
     none can."""
     with suppress(SaveError, OtherRules):
-        game = build(registry, found.record, path)
+        game, _ = built(registry, found.record, path)
         if found.origin in _PARTS:
             return found.origin, game if _plays_again(game) else None
         if not game.leads_on():
             # Now, so that what is lost with it is told.
             game.go_on_from_snapshot()
         return found.origin, game
+    again, snapshot = _INSTEAD.get(found.origin, (found.origin, found.origin))
     with suppress(*STUMBLES):
         game = Game.resume(registry, replace(found.record, snapshots=[*found.record.snapshots]))
         if found.origin not in _PARTS and game.play_again().played_again:
-            return _AGAIN[found.origin], build(registry, game.record, path)
+            return again, built(registry, game.record, path)[0]
     for at in range(len(found.record.snapshots), 0, -1):
         snapshots = found.record.snapshots[:at]
         record = replace(found.record, entries=found.record.entries[: snapshots[-1].entry], snapshots=[*snapshots])
         with suppress(SaveError):
-            return _SNAPSHOTS.get(found.origin, found.origin), build(registry, record, path)
+            return snapshot, built(registry, record, path)[0]
     return found.origin, None
 
 
 def _plays_again(game: Game) -> bool:
     """Whether a replay confirms the whole game; nothing else vouches for what was found in a damaged file."""
-    try:
+    with suppress(*STUMBLES):
         game.verify()
-    except STUMBLES:
-        return False
-    return True
+        return True
+    return False
 
 
 def _records(path: Path, keys: Keys | None, autosaves: Path | None) -> Iterator[_Found]:
@@ -297,7 +290,7 @@ def _records(path: Path, keys: Keys | None, autosaves: Path | None) -> Iterator[
     # A journal from elsewhere names another game: it is asked only where nothing else can tell for certain.
     if not ids and journal is not None:
         ids.add(journal.game)
-    ids |= {found for file, _ in damaged if (found := _id_of(file))}
+    ids |= {found for file, _ in damaged if (found := id_at(file))}
     yield from _autosaved(autosaves, ids, keys)
     for file, parts in damaged:
         yield from _parts_of(file, parts, journal)
@@ -328,13 +321,6 @@ def _autosaved(folder: Path | None, ids: set[str], keys: Keys | None) -> Iterato
                     yield _Found(Origin.AUTOSAVE, kept.record, kept)
 
 
-def _id_of(file: Path) -> str:
-    try:
-        return id_in(read_file(file))
-    except SaveError:
-        return ""
-
-
 def _with_marks(kept: KeptGame, journal: KeptJournal) -> KeptGame:
     """`kept` with the marks of the journal added to a copy of its seal; itself where it has no seal."""
     if kept.seal is None:
@@ -345,10 +331,9 @@ def _with_marks(kept: KeptGame, journal: KeptJournal) -> KeptGame:
 
 
 def _readable_journal(path: Path, keys: Keys | None) -> KeptJournal | None:
-    try:
+    with suppress(SaveError):
         return read_journal(path, Seal((), keys) if keys is not None else None)
-    except SaveError:
-        return None
+    return None
 
 
 def _reach(game: Game) -> int:
@@ -360,11 +345,8 @@ def _reach(game: Game) -> int:
 
 
 def _orders(entries: Sequence[Entry]) -> list[Entry]:
-    """The orders of `entries` that still stand."""
+    """The orders among `entries` that were not taken back or struck."""
     return [entry for entry in standing(entries) if entry.kind is EntryKind.ORDER]
-
-
-_USUAL = (Origin.SAVE_AND_JOURNAL, Origin.SAVE, Origin.BACKUP_AND_JOURNAL, Origin.BACKUP)
 
 
 def _is_told_by(other: GameRecord, record: GameRecord, origin: Origin) -> bool:

@@ -83,7 +83,7 @@ def check_path(path: Path) -> None:
 
 
 def read_file(path: Path, most: int = LARGEST_FILE) -> bytes:
-    """The bytes of the regular file at `path`. It does not wait on a pipe and does not follow a link.
+    """Returns the bytes of the regular file at `path`; never waits on a pipe, and follows no link.
 
     Raises SaveError where there is no such file, or it has more than `most` bytes.
     """

@@ -21,7 +21,7 @@ from hexwar_tui.storage.disk.files import beside, check_path, read_file, write_a
 from hexwar_tui.storage.errors import SaveError, cannot_write, shown
 
 Clock = Callable[[], datetime]
-"""Tells the present date and time, which saves and locks bear; no game ever depends on it."""
+"""Returns the present date and time, which is written into saves and locks; no game ever depends on it."""
 
 _LONGEST_NOTE = 1000
 
@@ -40,12 +40,12 @@ class Holder:
     since: str
 
     def text(self) -> Phrase:
-        """The words for players that say who holds the save."""
+        """The words for players that name process, computer and time."""
         return say("process {pid} on {host}, since {since}", pid=str(self.pid), host=self.host, since=self.since)
 
 
 class SaveHeld(SaveError):
-    """Another program has the save open for writing; `holder` is None where it has left no note of itself."""
+    """Raised where another program has the save open for writing; `holder` is None if that has left no note."""
 
     def __init__(self, path: Path, holder: Holder | None) -> None:
         self.holder = holder

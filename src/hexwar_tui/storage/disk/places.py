@@ -61,11 +61,8 @@ def make_folder(folder: Path) -> None:
 
 
 def free_save_path(folder: Path, name: str, ending: str = SAVE_ENDING) -> Path:
-    """A path in `folder`, free as yet, for a game that a player calls `name`, or for a file with another `ending`;
-    where the name is taken, with a number behind it.
-
-    Whatever `name` holds, the path is a plain file of that folder. Raises SaveError where the folder can't be read.
-    """
+    """Returns an unused path in `folder` for a file that a player calls `name`, whatever characters that holds; a
+    number is added where the name is taken. Raises SaveError where the folder can't be read."""
     stem = plain_name(name)
     paths = (folder / f"{stem}{'' if n == 1 else f' {n}'}{ending}" for n in count(1))
     return next(path for path in paths if not is_there(path))
@@ -75,5 +72,5 @@ def plain_name(name: str) -> str:
     """`name` as a file name that any system takes: letters, digits, spaces, `-` and `_`, at most 100 bytes, never
     empty."""
     kept = "".join(c if c.isalnum() or c in " -_" else "-" for c in clean(name, _LONGEST_STEM))
-    short = kept.encode()[:_LONGEST_STEM].decode(errors="ignore").strip(" -")
-    return f"{short or 'game'}-" if short.lower() in _TAKEN_BY_WINDOWS else short or "game"
+    short = kept.encode()[:_LONGEST_STEM].decode(errors="ignore").strip(" -") or "game"
+    return f"{short}-" if short.lower() in _TAKEN_BY_WINDOWS else short

@@ -16,7 +16,7 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +56,7 @@ REFEREED, SEALED, TYPED = 2, 3, 7
 """One in so many games has a referee, one in so many is sealed, one in so many has its dice thrown by hand."""
 
 PHRASE = "a phrase"
+"""The phrase that opens every seat of a sealed game."""
 
 
 class SoakFault(Exception):
@@ -124,8 +125,7 @@ def soak_game(registry: Registry, scenario: Scenario, seed: str, number: int, fo
 
 
 def _begun(registry: Registry, scenario: Scenario, seed: str, number: int, path: Path, tally: SoakTally) -> Promised:
-    """Makes and keeps a new game, and says what it promises. Its number decides on referee, seal and typed dice, so
-    that every system has games of every kind."""
+    """Makes and keeps a new game; its number decides on referee, seal and typed dice. Returns what it promises."""
     kinds = (("referee", REFEREED), ("seal", SEALED), ("typed dice", TYPED))
     refereed, sealed, typed = (number % every == every - 1 for _, every in kinds)
     for (name, _), holds in zip(kinds, (refereed, sealed, typed), strict=True):
@@ -140,7 +140,8 @@ def _begun(registry: Registry, scenario: Scenario, seed: str, number: int, path:
 
 
 def _promise_of(game: Game, before: Promised) -> Promised:
-    """What a game just read from disk has to hold from now on; `before` gives its path and keys."""
+    """Returns what the files of a game just read from disk have to hold from now on; path and keys are those of
+    `before`."""
     entries = game.record.entries
     chain = chain_at(entries, len(entries))
     # What was cut off between an order and what follows by itself goes on when the game is opened.
@@ -149,7 +150,7 @@ def _promise_of(game: Game, before: Promised) -> Promised:
 
 
 class Soak:
-    """One kept game in the soak, and what has been promised of it so far; `tally` counts what becomes of it."""
+    """One kept game in the soak, and what its files have to hold by now (`promised`); `tally` counts what happens."""
 
     def __init__(self, registry: Registry, promised: Promised, seed: str, tally: SoakTally) -> None:
         self.promised = promised
@@ -180,7 +181,8 @@ class Soak:
             raise Lost("a program that looks the game over hangs")
 
     def _one_life(self, seed: str, death: Death, *, last: bool = False) -> _Told:
-        """All that a program tells until it ends. Raises Lost where it ended by a fault of its own."""
+        """Has a program play until it ends; returns all that it has told. Raises Lost where it ended by a fault of its
+        own."""
         reading, writing = os.pipe()
         child = os.fork()
         if not child:
@@ -249,12 +251,12 @@ class _Told:
 
     @property
     def at(self) -> str:
-        """What the program was doing last: the innermost of what it began and has not ended, "thinking" where there is
-        none."""
+        """The act that the program was in when it died: the innermost that it began and did not end; else
+        "thinking"."""
         return self._at[-1] if self._at else "thinking"
 
     def take(self, line: dict[str, Any]) -> None:
-        """Takes in one line of what the program tells (`soak_life` lists them)."""
+        """Takes in one line that the program has told, as the docstring of `soak_life` lists them."""
         match line:
             case {"begins": name}:
                 self._at.append(name)
@@ -263,22 +265,18 @@ class _Told:
                 self.is_open = True
             case {"entry": number, "chain": chain}:
                 self.entries += 1
-                self.promised = self.promised.with_entry(number, chain)
+                self.promised = replace(self.promised, number=number, chain=chain)
             case {"state": number, "digest": digest}:
                 self.state_at = number
-                self.promised = self.promised.with_state(digest)
+                self.promised = replace(self.promised, digest=digest)
             case {"moves": name}:
-                self.promised = self.promised.moved_to(name)
+                self.promised = replace(self.promised, path=self.promised.path.with_name(name))
+            case {"counts": "orders", "by": number}:
+                self._tally.orders += number
             case {"counts": name, "by": number}:
-                self._count(name, number)
+                self._tally.done[name] += number
             case {"fault": what}:
                 self.fault = what
-
-    def _count(self, name: str, number: int) -> None:
-        if name == "orders":
-            self._tally.orders += number
-        else:
-            self._tally.done[name] += number
 
 
 def _listen(pipe: int, child: int, death: Death, told: _Told) -> None:

@@ -69,7 +69,7 @@ class Lost(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Promised:
-    """What the kept game at `path` has to hold at least.
+    """What the kept game at `path` has to hold at least, as a program has told of it.
 
     `number` and `chain` are the number and chain hash of the last entry that was told of. `digest` is that of the state
     behind it, "" where steps follow as soon as the game is opened. `keys` open a sealed game.
@@ -80,18 +80,6 @@ class Promised:
     chain: str
     digest: str
     keys: Keys | None = None
-
-    def with_entry(self, number: int, chain: str) -> Promised:
-        """This promise with `number` and `chain` of a later entry that was told of."""
-        return replace(self, number=number, chain=chain)
-
-    def with_state(self, digest: str) -> Promised:
-        """This promise with the digest of a later state that was told of."""
-        return replace(self, digest=digest)
-
-    def moved_to(self, name: str) -> Promised:
-        """This promise for a game that is now kept under `name` in the same folder."""
-        return replace(self, path=self.path.with_name(name))
 
 
 class Life:

@@ -84,8 +84,8 @@ class KeptJournal:
 
 
 NO_JOURNAL_OF_THIS = KeptJournal("", 0, FIRST_LINK, ())
-"""Stands for a journal that can't belong to the save beside it: a sealed one where the save has no seal, or the other
-way round. Its game has no id."""
+"""Returned for a journal that can't belong to the save beside it: a sealed one where the save has no seal, or the other
+way round. The id of its game is ""."""
 
 
 def read_journal(path: Path, seal: Seal | None = None) -> KeptJournal | None:
@@ -207,7 +207,7 @@ class Journal:
         return self._written, len(self._record.entries) if self._left_over else self._written
 
     def catch_up(self) -> None:
-        """Tries again to write entries that could not be written; `trouble` tells how that went."""
+        """Tries again to write entries that could not be written; sets `trouble` anew."""
         if not self.holds_all:
             self._try(self._go_on)
 

@@ -50,7 +50,7 @@ class Documents:
 
 
 def framed(data: dict[str, Any]) -> bytes:
-    """The line of a journal that holds the document `data`, with its hash and the line end."""
+    """Returns the line of a journal that holds the document `data` and its hash, line end included."""
     line = as_json(data)
     return b'{"check":"%b","line":%b}\n' % (_hash(line), line)
 
@@ -70,7 +70,7 @@ def unframed(line: bytes) -> Any:
 
 
 def sealed(data: dict[str, Any], seal: Seal) -> dict[str, Any]:
-    """A document that holds `data`, encrypted as a whole. Its length tells that of `data` only roughly."""
+    """Returns a document that holds `data`, filled up to a multiple of 512 bytes and encrypted as a whole."""
     plain = as_json(data)
     return {"sealed": seal.encrypt(plain + b" " * (-len(plain) % _BLOCK)).decode()}
 
@@ -92,7 +92,7 @@ def sealed_lines(data: dict[str, Any], seal: Seal) -> bytes:
 def empty_lines(written: int, seal: Seal) -> bytes:
     """The lines that hold nothing and belong behind `written` bytes of sealed lines: as many as fill up a multiple of
     `ROOM`."""
-    (length,) = {len(_piece(_NOTHING, b"", seal))}
+    length = len(_piece(_NOTHING, b"", seal))
     return b"".join(_piece(_NOTHING, b"", seal) for _ in range(-(written // length) % ROOM))
 
 

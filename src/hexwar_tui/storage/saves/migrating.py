@@ -66,7 +66,7 @@ def _boards_with_version(data: dict[str, Any]) -> Any:
 
 
 def _version_at(data: dict[str, Any], number: Any) -> Any:
-    """The version of the rules that the game was under behind entry `number`."""
+    """The version of the rules by which the game of this record was played behind entry `number`."""
     entries = _objects(data.get("entries"))[: number if type(number) is int and number >= 0 else 0]
     bodies = [entry.get("body") for entry in entries if entry.get("kind") == "rules"]
     return next(

@@ -112,22 +112,18 @@ def why_stray(record: GameRecord, journal: KeptJournal) -> Phrase | None:
     )
 
 
-def build(registry: Registry, record: GameRecord, path: Path) -> Game:
-    """The game of a record, read from `path`, once its state has been checked. Raises SaveError, DamagedSave.
+def built(registry: Registry, record: GameRecord, path: Path) -> tuple[Game, tuple[Phrase, ...]]:
+    """Returns the game of a record that was read from `path`, once its state has been checked, and the notices of what
+    changed rules have done to it. Raises SaveError, DamagedSave.
 
     Where the rules have changed since, it goes on under those of this program, and its journal says so.
     """
-    return built(registry, record, path)[0]
-
-
-def built(registry: Registry, record: GameRecord, path: Path) -> tuple[Game, tuple[Phrase, ...]]:
-    """The game as `build` makes it, and the notices of what changed rules have done to it."""
     game, changed = _resumed(registry, record, path)
     return game, _notices_of_rules(game, changed)
 
 
 def _resumed(registry: Registry, record: GameRecord, path: Path) -> tuple[Game, ChangedRules | None]:
-    """The game as `build` makes it, and what has changed where it goes on under other rules, else None."""
+    """Returns the game as `built` does, and what has changed where it goes on under other rules, else None."""
     if record.system not in registry:
         text = say(
             "{file} is a game of the system “{system}”, which this program does not have.",

@@ -204,15 +204,13 @@ def _is_whole_snapshot(data: Any, last: int, path: Path) -> bool:
         return False
 
 
-def id_in(raw: bytes) -> str:
-    """The id of the game in the bytes of a save, which may be damaged or sealed; "" where no id is found."""
-    match = _ID.search(raw.partition(b"\n")[2][:2000])
+def id_at(path: Path) -> str:
+    """The id of the game in the save at `path`, which may be damaged or sealed; "" where it can't be read."""
+    try:
+        match = _ID.search(read_file(path).partition(b"\n")[2][:2000])
+    except SaveError:
+        return ""
     return match[1].decode() if match else ""
-
-
-def read_save(path: Path) -> tuple[Heading, GameRecord]:
-    """The heading and record in the save at `path`, which has no seal. Raises SaveError, DamagedSave."""
-    return decode(read_file(path), path)
 
 
 def damaged(path: Path, what: Phrase) -> DamagedSave:

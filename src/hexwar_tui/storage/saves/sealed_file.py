@@ -32,7 +32,7 @@ from hexwar_tui.engine.play.core import unpack
 from hexwar_tui.engine.record.game_record import GameRecord
 from hexwar_tui.engine.record.journal import Entry, chain_at
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.words.language import Name, Text, say
+from hexwar_tui.engine.words.language import Name, say
 from hexwar_tui.storage.disk.files import LARGEST_FILE, read_file, too_large, write_file
 from hexwar_tui.storage.errors import DamagedSave, SealedSave
 from hexwar_tui.storage.saves.migrating import sealed_heading_of_today
@@ -102,7 +102,7 @@ def is_sealed(raw: bytes) -> bool:
 
 
 def read_kept(path: Path, keys: Keys | None = None) -> KeptGame:
-    """What the file of a game at `path` holds, sealed or not; `keys` are needed for a sealed one. Raises SaveError,
+    """Returns what the file of a game at `path` holds; `keys` are needed where it is sealed. Raises SaveError,
     DamagedSave; SealedSave for want of keys."""
     raw = read_file(path)
     if not is_sealed(raw):
@@ -251,7 +251,7 @@ def _heading(raw: bytes, path: Path, form: int) -> SealedHeading:
         if any(slot.form != FORM_OF_KEYS for slot in shape.slots):
             raise broken_slot(path)
         slots = tuple(
-            Slot(slot.seat, _text(slot.name), slot.form, bytes.fromhex(slot.salt), slot.wrapped.encode())
+            Slot(slot.seat, slot.name or "", slot.form, bytes.fromhex(slot.salt), slot.wrapped.encode())
             for slot in shape.slots
         )
         saved = datetime.fromisoformat(shape.saved)
@@ -261,10 +261,6 @@ def _heading(raw: bytes, path: Path, form: int) -> SealedHeading:
         raise damaged(path, say("its heading can't be read.")) from fault
     waiting, written_by = tuple(shape.waiting), shape.written_by.program
     return SealedHeading(shape.id, shape.sequence, shape.head, shape.turn, waiting, saved, slots, written_by)
-
-
-def _text(name: Name | None) -> Text:
-    return "" if name is None else name
 
 
 def _decode(raw: bytes, path: Path, keys: Keys) -> KeptGame:

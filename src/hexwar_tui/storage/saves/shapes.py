@@ -17,7 +17,7 @@ _Number = Annotated[int, Field(ge=1, le=10_000_000)]
 _Id = Annotated[str, Field(pattern=r"^[0-9a-z_-]{1,64}$")]
 _Link = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 _Short = Annotated[str, Field(max_length=500)]
-_DATE = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$"
+_Date = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$")]
 
 
 class BadShape(ValueError):
@@ -282,7 +282,7 @@ class HeadingShape(_Shape):
     sides: list[SideShape]
     waiting: list[_Id]
     over: bool
-    saved: Annotated[str, Field(pattern=_DATE)]
+    saved: _Date
 
 
 class JournalShape(_Shape):
@@ -297,12 +297,12 @@ class _SlotShape(_Shape):
     seat: _Id
     name: Name | None
     form: _Short
-    salt: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+    salt: _Link
     wrapped: Annotated[str, Field(pattern=r"^[0-9A-Za-z_=-]{1,4000}$")]
 
 
 class SealedHeadingShape(_Shape):
-    """What all can read of an encrypted file, as JSON; `sealed_file.SealedHeading` says what each part is."""
+    """The JSON of the plain heading of a sealed game's file; `sealed_file.SealedHeading` explains each field."""
 
     written_by: _SealedBy
     id: _Id
@@ -310,7 +310,7 @@ class SealedHeadingShape(_Shape):
     head: _Link
     turn: _Count
     waiting: list[_Id]
-    saved: Annotated[str, Field(pattern=_DATE)]
+    saved: _Date
     slots: Annotated[list[_SlotShape], Field(min_length=1, max_length=9)]
 
 
@@ -356,8 +356,8 @@ def check_entries(data: object, raw: bytes = b"") -> None:
 
 
 def check_texts(data: object, raw: bytes = b"") -> None:
-    """Raises BadShape where a text in `data` holds what `clean` takes out; this program writes no such text. `raw` is
-    the JSON that `data` was read from, if at hand: to look through that is ten times as quick, and mostly enough."""
+    """Raises BadShape where a text in `data` holds anything that `clean` takes out; this program writes no such text.
+    `raw` is the JSON that `data` was read from, if at hand: mostly that is searched alone, ten times as quickly."""
     if raw and _is_plain(raw):
         return
     for text in _texts(data):

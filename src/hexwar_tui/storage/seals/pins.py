@@ -50,7 +50,8 @@ def opens(kept: str, pin: str) -> bool:
 
 
 def wait_after(failures: int) -> int:
-    """How many seconds to wait after so many wrong PINs in a row: none after one or two, then 2, 4, 8 … up to 300."""
+    """Returns how many seconds to wait after `failures` wrong PINs in a row: none after one or two, then 2, 4, 8 … up
+    to 300."""
     if failures < _FREE_FAILURES:
         return 0
     return min(1 << min(failures - _FREE_FAILURES + 1, 16), _LONGEST_WAIT)

@@ -125,8 +125,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a seat leaves behind an entry of its own: where that is, and a code that only the seat's own key makes. The
-    fields are those of `Place`."""
+    """What a seat leaves in a sealed game behind an entry of its own: the fields of a `Place`, and a code that only the
+    seat's own key can make for that place."""
 
     entry: int
     turn: int
@@ -224,18 +224,18 @@ class Seal:
             self.add(seat, Mark(place.entry, place.turn, place.snapshot, place.digest, code))
 
     def add(self, seat: Seat, mark: Mark) -> None:
-        """Adds a mark that was made before; it replaces the seat's last mark if that is of the same turn."""
+        """Adds `mark` to the marks of the seat; it replaces the last of these if that is of the same turn."""
         left = self.marks.setdefault(seat, [])
         if left and left[-1].turn == mark.turn:
             left.pop()
         left.append(mark)
 
     def marks_behind(self, entry: int) -> dict[Seat, Mark]:
-        """The last mark of each seat whose last mark stands right behind entry number `entry`, by seat."""
+        """Returns, by seat, the last marks of the seats that left it right behind entry number `entry`."""
         return {seat: left[-1] for seat, left in self.marks.items() if left and left[-1].entry == entry}
 
     def is_true(self, seat: Seat, mark: Mark, place: Place) -> bool:
-        """Whether the seat's own key has made this mark at this place. The key must have been opened."""
+        """Whether `mark` was made at `place` by the seat's own key, which must have been opened."""
         return hmac.compare_digest(_code(self._own[seat], seat, place), mark.code)
 
 
@@ -269,8 +269,8 @@ def _decrypted(cipher: Fernet, token: bytes) -> bytes:
 
 
 class SlotDoor(Door):
-    """The door of a slot: wrong phrases make the next one wait longer, as with a PIN. Once it was opened, `keys` has
-    the keys that the slot holds."""
+    """A door that is opened by the phrase of a slot: wrong phrases make the next one wait longer, as with a PIN. `keys`
+    are what the slot holds, and are there only once it was opened."""
 
     keys: Keys
 

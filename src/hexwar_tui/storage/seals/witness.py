@@ -62,8 +62,7 @@ class Witness:
         return say("This game was altered, from before the first turn of {name} on.", name=name)
 
     def _altered_after(self, game: Game, seat: Seat, registry: Registry) -> int | None:
-        """The last turn that the seat's marks vouch for (0: none of them), where something was altered after it; else
-        None."""
+        """The last turn the marks vouch for (0: none) if something was altered after it; None if nothing was."""
         marks = self.seal.marks.get(seat, [])
         true = [mark for mark in marks if self._is_true(seat, mark)]
         last = true[-1] if true else None

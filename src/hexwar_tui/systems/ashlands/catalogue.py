@@ -8,7 +8,7 @@ from several sources counts once, with its highest numbers (ASH-9.1).
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Literal
@@ -81,11 +81,6 @@ class Upgrade(_Part):
     quality: int = Field(default=0, ge=-2, le=0)
     defence: int = Field(default=0, ge=-2, le=0)
 
-    @property
-    def gives_anything(self) -> bool:
-        """True if the upgrade gives a property, a weapon, Quality or Defence; False if it gives nothing at all."""
-        return bool(self.properties or self.weapon or self.quality or self.defence)
-
 
 class UnitType(_Part):
     """A unit type of a roster. `letter` stands for it on the map; `models` are pairs of a model kind's id and a number
@@ -148,17 +143,18 @@ def load_catalogue() -> Catalogue:
     return read_catalogue(DATA)
 
 
-def read_catalogue(folder: Path) -> Catalogue:
+def read_catalogue(folder: Path, armies: Mapping[str, Path] | None = None) -> Catalogue:
     """Reads the catalogue from a folder with the files ``properties.json``, ``weapons.json``, ``models.json`` and
-    ``upgrades.json``, and a folder ``armies/`` with a file per army; armies are ordered by file name.
+    ``upgrades.json``. `armies` are the army files by id; None: all files of its folder ``armies/``, ordered by name.
 
     Raises ScenarioError, which names file, line and key, where something is wrong.
     """
+    if armies is None:
+        armies = {path.stem: path for path in sorted((folder / "armies").glob("*.json"))}
     parts: dict[str, Path | Parts] = {
         name: folder / f"{name}.json" for name in ("properties", "weapons", "models", "upgrades")
     }
-    parts["armies"] = {path.stem: path for path in sorted((folder / "armies").glob("*.json"))}
-    return read_joined(TypeAdapter(Catalogue), parts)
+    return read_joined(TypeAdapter(Catalogue), {**parts, "armies": armies})
 
 
 def property_of(text: str) -> tuple[str, tuple[int, ...]]:
@@ -228,7 +224,7 @@ def _upgrade_faults(catalogue: Catalogue, place: Place, upgrade: Upgrade) -> Ite
         yield from _unknown((*place, "weapon"), [upgrade.weapon], catalogue.weapons)
     if upgrade.model and (upgrade.quality or upgrade.defence):
         yield BadPart(say("Quality and Defence are the unit's, not one model's"), *place)
-    if not upgrade.gives_anything:
+    if not (upgrade.properties or upgrade.weapon or upgrade.quality or upgrade.defence):
         yield BadPart(say("it gives nothing"), *place)
 
 

@@ -22,7 +22,7 @@ class Ground:
 
     @cached_property
     def terrain(self) -> tuple[Terrain | None, ...]:
-        """The terrain of each cell, by cell number; None where there is no hex."""
+        """The terrain of each cell of the grid, by cell number; None where there is no hex."""
         kinds = load_terrain()
         return tuple(kinds.get(id) for id in self.ids)
 
@@ -38,7 +38,7 @@ class Ground:
 
     @cached_property
     def none(self) -> bytes:
-        """A 0 for each cell; stands for `is_difficult` where no hex is difficult for a unit."""
+        """Zeros, one for each cell; used in place of `is_difficult` for units that no hex hinders."""
         return bytes(len(self.ids))
 
     @cached_property

@@ -17,15 +17,15 @@ from hexwar_tui.systems.ashlands.ground import Ground
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.properties import Armoury
 from hexwar_tui.systems.ashlands.rules.fighting.combat import Shelter, shelter
-from hexwar_tui.systems.ashlands.rules.turn import is_ready
+from hexwar_tui.systems.ashlands.rules.turn import ROUNDS, is_ready
 from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Unit
 
 
 class AshKnown:
-    """What `seat` may know of a frame; the referee may know everything. What methods return may be read, not
-    changed."""
+    """What `seat` may know of a game: the referee everything, others all but the secrets of other sides. Callers may
+    read what the methods return, but not change it."""
 
-    __slots__ = ("_aims", "_ready", "open", "seat", "state")
+    __slots__ = ("_aims", "_ready", "_zones", "armoury", "catalogue", "ground", "open", "options", "seat", "state")
 
     def __init__(self, frame: AshFrame, seat: Seat) -> None:
         self.seat = seat
@@ -33,30 +33,19 @@ class AshKnown:
         """The frame as the seat may know it: its state has nothing that is secret from the seat."""
         self.state = self.open.state
         """The state of `open`."""
+        self.options: AshOptions = frame.options
+        """The options of this game."""
+        self.catalogue: Catalogue = frame.scenario.catalogue
+        """The catalogue of this game: unit types, models, weapons, upgrades."""
+        self.armoury: Armoury = frame.scenario.armoury
+        """The armoury of this game: it answers which weapons, properties and numbers a unit has now."""
+        self.ground: Ground = frame.scenario.ground
+        """The map of this game: its grid and terrain."""
+        self._zones: dict[Side, tuple[Cell, ...]] = {}
         self._aims: dict[Side, list[Cell]] = {}
         self._ready: list[Unit] | None = None
 
     # -- open to all ---------------------------------------------------------------------------------------------------
-
-    @property
-    def options(self) -> AshOptions:
-        """The options of this game."""
-        return self.open.options
-
-    @property
-    def catalogue(self) -> Catalogue:
-        """The catalogue of this game: unit types, models, weapons, upgrades."""
-        return self.open.scenario.catalogue
-
-    @property
-    def armoury(self) -> Armoury:
-        """The armoury of this game, which tells what units have by their type and upgrades."""
-        return self.open.scenario.armoury
-
-    @property
-    def ground(self) -> Ground:
-        """The map of this game: its grid and terrain."""
-        return self.open.scenario.ground
 
     @property
     def turn(self) -> int:
@@ -71,13 +60,11 @@ class AshKnown:
     @property
     def mover(self) -> Side | None:
         """The side that gives orders now; None outside the Opening and the Closing round."""
-        if self.state.phase in (Phase.OPENING, Phase.CLOSING):
-            return self.state.order[self.state.at]
-        return None
+        return self.state.order[self.state.at] if self.state.phase in ROUNDS else None
 
     @property
     def draw_offers(self) -> Sequence[Side]:
-        """The sides that offer a draw at present."""
+        """The sides that have offered or accepted a draw this turn."""
         return self.state.draw_offers
 
     @property
@@ -101,10 +88,12 @@ class AshKnown:
 
     def zone(self, side: Side) -> tuple[Cell, ...]:
         """The cells of a side's deployment zone."""
-        return self.open.scenario.zone(side, self.options.zone)
+        if side not in self._zones:
+            self._zones[side] = self.open.scenario.zone(side, self.options.zone)
+        return self._zones[side]
 
     def shelter(self, cell: Cell) -> Shelter:
-        """The cover against shooting that the hex gives at present."""
+        """The cover against shooting that a unit on the hex has, from terrain, trenches and bases."""
         return shelter(self.open, cell)
 
     def on_map(self) -> Iterator[Unit]:
@@ -112,9 +101,8 @@ class AshKnown:
         return (unit for unit in self.state.units.values() if unit.cell is not None)
 
     def aim_of(self, unit: Unit) -> Cell | None:
-        """Where a random player sends the unit: to the nearest hex with an enemy unit, or with a base, key point or
-        depot that its side does not hold; every third unit to the nearest enemy base if there is one. None without such
-        a hex, or in the reserve."""
+        """Where a random player sends the unit: to the nearest enemy unit, or place that its side does not hold; every
+        third unit to the nearest enemy base, if any. None if there is no such hex, or the unit is in the reserve."""
         if unit.cell is None:
             return None
         bases = [cell for cell, owner in self.state.bases.items() if owner != unit.side]
@@ -136,7 +124,7 @@ class AshKnown:
         return self.seat in (side, REFEREE)
 
     def unit(self, id: str) -> Unit | None:
-        """The unit of that id, on the map or in a reserve that the seat may see; None if the seat knows none."""
+        """The unit of that id, on the map or in a reserve that the seat may see; None if it knows no such unit."""
         return self.state.units.get(id)
 
     def own(self) -> Iterator[Unit]:
@@ -164,16 +152,13 @@ class AshKnown:
         return [unit for unit in self.state.units.values() if unit.side == side and unit.cell is None]
 
     def prestige(self, side: Side) -> int:
-        """The prestige of `side`, from which what it has entered in this Preparation is not subtracted yet.
-
-        Raises PermissionError if the seat may not know it.
-        """
+        """The prestige of `side`, from which what it has entered in this Preparation is not subtracted yet. Raises
+        PermissionError if the seat may not know it."""
         self._ask(side)
         return self.state.sides[side].prestige
 
     def sealed(self, side: Side) -> Compartment:
-        """What `side` has entered in this Preparation, at other times nothing. Raises PermissionError as `prestige`
-        does."""
+        """What `side` has entered in this Preparation; empty in other phases. Raises PermissionError if secret."""
         self._ask(side)
         return self.state.sealed.get(side) or Compartment()
 

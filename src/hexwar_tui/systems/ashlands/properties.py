@@ -16,8 +16,8 @@ Properties: TypeAlias = Mapping[str, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """A weapon as a unit can use it now: `reach` in hexes, `attacks` in dice for each. Each other field is a property,
-    0 or False (`blast`: 1) if the weapon lacks it; `heavy` means Heavy machine gun."""
+    """A kind of weapon as a unit can use it now: its id, its `reach` in hexes, the attack dice of one such weapon, and
+    its properties: each 0 or False (`blast`: 1) if the weapon lacks it. `heavy` means Heavy machine gun."""
 
     id: str
     reach: int
@@ -48,7 +48,8 @@ class ModelSheet:
 
 
 class Armoury:
-    """Tells, from a catalogue, what units have; each combination of type and upgrades is worked out only once."""
+    """Answers, from a catalogue, which numbers, properties and weapons units have by type, upgrades and Suppression.
+    Each combination of type and upgrades is worked out only once."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
@@ -75,13 +76,13 @@ class Armoury:
         return max(2, self.type_of(unit).defence + better)
 
     def all_properties(self, unit: Unit) -> Properties:
-        """The properties of the unit and of its living models, including those that Suppression switches off."""
+        """The properties of the unit and of its living models in one, including those that Suppression switches off."""
         sheets = [self.sheet(unit, model) for model in unit.models if model.is_alive]
         return merged([self._unit_properties(unit), *(sheet.properties for sheet in sheets)])
 
     def has(self, unit: Unit, word: str) -> bool:
-        """True if the unit has the property `word` and can use it now: while Suppressed only a harmful one
-        (ASH-4.3)."""
+        """True if the unit or a living model of it has the property `word` and can use it now: while Suppressed only a
+        harmful one (ASH-4.3)."""
         if unit.suppressed and word not in self._harmful:
             return False
         return word in self._unit_properties(unit) or (word in self._of_models and word in self.all_properties(unit))
@@ -99,12 +100,13 @@ class Armoury:
         return self.sheet(unit, model).toughness
 
     def unhurt(self, unit: Unit, models: Iterable[Model]) -> list[int]:
-        """For each of `models`, all of this unit, how many wounds kill it when unhurt; quicker than `toughness`."""
+        """For each of `models`, in their order, how many wounds kill it when unhurt. All have to be models of this
+        unit. Quicker than `toughness` for each."""
         of_unit = tuple(unit.upgrades)
         return [self._sheet(model.kind, of_unit, tuple(model.upgrades)).toughness for model in models]
 
     def arms(self, unit: Unit) -> dict[Arm, int]:
-        """The weapons of the unit's living models as they can be used now, each with how many there are."""
+        """The weapons of the unit's living models as they can be used now, by kind, each with how many there are."""
         of_unit, found = tuple(unit.upgrades), dict[Arm, int]()
         for (kind, upgrades), count in self._alike(unit).items():
             for arm in self._sheet(kind, of_unit, upgrades).arms:
@@ -175,8 +177,8 @@ class Armoury:
 
 
 def read(texts: Iterable[str]) -> Properties:
-    """The properties in `texts`, each written like "fast(1/2)" as in the catalogue. One that stands several times
-    counts once, with its highest numbers. Raises BadPart for one that is written wrongly."""
+    """Returns the properties in `texts`, each written like "fast(1/2)" as in the catalogue. A property that is given
+    several times is there once, with its highest numbers. Raises BadPart for one that is written wrongly."""
     return merged({word: numbers} for word, numbers in map(property_of, texts))
 
 

@@ -1,5 +1,4 @@
-"""The scenarios of Ashlands: map, zones, key points, first units (ASH-1, 2.3); and what can be wrong with their
-files."""
+"""The scenarios of Ashlands: map, zones, key points, first units (ASH-1, 2.3); and the faults of their files."""
 
 from __future__ import annotations
 
@@ -30,8 +29,7 @@ ZONE_PLACES = {
     "south": (1, 2),
     "south-east": (2, 2),
 }
-"""Where a zone of this name lies: across and down, each 0 (at the near edge), 1 (in the middle) or 2 (at the far
-edge)."""
+"""Where a zone of this name lies, across and down: each 0 (the near edge), 1 (the middle) or 2 (the far edge)."""
 
 
 Place = tuple[str | int, ...]
@@ -39,10 +37,8 @@ Place = tuple[str | int, ...]
 
 
 def zone_cells(board: Grid, corner: Cell, size: int) -> tuple[Cell, ...]:
-    """The cells of the deployment zone of `size` columns and rows whose top left hex is `corner` (ASH-1.4).
-
-    Raises BadOptions if some of it lies off the map.
-    """
+    """The cells of the deployment zone of `size` columns and rows whose top left hex is `corner` (ASH-1.4). Raises
+    BadOptions if some of it lies off the map."""
     row, column = divmod(corner, board.width)
     if column + size > board.width or row + size > board.height:
         raise BadOptions(
@@ -55,8 +51,7 @@ _patch = lru_cache(maxsize=64)(zone_cells)
 
 
 class StartUnit(ScenarioPart):
-    """A unit that a side has from the start. `hex` is the label of the hex on which it stands; None: it is in the
-    reserve."""
+    """A unit that a side has from the start; `hex` is the label of the hex where it stands, None: the reserve."""
 
     type: str = Field(pattern=SLUG)
     side: Side
@@ -81,8 +76,12 @@ class AshScenario(Scenario):
     rosters: Catalogue | None = None
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """Searches for faults of the file that types can't show; each search yields the faults that it finds."""
-        return _looks(self)
+        """Returns the faults of the file that types can't show, one iterable for each search: of zones, of units, and
+        of the map or, where there is none, of hexes that are named all the same."""
+        if self.map is None:
+            return _zone_faults(self), _unit_faults(self), _faults_without_map(self)
+        terrain, ranks = legend_faults(self.map, load_terrain()), rank_faults(self.ranks, self.map.grid.size)
+        return _zone_faults(self), _unit_faults(self), terrain, _hex_faults(self, self.map), ranks
 
     def idle_options(self) -> frozenset[str]:
         """The names of options that have no effect in this scenario: width and height if it has a map, and the number
@@ -98,18 +97,18 @@ class AshScenario(Scenario):
 
     @cached_property
     def armoury(self) -> Armoury:
-        """The armoury of this game, which tells what units have by their type and upgrades."""
+        """The armoury of this game: it answers which weapons, properties and numbers a unit has now."""
         return Armoury(self.catalogue)
 
     @cached_property
     def ground(self) -> Ground:
-        """The map as tables of cells. Asserts that the scenario has a map, as it has from the beginning of a game
-        on."""
+        """The map as tables of cells. Asserts that there is a map; it is drawn before a game begins."""
         assert self.map is not None, "the map is drawn before the game begins"
         return Ground(self.map.grid, self.map.terrain, self.ranks or tuple(range(self.map.grid.size)))
 
     def corner(self, board: Grid, side: Side, size: int) -> Cell:
-        """The top left cell of the side's deployment zone, of `size` columns and rows, on the map `board`."""
+        """The top left cell of the side's deployment zone, of `size` columns and rows, on the map `board`. Raises
+        BadLabel if the scenario names a hex that is not on this map."""
         place = self.zones[side]
         if place not in ZONE_PLACES:
             return board.cell_of_label(place)
@@ -117,19 +116,12 @@ class AshScenario(Scenario):
         return (board.height - size) * down // 2 * board.width + (board.width - size) * across // 2
 
     def zone(self, side: Side, size: int) -> tuple[Cell, ...]:
-        """The cells of the side's deployment zone, of `size` columns and rows (ASH-1.4). The scenario has to have a
-        map."""
+        """The cells of the side's deployment zone, `size` columns and rows, on the scenario's map (ASH-1.4)."""
         grid = self.ground.grid
         return _patch(grid, self.corner(grid, side, size), size)
 
 
 # -- what may be wrong with a file -------------------------------------------------------------------------------------
-
-
-def _looks(scenario: AshScenario) -> tuple[Iterable[BadPart], ...]:
-    """The faults that types can't show: of zones and units, and of a map or the lack of one."""
-    land = (_faults_without_map(scenario),) if scenario.map is None else _map_looks(scenario, scenario.map)
-    return (_zone_faults(scenario), _unit_faults(scenario), *land)
 
 
 def _zone_faults(scenario: AshScenario) -> Iterator[BadPart]:
@@ -154,14 +146,6 @@ def _faults_without_map(scenario: AshScenario) -> Iterator[BadPart]:
         yield BadPart(say("a hex is named, but there is no map"), *place)
     if scenario.ranks is not None:
         yield BadPart(say("hexes are ranked, but there is no map"), "ranks")
-
-
-def _map_looks(scenario: AshScenario, drawn: TextMap) -> tuple[Iterable[BadPart], ...]:
-    return (
-        legend_faults(drawn, load_terrain()),
-        _hex_faults(scenario, drawn),
-        rank_faults(scenario.ranks, drawn.grid.size),
-    )
 
 
 def _hex_faults(scenario: AshScenario, drawn: TextMap) -> Iterator[BadPart]:

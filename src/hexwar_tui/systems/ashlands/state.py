@@ -26,8 +26,7 @@ class Phase(StrEnum):
 
 @dataclass(slots=True)
 class Model:
-    """A model of a unit: its kind, the wounds that it can still take (`toughness`; 0: it is dead), and its own
-    upgrades, all by id."""
+    """A model of a unit: its kind, how many wounds it can still take (`toughness`; 0: dead), and its own upgrades."""
 
     kind: str
     toughness: int
@@ -35,7 +34,7 @@ class Model:
 
     @property
     def is_alive(self) -> bool:
-        """True as long as the model can take another wound."""
+        """True as long as the model has Toughness left, that is until its last wound."""
         return self.toughness > 0
 
 
@@ -80,16 +79,22 @@ class Unit:
 
     @property
     def full_strength(self) -> int:
-        """The number of all its models, living or dead."""
+        """The number of all models of the unit, living or dead."""
         return len(self.models)
+
+    @property
+    def all_upgrades(self) -> list[str]:
+        """The ids of all upgrades that the unit or any of its models has."""
+        return [*self.upgrades, *(id for model in self.models for id in model.upgrades)]
 
 
 @dataclass(slots=True)
 class SideState:
-    """What a side has. `points` are control points; `out` is True once it plays no more (ASH-2.2).
+    """What a side has. `points` are control points; `out` is True once the side plays no more (ASH-2.2).
 
-    `units_raised` counts all units that it has ever had: by that count units in the reserve are numbered. `units_seen`
-    counts those that have come onto the map, and numbers these. `prestige` and `units_raised` are its secrets.
+    `units_raised` counts all units that the side has ever had, from which units in the reserve get their numbers;
+    `units_seen` counts those that have come onto the map, which get other numbers from that. `prestige` and
+    `units_raised` are secrets of the side.
     """
 
     prestige: int
@@ -101,10 +106,8 @@ class SideState:
 
 @dataclass(slots=True)
 class Work:
-    """A structure that is ordered and paid, to be finished at the end of the turn.
-
-    `kind` is ``trench``, ``depot`` or ``rail``. `cell` is where it is built; for a trench ring the base in its middle.
-    """
+    """A structure that is ordered and paid, to be finished at the end of the turn. `kind` is ``trench``, ``depot`` or
+    ``rail``. `cell` is where it is built; for a trench ring the base in its middle."""
 
     side: Side
     kind: str
@@ -209,10 +212,8 @@ class AshState:
         return None if id is None else self.units[id]
 
     def put(self, unit: Unit, cell: Cell) -> None:
-        """Puts the unit, from the reserve or another cell, on `cell`, where no other may stand.
-
-        A unit that comes onto the map for the first time gets the id that everybody knows it by from now on.
-        """
+        """Puts the unit, from the reserve or another cell, on `cell`, where no other may stand. A unit that comes onto
+        the map for the first time gets the id that everybody knows it by from now on."""
         self.take_up(unit)
         assert cell not in self.occupied, "one unit per hex (ASH-1.1)"
         if not unit.number:

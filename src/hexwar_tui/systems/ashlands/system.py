@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
-from hexwar_tui.engine.errors import BadOrder, Objection
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.system import Fault, Lab, Notice, Outcome, Say, Show, System, book_in
+from hexwar_tui.engine.system import Lab, Notice, Say, Show, System, book_in
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.known import AshKnown
@@ -16,13 +14,15 @@ from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.orders import ORDERS
 from hexwar_tui.systems.ashlands.orders.preparing.entering import seal_objection
 from hexwar_tui.systems.ashlands.referee import subjects
-from hexwar_tui.systems.ashlands.rules import end_of_turn, event_of_turn, invariants, turn, victory
+from hexwar_tui.systems.ashlands.rules import end_of_turn, event_of_turn, turn, victory
 from hexwar_tui.systems.ashlands.rules.beginning import new_state
+from hexwar_tui.systems.ashlands.rules.invariants import invariants
 from hexwar_tui.systems.ashlands.rules.reveal import reveal
 from hexwar_tui.systems.ashlands.say.phrases import PHRASES
-from hexwar_tui.systems.ashlands.say.price_table import NoSuchRoster, price_table
+from hexwar_tui.systems.ashlands.say.price_table import price_table
 from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.scenario import AshScenario
+from hexwar_tui.systems.ashlands.setup.imagining import imagine
 from hexwar_tui.systems.ashlands.setup.laying_out import lay_out
 from hexwar_tui.systems.ashlands.show import advice, view
 from hexwar_tui.systems.ashlands.state import AshState, Phase
@@ -32,7 +32,7 @@ class AshRules:
     """What happens in a game of Ashlands; fulfils `engine.system.Rules`."""
 
     def new_state(self, scenario: AshScenario, options: AshOptions, sides: tuple[Side, ...], table: Table) -> AshState:
-        """The state at the start: the scenario's units in place, key points neutral, no bases. `table` is not used."""
+        """The state at the start: the scenario's units in place, key points neutral, no bases; no dice are thrown."""
         return new_state(scenario, options, sides)
 
     def playing(self, frame: AshFrame) -> tuple[Side, ...]:
@@ -52,10 +52,7 @@ class AshRules:
 
     def next_step(self, frame: AshFrame) -> Notice | None:
         """The announcement of what happens by itself now: the event of the turn, the end of its choices, or a step of
-        the end of turn.
-
-        None while a side is waited for, and when the game is over.
-        """
+        the end of turn. None while a side is waited for, and when the game is over."""
         phase = frame.state.phase
         if phase is Phase.EVENT:
             if frame.state.turn < frame.options.first_event_turn:
@@ -69,7 +66,7 @@ class AshRules:
         return None
 
     def take_step(self, frame: AshFrame, table: Table) -> None:
-        """Does the step that `next_step` announces, and puts sides out that have lost everything by it."""
+        """Does the step that `next_step` announces, and puts out sides with neither base nor unit (ASH-2.2)."""
         phase = frame.state.phase
         if phase is Phase.END:
             end_of_turn.take_stage(frame, table)
@@ -81,13 +78,8 @@ class AshRules:
         if frame.state.phase is not Phase.OVER and event_of_turn.next_chooser(frame) is None:
             turn.begin_preparation(frame, table)
 
-    def outcome(self, frame: AshFrame) -> Outcome | None:
-        """How the game has ended; None while it still goes on."""
-        return victory.outcome(frame)
-
-    def invariants(self, frame: AshFrame) -> list[Fault]:
-        """What the rules forbid in the state as it is, one fault for each; empty if nothing is wrong."""
-        return invariants.invariants(frame)
+    outcome = staticmethod(victory.outcome)
+    invariants = staticmethod(invariants)
 
 
 class AshSealing:
@@ -97,26 +89,14 @@ class AshSealing:
         """True while orders given now are secret: during Preparation."""
         return frame.state.phase is Phase.PREPARATION
 
-    def seal_objection(self, known: AshKnown) -> Objection | None:
-        """Why the seat may not seal its Preparation yet; None if it may."""
-        return seal_objection(known)
+    seal_objection = staticmethod(seal_objection)
 
     def reveal(self, frame: AshFrame, table: Table) -> None:
-        """To be called when all have sealed: makes what the sides have entered take effect, and begins the Opening
-        round."""
+        """Makes what all sides have entered take effect and begins the Opening round; called when all have sealed."""
         table.reveal()
         reveal(frame, table)
         turn.begin_round(frame, Phase.OPENING, table)
         victory.drop_out(frame, table)
-
-
-def prices(roster: str | None, language: str) -> Sequence[str]:
-    """The lines of the price table of a roster (None: of all shipped ones), in `language`. Raises BadOrder if there is
-    no such roster."""
-    try:
-        return price_table(language, roster).splitlines()
-    except NoSuchRoster as fault:
-        raise BadOrder(fault.text) from fault
 
 
 def _lab() -> Lab:
@@ -142,7 +122,8 @@ ASHLANDS = System(
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,
     lay_out=lay_out,
+    imagine=imagine,
     sealing=AshSealing(),
-    prices=prices,
+    prices=lambda roster, language: price_table(language, roster).splitlines(),
 )
 """The rule system Ashlands, as the registry lists it."""

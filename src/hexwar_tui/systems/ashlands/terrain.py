@@ -16,7 +16,7 @@ ASH, FOREST, HILLS, MOUNTAINS, GORGE = "ash", "forest", "hills", "mountains", "g
 
 
 class Cover(StrEnum):
-    """What a hex does for a unit on it that is shot at."""
+    """The cover that terrain gives to a unit on it that is shot at."""
 
     NONE = "none"
     PARTIAL = "partial"  # −1 on the shooter's attack dice
@@ -55,5 +55,5 @@ def legend() -> dict[str, str]:
 
 
 def names() -> dict[str, Name]:
-    """The names of the terrains, by the words for their looks."""
+    """The names of the terrains, by their looks (`Terrain.look`)."""
     return {terrain.look: terrain.name for terrain in load_terrain().values()}

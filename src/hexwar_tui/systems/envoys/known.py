@@ -2,13 +2,13 @@
 
 The map is closed (ENV-6): a side knows what is in its sight now, what it has seen before and as it was then, and its
 own armies, orders, contacts, messages and treaties. Objections, candidates, previews, practice players and the view are
-made from this alone; nothing here hands out the frame or the state.
+made from this alone; nothing here hands out the frame or the state as they are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -16,11 +16,13 @@ from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.view import Fog
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.hexgrid.paths import Reach
+from hexwar_tui.hexgrid.paths import NoPath, Reach, reach
 from hexwar_tui.systems.envoys.diplomacy import Message, Treaty
 from hexwar_tui.systems.envoys.land import IMPASSABLE
+from hexwar_tui.systems.envoys.opened import KnownCity, Sighting, opened
 from hexwar_tui.systems.envoys.options import EXACT, EnvOptions
 from hexwar_tui.systems.envoys.rules import victory
+from hexwar_tui.systems.envoys.rules.armies import acts
 from hexwar_tui.systems.envoys.rules.armies.bands import band_of
 from hexwar_tui.systems.envoys.rules.diplomacy import alliances
 from hexwar_tui.systems.envoys.rules.land import routes, sight
@@ -29,33 +31,6 @@ from hexwar_tui.systems.envoys.state import Army, Compartment, Phase
 
 if TYPE_CHECKING:
     from hexwar_tui.systems.envoys.frame import EnvFrame
-
-
-@dataclass(frozen=True, slots=True)
-class Sighting:
-    """A foreign army in sight: that an army of a side is on a cell, and nothing that tells which one.
-
-    `id` names it by side and hex, as other sides may: ``red@0405``, ``red@0405#2`` for a second army of that side on
-    the hex. `strength` is None where only the band is shown (ENV-6.2); `band` is the least and the most strength that
-    it may have, with None for the most in the band without an upper end.
-    """
-
-    id: str
-    side: Side
-    cell: Cell
-    strength: int | None
-    band: tuple[int, int | None]
-
-
-@dataclass(frozen=True, slots=True)
-class KnownCity:
-    """A city as a side knows it: `owner` is who held it (None: free) in `turn`, the last turn in which the side had it
-    in sight or knew that it changed hands."""
-
-    cell: Cell
-    owner: Side | None
-    turn: int
-    in_sight: bool
 
 
 def sighting_id(grid: Grid, side: Side, cell: Cell) -> str:
@@ -71,6 +46,11 @@ class EnvKnown:
         self._frame = frame
         self._state = frame.state
         self._reaches: dict[Cell, Reach] = {}
+
+    @cached_property
+    def open(self) -> EnvFrame:
+        """The frame as the seat may know it: what is hidden from it is left out."""
+        return self._frame if self.seat == REFEREE else opened(self._frame, self)
 
     # -- open to all ---------------------------------------------------------------------------------------------------
 
@@ -139,13 +119,8 @@ class EnvKnown:
         """Whether the seat may know the secrets of `side`: it is that side, or the referee."""
         return self.seat in (side, REFEREE)
 
-    @property
-    def may_see_all(self) -> bool:
-        """Whether the seat may know every secret: it is the referee."""
-        return self.seat == REFEREE
-
     @cached_property
-    def visible(self) -> Collection[Cell]:
+    def visible(self) -> frozenset[Cell]:
         """The cells in the seat's sight now, including what allies show it (ENV-6.1, 7.3); all for the referee."""
         if self.seat == REFEREE:
             return frozenset(self.grid.cells)
@@ -199,14 +174,19 @@ class EnvKnown:
         """The cells that an army on `start` could get to in any number of steps, and the ways there, as far as the seat
         knows (ENV-2.1)."""
         if start not in self._reaches:
-            self._reaches[start] = routes.reach_of(self._frame.scenario.land, start, self.grid.size, self.may_enter)
+            costs = [1 - closed for closed in self.closed]
+            self._reaches[start] = reach(self.grid, start, self.grid.size, costs, rank=self.rank)
         return self._reaches[start]
 
     def leads(self, start: Cell, goal: Cell) -> bool:
         """Whether there is a way from `start` to `goal`, as far as the seat knows."""
         if start in self._reaches:
             return goal in self._reaches[start].costs
-        return routes.is_way_known(self._frame.scenario.land, start, goal, self.may_enter)
+        try:
+            routes.way_to(self._frame.scenario.land, start, goal, self.may_enter)
+        except NoPath:
+            return False
+        return True
 
     @cached_property
     def cities(self) -> Mapping[Cell, KnownCity]:
@@ -219,6 +199,10 @@ class EnvKnown:
             if cell in self.visible:
                 known[cell] = KnownCity(cell, city.owner, self.turn, in_sight=True)
         return {cell: known[cell] for cell in sorted(known)}
+
+    def cities_of(self, side: Side | None) -> tuple[Cell, ...]:
+        """The cells of the cities that `side` holds, as far as the seat knows, in order; None: of the free ones."""
+        return tuple(cell for cell, city in self.cities.items() if city.owner == side)
 
     # -- armies --------------------------------------------------------------------------------------------------------
 
@@ -265,7 +249,8 @@ class EnvKnown:
     # -- what the seat has written, and is about -----------------------------------------------------------------------
 
     def compartment(self, side: Side) -> Compartment:
-        """What `side` has written this turn. Raises PermissionError unless the seat is that side or the referee."""
+        """What `side` has written this turn, empty if nothing. Raises PermissionError unless the seat is that side or
+        the referee."""
         self._ask(side)
         return self._state.sealed.get(side) or Compartment()
 
@@ -280,14 +265,14 @@ class EnvKnown:
         return self._state.sides[side].capital_lost
 
     def standing_capital(self, side: Side) -> Cell | None:
-        """The capital of `side`, if only written down this turn; None if it has named none or lost it, which makes it a
-        city like any other (ENV-1.2). Raises PermissionError as `compartment` does."""
+        """The capital of `side`, or what it has written down as its capital this turn; None if it has named none or has
+        lost it (ENV-1.2). Raises PermissionError as `compartment` does."""
         named = self.capital(side)
         return None if self.capital_lost(side) else self.compartment(side).capital if named is None else named
 
     def armies_raised(self, side: Side) -> int:
-        """How many armies `side` has had so far, which numbers the next. Raises PermissionError as `compartment`
-        does."""
+        """How many armies `side` has had so far; the next one gets the number after that. Raises PermissionError as
+        `compartment` does."""
         self._ask(side)
         return self._state.sides[side].armies_raised
 
@@ -321,32 +306,32 @@ class EnvKnown:
 
     @cached_property
     def treaties(self) -> tuple[Treaty, ...]:
-        """The treaties, proposed or in force, that the seat is a party of, the oldest first; for the referee all."""
-        return tuple(
-            treaty
-            for treaty in self._state.diplomacy.treaties
-            if self.seat == REFEREE or self.seat in (treaty.proposer, *treaty.parties)
-        )
+        """The treaties, proposed or in force, that the seat is a party of, the oldest first, without the ids of foreign
+        armies; for the referee all."""
+        return tuple(self._treaties_of_seat(self._state.diplomacy.treaties))
 
     @cached_property
     def past_treaties(self) -> tuple[Treaty, ...]:
-        """The treaties and proposals of the seat that are over, the oldest first; for the referee those of all."""
-        past = self._state.diplomacy.past
-        return tuple(treaty for treaty in past if self.seat in (*treaty.parties, REFEREE))
+        """The treaties and proposals that are over, otherwise as `treaties`."""
+        return tuple(self._treaties_of_seat(self._state.diplomacy.past))
+
+    def _treaties_of_seat(self, treaties: Sequence[Treaty]) -> Iterator[Treaty]:
+        for treaty in treaties:
+            if self.seat == REFEREE:
+                yield treaty
+            elif self.seat in treaty.parties:
+                own = [clause if clause.giver == self.seat else replace(clause, army=None) for clause in treaty.clauses]
+                yield replace(treaty, clauses=own)
 
     def player_of(self, side: Side) -> str:
         """The name of the player of `side`, if the seat may know it: of its own side, or if it was disclosed to the
         seat (ENV-7.1); the referee may know all. "" if the seat may not, or if the player has given no name."""
         told = self.seat in (side, REFEREE) or (side, self.seat) in self._state.diplomacy.disclosed
-        return self._player(side) if told else ""
+        return acts.player_of(self._frame, side) if told else ""
 
     def has_disclosed_to(self, side: Side) -> bool:
         """Whether the seat has told `side` who plays the seat's own side."""
         return (self.seat, side) in self._state.diplomacy.disclosed
-
-    def _player(self, side: Side) -> str:
-        name = self._frame.names.get(side)
-        return name if isinstance(name, str) else ""
 
     def is_allied(self, side: Side) -> bool:
         """Whether the seat's side and `side` are in an alliance now."""

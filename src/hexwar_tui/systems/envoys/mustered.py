@@ -1,4 +1,4 @@
-"""The armies that a side gives orders to: its own, and the parts that it has ordered to be split off (ENV-2.4)."""
+"""The armies to which a side gives orders, and why it can't give any now (ENV-2.4, 4.4)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.envoys.known import EnvKnown
-from hexwar_tui.systems.envoys.rules.beginning import army_id
-from hexwar_tui.systems.envoys.state import Army, Phase, Split
+from hexwar_tui.systems.envoys.state import Army, Phase
 
 NO_ARMY = say("No army of yours can be given an order.")
 
@@ -35,14 +34,3 @@ def mustered(known: EnvKnown) -> Mapping[str, Army]:
         armies[whole.id] = replace(whole, strength=whole.strength - split.strength)
         armies[split.part] = Army(split.part, whole.side, split.number, whole.cell, split.strength, part_of=split.army)
     return armies
-
-
-def army_title(army: Army, known: EnvKnown) -> Text:
-    """The name of an army with its strength."""
-    return say("{army} (strength {n})", army=known.words.unit(army.id), n=army.strength)
-
-
-def next_split(known: EnvKnown, army: str, strength: int) -> Split:
-    """The split of `strength` off `army`, to be written down, with the id and number that the part will have."""
-    number = known.armies_raised(known.seat) + len(known.compartment(known.seat).splits) + 1
-    return Split(army, army_id(known.seat, number), number, strength)

@@ -40,7 +40,7 @@ class EnvScenario(Scenario):
     ranks: tuple[int, ...] | None = None
 
     def looks(self) -> tuple[Iterable[BadPart], ...]:
-        """The faults of a scenario file that types alone do not show: in legend, cities or ranks of hexes."""
+        """The faults of a scenario file that its types do not show, a group each: of legend, cities, ranks of hexes."""
         drawn = self.map
         if drawn is None:
             return (_faults_without_map(self),)

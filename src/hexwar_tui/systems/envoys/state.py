@@ -71,7 +71,7 @@ class Then(StrEnum):
 
 
 class Compare(StrEnum):
-    """How strong an enemy has to be, compared with the army itself, for a task to fire."""
+    """How strong a foreign army or garrison has to be, compared with the army that has the task, for it to fire."""
 
     ANY = "any"
     WEAKER = "weaker"
@@ -80,9 +80,9 @@ class Compare(StrEnum):
 
 @dataclass(slots=True)
 class Task:
-    """A task of an army: when `when` happens, it does `then` (ENV-4.1). `owner` limits it to one side's armies and
-    cities; `with_army` is the own army met, merged with or to be joined, `cell` the city to attack or the cell to go
-    to."""
+    """A task of an army: when `when` happens, the army does `then` (ENV-4.1). `owner` limits the task to one side's
+    armies and cities; `with_army` is the id of the own army met, merged with or to be joined; `cell` is the city to
+    attack or the cell to go to. None: not limited, or nothing of the kind is needed."""
 
     when: When
     then: Then
@@ -213,8 +213,9 @@ class Battle:
 
 @dataclass(slots=True)
 class Contest:
-    """A cell that armies come to: `waiting` are still to arrive, in the order of arrival; `claims` have arrived and
-    were not beaten. None of them has left its own cell yet."""
+    """A cell that several armies would enter in one impulse. They come one after another: `waiting` are those whose
+    turn to come is still ahead, in their order; `claims` have come and were not beaten. All of them stay on the cells
+    they set out from until it is decided who enters."""
 
     at: Cell
     waiting: list[str] = field(default_factory=list)
@@ -223,8 +224,8 @@ class Contest:
 
 @dataclass(slots=True)
 class Befell:
-    """What happened to an army in this impulse, for tasks that wait for it. `when` says what: it merged (`other` joined
-    it), took a city, was beaten back (by `other`), or could not make its step (BLOCKED)."""
+    """What happened to an army in this impulse, for its tasks. `when` says what: it merged (`other` joined it), took a
+    city, was beaten back (by `other`), or could not make its step (BLOCKED). `cell` is the place of that, if any."""
 
     army: str
     when: When
@@ -239,8 +240,8 @@ class Impulse:
     `headed` is the cell each army would enter; `settled` has those whose step is decided: true if made, false if
     failed. `over` are the cells of own armies that it would pass. `contest` and `battle` are set while a battle is to
     be fought. `losses` is what the last battle cost its winner, `stormed` the cities whose holder a comer has beaten:
-    both for ENV-3.2. `watched` are the foreign armies each side saw at the start, `began` their cells and strengths,
-    `gone` where comers were beaten or merged; `befell` is for the tasks (ENV-4.2).
+    both for ENV-3.2. `watched` are the foreign armies each side saw at the start, `began` their cells and strengths;
+    `gone` has the cells where comers were beaten or merged; `befell` is what happened, for the tasks (ENV-4.2).
     """
 
     number: int
@@ -259,10 +260,11 @@ class Impulse:
 
 @dataclass(slots=True)
 class EnvState:
-    """The state of a game. `armies` are those that live, by id; `terrain` the cells that differ from the map.
+    """The state of a game. `armies` are those that live, by id; `terrain` has the terrain of the cells that differ from
+    the scenario's map.
 
     `sealed` is what each side has written this turn. `fought` are the pairs of sides that fought this turn. `winners`
-    is None while the game goes on, empty after a draw; `why` it has ended is a key of `victory.REASONS`.
+    is None while the game goes on, empty after a draw; `why`, a key of `victory.REASONS`, says why it has ended.
     """
 
     turn: int

@@ -20,6 +20,7 @@ from hexwar_tui.systems.envoys.rules.turn import sides_in, waiting_for
 from hexwar_tui.systems.envoys.say.phrases import PHRASES
 from hexwar_tui.systems.envoys.say.words import EnvWords
 from hexwar_tui.systems.envoys.scenario import EnvScenario
+from hexwar_tui.systems.envoys.setup.imagining import imagine
 from hexwar_tui.systems.envoys.setup.laying_out import lay_out
 from hexwar_tui.systems.envoys.show import advice, view
 from hexwar_tui.systems.envoys.state import EnvState, Phase
@@ -29,8 +30,7 @@ class EnvRules:
     """The course of play: who may act, what happens by itself, how the game ends. Fulfils `engine.system.Rules`."""
 
     def new_state(self, scenario: EnvScenario, options: EnvOptions, sides: tuple[Side, ...], table: Table) -> EnvState:
-        """The state in which a game begins, with orders to be written; each side has already seen what is in its
-        sight."""
+        """The state in which a game begins: orders are to be written, and each side remembers what is in its sight."""
         state = new_state(scenario, options, sides)
         sight.look(Frame(ENVOYS, scenario, options, state))
         return state
@@ -52,7 +52,7 @@ class EnvRules:
 
 
 class EnvSealing:
-    """When sides write in secret, and what becomes of what they have written. Fulfils `engine.system.Sealing`."""
+    """The secret writing of orders, and how they are revealed. Fulfils `engine.system.Sealing`."""
 
     def is_sealed(self, frame: EnvFrame) -> bool:
         """True while orders are written: all of them are secret until all sides have sealed."""
@@ -61,8 +61,8 @@ class EnvSealing:
     seal_objection = staticmethod(advice.seal_objection)
 
     def reveal(self, frame: EnvFrame, table: Table) -> None:
-        """Called when all have sealed: from here on nothing is taken back. Gives the armies the orders that were
-        written and begins the resolution."""
+        """Makes what was written final, once all have sealed: gives the armies their orders, delivers the post, and
+        begins the resolution. From here on nothing is taken back."""
         table.reveal()
         resolution.reveal(frame, table)
 
@@ -90,6 +90,7 @@ ENVOYS = System(
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,
     lay_out=lay_out,
+    imagine=imagine,
     sealing=EnvSealing(),
 )
 """The rule system Envoys, as the registry names it."""

@@ -102,14 +102,9 @@ class Catalogue(_Part):
 
 @lru_cache(maxsize=1)
 def load_catalogue() -> Catalogue:
-    """The catalogue that comes with the game, read once. Raises ScenarioError if its files are damaged."""
-    return read_catalogue(DATA)
-
-
-def read_catalogue(folder: Path) -> Catalogue:
-    """Reads the catalogue from a folder with a JSON file for each of `PARTS`. Raises ScenarioError, which names file,
-    line and key."""
-    return read_joined(TypeAdapter(Catalogue), {name: folder / f"{name}.json" for name in PARTS})
+    """The catalogue that comes with the game, read once. Raises ScenarioError, which names file, line and key, if one
+    of its files is damaged."""
+    return read_joined(TypeAdapter(Catalogue), {name: DATA / f"{name}.json" for name in PARTS})
 
 
 def unit_type(unit: Unit) -> UnitType:

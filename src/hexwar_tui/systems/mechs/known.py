@@ -18,7 +18,7 @@ from hexwar_tui.systems.mechs.rules import hostility, movement, victory
 from hexwar_tui.systems.mechs.rules.battle import aftermath, battles
 from hexwar_tui.systems.mechs.rules.battle.battles import Clash
 from hexwar_tui.systems.mechs.say.words import MecWords
-from hexwar_tui.systems.mechs.state import Army, KeyPoint, MecState, Phase, Stage
+from hexwar_tui.systems.mechs.state import Army, KeyPoint, MecState, Phase, Stage, Unit
 
 
 class MecKnown:
@@ -27,6 +27,11 @@ class MecKnown:
     def __init__(self, frame: MecFrame, seat: Seat) -> None:
         self.frame, self.seat = frame, seat
         self._ways: dict[str, movement.Ways] = {}
+
+    @property
+    def open(self) -> MecFrame:
+        """The frame itself, as nothing in it is secret from any seat."""
+        return self.frame
 
     @property
     def state(self) -> MecState:
@@ -68,10 +73,6 @@ class MecKnown:
         """True while the seat's side, in its own turn, may give orders to its armies."""
         return self.state.phase is Phase.MARCH and self.state.mover == self.seat
 
-    def colour(self, side: Side) -> int:
-        """The number of the side's colour."""
-        return next(spec.colour for spec in self.frame.scenario.sides if spec.id == side)
-
     @cached_property
     def words(self) -> MecWords:
         """Names units, armies, pilots, sides and places."""
@@ -87,7 +88,7 @@ class MecKnown:
 
     def terrain(self, cell: Cell) -> str:
         """The id of the terrain that the cell has at present."""
-        return self.state.terrain.get(cell) or self.frame.scenario.world.terrain[cell]
+        return movement.terrain_of(self.frame, cell)
 
     @cached_property
     def costs(self) -> Sequence[int]:
@@ -100,6 +101,10 @@ class MecKnown:
     def own(self) -> Mapping[str, Army]:
         """The seat's own armies by id."""
         return {army.id: army for army in self.state.armies.values() if army.side == self.seat}
+
+    def own_army_at(self, cell: Cell) -> Army | None:
+        """The army of the seat's side on the cell; None if there is none."""
+        return next((army for army in self.own.values() if army.cell == cell), None)
 
     def is_hostile(self, side: Side | None) -> bool:
         """True if armies of `side` fight the seat's armies; None stands for garrisons."""
@@ -121,6 +126,11 @@ class MecKnown:
     def own_points(self) -> Sequence[KeyPoint]:
         """The key points that the seat's side holds."""
         return self.state.points_of(self.seat)
+
+    def units_at(self, point: KeyPoint) -> Sequence[Unit]:
+        """The units at an own key point: those kept there, then those of the seat's army on its hex."""
+        army = self.own_army_at(point.cell)
+        return [*point.units, *(() if army is None else army.units)]
 
     def pilot_names(self) -> Mapping[str, Text]:
         """The names of all pilots by their ids."""

@@ -88,7 +88,8 @@ class Unit:
 class Army:
     """An army; `side` is None for a garrison, which belongs to nobody. `pilots` are those without a mech.
 
-    In turn `moved_in` it has used `spent` movement points; in turn `stopped_in` it can't move any more.
+    `moved_in` is the last turn in which it has marched, with `spent` movement points used; in turn `stopped_in` it
+    can't move any more. 0 stands for no turn.
     """
 
     id: str
@@ -109,6 +110,11 @@ class Army:
     def damaged(self) -> int:
         """The number of units that have any damage."""
         return sum(1 for unit in self.units if unit.damage)
+
+    @property
+    def is_slowed(self) -> bool:
+        """True if more than half of the units have damage, which halves the army's movement points (MEC-2.3)."""
+        return 2 * self.damaged > len(self.units)
 
 
 def pilots_of(army: Army) -> list[str]:
@@ -144,8 +150,10 @@ class KeyPoint:
 
 @dataclass(slots=True)
 class SideState:
-    """What a side has. The `…_raised` count all that it has ever had, so that no id comes twice; `holding` counts how
-    many of its own turns in a row have begun with two thirds of the key points held by it and its allies (MEC-5.1)."""
+    """What a side has, besides armies and key points. The `…_raised` count all that it has ever had, so that no id
+    comes twice; `holding` counts how many of its own turns in a row have begun with two thirds of the key points held
+    by it and its allies (MEC-5.1). A side that is `out` plays no more, be it that it has `resigned` or has nothing
+    left."""
 
     credits: int = 0
     armies_raised: int = 0
@@ -227,6 +235,6 @@ class MecState:
         """The key points that the side holds, in the order in which they were placed."""
         return [point for point in self.points.values() if point.owner == side]
 
-    def army_of_unit(self, unit: str) -> Army | None:
-        """The army that has the unit of this id; None if no army has."""
-        return next((army for army in self.armies.values() if army.unit(unit) is not None), None)
+    def find_unit(self, id: str) -> tuple[Army, Unit] | None:
+        """Finds the army that has the unit of this id, and that unit; None if no army has it."""
+        return next(((army, unit) for army in self.armies.values() for unit in army.units if unit.id == id), None)

@@ -34,10 +34,7 @@ class MecRules:
         """The state before the first key point is placed. `table` is not used."""
         return new_state(scenario, options, sides)
 
-    def playing(self, frame: MecFrame) -> tuple[Side, ...]:
-        """The sides that are not out, in the order of seats."""
-        return tuple(sides_in(frame))
-
+    playing = staticmethod(sides_in)
     waiting_for = staticmethod(sequence.waiting_for)
     next_step = staticmethod(sequence.next_step)
     take_step = staticmethod(sequence.take_step)

@@ -4,60 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
 
-FIELD, ROAD, MUD, ROUGH, FOREST, HILLS, MOUNTAINS, SWAMP, WATER = (
-    *("field", "road", "mud", "rough", "forest", "hills", "mountains", "swamp"),
-    "water",
-)
+FIELD, ROAD, MUD, ROUGH, FOREST = "field", "road", "mud", "rough", "forest"
+HILLS, MOUNTAINS, SWAMP, WATER = "hills", "mountains", "swamp", "water"
 
-DIFFICULTY: Mapping[str, int] = {
-    **dict.fromkeys((FIELD, ROAD), 1),
-    **dict.fromkeys((MUD, ROUGH), 2),
-    **dict.fromkeys((FOREST, HILLS), 3),
-    **dict.fromkeys((MOUNTAINS, SWAMP), 4),
-    WATER: 0,
-}
-"""MEC-2.1: the movement points that it costs to enter a hex, by terrain; 0 where no army can."""
 
-LEGEND: Mapping[str, str] = {
-    ".": FIELD,
-    "=": ROAD,
-    ";": MUD,
-    ",": ROUGH,
-    "f": FOREST,
-    "h": HILLS,
-    "^": MOUNTAINS,
-    "%": SWAMP,
-    "~": WATER,
+class _Ground(NamedTuple):
+    letter: str
+    difficulty: int
+    name: Text
+    look: str
+
+
+_GROUNDS: Mapping[str, _Ground] = {
+    FIELD: _Ground(".", 1, say("field"), "plain"),
+    ROAD: _Ground("=", 1, say("road"), "road"),
+    MUD: _Ground(";", 2, say("mud"), "mud"),
+    ROUGH: _Ground(",", 2, say("rough ground"), "rough"),
+    FOREST: _Ground("f", 3, say("forest"), "forest"),
+    HILLS: _Ground("h", 3, say("hills"), "hills"),
+    MOUNTAINS: _Ground("^", 4, say("mountains"), "mountain"),
+    SWAMP: _Ground("%", 4, say("swamp"), "swamp"),
+    WATER: _Ground("~", 0, say("water"), "water"),
 }
+"""By the id of a terrain all that the tables below say of it."""
+
+LEGEND: Mapping[str, str] = {ground.letter: id for id, ground in _GROUNDS.items()}
 """The legend of text maps: by letter the id of the terrain for which it stands."""
 
-NAMES: Mapping[str, Text] = {
-    FIELD: say("field"),
-    ROAD: say("road"),
-    MUD: say("mud"),
-    ROUGH: say("rough ground"),
-    FOREST: say("forest"),
-    HILLS: say("hills"),
-    MOUNTAINS: say("mountains"),
-    SWAMP: say("swamp"),
-    WATER: say("water"),
-}
+DIFFICULTY: Mapping[str, int] = {id: ground.difficulty for id, ground in _GROUNDS.items()}
+"""MEC-2.1: the movement points that it costs to enter a hex, by terrain; 0 where no army can."""
 
-LOOKS: Mapping[str, str] = {
-    FIELD: "plain",
-    ROAD: "road",
-    MUD: "mud",
-    ROUGH: "rough",
-    FOREST: "forest",
-    HILLS: "hills",
-    MOUNTAINS: "mountain",
-    SWAMP: "swamp",
-    WATER: "water",
-}
+NAMES: Mapping[str, Text] = {id: ground.name for id, ground in _GROUNDS.items()}
+
+LOOKS: Mapping[str, str] = {id: ground.look for id, ground in _GROUNDS.items()}
 """By terrain the word for its look (`engine.view.TERRAIN_LOOKS`)."""
 
 

@@ -133,7 +133,7 @@ class Fence:
 class Board:
     """The board of a scenario: `ground` by cell ("" where there is no hex), `objects` and `fences` by id.
 
-    Nothing is checked here: that objects, fences and ground fit together is for `scenario` to find out.
+    Nothing is checked here: `scenario` finds out whether objects, fences and ground fit together.
     """
 
     def __init__(

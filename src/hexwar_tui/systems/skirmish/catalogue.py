@@ -34,15 +34,16 @@ PARTS = ("chassis", "weapons", "skills", "forces", "numbers")
 """The names of the parts of a catalogue; each has a file of that name in its folder."""
 
 
-class _Part(BaseModel):
+class Part(BaseModel):
+    """A part of the shipped data: its JSON is read strictly, and it never changes."""
+
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
 
-class Chassis(_Part):
+class Chassis(Part):
     """What a unit is built on. `many` is its name for several in the middle of a sentence; `letter` is drawn for it on
-    the map; `move` is in movement points a turn; `save` is the
-    least roll of a d20 that saves; `stages` is the damage that destroys it (the first of a soldier's is a wound);
-    `low_fence` is what it does at a low fence (SKI-1.6)."""
+    the map; `move` is in movement points a turn; `save` is the least roll of a d20 that saves; `stages` is the damage
+    that destroys it (the first of a soldier's is a wound); `low_fence` is what it does at a low fence (SKI-1.6)."""
 
     name: Name
     many: Name
@@ -71,7 +72,7 @@ class Chassis(_Part):
         return self.kind == "vehicle"
 
 
-class Weapon(_Part):
+class Weapon(Part):
     """A weapon: its `range` in hexes (None: it is called down where somebody sees), the roll of a d20 needed to `hit`
     (None: it never misses), its `shots` in a turn, and whether it can be used only `once` a game.
 
@@ -102,7 +103,7 @@ class Weapon(_Part):
         return self.damage["soldier" if chassis.is_infantry else "vehicle"]
 
 
-class Skill(_Part):
+class Skill(Part):
     """A skill that units can have; `text` is its rule in a sentence for players."""
 
     name: Name
@@ -110,7 +111,7 @@ class Skill(_Part):
     cost: int = Field(ge=1)
 
 
-class UnitSpec(_Part):
+class UnitSpec(Part):
     """A kind of unit as a force has it, `count` times: chassis, weapons and skills by id, and a name of its own or
     None.
 
@@ -128,7 +129,7 @@ class UnitSpec(_Part):
     save_bonus: int = Field(default=0, ge=-10, le=10)
 
 
-class Force(_Part):
+class Force(Part):
     """A ready-made force; `text` says in a sentence what it is."""
 
     name: Name
@@ -136,7 +137,7 @@ class Force(_Part):
     units: tuple[UnitSpec, ...] = Field(min_length=1)
 
 
-class Numbers(_Part):
+class Numbers(Part):
     """The numbers that the rules name: what is added to rolls to hit, from `far` to `veteran` (SKI-2.2); the roll that
     Medics and Engineers need (ruling); how many soldiers fire, and how many observe, through one opening in a turn
     (SKI-1.2); the damage that a bunker stands, that wounds all in a house, and that brings a house down (SKI-1.2, 1.3).
@@ -154,7 +155,7 @@ class Numbers(_Part):
     house_falls: int = Field(ge=1)
 
 
-class Catalogue(_Part):
+class Catalogue(Part):
     """Everything that forces are made of, by id, in the order in which it is offered, and the numbers of the rules.
 
     Making one raises ValidationError, which names the place, if an id in it is not among those that it may be.

@@ -11,17 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.skirmish.board import Board
+from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.options import SkiOptions
+from hexwar_tui.systems.skirmish.rules.sequence import forces
+from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.state import Building, Compartment, Phase, SkiState, Unit
-
-if TYPE_CHECKING:
-    from hexwar_tui.systems.skirmish.frame import SkiFrame
 
 
 class SkiKnown:
@@ -63,13 +62,18 @@ class SkiKnown:
 
     @property
     def phase(self) -> Phase:
-        """What the game is doing now: forming, deploying, playing turns or over."""
+        """The phase that the game is in now."""
         return self.state.phase
 
     @property
     def sides(self) -> tuple[Side, ...]:
         """Both sides in the order of seats."""
         return tuple(self.state.sides)
+
+    @cached_property
+    def words(self) -> SkiWords:
+        """Gives the names of units, sides, hexes and all else by their ids, as they may be said to the seat."""
+        return SkiWords(self.open, is_seats=True)
 
     @property
     def mover(self) -> Side | None:
@@ -82,7 +86,7 @@ class SkiKnown:
         return self.state.draw_offers
 
     def is_out(self, side: Side) -> bool:
-        """Whether a side is out of the game: no side is before the game is over, and both are then."""
+        """Whether `side` plays no more: True for both sides once the game is over, and before that for none."""
         return self.state.phase is Phase.OVER
 
     # -- by seat -------------------------------------------------------------------------------------------------------
@@ -132,13 +136,13 @@ class SkiKnown:
         return (unit for unit in self.on_board() if unit.side != self.seat)
 
     def building(self, id: str) -> Building:
-        """What has changed of an object, by its id, as far as the seat may know. Raises KeyError if there is none."""
+        """The damage of an object, by its id, whether it has collapsed, and, as far as the seat may know, the sides for
+        which it has Spotter. Raises KeyError if there is no such object."""
         return self.state.buildings[id]
 
     def budget(self, side: Side) -> int:
         """The command points that `side` may spend on its force (SKI-3.1, 3.2)."""
-        first = side == self.sides[0]
-        return self.options.points_1 if first else self.options.points_2
+        return forces.budget(self.open, side)
 
     def sealed(self, side: Side) -> Compartment:
         """What `side` has entered so far while forces are formed; empty in all later phases. Raises PermissionError if

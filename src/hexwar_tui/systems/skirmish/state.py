@@ -174,10 +174,10 @@ class SkiState:
 
     `units` are all, fallen ones included, in the order in which they were raised. `buildings` are by id of the board's
     objects, all of them; `fences_down` are the ids of crushed fences. `touched` is the id of the unit bound to act
-    next. `sheets_shown`: both sides know all characteristics. `last_turn` is the last turn of both, None for the
-    option's number. `openings` and `sightings` are those of the turn under way. `counts` are the area counts so far.
-    `sealed` is what each side has entered while it forms. `winners` is None while the game goes on, empty after a draw;
-    `why` is the key of the reason in `victory.REASONS`.
+    next. `sheets_shown`: both sides know all characteristics. `last_turn` is the number of the last turn of
+    both, None for that of the option `turns`. `openings` and `sightings` are those of the turn under way. `counts` are
+    the area counts so far. `sealed` is what each side has entered while it forms. `winners` is None while the game goes
+    on, empty after a draw; `why` is the key of the reason in `victory.REASONS`.
     """
 
     turn: int
@@ -204,6 +204,10 @@ class SkiState:
     def mover(self) -> Side:
         """The side that deploys or whose turn it is, or the last that did; before the first roll the first side."""
         return self.order[self.at]
+
+    def use_of(self, opening: Opening) -> OpeningUse:
+        """Who has used an opening in the turn under way; an empty record, which the state does not keep, if nobody."""
+        return next((use for use in self.openings if use.opening == opening), OpeningUse(opening))
 
     def units_at(self, cell: Cell) -> list[Unit]:
         """The living units of both sides on a hex."""

@@ -22,6 +22,7 @@ from hexwar_tui.systems.skirmish.say.phrases import PHRASES
 from hexwar_tui.systems.skirmish.say.price_table import price_table
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.scenario import SkiScenario
+from hexwar_tui.systems.skirmish.setup.imagining import imagine
 from hexwar_tui.systems.skirmish.setup.laying_out import lay_out
 from hexwar_tui.systems.skirmish.show import advice, view
 from hexwar_tui.systems.skirmish.state import Phase, SkiState
@@ -102,6 +103,7 @@ SKIRMISH = System(
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,
     lay_out=lay_out,
+    imagine=imagine,
     sealing=SkiSealing(),
     timing=clock,
     prices=price_table,

@@ -28,8 +28,8 @@ Run = tuple[Cell, ...]
 
 @dataclass(frozen=True)
 class Anchors:
-    """Which hexes of one place show what: `name` are those of its name, `order` all its hexes, the best for sites and
-    stacks first. The first `clear` of these hide nothing of the name; `coast` are a region's hexes beside a sea."""
+    """The hexes of one place by what they show: `name` are those of its name, `order` all its hexes, the best for sites
+    and stacks first. The first `clear` in `order` hide nothing of the name; `coast` are a region's hexes at a sea."""
 
     name: Run
     order: tuple[Cell, ...]
@@ -41,9 +41,9 @@ class Anchors:
         return self.order[:count]
 
     def stacks(self, at_sea: Sequence[bool], sites: int) -> tuple[Cell, ...]:
-        """The hexes of stacks beside `sites` sites, one for each entry of `at_sea`, which says whether the stack is a
-        fleet. Fleets of a region stand on its coast while there is room. Where hexes run out, stacks stand on those of
-        sites, then on the name, then several on one hex."""
+        """The hexes on which stacks are drawn in a place with `sites` sites, one for each entry of `at_sea`, which says
+        whether the stack is a fleet. Fleets of a region are drawn on its coast while there is room. Where hexes run
+        out, stacks are drawn on those of sites, then on the name, then several on one hex."""
         clear = max(self.clear, sites)
         free = [*self.order[sites:clear], *self.order[:sites], *self.order[clear:]]
         found: dict[int, Cell] = {}

@@ -53,6 +53,6 @@ def so_many(type: str, n: int) -> Text:
 
 
 def counted(types: Sequence[str]) -> Phrase:
-    """Counts units of these types, one for each entry, in words: "2 × tank division", in the order of the price
-    list."""
+    """Units in words, counted by type, in the order of the price list: "2 × tank division". Each entry of `types` is
+    one unit."""
     return listing([so_many(type, types.count(type)) for type in load_catalogue() if type in types])

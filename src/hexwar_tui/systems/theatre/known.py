@@ -2,7 +2,7 @@
 
 Forces and resources are open; what a side has written this turn, its standing orders for the defence of its regions,
 the orders of its units, its talks and its treaties are its own and its partners'. Objections, candidates, previews,
-practice players and the view are made from this alone; nothing here hands out the frame or the state.
+practice players and the view are made from this alone; nothing here hands out the frame or the state as they are.
 """
 
 from __future__ import annotations
@@ -11,24 +11,23 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from hexwar_tui.engine.seats import REFEREE, Seat, Side
+from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.rules.diplomacy import treaties
 from hexwar_tui.systems.theatre.rules.economy import purchases
-from hexwar_tui.systems.theatre.rules.economy.raising import raised_by
 from hexwar_tui.systems.theatre.rules.knowledge import Knowledge
 from hexwar_tui.systems.theatre.say.words import TheWords
 from hexwar_tui.systems.theatre.state import (
     Compartment,
     DefenceWord,
-    Message,
     PlaceId,
     Power,
     Purchase,
     Stores,
     Talks,
+    TheState,
     Treaty,
     Unit,
     UnitOrder,
@@ -64,6 +63,12 @@ class TheKnown(Knowledge):
         super().__init__(frame)
         self.seat = seat
         self._linked: dict[PlaceId, Collection[PlaceId]] = {}
+
+    @cached_property
+    def open(self) -> TheFrame:
+        """The frame as the seat may know it: the others' orders, standing orders, talks and what they have written this
+        turn are left out."""
+        return replace(self._frame, state=_open_to(self.seat, self._state))
 
     @cached_property
     def words(self) -> TheWords:
@@ -144,15 +149,9 @@ class TheKnown(Knowledge):
         """The units that the seat has bought this turn, as they will be once all have sealed; none for the referee."""
         if not self.is_side(self.seat):
             return ()
-        return purchases.as_units(self.seat, raised_by(self._state, self.seat), self.purchases)
+        return purchases.as_units(self.seat, purchases.raised_by(self._state, self.seat), self.purchases)
 
     # -- what the seat has written this turn -------------------------------------------------------------------------
-
-    def compartment(self, side: Side) -> Compartment:
-        """What a side has written in secret this turn. Raises PermissionError if the seat may not know it."""
-        if not self.may_see(side):
-            raise PermissionError(f"{self.seat} may not know the secrets of {side}")
-        return self._written(side)
 
     def _written(self, side: Power) -> Compartment:
         """What a side has written this turn; empty if that is nothing or the seat may not know it."""
@@ -204,11 +203,6 @@ class TheKnown(Knowledge):
         return treaties.talks_known_to(self._state.talks, self.seat)
 
     @property
-    def messages(self) -> Sequence[Message]:
-        """The messages that the seat has sent or got, the oldest first; all for the referee."""
-        return self.talks.messages
-
-    @property
     def treaties(self) -> Sequence[Treaty]:
         """The treaties in force, and the proposals that wait, of which the seat is a party, the oldest first; all for
         the referee."""
@@ -220,3 +214,20 @@ def _without_order(unit: Unit) -> Unit:
     if unit.order is None and unit.last is None and not unit.done and not unit.paid:
         return unit
     return Unit(unit.id, unit.power, unit.type, unit.number, unit.at, unit.fresh)
+
+
+def _open_to(seat: Seat, state: TheState) -> TheState:
+    """The state without what is secret from `seat`."""
+    if seat == REFEREE:
+        return state
+    hidden = state.sides.keys() - {seat}
+    return replace(
+        state,
+        regions={
+            place: replace(region, standing=DefenceWord()) if region.owner in hidden else region
+            for place, region in state.regions.items()
+        },
+        units={id: unit if unit.power == seat else _without_order(unit) for id, unit in state.units.items()},
+        sealed={side: written for side, written in state.sealed.items() if side == seat},
+        talks=treaties.talks_known_to(state.talks, seat),
+    )

@@ -94,6 +94,7 @@ class TheScenario(Scenario):
             _map_faults(self),
             _unseen_faults(self),
             _power_faults(self),
+            _wish_faults(self),
             _supply_faults(self),
             _strait_faults(self),
             _relief_faults(self),
@@ -123,8 +124,7 @@ class TheScenario(Scenario):
     @cached_property
     def anchors(self) -> Mapping[PlaceId, Anchors]:
         """For each place, by its code, the hexes that show its name, sites and stacks."""
-        names: dict[PlaceId, Name] = {place: region.name for place, region in self.regions.items()}
-        names |= {place: sea.name for place, sea in self.seas.items()}
+        names = {place: self.place_name(place) for place in (*self.regions, *self.seas)}
         longest = {place: max(len(text) for _, text in name.texts) for place, name in names.items()}
         return AnchorMap(self.geography, longest).places
 
@@ -222,6 +222,17 @@ def _power_faults(scenario: TheScenario) -> Iterator[BadPart]:
         for side in sides:
             if not scenario.capitals(side):
                 yield BadPart(say("side {side} has no capital", side=side), "regions")
+
+
+def _wish_faults(scenario: TheScenario) -> Iterator[BadPart]:
+    for at, neutral in enumerate(scenario.neutrals):
+        for number, wish in enumerate(neutral.wishes):
+            if wish.kind is WishKind.RESOURCES and wish.good is None:
+                reason = say("one of these is wanted: {lands}", lands=[good.value for good in Good])
+                yield BadPart(reason, "neutrals", at, "wishes", number, "good")
+            if wish.kind is WishKind.REGION and wish.place not in {*scenario.regions, *scenario.seas}:
+                reason = say("there is no region or sea “{code}”", code=wish.place or "")
+                yield BadPart(reason, "neutrals", at, "wishes", number, "place")
 
 
 def _supply_faults(scenario: TheScenario) -> Iterator[BadPart]:

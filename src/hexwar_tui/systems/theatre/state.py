@@ -76,6 +76,10 @@ class Good(StrEnum):
     SUPPLY = "supply"
 
 
+AT_SEA = (Good.PRODUCTION, Good.SUPPLY)
+"""The goods that go over sea and are traded: all but manpower (THE-2.1)."""
+
+
 class When(StrEnum):
     """The choice of a side: all that chose `SOONER` act before all that chose `LATER` (THE-5.1 d)."""
 
@@ -94,11 +98,30 @@ class Word(StrEnum):
 
 @dataclass(slots=True)
 class Stores:
-    """The points that a power has of each resource (THE-2); none is ever below 0."""
+    """Points of each resource (THE-2): what a power has in store, which is never below 0, a price or an income."""
 
     manpower: int = 0
     production: int = 0
     supply: int = 0
+
+    def __add__(self, other: Stores) -> Stores:
+        return Stores(self.manpower + other.manpower, self.production + other.production, self.supply + other.supply)
+
+    def __sub__(self, other: Stores) -> Stores:
+        return Stores(self.manpower - other.manpower, self.production - other.production, self.supply - other.supply)
+
+    def amount(self, good: Good) -> int:
+        """How many points of a good there are."""
+        points: int = getattr(self, good)
+        return points
+
+    def put(self, good: Good, points: int) -> None:
+        """Adds `points` of a good; takes them out where `points` is below 0."""
+        setattr(self, good, self.amount(good) + points)
+
+    def covers(self, price: Stores) -> bool:
+        """Whether there are at least as many points of each resource as in `price`."""
+        return all(price.amount(good) <= self.amount(good) for good in Good)
 
 
 @dataclass(slots=True)
@@ -257,7 +280,7 @@ class Clause:
 
 
 class TreatyStanding(StrEnum):
-    """Whether a treaty is proposed or in force, or how it came to its end."""
+    """What became of a treaty: it is proposed or in force, or the way in which it came to its end."""
 
     PROPOSED = "proposed"
     IN_FORCE = "in-force"
@@ -281,6 +304,10 @@ class Treaty:
     lasts: int | None = None
     standing: TreatyStanding = TreatyStanding.PROPOSED
     ends: int | None = None
+
+    def other(self, party: Power) -> Power:
+        """The party of the treaty that is not `party`."""
+        return next(power for power in self.parties if power != party)
 
 
 @dataclass(slots=True)

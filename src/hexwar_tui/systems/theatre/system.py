@@ -9,6 +9,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Lab, Say, Show, System, book_in
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.imagining import imagine
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.options import TheOptions
 from hexwar_tui.systems.theatre.orders import ORDERS
@@ -72,6 +73,7 @@ THEATRE = System(
     rule_book=book_in(Path(__file__).parent),
     lab=_lab,
     sealing=TheSealing(),
+    imagine=imagine,
     prices=price_table,
 )
 """The rule system Theatre of War, the value by which the engine plays it."""

@@ -1,19 +1,27 @@
-"""The palette: everything that can be done on the present screen, by name, whether a key does it or not."""
+"""What can be done on the present screen, by name in the palette, by key in the help; and the keys of all screens."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, Protocol, runtime_checkable
+from functools import cache, partial
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.fuzzy import Matcher
 from textual.screen import Screen
+from textual.widgets import Static
 
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.search import SearchDialog
-from hexwar_tui.tui.stage.keys import shown_now
+from hexwar_tui.tui.stage.keys import GROUPS, Shown, bindings_of, shown_now
+
+KEYS_WIDTH = 18
+"""How many cells wide the column of keys is in the help."""
 
 
 @runtime_checkable
@@ -34,8 +42,8 @@ class Entry:
 
 
 def entries(screen: Screen[Any]) -> list[Entry]:
-    """The palette's lines for `screen`: first what it offers beyond its keys, then what its keys do now, except for
-    opening the palette."""
+    """Returns the palette's lines for `screen`: first the actions that it offers beyond its keys, then those of its
+    keys, except for opening the palette."""
     offered = screen.palette_entries() if isinstance(screen, OffersActions) else ()
     found = [Entry(name, "", act) for name, act in offered]
     found += [
@@ -57,8 +65,7 @@ class Palette(SearchDialog):
         self._actions = actions
 
     def found(self, wanted: str) -> list[int]:
-        """The indexes of the actions whose names fit `wanted`, the best match first; an empty `wanted` fits them
-        all."""
+        """The indexes of the actions whose names fit `wanted`, the best first; an empty `wanted` fits them all."""
         matcher = Matcher(wanted)
         fits = [matcher.match(self.words(entry.name)) if wanted else 1.0 for entry in self._actions]
         return sorted((at for at, fit in enumerate(fits) if fit), key=lambda at: -fits[at])
@@ -74,3 +81,56 @@ class Palette(SearchDialog):
         super().answer(value)
         if value is not None:
             self.app.call_later(self._actions[value].act)
+
+
+class HelpDialog(Dialog[bool]):
+    """Lists the keys in `shown` with what they do, under a heading for each group of keys."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "leave", ""), ("question_mark", "leave", "")]
+
+    def __init__(self, shown: Sequence[Shown]) -> None:
+        super().__init__(say("Keys"), say("Up, down: scroll   Enter: close"))
+        self._shown = shown
+
+    def body(self) -> ComposeResult:
+        """Lays out the keys as one text that scrolls."""
+        with VerticalScroll(classes="lines"):
+            yield Static(Content("\n").join(self._lines()))
+
+    def _lines(self) -> list[Content]:
+        lines: list[Content] = []
+        group = None
+        for line in self._shown:
+            if line.group != group:
+                lines += [Content("")] if lines else []
+                lines.append(self.content(GROUPS[line.group], "bold"))
+                group = line.group
+            lines.append(self._line(line))
+        return lines
+
+    def _line(self, line: Shown) -> Content:
+        keys = " ".join(dict.fromkeys(self.hexwar.key_text(key) for key in line.keys))
+        gap = " " * max(2, KEYS_WIDTH - len(keys))
+        return Content.assemble("  ", Content.styled(keys, "$text-accent"), gap, self.content(line.name))
+
+
+@cache
+def all_bindings() -> tuple[Binding, ...]:
+    """The key bindings of app, table and map, then those of the referee's desk with its steps and rehearsals."""
+    from hexwar_tui.tui.desk.rehearsal import REHEARSAL_KEYS
+    from hexwar_tui.tui.desk.screen import DESK_KEYS
+    from hexwar_tui.tui.desk.steps import WATCH_KEYS
+
+    return (*table_bindings(), *Binding.make_bindings((*DESK_KEYS, *WATCH_KEYS, *REHEARSAL_KEYS)))
+
+
+@cache
+def table_bindings() -> tuple[Binding, ...]:
+    """The key bindings of app, table and map. Unlike `all_bindings`, it does not load the code of the desk."""
+    from hexwar_tui.tui.map import HexMap
+    from hexwar_tui.tui.outlook.screen import MapScreen
+    from hexwar_tui.tui.stage.host import Host
+    from hexwar_tui.tui.stage.steady_app import SteadyApp
+    from hexwar_tui.tui.table.screen import TableScreen
+
+    return bindings_of((Host, SteadyApp, TableScreen, MapScreen, HexMap))

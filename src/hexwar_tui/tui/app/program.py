@@ -22,10 +22,7 @@ from hexwar_tui.storage.beside.settings import Settings, write_settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.disk.files import is_there
 from hexwar_tui.storage.errors import SaveError, shown
-from hexwar_tui.tui.app.all_keys import all_bindings, table_bindings
-from hexwar_tui.tui.app.commands import Palette, entries
-from hexwar_tui.tui.books.help import HelpDialog
-from hexwar_tui.tui.books.rule_book import RuleBook
+from hexwar_tui.tui.app.commands import HelpDialog, Palette, all_bindings, entries, table_bindings
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.look import themes
 from hexwar_tui.tui.setup import opening
@@ -171,6 +168,8 @@ class HexwarApp(Host):
 
     async def read_rule(self, rule_id: str | None = None) -> None:
         """Opens the rule book as `open_rules` does, and returns when it is closed."""
+        from hexwar_tui.tui.books.rule_book import RuleBook  # with all that reads Markdown, loaded when it is asked for
+
         system = await opening.system_of_rules(self, rule_id)
         if system is not None:
             await self.push_screen_wait(RuleBook(system, rule_id, opening.options_played(self, system)))
@@ -189,6 +188,8 @@ class HexwarApp(Host):
 
     def action_rules(self) -> None:
         """Opens the rule book, unless it is the present screen (F1)."""
+        from hexwar_tui.tui.books.rule_book import RuleBook
+
         if not isinstance(self.screen, RuleBook):
             self.open_rules()
 
@@ -246,8 +247,7 @@ class HexwarApp(Host):
         return chosen if chosen in self.available_themes else usual
 
     def keep_settings(self, **changes: Any) -> None:
-        """Does what `change_settings` does; where the file can't be written, a dialog says so, and nothing is
-        raised."""
+        """Does what `change_settings` does; if the file can't be written, a dialog says so, and nothing is raised."""
         try:
             self.change_settings(**changes)
         except SaveError as fault:
@@ -296,7 +296,7 @@ class HexwarApp(Host):
         return terminal.wished_language(os.environ) is not None and is_there(self.places.settings)
 
     def before_leaving(self) -> None:
-        """Saves the game under way with the time used on its clock; if that fails, says why after the app has ended."""
+        """Saves the game under way with the time used on its clock; a failure is told after the app has ended."""
         if self.stopwatch is not None:
             self.stopwatch.tell()
         if self.campaign is not None and self.campaign.has_unsaved and not self.campaign.read_only:
@@ -307,7 +307,7 @@ class HexwarApp(Host):
                 self.parting.append(fault.text)
 
     def ended_by(self, fault: BaseException) -> None:
-        """Notes what the terminal shows after `fault` has ended the app: that it did, where save and details are."""
+        """Notes the lines for the terminal after `fault` has ended the app: that it did, where save and details are."""
         if not self.parting:
             save = self.campaign.path if self.campaign is not None else None
             self.parting += terminal.crash_page(self.places.settings.parent, fault, save)

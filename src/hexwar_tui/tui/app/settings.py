@@ -31,8 +31,7 @@ class Setting:
     about: Text = ""
 
     def text(self, value: Any) -> Text:
-        """`value` of this setting in words; where the setting has no list of values, `value` tenths are told in
-        seconds."""
+        """`value` of this setting in words; without a list of values it is a number of tenths, told in seconds."""
         if not self.values:
             return say("{n} s", n=f"{value / 10:.1f}")
         return next(text for known, text in self.values if known == value)

@@ -14,7 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.words.language import N_, Text, say
-from hexwar_tui.tui.app.all_keys import all_bindings
+from hexwar_tui.tui.app.commands import all_bindings
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.stage.keys import GROUPS, changeable, keys_of, taken_by
 from hexwar_tui.tui.widgets.sheet import Sheet

@@ -1,1 +1,1 @@
-"""The rule books as they are read on the screen, and the help."""
+"""The rule books as they are read on the screen."""

@@ -39,8 +39,7 @@ def value_text(spec: OptionSpec, value: int | bool | str) -> Text:
 
 
 def in_game(markdown: str, options: Options, words: Callable[[Text], str]) -> str:
-    """The rule book `markdown`, in which the values of `options` that differ from the usual ones stand in bold in their
-    place. `words` puts a text into the reader's language."""
+    """The rule book `markdown` with this game's values of options, in bold, where they are not the usual ones."""
     specs = {spec.name: spec for spec in option_list(type(options))}
 
     def in_bold(mark: re.Match[str]) -> str:

@@ -18,7 +18,6 @@ from hexwar_tui.engine.words.language import N_, say, say_many
 from hexwar_tui.tui.books.option_text import in_game
 from hexwar_tui.tui.books.rule_pages import Page, page_content, page_of, pages, with_words
 from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.keys import key_line
 
 
 class RuleBook(FullScreen[bool]):
@@ -57,17 +56,12 @@ class RuleBook(FullScreen[bool]):
             with VerticalScroll(classes="rule-page", can_focus=False):
                 yield Static("", classes="rule-text")
         yield Input(compact=True, classes="search")
-        yield Static(self._keys(), classes="key-line")
-
-    def _keys(self) -> Content:
         arrows = " ".join(self.hexwar.key_text(key) for key in ("up", "down"))
-        return key_line(
-            self, (arrows, say("headings")), ("Space", say("scroll")), ("/", say("search")), ("Esc", say("back"))
-        )
+        keys = ((arrows, say("headings")), ("Space", say("scroll")), ("/", say("search")), ("Esc", say("back")))
+        yield self.key_line(*keys)
 
     def on_mount(self) -> None:
-        """Opens the rule that was asked for, else the first page; after a change of language, the page that was
-        open."""
+        """Opens the rule that was asked for, else the first page; after a change of language, the page open before."""
         self.query_one(Input).display = False
         start = page_of(self.book, self._rule) if self._open is None and self._rule else self._open
         self._list_pages(list(range(len(self.book))), start or 0)

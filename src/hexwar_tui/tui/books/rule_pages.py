@@ -24,8 +24,7 @@ _CODE = "$text-accent"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A heading of a rule book with the text up to the next one. `rule` is its id, "" where it has none; `level` is 1
-    for the highest headings."""
+    """A heading of a rule book and the text up to the next. `rule` is its id or ""; `level` is 1 for the highest."""
 
     rule: str
     title: str
@@ -51,8 +50,7 @@ def _page(part: Part) -> Page:
 
 
 def page_of(book: Sequence[Page], rule_id: str) -> int | None:
-    """The index in `book` of the page of this rule, or of the nearest rule that it is a part of; None if it has
-    neither."""
+    """The index in `book` of the page of this rule, or of the nearest rule that it is part of; None without either."""
     wanted = rule_id
     while wanted:
         for place, page in enumerate(book):

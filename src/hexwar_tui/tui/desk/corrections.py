@@ -11,8 +11,8 @@ from hexwar_tui.storage.campaigns.export import branch_game
 from hexwar_tui.storage.disk.places import free_save_path
 from hexwar_tui.tui.desk.journal import JournalScreen
 from hexwar_tui.tui.desk.rulings import ask_reason
-from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.choose import Item
+from hexwar_tui.tui.dialogs.tell import AskDialog
 from hexwar_tui.tui.outlook.talk import Hosted, choose
 from hexwar_tui.tui.table.order_text import order_line
 from hexwar_tui.tui.table.screen import Instead, TableScreen
@@ -25,8 +25,7 @@ class Corrections:
         self._screen, self._campaign, self._game = screen, campaign, campaign.game
 
     async def amend(self) -> None:
-        """Asks which order that was entered in secret is to be struck or replaced, and amends it; if there is none,
-        says so."""
+        """Asks which order entered in secret is to be struck or replaced, and amends it; says so if there is none."""
         entries = self._game.amendable()
         if not entries:
             nothing = say("Orders can be amended in a sealed phase, before they are revealed: there are none now.")

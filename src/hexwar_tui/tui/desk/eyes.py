@@ -8,22 +8,21 @@ from textual.content import Content
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.journal import Entry, EntryKind, standing
-from hexwar_tui.engine.seats import REFEREE, Seat
-from hexwar_tui.engine.view import OtherMap
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.papers import report, what_is_next
 from hexwar_tui.tui.desk.journal import entry_title
-from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
+from hexwar_tui.tui.outlook.outlook import GameOutlook, Keys, Label
 from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.widgets.lines import LONGEST_CHRONICLE
 
 
-class Eyes(Outlook):
-    """The outlook on `game` through the eyes of one `seat`: the referee's at first.
+class Eyes(GameOutlook):
+    """The outlook on `game` as one `seat` sees it: at first the referee.
 
-    `chip` stands first in the top line; `keys`, `prompt` and `wants_hex` give the screen's answers for what bears these
-    names here.
+    `chip` stands first in the top line; `keys`, `prompt` and `wants_hex` are called for the answers of the methods of
+    these names.
     """
 
     retold = True
@@ -37,41 +36,30 @@ class Eyes(Outlook):
         prompt: Callable[[], Text],
         wants_hex: Callable[[], bool] = lambda: False,
     ) -> None:
-        super().__init__(game.view(REFEREE))
-        self._game, self._chip, self._keys, self._prompt, self._wants_hex = game, chip, keys, prompt, wants_hex
-        self.seat: Seat = REFEREE
-
-    def renew(self) -> None:
-        """Takes the view that `seat` has of the game now."""
-        self.view = self._game.view(self.seat)
+        super().__init__(game, REFEREE)
+        self._chip, self._keys, self._prompt, self._wants_hex = chip, keys, prompt, wants_hex
 
     def turn(self, by: int) -> None:
-        """Makes `seat` the one `by` places on: after the referee come the sides, after the last side the referee
-        again."""
-        seats = (REFEREE, *self._game.sides)
+        """Makes `seat` the one `by` places on; the sides come after the referee, and he after the last of them."""
+        seats = (REFEREE, *self.game.sides)
         self.seat = seats[(seats.index(self.seat) + by) % len(seats)]
 
     def reports(self, language: str) -> Sequence[Sequence[str]]:
         """The reports of all seats, each as lines in `language`, beginning with that of `seat`, the others following in
         turn. While `seat` is the referee, the first side's comes first and his own last."""
-        seats = (REFEREE, *self._game.sides)
+        seats = (REFEREE, *self.game.sides)
         at = seats.index(self.seat) or 1
-        return [report(self._game, seat, language) for seat in seats[at:] + seats[:at]]
+        return [report(self.game, seat, language) for seat in seats[at:] + seats[:at]]
 
     @property
     def remembered_as(self) -> Hashable:
-        """The game, its referee and the frame that is played, whoever's eyes he borrows."""
-        return self._game.record.id, REFEREE, self._game.top.opened_by
+        """The key under which the zoom is kept: game, referee and the frame that is played, whatever `seat` is."""
+        return self.game.record.id, REFEREE, self.game.top.opened_by
 
     @property
     def wants_hex(self) -> bool:
         """Whether the screen asks for a hex on the map."""
         return self._wants_hex()
-
-    def maps(self) -> tuple[OtherMap, ...]:
-        """The other maps that `seat` can look at: those of the games below this one, and those that belong to its
-        hexes."""
-        return (*self._game.below(self.seat), *self.view.maps)
 
     def keys(self, label: Label) -> Keys:
         """The entries of the line of keys, as the screen gives them; `label` names the key of a binding by its id."""
@@ -88,24 +76,23 @@ class Eyes(Outlook):
 
     def next_cell(self) -> Cell | None:
         """The hex at which the next step happens; None if no step is next, or if it happens at no hex."""
-        notice = self._game.next_step()
+        notice = self.game.next_step()
         return None if notice is None else notice.cell
 
     # -- in words ------------------------------------------------------------------------------------------------------
 
     def notice(self, speaker: Speaking) -> Content:
         """The text that says what comes next in the game and, on a second line, by which rule, if it has one."""
-        lines = [speaker.content(what_is_next(self._game, REFEREE), "bold")]
-        step = self._game.next_step()
+        lines = [speaker.content(what_is_next(self.game, REFEREE), "bold")]
+        step = self.game.next_step()
         if step is not None and step.rule:
             lines.append(speaker.content(say("Rule {rule}", rule=step.rule), "$foreground-muted"))
         return Content("\n").join(lines)
 
     def top_line(self, speaker: Speaking) -> list[Content]:
-        """The parts of the top line: the screen's chip, whose eyes these are, the title of the game, and what they
-        see."""
+        """The parts of the top line: the chip, whose eyes these are, the title of the game, and what they see."""
         chip = speaker.content(say(" {name} ", name=self._chip), "reverse")
-        title = speaker.content(self._game.frames[0].scenario.title, "bold")
+        title = speaker.content(self.game.frames[0].scenario.title, "bold")
         return [chip, self._eyes_chip(speaker), title, *super().top_line(speaker)]
 
     def _eyes_chip(self, speaker: Speaking) -> Content:
@@ -116,12 +103,11 @@ class Eyes(Outlook):
         return Content.assemble(speaker.content(say("as")), " ", name)
 
     def chronicle(self, speaker: Speaking) -> list[Content]:
-        """What `seat` has seen, the newest last; for the referee, each order is listed as well, with whose it was."""
+        """Returns the news of `seat`, the newest last; for the referee also each order entered, with its side."""
         if self.seat != REFEREE:
-            told = list(self._game.news(self.seat))[-LONGEST_CHRONICLE:]
-            return [speaker.content(self._game.phrase(event)) for _, event in told]
+            return super().chronicle(speaker)
         lines: list[Content] = []
-        for entry in reversed(standing(self._game.record.entries)):
+        for entry in reversed(standing(self.game.record.entries)):
             lines += reversed(list(self._entry_lines(speaker, entry)))
             if len(lines) >= LONGEST_CHRONICLE:
                 break
@@ -129,5 +115,5 @@ class Eyes(Outlook):
 
     def _entry_lines(self, speaker: Speaking, entry: Entry) -> Iterator[Content]:
         if entry.kind in (EntryKind.ORDER, EntryKind.SEAL):
-            yield speaker.content(entry_title(self._game, entry, speaker.hexwar.registry), "$foreground-muted")
-        yield from (speaker.content(self._game.phrase(event)) for event in entry.events)
+            yield speaker.content(entry_title(self.game, entry, speaker.hexwar.registry), "$foreground-muted")
+        yield from self.sentences(speaker, entry.events)

@@ -20,16 +20,18 @@ from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.keys import key_line
 from hexwar_tui.tui.table.order_text import order_line
 
 Point = tuple[str, int]
-"""What is to be done, "rewind" or "branch", and behind which entry; 0 is the beginning of the game."""
+"""What is to be done, "rewind" or "branch", and the number of the entry behind which; 0 is the game's beginning."""
+
+
+AT_ONCE = 8
+"""How many entries are played again at most before keys are heard: one may take some hundredths of a second."""
 
 
 class JournalScreen(FullScreen[Point | None]):
-    """The list of all entries but openings of the game; answers with the point to go back to or to branch from, None
-    when left."""
+    """The list of all entries but openings; answers with the point to go back to or branch from, None when left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "go('branch')", N_("A branch from behind this entry")),
@@ -42,6 +44,10 @@ class JournalScreen(FullScreen[Point | None]):
         self._game, self._entries = game, [e for e in game.record.entries if e.kind is not EntryKind.LOAD]
         self._opened = _opened_before(game.record.entries)
         self._standing = {entry.number for entry in standing(self._entries)}
+        self._past, self._is_seeking = (
+            game.look_back(game.record.entries[-1].number if game.record.entries else 0),
+            False,
+        )
 
     def compose(self) -> ComposeResult:
         """Lays out the entries, the marked one in full below them, and the keys."""
@@ -50,7 +56,7 @@ class JournalScreen(FullScreen[Point | None]):
         with VerticalScroll(classes="journal-entry", can_focus=False):
             yield Static("", classes="journal-words")
         keys = (("Enter", say("go back to here")), ("b", say("branch from here")), ("Esc", say("back")))
-        yield Static(key_line(self, *keys), classes="key-line")
+        yield self.key_line(*keys)
 
     def on_mount(self) -> None:
         """Fills the list, marks the newest entry that counts, and gives the list the keyboard."""
@@ -73,16 +79,40 @@ class JournalScreen(FullScreen[Point | None]):
         return self.content(say("{line}  (no longer counts)", line=line), "$foreground-muted")
 
     @on(OptionList.OptionHighlighted)
-    def _marked(self, event: OptionList.OptionHighlighted) -> None:
-        lines = self._details(self._entries[event.option_index - 1]) if event.option_index else []
+    def _marked(self) -> None:
+        """Tells of the marked entry what is at hand, and seeks the moment before it, to put its order into words."""
+        entry = self._entry
+        self._show([] if entry is None else self._details(entry, None))
+        if not self._is_seeking:
+            self._seek()
+
+    @property
+    def _entry(self) -> Entry | None:
+        """The marked entry; None where the beginning of the game is marked."""
+        place = self.query_one(OptionList).highlighted
+        return self._entries[place - 1] if place else None
+
+    def _show(self, lines: Sequence[Content]) -> None:
         self.query_one(".journal-words", Static).update(Content("\n").join(lines))
 
-    def _details(self, entry: Entry) -> list[Content]:
-        """The lines about an entry: the order as it was given, what came of it, and the dice."""
-        lines = []
+    def _seek(self) -> None:
+        """Plays some entries towards the moment before the marked order and comes again until it is reached, so that
+        keys are heard meanwhile; then tells the order as it was given."""
+        self._is_seeking = False
+        entry = self._entry if self.is_mounted else None
+        if entry is None or entry.kind is not EntryKind.ORDER or entry.number not in self._standing:
+            return
+        before = max((number for number in self._standing if number < entry.number), default=0)
+        if self._past.approach(before, AT_ONCE):
+            order = read_order(self._past.top.system.order_types, entry.body)
+            self._show(self._details(entry, Content(self.words(order_line(self._past, entry.seat, order)))))
+        else:
+            self._is_seeking = self.call_later(self._seek)
+
+    def _details(self, entry: Entry, order: Content | None) -> list[Content]:
+        """The lines about an entry: the `order` as it was given, if any, what came of it, and the dice."""
+        lines = [] if order is None else [order.stylize("bold")]
         if entry.number in self._standing:
-            if entry.kind is EntryKind.ORDER:
-                lines.append(self._order_of(entry).stylize("bold"))
             lines += [self.content(self._game.phrase(event)) for event in entry.events]
         for roll in entry.dice:
             dice = tuple(str(number) for number in roll.result)
@@ -95,12 +125,6 @@ class JournalScreen(FullScreen[Point | None]):
             )
             lines.append(self.content(told, "$foreground-muted"))
         return lines
-
-    def _order_of(self, entry: Entry) -> Content:
-        before = max((number for number in self._standing if number < entry.number), default=0)
-        then = self._game.look_back(before)
-        order = read_order(then.top.system.order_types, entry.body)
-        return Content(self.words(order_line(then, entry.seat, order)))
 
     @on(OptionList.OptionSelected)
     def _chosen(self) -> None:
@@ -124,8 +148,8 @@ def _opened_before(entries: Sequence[Entry]) -> dict[int, int]:
 
 
 def entry_title(game: Game, entry: Entry, registry: Registry) -> Text:
-    """Whose an entry of the journal is, and what it is: “Red: Walk”. The title of an order is looked for in the systems
-    of `game`, then in every system of `registry`."""
+    """Returns an entry of the journal in words, its seat and its kind or order: “Red: Walk”. The title of an order is
+    looked for in the systems of `game`, then in every system of `registry`."""
     who = seat_name(game, entry.seat)
     titles: dict[EntryKind, Text] = {
         EntryKind.STEP: say("a step"),

@@ -12,7 +12,7 @@ from hexwar_tui.engine.games.rehearsal import Rehearsal
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.tui.desk.eyes import Eyes
 from hexwar_tui.tui.desk.steps import WATCH_KEYS, Steps
-from hexwar_tui.tui.dialogs.ask import AskDialog
+from hexwar_tui.tui.dialogs.tell import AskDialog
 from hexwar_tui.tui.outlook.outlook import Keys, Label
 from hexwar_tui.tui.outlook.screen import MapScreen
 
@@ -23,8 +23,7 @@ REHEARSAL_KEYS: Sequence[BindingType] = (
 
 
 class RehearsalScreen(MapScreen):
-    """Shows a rehearsal. Answers "commit" once its steps have been taken over, "leave" once the game is left as it
-    was."""
+    """Shows a rehearsal. Answers "commit" when its steps were taken over, "leave" when the game is left as it was."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*WATCH_KEYS, *REHEARSAL_KEYS]
 

@@ -20,7 +20,7 @@ from hexwar_tui.tui.dialogs.search import SearchDialog
 from hexwar_tui.tui.outlook.talk import Place, Talk
 
 ON_MAP, THAT_IS_ALL = "on the map", "that is all"
-"""Answers of a dialog that stand for a further step, not for a value or a side."""
+"""Values of lines in dialogs that lead to another step instead of choosing a value or a side."""
 
 
 def _marked(name: Text, is_marked: bool) -> Text:
@@ -29,8 +29,7 @@ def _marked(name: Text, is_marked: bool) -> Text:
 
 @dataclass(slots=True)
 class Draft:
-    """A ruling that is being made, as far as it has come. `seen_by` are the sides that will be told of it; None:
-    all."""
+    """A ruling that is being made. `seen_by` are the sides that will be told of it; None stands for all."""
 
     changes: list[Change] = field(default_factory=list)
     message: str = ""
@@ -39,7 +38,7 @@ class Draft:
 
 
 async def ask_reason(screen: Talk, start: str = "") -> str | None:
-    """Asks the referee for the reason of what he does, with `start` in the field at first; None when he leaves."""
+    """Asks the referee for a reason, with `start` in the field at first, and returns it; None when he leaves."""
     ask = say("Why? Those who are told of it read this, too.")
     return await screen.ask(TextDialog(say("Reason"), ask, LONGEST_REASON, start))
 
@@ -59,8 +58,7 @@ class Rulings:
     # -- rulings -------------------------------------------------------------------------------------------------------
 
     async def rule_on(self, cell: Cell | None) -> None:
-        """Asks for a ruling on something at `cell`, or with None on anything, and enters it unless the referee
-        leaves."""
+        """Asks for a ruling on something at `cell` (None: on anything), and enters it unless the referee leaves."""
         change = await self._ask_change(cell)
         if change is not None:
             await self._finish_ruling(Draft([change]))
@@ -212,12 +210,8 @@ class Rulings:
             if picked is None or picked.value != ON_MAP:
                 return None if picked is None else (picked.value,)
         if fact in subject.hexes:
-            cell = await self._pick_hex()
-            return (
-                None
-                if cell is None
-                else (cell if isinstance(now, int) else self._screen.outlook.view.grid.label(cell),)
-            )
+            cell, label = await self._pick_hex(), self._screen.outlook.view.grid.label
+            return None if cell is None else (cell if isinstance(now, int) else label(cell),)
         if isinstance(now, int):
             # Where the system declares no bounds, none are named: its refusal of the ruling tells them.
             low, high = subject.bounds.get(fact, (None, None))
@@ -254,8 +248,7 @@ class Rulings:
     # -- taking back ---------------------------------------------------------------------------------------------------
 
     async def take_back(self) -> None:
-        """Lets the referee choose a ruling that still stands, and takes it back with a reason; says so if there is
-        none."""
+        """Asks which ruling that still stands is taken back, and why, and takes it back; says so if there is none."""
         standing = self._game.rulings()[::-1]
         if not standing:
             self._screen.prompt(say("There is no ruling that could be taken back."))

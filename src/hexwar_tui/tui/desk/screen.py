@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import ClassVar
 
 from textual import on
@@ -12,7 +11,7 @@ from textual.binding import Binding, BindingType
 
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.games.rehearsal import rehearse
-from hexwar_tui.engine.words.language import N_, Text, say
+from hexwar_tui.engine.words.language import N_, say
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.papers import what_is_next, write_papers
 from hexwar_tui.tui.desk.corrections import Corrections
@@ -20,7 +19,7 @@ from hexwar_tui.tui.desk.eyes import Eyes
 from hexwar_tui.tui.desk.rehearsal import RehearsalScreen
 from hexwar_tui.tui.desk.rulings import Rulings
 from hexwar_tui.tui.desk.steps import WATCH_KEYS, Steps
-from hexwar_tui.tui.dialogs.entry import TextDialog
+from hexwar_tui.tui.dialogs.entry import TextDialog, path_in
 from hexwar_tui.tui.handover.unsealing import give_phrase
 from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.outlook.outlook import Keys, Label
@@ -55,7 +54,9 @@ class RefereeDesk(MapScreen):
     def __init__(self, campaign: Campaign) -> None:
         self._campaign, self.game = campaign, campaign.game
         self.rulings, corrections = Rulings(self, self.game), Corrections(self, campaign)
-        self.eyes = Eyes(self.game, say("referee"), self._keys, self._trouble, lambda: self.rulings.is_picking)
+        self.eyes = Eyes(
+            self.game, say("referee"), self._keys, lambda: campaign.status, lambda: self.rulings.is_picking
+        )
         self.steps = Steps(self, self.game, self.eyes)
         work: dict[str, Work] = {
             **self.steps.work,
@@ -90,13 +91,8 @@ class RefereeDesk(MapScreen):
             ("Esc", say("leave")),
         ]
 
-    def _trouble(self) -> Text:
-        """What is wrong with the journal, in a sentence; "" where nothing is."""
-        return self._campaign.status
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While a hex is picked, answers False to all but looking about on this map and stepping back; otherwise as
-        MapScreen."""
+        """While a hex is picked, allows only looking about on this map and stepping back; otherwise as MapScreen."""
         if self.rulings.is_picking and (action not in LOOKS | {"back"} or "map" in parameters):
             return False
         return super().check_action(action, parameters)
@@ -130,7 +126,7 @@ class RefereeDesk(MapScreen):
         if not folder:
             return
         try:
-            written = write_papers(self.game, Path(folder).expanduser(), self.hexwar.language)
+            written = write_papers(self.game, path_in(folder), self.hexwar.language)
         except HexwarError as fault:
             await self.refuse(title, fault)
         else:

@@ -1,20 +1,24 @@
-"""How the referee takes the steps of a game, or of a rehearsal of one, and looks at what they did."""
+"""How the referee takes the steps of a game or a rehearsal, and looks at what they did, on the map or in reports."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
+from itertools import cycle
+from typing import ClassVar, Protocol
 
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer
+from textual.widgets import Static
 
-from hexwar_tui.engine.events import News
-from hexwar_tui.engine.system import Notice
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.rehearsal import Rehearsal
 from hexwar_tui.engine.words.language import N_, say
 from hexwar_tui.tui.desk.eyes import Eyes
-from hexwar_tui.tui.desk.report import ReportScreen
 from hexwar_tui.tui.dialogs.dice import with_dice
 from hexwar_tui.tui.outlook.talk import Hosted, Place, Work
+from hexwar_tui.tui.stage.full_screen import FullScreen
 
 WATCH_KEYS: Sequence[BindingType] = (
     Binding("s", "begin('step')", N_("Take the next step"), id="desk.step"),
@@ -26,16 +30,8 @@ WATCH_KEYS: Sequence[BindingType] = (
 )
 """The keys by which steps are taken and looked at, at the desk and in a rehearsal."""
 
-
-class Stepped(Protocol):
-    """A game, or a rehearsal of one, whose steps can be taken."""
-
-    def next_step(self) -> Notice | None:
-        """What happens by itself next; None if nothing does."""
-
-    def step(self, dice: Sequence[int] = (), *, own_dice: bool = False) -> list[News]:
-        """Takes the next step and returns its news. `dice` are the numbers already thrown by hand for it; with
-        `own_dice` all of its dice are thrown by hand. Raises NeedDice where more dice have to be thrown."""
+FENCE = "```"
+"""The line that stands before and behind the map in a report."""
 
 
 class Watched(Place, Hosted, Protocol):
@@ -43,15 +39,14 @@ class Watched(Place, Hosted, Protocol):
 
 
 class Steps:
-    """Takes the steps of `stepped`, moves the cursor to where the next one happens, and shows what has come of them
-    through the `eyes` of every seat."""
+    """Takes the steps of `stepped`, puts the cursor where the next one happens, and shows what each seat sees of it."""
 
-    def __init__(self, screen: Watched, stepped: Stepped, eyes: Eyes) -> None:
+    def __init__(self, screen: Watched, stepped: Game | Rehearsal, eyes: Eyes) -> None:
         self._screen, self._stepped, self._eyes = screen, stepped, eyes
 
     @property
     def work(self) -> dict[str, Work]:
-        """The works that the bindings of `WATCH_KEYS` begin, by the name that stands in their `begin('…')`."""
+        """What the bindings of `WATCH_KEYS` begin, by the name that stands in their `begin('…')`."""
         return {
             "step": self.take,
             "own dice": partial(self.take, own_dice=True),
@@ -88,3 +83,45 @@ class Steps:
 
     async def _read_reports(self) -> None:
         await self._screen.ask(ReportScreen(self._eyes.reports(self._screen.hexwar.language)))
+
+
+class ReportScreen(FullScreen[None]):
+    """Shows reports one at a time, as they would be mailed. Each is given as lines, the first being its heading."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "turn(1)", N_("Next report"), priority=True),
+        Binding("shift+tab", "turn(-1)", N_("Previous report"), priority=True),
+        Binding("escape,enter", "dismiss", N_("Back")),
+    ]
+
+    def __init__(self, reports: Sequence[Sequence[str]]) -> None:
+        super().__init__(classes="report")
+        self._reports, self._at = reports, 0
+
+    def compose(self) -> ComposeResult:
+        """Lays out the heading, the text and the keys."""
+        yield Static("", classes="top-line")
+        yield ScrollableContainer(classes="digest-body")
+        keys = (("Tab", say("next report")), ("↑ ↓ ← →", say("scroll")), ("Esc", say("back")))
+        yield self.key_line(*keys)
+
+    def on_mount(self) -> None:
+        """Gives the text the keyboard, and shows the first report."""
+        self.query_one(ScrollableContainer).focus()
+        self.call_next(self._show)
+
+    async def _show(self) -> None:
+        """Shows the report of now: its map however wide it is, all else folded at the edge of the screen."""
+        heading, *lines = self._reports[self._at]
+        self.query_one(".top-line", Static).update(self.content(heading.removeprefix("# ")))
+        body = self.query_one(ScrollableContainer)
+        await body.remove_children()
+        parts = "\n".join(lines).strip().split(FENCE)
+        kinds = cycle(("report-text", "report-map"))
+        await body.mount_all(Static(self.content(part.strip("\n")), classes=next(kinds)) for part in parts)
+        body.scroll_home(animate=False)
+
+    async def action_turn(self, by: int) -> None:
+        """Shows the report `by` places on; after the last comes the first."""
+        self._at = (self._at + by) % len(self._reports)
+        await self._show()

@@ -42,7 +42,7 @@ class Picked:
 
 class ChooseDialog(Dialog[Picked]):
     """A list to pick one line from, by arrows and Enter or by the line's key; the line with index `at` is marked first.
-    Answers with the line even where it can't be picked: then with its objection."""
+    Answers also with a line that can't be picked: `Picked.objection` then says why."""
 
     BINDINGS: ClassVar[list[BindingType]] = []
 
@@ -60,9 +60,7 @@ class ChooseDialog(Dialog[Picked]):
     def on_mount(self) -> None:
         """Marks the line with the index `at`, or the last line if there are fewer."""
         super().on_mount()
-        chooser = self.query_one(OptionList)
-        if self._items:
-            chooser.highlighted = min(self._at, len(self._items) - 1)
+        self.query_one(OptionList).highlighted = self._at
 
     def _line(self, item: Item) -> Content:
         if item.objection is not None:
@@ -120,4 +118,4 @@ class SeveralDialog(Dialog[tuple[Any, ...]]):
         if self._lowest <= len(marked) <= self._highest:
             self.answer(tuple(self._items[at].value for at in marked))
         else:
-            self.query_one(".fault", Static).update(self.content(self._asked()))
+            self.complain(self._asked())

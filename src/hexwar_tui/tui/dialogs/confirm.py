@@ -19,8 +19,8 @@ from hexwar_tui.tui.widgets.panel import line_content
 BAR = 24
 """How many cells long the longest bar of a distribution is."""
 
-MOST_ROWS = 14
-"""How many values of a distribution are shown at most."""
+MOST_ROWS, LEAST_CHANCE = 14, 0.0005
+"""How many values of a distribution are shown at most, the likeliest, and how likely each is at least."""
 
 
 class ConfirmDialog(Dialog[str]):
@@ -62,14 +62,11 @@ class ConfirmDialog(Dialog[str]):
     def _odds(self, line: OddsLine) -> Content:
         mean = say("{title}: {mean} on average", title=line.title, mean=f"{line.odds.mean:.1f}")
         rows = [self.content(mean, "bold")]
-        chances = [(value, chance) for value, chance in line.odds.chances if chance >= 0.0005][:MOST_ROWS]
-        top = max(chance for _, chance in chances)
-        for value, chance in chances:
-            bar = (
-                "█" * max(1, round(chance / top * BAR))
-                if self.hexwar.charset == "unicode"
-                else "#" * round(chance / top * BAR)
-            )
+        likeliest = sorted(line.odds.chances, key=lambda one: -one[1])[:MOST_ROWS]
+        top = likeliest[0][1]
+        sign, least = ("█", 1) if self.hexwar.charset == "unicode" else ("#", 0)
+        for value, chance in sorted(one for one in likeliest if one[1] >= LEAST_CHANCE):
+            bar = sign * max(least, round(chance / top * BAR))
             rows.append(Content(f"{value:>4} {self.words(percent(chance)):>13} {bar}"))
         return Content("\n").join(rows)
 

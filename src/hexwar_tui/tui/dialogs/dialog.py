@@ -51,8 +51,7 @@ class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
         raise NotImplementedError
 
     def answer(self, value: Answer | None) -> None:
-        """Closes the dialog with `value`, or, while it is being opened, as soon as it is open. Only the first answer
-        counts."""
+        """Closes the dialog with `value`, or, while it is being opened, once it is open. Later calls do nothing."""
         if not self._answered:
             self._answered = True
             if self.is_mounted:
@@ -61,7 +60,7 @@ class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
                 self.call_later(self._close, value)
 
     def _close(self, value: Answer | None) -> None:
-        self.dismiss(value)
+        self.dismiss(value)  # What it returns must not be awaited here, as `call_later` would.
 
     def action_leave(self) -> None:
         """Closes the dialog with the answer None, by Escape."""

@@ -34,15 +34,14 @@ class DiceDialog(Dialog[list[int]]):
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
         words = self._parted(event.value.replace(",", " ").split())
-        fault = self.query_one(".fault", Static)
         if not all(word.isdecimal() and len(word) < 7 for word in words):
-            fault.update(self.content(say("Only numbers are dice.")))
+            self.complain(say("Only numbers are dice."))
             return
         dice = [int(word) for word in words]
         try:
             check_dice(self._request.pool, dice)
         except BadDice as wrong:
-            fault.update(self.content(wrong.text))
+            self.complain(wrong.text)
         else:
             self.answer(dice)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import ClassVar
 
 from textual import on
@@ -15,6 +17,15 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 
 FAR_OUT = 1_000_000
 """How far from 0 a number may be that has no bounds of its own."""
+
+LONGEST_NUMBER = 12
+"""How many characters of a number can be typed. Textual looks longer ones over for ever, and Python reads none that are
+much longer."""
+
+
+def path_in(typed: str) -> Path:
+    """The path that was typed; ``~`` or ``~name`` at its beginning is a home folder, if there is such a one."""
+    return Path(os.path.expanduser(typed))  # noqa: PTH111 - pathlib's own raises where there is none
 
 
 class NumberDialog(Dialog[int]):
@@ -43,7 +54,7 @@ class NumberDialog(Dialog[int]):
         bounds = say("from {low} to {high}", low=self._lowest, high=self._highest)
         ask = say("{ask} ({bounds})", ask=self._ask, bounds=bounds) if self._is_bound else self._ask
         yield Static(self.content(ask), classes="ask")
-        yield Input(str(self._start), type="integer", select_on_focus=True, compact=True)
+        yield Input(str(self._start), type="integer", max_length=LONGEST_NUMBER, select_on_focus=True, compact=True)
         yield Static("", classes="fault")
 
     def action_count(self, by: int) -> None:
@@ -61,12 +72,11 @@ class NumberDialog(Dialog[int]):
             told: Text = say("A whole number is wanted.")
             if self._is_bound:
                 told = say("A whole number from {low} to {high} is wanted.", low=self._lowest, high=self._highest)
-            self.query_one(".fault", Static).update(self.content(told))
+            self.complain(told)
 
 
 class TextDialog(Dialog[str]):
-    """Asks for a line of `least` to `longest` characters; `start` is in the field at first. If `hidden`, the characters
-    typed are not shown."""
+    """Asks for a line of `least` to `longest` characters, at first `start`. If `hidden`, what is typed is not shown."""
 
     def __init__(
         self, title: Text, ask: Text, longest: int, start: str = "", *, least: int = 0, hidden: bool = False
@@ -87,7 +97,7 @@ class TextDialog(Dialog[str]):
             self.answer(text)
         else:
             told = say_many("At least {n} character is wanted.", "At least {n} characters are wanted.", self._least)
-            self.query_one(".fault", Static).update(self.content(told))
+            self.complain(told)
 
 
 class LetterDialog(Dialog[str]):
@@ -115,4 +125,4 @@ class LetterDialog(Dialog[str]):
         else:
             self.answer(text)
             return
-        self.query_one(".fault", Static).update(self.content(told))
+        self.complain(told)

@@ -1,4 +1,4 @@
-"""Lists of orders: the queue, which can be put in another order and run, and what was entered in secret."""
+"""Lists whose lines are arranged: the queue of orders, what was entered in secret, and the records of one order."""
 
 from __future__ import annotations
 
@@ -34,11 +34,9 @@ class NumberedDialog(Dialog[Answer]):
         """Shows the lines that are left, and marks the one with the index `at`, or the nearest there is."""
         chooser = self.query_one(OptionList)
         chooser.clear_options()
-        for number, place in enumerate(self.places, 1):
-            line = say("{n}. {line}", n=number, line=self._lines[place])
-            chooser.add_option(Option(self.content(line)))
-        if self.places:
-            chooser.highlighted = max(0, min(at, len(self.places) - 1))
+        lines = (say("{n}. {line}", n=n, line=self._lines[place]) for n, place in enumerate(self.places, 1))
+        chooser.add_options(Option(self.content(line)) for line in lines)
+        chooser.highlighted = at
 
     def action_move(self, by: int) -> None:
         """Moves the marked line down by one; with `by` -1 up."""
@@ -57,7 +55,7 @@ class NumberedDialog(Dialog[Answer]):
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """How the queue was left: the old indexes of the orders in their new order, and whether to `run` them now."""
+    """How the queue was left: the old indexes of its orders in their new order, and whether to `run` them now."""
 
     order: tuple[int, ...]
     run: bool
@@ -93,14 +91,14 @@ class QueueDialog(NumberedDialog[Arranged]):
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What is wanted of the order with the index `at` in the list: with `change` to change it, else to withdraw it."""
+    """The player's wish about the order with the index `at` in the list: to change it, or else to withdraw it."""
 
     at: int
     change: bool
 
 
 class EnteredDialog(Dialog[Entered]):
-    """What a side has entered so far: `c` changes the marked order, Delete withdraws it; Enter only closes the list."""
+    """The orders that a side has entered: `c` asks to change the marked one, Delete to withdraw it, Enter closes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "mark(True)", ""),
@@ -122,12 +120,65 @@ class EnteredDialog(Dialog[Entered]):
     def on_mount(self) -> None:
         """Marks the last order."""
         super().on_mount()
-        chooser = self.query_one(OptionList)
-        if self._lines:
-            chooser.highlighted = len(self._lines) - 1
+        self.query_one(OptionList).highlighted = len(self._lines) - 1
 
     def action_mark(self, change: bool) -> None:
         """Answers that the marked order is to be changed, or, if `change` is False, withdrawn."""
         at = self.query_one(OptionList).highlighted
         if at is not None:
             self.answer(Entered(at, change))
+
+
+@dataclass(frozen=True, slots=True)
+class PartsAnswer:
+    """The answer of a `PartsDialog`: `order` has the old indexes of the records that are kept, in their new order.
+    `taken` is True if the player accepts the list as it is, False if he wants to add a record first."""
+
+    order: tuple[int, ...]
+    taken: bool
+
+
+class PartsDialog(NumberedDialog[PartsAnswer]):
+    """A list of `lowest` to `highest` records: `a` adds one, Delete drops one, `+` and `-` move it, Enter takes all."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("a,insert", "add", ""),
+        Binding("enter", "take", "", priority=True),
+    ]
+
+    def __init__(self, title: Text, ask: Text, lines: Sequence[Text], lowest: int, highest: int) -> None:
+        super().__init__(title, _keys(len(lines), lowest), lines)
+        self._ask, self._lowest, self._highest = ask, lowest, highest
+
+    def body(self) -> ComposeResult:
+        """Lays out the question with its bounds, and the records so far."""
+        bounds = say("{ask} (from {low} to {high})", ask=self._ask, low=self._lowest, high=self._highest)
+        yield Static(self.content(bounds), classes="ask")
+        yield OptionList(markup=False, classes="choices")
+        yield Static("", classes="fault")
+
+    def on_mount(self) -> None:
+        """Fills the list, and marks its last record."""
+        super().on_mount()
+        self.fill(len(self.places) - 1)
+
+    def action_add(self) -> None:
+        """Answers that one more record is wanted; if there may be no more, says so instead."""
+        if len(self.places) < self._highest:
+            self.answer(PartsAnswer(tuple(self.places), taken=False))
+        else:
+            self.complain(say("From {low} to {high} are wanted.", low=self._lowest, high=self._highest))
+
+    def action_take(self) -> None:
+        """Answers that the list is taken; if its records are too few or too many, says so instead."""
+        if self._lowest <= len(self.places) <= self._highest:
+            self.answer(PartsAnswer(tuple(self.places), taken=True))
+        else:
+            self.complain(say("From {low} to {high} are wanted.", low=self._lowest, high=self._highest))
+
+
+def _keys(records: int, lowest: int) -> Text:
+    """The line of keys, for this many records of which at least `lowest` are wanted."""
+    if records:
+        return say("a: add   Del: drop   - +: move   Enter: take   Esc: back")
+    return say("a: add   Enter: take   Esc: back") if lowest else say("a: add   Enter: none   Esc: back")

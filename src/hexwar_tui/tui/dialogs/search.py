@@ -20,8 +20,7 @@ MOST_SHOWN = 200
 
 
 class SearchDialog(Dialog[int]):
-    """A line to type a part of a name into, and a list of the `names` that contain it; answers with the index of the
-    chosen name."""
+    """A field for a part of a name, and a list of the `names` that contain it; answers with the chosen one's index."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("up", "mark(-1)", ""),
@@ -75,7 +74,7 @@ class SearchDialog(Dialog[int]):
         """Marks the name `by` lines further down, or up if `by` is negative, but not beyond the ends of the list."""
         chooser = self.query_one(OptionList)
         if self._shown:
-            chooser.highlighted = max(0, min(len(self._shown) - 1, (chooser.highlighted or 0) + by))
+            chooser.highlighted = (chooser.highlighted or 0) + by
 
     @on(Input.Submitted)
     def _entered(self) -> None:

@@ -20,8 +20,7 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Interchangeable units: what they are called, their values in the order in which they are taken, and how many of
-    them are marked at first."""
+    """Interchangeable units: their name, their values in the order of taking, and how many are marked at first."""
 
     text: Text
     values: tuple[Any, ...]
@@ -79,9 +78,7 @@ class StacksDialog(Dialog[tuple[Any, ...]]):
     def on_mount(self) -> None:
         """Puts the cursor on the first stack."""
         super().on_mount()
-        chooser = self.query_one(OptionList)
-        if self._stacks:
-            chooser.highlighted = 0
+        self.query_one(OptionList).highlighted = 0
 
     def _asked(self) -> Text:
         marked, low, high = sum(self._counts), self._lowest, self._highest
@@ -101,7 +98,7 @@ class StacksDialog(Dialog[tuple[Any, ...]]):
         self._counts[at] = max(0, min(count, len(self._stacks[at].values)))
         self.query_one(OptionList).replace_option_prompt_at_index(at, self._line(at))
         self.query_one(".ask", Static).update(self.content(self._asked()))
-        self.query_one(".fault", Static).update("")
+        self.complain("")
 
     @property
     def _at(self) -> int | None:
@@ -135,7 +132,7 @@ class StacksDialog(Dialog[tuple[Any, ...]]):
     def action_take(self) -> None:
         """Answers with the marked values, stack by stack; if they are too few or too many, says so."""
         if not self._lowest <= sum(self._counts) <= self._highest:
-            self.query_one(".fault", Static).update(self.content(self._wanted()))
+            self.complain(self._wanted())
             return
         pairs = zip(self._stacks, self._counts, strict=True)
         self.answer(tuple(value for stack, count in pairs for value in stack.values[:count]))

@@ -1,4 +1,4 @@
-"""Dialogs that only tell something: sentences, what is known of a hex, a refusal, which player is thinking."""
+"""Dialogs that tell something: sentences, a hex, a refusal, who is thinking; and the one that asks for yes or no."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from textual.widgets import Static
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.engine.words.lines import Line
+from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.tui.dialogs.dialog import Dialog
-from hexwar_tui.tui.widgets.panel import line_content
+from hexwar_tui.tui.widgets.panel import STYLES, line_content
 
 
 class TellDialog(Dialog[bool]):
@@ -63,8 +63,7 @@ class RefusalDialog(Dialog[str]):
         self._what, self._objection, self._lines = what, objection, lines
 
     def body(self) -> ComposeResult:
-        """Lays out what the player wanted to do, if that is given, why it can't be done, and the lines, which scroll
-        where they are many."""
+        """Lays out what the player wanted, if that is given, why it can't be done, and the lines, which scroll."""
         if self._what:
             yield Static(self.content(self._what, "bold"))
         yield Static(self.content(self._objection.reason))
@@ -76,6 +75,30 @@ class RefusalDialog(Dialog[str]):
     def action_rule(self) -> None:
         """Answers with the id of the rule, or with None where the objection names none."""
         self.answer(self._objection.rule or None)
+
+
+class AskDialog(Dialog[bool]):
+    """Asks the question `ask`: Enter answers True, Escape None. `lines` stand below the question, `alarm` in red above
+    it; `yes` says in the line of keys what Enter does."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "yes", "")]
+
+    def __init__(self, title: Text, ask: Text, lines: Sequence[Text] = (), yes: Text = "", *, alarm: Text = "") -> None:
+        super().__init__(title, say("Enter: {yes}   Esc: back", yes=yes or say("yes")))
+        self._ask, self._lines, self._alarm = ask, lines, alarm
+
+    def body(self) -> ComposeResult:
+        """Lays out the question and the lines, which scroll where they are many."""
+        if self._alarm:
+            yield Static(self.content(self._alarm, STYLES[Tone.BAD]), classes="ask alarm")
+        yield Static(self.content(self._ask), classes="ask")
+        with VerticalScroll(classes="lines"):
+            for line in self._lines:
+                yield Static(self.content(say("• {line}", line=line)))
+
+    def action_yes(self) -> None:
+        """Closes the dialog with the answer True."""
+        self.answer(True)
 
 
 class ThinkingDialog(Dialog[bool]):

@@ -9,8 +9,7 @@ TITLE = say("The dice")
 
 
 def sentences_before(game: Game) -> tuple[Text, ...]:
-    """The sentences for a side before it first acts: by which hash the dice are bound, and that the end of the game
-    shows what it was made of."""
+    """The sentences for a side before it acts: the hash that binds the dice, and that the end shows its making."""
     return (
         say("Before the first order the dice were bound by this hash; nobody can change them any more."),
         game.commitment,
@@ -19,8 +18,7 @@ def sentences_before(game: Game) -> tuple[Text, ...]:
 
 
 def sentences_after(game: Game) -> tuple[Text, ...]:
-    """The sentences for the end of the game: the hash, the seed and salt, and whether it was really made of these
-    two."""
+    """The sentences for the end of the game: the hash, the seed and salt, and whether it was made of these two."""
     dice = game.record.dice
     made_of = (
         say("It was made of the seed {seed} and the salt {salt}.", seed=dice.seed, salt=dice.salt)

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from hexwar_tui.engine.view import Chart, SideLine, View
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.keys import key_line, key_text
+from hexwar_tui.tui.stage.keys import key_text
 
 FIGURE = 5
 """How many cells wide a number is in the table."""
@@ -25,15 +25,14 @@ MARGINS = 4
 
 
 def no_charts(view: View) -> Text:
-    """The sentence that says why `view` has no charts: they begin with the first turn that has ended, if ever."""
+    """Returns the sentence that says why `view` has no charts: no turn has ended yet, or the game never has any."""
     if view.turn > 1:
         return say("This game has no charts.")
     return say("No charts yet: they begin with the first turn that has ended, in games that have any.")
 
 
 def show_charts(screen: Screen[Any], view: View) -> bool:
-    """Opens the charts of `view` over `screen`, and returns True; if the view has none, opens nothing and returns
-    False."""
+    """Opens the charts of `view` over `screen`; if the view has none, opens nothing and returns False."""
     if view.charts:
         screen.app.push_screen(ChartsScreen(view))
     return bool(view.charts)
@@ -60,7 +59,7 @@ class ChartsScreen(FullScreen[None]):
         arrows = self.hexwar.charset == "unicode"
         turning = " ".join(key_text(key, arrows=arrows) for key in ("left", "right"))
         keys = ((turning, say("other charts")), ("Esc", say("back")))
-        yield Static(key_line(self, *keys), classes="key-line")
+        yield self.key_line(*keys)
 
     def on_mount(self) -> None:
         """Shows the first chart."""

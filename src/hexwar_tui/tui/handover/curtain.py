@@ -71,24 +71,18 @@ class Curtain(FullScreen[str]):
         self.action_confirm()
 
     def action_confirm(self) -> None:
-        """Answers "enter" if no PIN is wanted or the right one was typed. Refuses a wrong one, and any before the wait
-        that wrong ones impose is over."""
+        """Answers "enter" if no PIN is wanted or the right one was typed; refuses any other, and any typed too soon."""
         if self._door is not None:
             field, left = self.query_one(Input), self._door.seconds_left
             if left > 0:
-                self._complain(say("Wait {n} seconds before the next try.", n=int(left) + 1))
+                self.complain(say("Wait {n} seconds before the next try.", n=int(left) + 1))
                 return
             if not self._door.knock(field.value):
                 field.value = ""
-                wrong = (
-                    say("That is not the PIN or pass phrase.") if self._takes_phrases else say("That is not the PIN.")
-                )
-                self._complain(wrong)
+                phrase, pin = say("That is not the PIN or pass phrase."), say("That is not the PIN.")
+                self.complain(phrase if self._takes_phrases else pin)
                 return
         self.dismiss("enter")
-
-    def _complain(self, told: Text) -> None:
-        self.query_one(".fault", Static).update(self.content(told))
 
     def action_rules(self) -> None:
         """Opens the rule book over the curtain."""

@@ -30,14 +30,13 @@ class Turn:
 
 
 def humans(game: Game) -> tuple[Seat, ...]:
-    """The seats that people play at this keyboard, the sides in their order; a referee, if the game has one, comes
-    last."""
+    """The seats that people play at this keyboard, the sides in their order; the referee, if any, comes last."""
     people = tuple(seat.side for seat in game.record.seats if seat.player == HUMAN)
     return (*people, REFEREE) if game.record.referee else people
 
 
 def comes_next(game: Game, at_keyboard: Seat | None) -> Turn:
-    """What comes next in the game when the seat `at_keyboard` has just acted; None says that nobody sits there yet."""
+    """Returns what comes next in the game when the seat `at_keyboard` has just acted (None: nobody sits there yet)."""
     if game.outcome is not None:
         return Turn(Next.OVER)
     waiting, people = game.waiting_for(), humans(game)

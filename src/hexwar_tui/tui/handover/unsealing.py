@@ -57,8 +57,7 @@ async def _who(app: Host, path: Path, slots: tuple[Slot, ...]) -> Slot | None:
 
 
 async def give_phrase(app: Host, campaign: Campaign) -> Text:
-    """Lets a seat, picked by the referee, choose another PIN or pass phrase; returns the sentence to be shown about it,
-    "" when left."""
+    """Lets a seat, picked by the referee, choose another PIN or pass phrase; returns what to tell, "" when left."""
     seal = campaign.seal
     if seal is None:
         return say("This game is not sealed.")

@@ -26,8 +26,8 @@ Ink = tuple[int, int, int] | int | str
 
 
 def drawn(chart: Chart, sides: Sequence[SideLine], size: Size, palette: Palette, *, plain: bool) -> Content:
-    """`chart` drawn in `size` cells. With `plain` (ASCII only), or without colours, the line of each side is made of
-    its number, which is its place in `sides`, counted from 1."""
+    """Returns `chart` drawn in `size` cells, a line for each side. With `plain` (ASCII only), or without colours, a
+    side's line is made of its number: its place in `sides`, counted from 1."""
     plotext.clear_figure()
     plotext.theme("clear")
     plotext.limit_size(False, False)  # to the terminal that plotext believes to be there

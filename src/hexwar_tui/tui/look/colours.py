@@ -28,8 +28,7 @@ _SIXTEEN = (
 
 @lru_cache(maxsize=4096)
 def triplet(colour: Colour) -> ColorTriplet:
-    """Red, green and blue of a colour, 0 to 255 each; `default` counts as white. Raises rich's ColorParseError where
-    `colour` is no colour."""
+    """Red, green and blue of a colour, 0 to 255; of `default`, white. Raises rich's ColorParseError for no colour."""
     number = ansi_number(colour)
     parsed = Color.parse(colour if number is None else _SIXTEEN[number])
     return ColorTriplet(255, 255, 255) if parsed.type is ColorType.DEFAULT else parsed.get_truecolor()

@@ -9,15 +9,51 @@ from hexwar_tui.engine.view import TERRAIN_LOOKS
 from hexwar_tui.tui.look.colours import BLACK, DEFAULT, WHITE, Colour
 from hexwar_tui.tui.look.palettes import SLOTS, Light, Paint, Palette, Stroke, Tint
 
+_TERRAIN = {
+    "plain": ("#56553a #96946a", "#5a563c #a09a70", "#1c1c08 #c8c880", "color(58) color(143)"),
+    "forest": ("#1c3a22 #62a862", "#16261e #6c9c8c", "#001e04 #50f060", "color(22) color(71)"),
+    "wooded-hills": ("#4a5426 #a2bc62", "#2c3430 #90a89c", "#101e00 #b0f050", "color(64) color(149)"),
+    "hills": ("#66482a #c49c64", "#4a4128 #c0ac70", "#2c1600 #ffb050", "color(94) color(179)"),
+    "mountain": ("#54555d #cecfd8", "#66676e #f0f0f6", "#28282e #ffffff", "color(240) color(254)"),
+    "chasm": ("#24121c #a05f78", "#0c0a10 #7c7488", "#1c0014 #ff70c0", "color(52) color(132)"),
+    "swamp": ("#264643 #7ebcb2", "#2a3c48 #88b4cc", "#00201e #60f0e0", "color(23) color(79)"),
+    "water": ("#142c5c #5c94de", "#0c2c66 #5c98ea", "#000c38 #60a8ff", "color(17) color(69)"),
+    "city": ("#5e5249 #f6ecd6", "#6c6558 #fffaec", "#302a22 #fff6d8", "color(95) color(230)"),
+    "road": ("#625a46 #c8b88e", "#625c48 #d4c894", "#2a2410 #ffe890", "color(101) color(187)"),
+    "rough": ("#4a4238 #968670", "#3e3a34 #948c80", "#20180e #d8b890", "color(59) color(144)"),
+    "mud": ("#3c2e22 #a08058", "#302a20 #988a68", "#1a0e04 #d09050", "color(235) color(137)"),
+    "floor": ("#3a3a42 #787a86", "#363842 #787e90", "#141418 #b0b0c0", "color(237) color(245)"),
+    "concrete": ("#465460 #92a6b6", "#4c5a6e #a4b4cc", "#1c2630 #b8d0e8", "color(239) color(109)"),
+    "cover": ("#67502f #d0ac70", "#524a2c #d0c07c", "#2a1e04 #e8c060", "color(58) color(179)"),
+}
+"""For each look of terrain its ground and ink: as usual, for colour-blind players, in high contrast, in 256 colours."""
 
-def _terrain(table: Mapping[str, tuple[Colour, Colour]]) -> dict[str, Paint]:
-    """The paint of each terrain, out of a table of pairs of ground and ink."""
-    return {look: Paint(ink, ground) for look, (ground, ink) in table.items()}
+_SIDES = (
+    ("#0068b2 #ffffff", "#005bed #ffffff", "#0050d8 #ffffff", "color(4) color(15)"),
+    ("#f0961e #000000", "#c87211 #000000", "#ff9800 #000000", "color(3) color(0)"),
+    ("#009e73 #000000", "#32da88 #000000", "#00d890 #000000", "color(10) color(0)"),
+    ("#d888b8 #000000", "#c378a8 #000000", "#ff90d8 #000000", "color(13) color(0)"),
+    ("#bc1c2c #ffffff", "#832310 #ffffff", "#d00018 #ffffff", "color(9) color(0)"),
+    ("#e4e4e4 #000000", "#ffffff #000000", "#ffffff #000000", "color(15) color(0)"),
+    ("#6a3cb4 #ffffff", "#522770 #ffffff", "#7a28d8 #ffffff", "color(5) color(15)"),
+    ("#ecdc34 #000000", "#feed60 #000000", "#fff000 #000000", "color(11) color(0)"),
+    ("#08080a #ffffff", "#020202 #ffffff", "#000000 #ffffff", "color(8) color(0)"),
+)
+"""Ground and ink of the sides in the order of `HUES`: usual, for colour-blind players, high contrast, 16 colours."""
 
 
-def _sides(*pairs: tuple[Colour, Colour]) -> tuple[Paint, ...]:
-    """The paints of the sides in the order of `HUES`, out of pairs of ground and ink."""
-    return tuple(Paint(ink, ground, bold=True) for ground, ink in pairs)
+def _paint(pair: str, *, bold: bool = False) -> Paint:
+    """The paint of ground and ink, given as in ``#000000 #ffffff``."""
+    ground, ink = pair.split()
+    return Paint(ink, ground, bold)
+
+
+def _terrain(column: int) -> dict[str, Paint]:
+    return {look: _paint(pairs[column]) for look, pairs in _TERRAIN.items()}
+
+
+def _sides(column: int) -> tuple[Paint, ...]:
+    return tuple(_paint(pairs[column], bold=True) for pairs in _SIDES)
 
 
 _STROKES = {
@@ -38,36 +74,8 @@ _STROKES = {
 HEXWAR = Palette(
     name="hexwar",
     depth="truecolor",
-    terrain=_terrain(
-        {
-            "plain": ("#56553a", "#96946a"),
-            "forest": ("#1c3a22", "#62a862"),
-            "wooded-hills": ("#4a5426", "#a2bc62"),
-            "hills": ("#66482a", "#c49c64"),
-            "mountain": ("#54555d", "#cecfd8"),
-            "chasm": ("#24121c", "#a05f78"),
-            "swamp": ("#264643", "#7ebcb2"),
-            "water": ("#142c5c", "#5c94de"),
-            "city": ("#5e5249", "#f6ecd6"),
-            "road": ("#625a46", "#c8b88e"),
-            "rough": ("#4a4238", "#968670"),
-            "mud": ("#3c2e22", "#a08058"),
-            "floor": ("#3a3a42", "#787a86"),
-            "concrete": ("#465460", "#92a6b6"),
-            "cover": ("#67502f", "#d0ac70"),
-        }
-    ),
-    sides=_sides(
-        ("#0068b2", WHITE),
-        ("#f0961e", BLACK),
-        ("#009e73", BLACK),
-        ("#d888b8", BLACK),
-        ("#bc1c2c", WHITE),
-        ("#e4e4e4", BLACK),
-        ("#6a3cb4", WHITE),
-        ("#ecdc34", BLACK),
-        ("#08080a", WHITE),
-    ),
+    terrain=_terrain(0),
+    sides=_sides(0),
     nobody=Paint(WHITE, "#585860", bold=True),
     acted=Tint("#3a3c40", 0.55),
     lights={
@@ -90,36 +98,8 @@ HEXWAR = Palette(
 HEXWAR_CLEAR = replace(
     HEXWAR,
     name="hexwar-clear",
-    terrain=_terrain(
-        {
-            "plain": ("#5a563c", "#a09a70"),
-            "forest": ("#16261e", "#6c9c8c"),
-            "wooded-hills": ("#2c3430", "#90a89c"),
-            "hills": ("#4a4128", "#c0ac70"),
-            "mountain": ("#66676e", "#f0f0f6"),
-            "chasm": ("#0c0a10", "#7c7488"),
-            "swamp": ("#2a3c48", "#88b4cc"),
-            "water": ("#0c2c66", "#5c98ea"),
-            "city": ("#6c6558", "#fffaec"),
-            "road": ("#625c48", "#d4c894"),
-            "rough": ("#3e3a34", "#948c80"),
-            "mud": ("#302a20", "#988a68"),
-            "floor": ("#363842", "#787e90"),
-            "concrete": ("#4c5a6e", "#a4b4cc"),
-            "cover": ("#524a2c", "#d0c07c"),
-        }
-    ),
-    sides=_sides(
-        ("#005bed", WHITE),
-        ("#c87211", BLACK),
-        ("#32da88", BLACK),
-        ("#c378a8", BLACK),
-        ("#832310", WHITE),
-        (WHITE, BLACK),
-        ("#522770", WHITE),
-        ("#feed60", BLACK),
-        ("#020202", WHITE),
-    ),
+    terrain=_terrain(1),
+    sides=_sides(1),
     acted=Tint("#3a3c40", 0.4),
     lights={**HEXWAR.lights, Light.TARGET: Tint("#d55e00", 0.60), Light.OVERLAY: Tint("#56b4e9", 0.24)},
     remembered=Tint(BLACK, 0.6),
@@ -130,36 +110,8 @@ HEXWAR_CLEAR = replace(
 HEXWAR_CONTRAST = replace(
     HEXWAR,
     name="hexwar-contrast",
-    terrain=_terrain(
-        {
-            "plain": ("#1c1c08", "#c8c880"),
-            "forest": ("#001e04", "#50f060"),
-            "wooded-hills": ("#101e00", "#b0f050"),
-            "hills": ("#2c1600", "#ffb050"),
-            "mountain": ("#28282e", "#ffffff"),
-            "chasm": ("#1c0014", "#ff70c0"),
-            "swamp": ("#00201e", "#60f0e0"),
-            "water": ("#000c38", "#60a8ff"),
-            "city": ("#302a22", "#fff6d8"),
-            "road": ("#2a2410", "#ffe890"),
-            "rough": ("#20180e", "#d8b890"),
-            "mud": ("#1a0e04", "#d09050"),
-            "floor": ("#141418", "#b0b0c0"),
-            "concrete": ("#1c2630", "#b8d0e8"),
-            "cover": ("#2a1e04", "#e8c060"),
-        }
-    ),
-    sides=_sides(
-        ("#0050d8", WHITE),
-        ("#ff9800", BLACK),
-        ("#00d890", BLACK),
-        ("#ff90d8", BLACK),
-        ("#d00018", WHITE),
-        (WHITE, BLACK),
-        ("#7a28d8", WHITE),
-        ("#fff000", BLACK),
-        (BLACK, WHITE),
-    ),
+    terrain=_terrain(2),
+    sides=_sides(2),
     acted=Tint(BLACK, 0.60),
     lights={**HEXWAR.lights, Light.TARGET: Tint("#e00070", 0.6), Light.REACH: Tint(WHITE, 0.22)},
     remembered=Tint(BLACK, 0.6),
@@ -175,25 +127,7 @@ HEXWAR_256 = replace(
     HEXWAR,
     name="hexwar in 256 colours",
     depth="256",
-    terrain=_terrain(
-        {
-            "plain": ("color(58)", "color(143)"),
-            "forest": ("color(22)", "color(71)"),
-            "wooded-hills": ("color(64)", "color(149)"),
-            "hills": ("color(94)", "color(179)"),
-            "mountain": ("color(240)", "color(254)"),
-            "chasm": ("color(52)", "color(132)"),
-            "swamp": ("color(23)", "color(79)"),
-            "water": ("color(17)", "color(69)"),
-            "city": ("color(95)", "color(230)"),
-            "road": ("color(101)", "color(187)"),
-            "rough": ("color(59)", "color(144)"),
-            "mud": ("color(235)", "color(137)"),
-            "floor": ("color(237)", "color(245)"),
-            "concrete": ("color(239)", "color(109)"),
-            "cover": ("color(58)", "color(179)"),
-        }
-    ),
+    terrain=_terrain(3),
     lights={**HEXWAR.lights, Light.REACH: Tint(WHITE, 0.22), Light.OVERLAY: Tint("#40c8d8", 0.30)},
     remembered=Tint(BLACK, 0.55),
     unknown=Paint("color(238)", "color(232)"),
@@ -225,17 +159,7 @@ HEXWAR_16 = Palette(
         },
         "color(0)",
     ),
-    sides=_sides(
-        ("color(4)", "color(15)"),
-        ("color(3)", "color(0)"),
-        ("color(10)", "color(0)"),
-        ("color(13)", "color(0)"),
-        ("color(9)", "color(0)"),
-        ("color(15)", "color(0)"),
-        ("color(5)", "color(15)"),
-        ("color(11)", "color(0)"),
-        ("color(8)", "color(0)"),
-    ),
+    sides=_sides(3),
     nobody=Paint("color(0)", "color(7)", bold=True),
     acted=Tint(BLACK, 0.0),
     lights={

@@ -26,15 +26,14 @@ OWNED = 0.3
 """How much of a side's colour is mixed into the ground of hexes that show whose they are, from 0 to 1."""
 
 FAINT = 0.4
-"""How much of the ink of unknown hexes is mixed into the lines around them, as their ground is too dark for darker
-ones."""
+"""How much of the ink of unknown hexes is mixed into the lines around them, as their ground is too dark."""
 
 TEXT, LINE, TEXTURE = 4.5, 3.0, 1.5
 """The least contrast, from 1 to 21, of text, of lines that mean something, and of the texture of terrain."""
 
 
 class Light(Enum):
-    """Why a hex is lit; `NONE` if it is not."""
+    """The reasons for which a hex can be lit; `NONE` for a hex that is not."""
 
     NONE = "none"
     OVERLAY = "overlay"
@@ -44,7 +43,7 @@ class Light(Enum):
 
 
 class Stroke(Enum):
-    """What is drawn along a side of a hex."""
+    """The kinds of line that can be drawn along a side of a hex."""
 
     NONE = "none"
     GRID = "grid"
@@ -84,7 +83,7 @@ class Tint(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """An ink and the ground it can meet, what they are used for, and the least contrast that this needs."""
+    """An ink and a ground that can meet on the map: what is drawn so, and the least contrast, 1 to 21, it needs."""
 
     what: str
     ink: Colour
@@ -120,8 +119,8 @@ class Palette:
     _known: dict[tuple[str, Fog, Light, int | None], Paint] = field(init=False, default_factory=dict, repr=False)
 
     def ground(self, look: str, fog: Fog = Fog.SEEN, light: Light = Light.NONE, owner: int | None = None) -> Paint:
-        """The paint of the terrain `look` in this fog and light; unless `owner` is None, it has some of the colour of
-        the side in that slot."""
+        """Returns the paint of the terrain `look` in this fog and light. The side in the slot `owner` gives it some of
+        its colour; None stands for no owner."""
         paint = self._known.get((look, fog, light, owner))
         if paint is None:
             paint = self._known[look, fog, light, owner] = self._painted(look, fog, light, owner)
@@ -155,7 +154,8 @@ class Palette:
         return Paint(ink, ground, bold=not quiet)
 
     def marked(self, paint: Paint, light: Light) -> Paint:
-        """The paint of writing on a hex painted with `paint`: that of text or, if `flat` and lit, that of the hex."""
+        """Returns the paint for writing on a hex painted with `paint`: that of text, or `paint` itself where the hex is
+        lit and the palette is `flat`."""
         return paint if self.flat and light is not Light.NONE else self.text(paint.ground)
 
     def alarm(self, ground: Colour) -> Paint:
@@ -180,8 +180,7 @@ class Palette:
         return Paint(DEFAULT, DEFAULT, bold=True, reverse=True) if ink == DEFAULT else Paint(text_on(ink), ink, True)
 
     def side(self, slot: int | None, *, acted: bool = False) -> Paint:
-        """The paint of units of the side in `slot` (None: of nobody); with `acted` the fainter one of units that have
-        acted."""
+        """The paint of units of the side in `slot` (None: of nobody); with `acted` that of those that have acted."""
         paint = self.nobody if slot is None else self.sides[slot]
         if not acted:
             return paint
@@ -205,7 +204,7 @@ class Palette:
         return replace(self, depth="256", terrain=terrain, sides=sides)
 
     def grounds(self) -> Iterator[tuple[str, Paint]]:
-        """Yields every ground that there can be, with its name and the ink of its texture."""
+        """Yields the name and the paint of every ground that a hex can have; the paint's ink is that of its texture."""
         yield "void", self.void
         for look, fog, light in product(self.terrain, Fog, Light):
             yield f"{look}, {fog.name.lower()}, {light.value}", self.ground(look, fog, light)
@@ -214,8 +213,7 @@ class Palette:
             yield name, self.ground(look, fog, light, slot)
 
     def pairs(self) -> Iterator[Pair]:
-        """Yields every ink and ground that can meet on the map, except the faint, meaningless lines between like
-        hexes."""
+        """Yields every ink and ground that can meet on the map, except the faint lines between like hexes."""
         for name, paint in self.grounds():
             if "unknown" not in name and name != "void":
                 yield Pair(f"texture of {name}", paint.ink, paint.ground, TEXTURE)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any
 
 from textual.theme import Theme
 
@@ -53,76 +55,35 @@ _ANSI_PLAIN = dict.fromkeys(_ANSI_BLACK, "ansi_default") | {
     "link-color": "ansi_default",
 }
 
+_COLOURS = {
+    "primary": ("#0068b2", "#0072b2", "#0050d8", "ansi_blue"),
+    "secondary": ("#f0961e", "#e69f00", "#ff9800", "ansi_cyan"),
+    "accent": ("#f0961e", "#f0e442", "#ffff40", "ansi_bright_yellow"),
+    "foreground": ("#e0e0e0", "#ececec", "#ffffff", "ansi_white"),
+    "background": ("#121212", "#101114", "#000000", "ansi_black"),
+    "surface": ("#1c1d20", "#1a1c22", "#000000", "ansi_black"),
+    "panel": ("#272d33", "#222a3a", "#101820", "ansi_black"),
+    "success": ("#4ebf71", "#56b4e9", "#40ff80", "ansi_bright_green"),
+    "warning": ("#fae442", "#f0e442", "#ffff40", "ansi_bright_yellow"),
+    "error": ("#ff8a7a", "#ff9a4c", "#ff8080", "ansi_bright_red"),
+}
+"""For each of Textual's colours of a theme: those of `hexwar`, `hexwar-clear`, `hexwar-contrast` and `hexwar-16`."""
+
+
+def _theme(name: str, colours: Iterable[str], variables: dict[str, str] | None = None) -> Theme:
+    """A theme with `colours` in the order of `_COLOURS`; those of the terminal's own colours have `variables`."""
+    named: dict[str, Any] = dict(zip(_COLOURS, colours, strict=True))
+    return Theme(name=name, ansi=variables is not None, variables=variables or {}, **named)
+
+
+_HEXWAR, _CLEAR, _CONTRAST, _SIXTEEN = zip(*_COLOURS.values(), strict=True)
+
 THEMES: tuple[Theme, ...] = (
-    Theme(
-        name="hexwar",
-        primary="#0068b2",
-        secondary="#f0961e",
-        accent="#f0961e",
-        foreground="#e0e0e0",
-        background="#121212",
-        surface="#1c1d20",
-        panel="#272d33",
-        success="#4ebf71",
-        warning="#fae442",
-        error="#ff8a7a",
-    ),
-    Theme(
-        name="hexwar-clear",
-        primary="#0072b2",
-        secondary="#e69f00",
-        accent="#f0e442",
-        foreground="#ececec",
-        background="#101114",
-        surface="#1a1c22",
-        panel="#222a3a",
-        success="#56b4e9",
-        warning="#f0e442",
-        error="#ff9a4c",
-    ),
-    Theme(
-        name="hexwar-contrast",
-        primary="#0050d8",
-        secondary="#ff9800",
-        accent="#ffff40",
-        foreground="#ffffff",
-        background="#000000",
-        surface="#000000",
-        panel="#101820",
-        success="#40ff80",
-        warning="#ffff40",
-        error="#ff8080",
-    ),
-    Theme(
-        name="hexwar-16",
-        primary="ansi_blue",
-        secondary="ansi_cyan",
-        accent="ansi_bright_yellow",
-        foreground="ansi_white",
-        background="ansi_black",
-        surface="ansi_black",
-        panel="ansi_black",
-        success="ansi_bright_green",
-        warning="ansi_bright_yellow",
-        error="ansi_bright_red",
-        ansi=True,
-        variables=_ANSI_BLACK,
-    ),
-    Theme(
-        name="hexwar-plain",
-        primary="ansi_default",
-        secondary="ansi_default",
-        accent="ansi_default",
-        foreground="ansi_default",
-        background="ansi_default",
-        surface="ansi_default",
-        panel="ansi_default",
-        success="ansi_default",
-        warning="ansi_default",
-        error="ansi_default",
-        ansi=True,
-        variables=_ANSI_PLAIN,
-    ),
+    _theme("hexwar", _HEXWAR),
+    _theme("hexwar-clear", _CLEAR),
+    _theme("hexwar-contrast", _CONTRAST),
+    _theme("hexwar-16", _SIXTEEN, _ANSI_BLACK),
+    _theme("hexwar-plain", ["ansi_default"] * len(_COLOURS), _ANSI_PLAIN),
 )
 """All themes, the usual one first; `hexwar-16` is for terminals of 16 colours, `hexwar-plain` for those of none."""
 
@@ -149,8 +110,7 @@ def palette_for(theme: str, colours: str | None) -> Palette:
 
 
 def side_style(slot: int | None, palette: Palette) -> str:
-    """The colours of the side in `slot` (None: of nobody) as a style for Textual, such as ``bold #ffffff on
-    #0068b2``."""
+    """The colours of the side in `slot` (None: of nobody) as Textual's style, such as ``bold #ffffff on #0068b2``."""
     paint = palette.side(slot)
     if palette.depth == "none":
         return "bold"

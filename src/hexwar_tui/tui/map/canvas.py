@@ -20,16 +20,15 @@ Spot = tuple[int, int]
 
 @lru_cache(maxsize=4096)
 def narrow(text: str) -> str:
-    """`text` in characters that are one cell wide each: marks above and below letters are dropped, others become
-    `?`."""
+    """`text` in characters that are each one column of the terminal wide: accents are dropped, and every other
+    character that is wider or has no width becomes `?`."""
     composed = unicodedata.normalize("NFC", text)
     kept = (character for character in composed if not unicodedata.category(character).startswith("M"))
     return "".join(character if cell_len(character) == 1 else "?" for character in kept)
 
 
 class Canvas:
-    """The cells of a hex, in lines of these `widths`, blank on `ground` at first. A cell that something was put on
-    keeps it."""
+    """The cells of a hex, in lines of these `widths`, at first blank on `ground`. What is put on a cell stays."""
 
     def __init__(self, widths: Iterable[int], ground: Paint) -> None:
         self._cells: list[list[tuple[str, Paint]]] = [[(" ", ground)] * width for width in widths]
@@ -40,8 +39,7 @@ class Canvas:
         return len(self._cells[line])
 
     def put(self, text: str, paint: Paint, *spots: Spot) -> bool:
-        """Puts `text` at the first of the spots where all of it finds free cells; False if there is none, or no
-        text."""
+        """Puts `text` at the first spot where it finds free cells for all; False if there is none, or no text."""
         text = narrow(text)
         for line, at in spots:
             start = at + len(self._free[line]) if at < 0 else at

@@ -24,8 +24,7 @@ def brackets(slot: int | None) -> tuple[str, str]:
 
 
 class Texture(NamedTuple):
-    """How a terrain is drawn: its `glyph`, and eight cells of glyphs and blanks that repeat, from another cell on for
-    each hex."""
+    """A terrain as one character, `glyph`, and as eight cells, `strewn`, that are repeated over its hexes."""
 
     glyph: str
     strewn: str
@@ -47,13 +46,11 @@ class Drawn(NamedTuple):
     upright: tuple[str, str, str] = ("", "", "")
 
     def rise(self, cells: int) -> list[tuple[str, bool]]:
-        """The rising line over `cells` lines, from the top: its characters, each with whether it belongs to the
-        wall."""
+        """The rising line over `cells` lines, from the top: its characters, each with whether it is of the wall."""
         return self._in_wall(self.upright[cells - 1] or self.rising * cells, self.rising)
 
     def fall(self, cells: int) -> list[tuple[str, bool]]:
-        """The falling line over `cells` lines, from the top: its characters, each with whether it belongs to the
-        wall."""
+        """The falling line over `cells` lines, from the top: its characters, each with whether it is of the wall."""
         return self._in_wall(self.upright[cells - 1] or self.falling * cells, self.falling)
 
     def along(self, cells: int) -> list[tuple[str, bool]]:
@@ -68,8 +65,8 @@ class Drawn(NamedTuple):
 
 @dataclass(frozen=True)
 class Glyphs:
-    """The characters that the map is drawn with in one charset. `acted` marks units that have acted, `peril` perilous
-    hexes, `path` the hexes of a way."""
+    """The characters that the map is drawn with in one charset: `textures` by terrain, `strokes` along hex sides;
+    `acted` marks units that have acted, `peril` perilous hexes, `path` the hexes of a way."""
 
     textures: Mapping[str, Texture]
     strokes: Mapping[Stroke, Drawn]
@@ -82,33 +79,35 @@ class Glyphs:
     """The character that fills the upper half of a cell; "" if the charset has none."""
 
 
-def _textures(charset: int, strewn: Mapping[str, str]) -> dict[str, Texture]:
-    return {look: Texture(glyphs[charset], strewn[look]) for look, glyphs in TERRAIN_GLYPHS.items()}
+_STREWN = {
+    "plain": ("·       ", ".       "),
+    "forest": ("♣ ♣♣ ♣ ♣", "& && & &"),
+    "wooded-hills": ("♠ ∩  ♠ ∩", "m n  m n"),
+    "hills": ("∩  ∩ ∩  ", "n  n n  "),
+    "mountain": ("▲ ▲  ▲ ▲", "^ ^  ^ ^"),
+    "chasm": ("▼  ▼ ▼  ", "v  v v  "),
+    "swamp": ('≈ "  ≈ "', '% "  % "'),
+    "water": ("~ ~~  ~ ", "~ ~~  ~ "),
+    "city": ("■ ■■ ■ ■", "# ## # #"),
+    "road": ("═ ═ ═ ═ ", "= = = = "),
+    "rough": ("∴  ∴ ∴  ", ",  , ,  "),
+    "mud": ("░  ░ ░  ", ";  ; ;  "),
+    "floor": ("∙   ∙   ", "-   -   "),
+    "concrete": ("── ───  ", "|  | |  "),
+    "cover": ("▪ ▪  ▪▪ ", "w w  ww "),
+}
+"""For each look of terrain the eight cells that are strewn over its hexes: in Unicode, in ASCII."""
+
+
+def _textures(charset: int) -> dict[str, Texture]:
+    """The textures in Unicode (0) or ASCII (1)."""
+    return {look: Texture(glyphs[charset], _STREWN[look][charset]) for look, glyphs in TERRAIN_GLYPHS.items()}
 
 
 _LINES = Drawn("/", "\\", "_")
 
 UNICODE = Glyphs(
-    textures=_textures(
-        0,
-        {
-            "plain": "·       ",
-            "forest": "♣ ♣♣ ♣ ♣",
-            "wooded-hills": "♠ ∩  ♠ ∩",
-            "hills": "∩  ∩ ∩  ",
-            "mountain": "▲ ▲  ▲ ▲",
-            "chasm": "▼  ▼ ▼  ",
-            "swamp": '≈ "  ≈ "',
-            "water": "~ ~~  ~ ",
-            "city": "■ ■■ ■ ■",
-            "road": "═ ═ ═ ═ ",
-            "rough": "∴  ∴ ∴  ",
-            "mud": "░  ░ ░  ",
-            "floor": "∙   ∙   ",
-            "concrete": "── ───  ",
-            "cover": "▪ ▪  ▪▪ ",
-        },
-    ),
+    textures=_textures(0),
     strokes={
         Stroke.NONE: Drawn(" ", " ", " "),
         Stroke.GRID: _LINES,
@@ -133,26 +132,7 @@ UNICODE = Glyphs(
 )
 
 ASCII = Glyphs(
-    textures=_textures(
-        1,
-        {
-            "plain": ".       ",
-            "forest": "& && & &",
-            "wooded-hills": "m n  m n",
-            "hills": "n  n n  ",
-            "mountain": "^ ^  ^ ^",
-            "chasm": "v  v v  ",
-            "swamp": '% "  % "',
-            "water": "~ ~~  ~ ",
-            "city": "# ## # #",
-            "road": "= = = = ",
-            "rough": ",  , ,  ",
-            "mud": ";  ; ;  ",
-            "floor": "-   -   ",
-            "concrete": "|  | |  ",
-            "cover": "w w  ww ",
-        },
-    ),
+    textures=_textures(1),
     strokes={
         **UNICODE.strokes,
         Stroke.REGION: Drawn(":", ":", "-"),

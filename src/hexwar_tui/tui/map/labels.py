@@ -1,25 +1,30 @@
-"""Names of hexes that are longer than a hex is wide: they go on over the hexes beside it where nothing stands there.
+"""Names that are written across several hexes: those of regions and other places, and those of single hexes that are
+longer than their hex is wide. These go on over the hexes beside it where nothing stands there.
 
-A name has a line of its hex to itself, and may cover the borders beside it and free cells of the neighbours; never a
-unit, a site, a mark, another name, the cursor's outline or what was built on a side.
+The name of a hex has a line of its hex to itself, and may cover the borders beside it and free cells of the neighbours;
+never a unit, a site, a mark, another name, the cursor's outline or what was built on a side.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 
+from hexwar_tui.engine.view import MapName
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.layout import Layout
 from hexwar_tui.tui.look.palettes import Stroke
 from hexwar_tui.tui.map.canvas import Spot, narrow
 from hexwar_tui.tui.map.look import Letters, Picture, Scene
-from hexwar_tui.tui.map.names import by_hex, spot_of
-from hexwar_tui.tui.map.outlines import LABEL_LINES
+from hexwar_tui.tui.map.outlines import LABEL_LINES, taken
 from hexwar_tui.tui.map.pen import Pen
-from hexwar_tui.tui.map.pieces import taken
 
 Stretch = tuple[int, int, int]
 """A part of a line of the map: the line, its first cell, and the cell behind its last one."""
+
+MapSpot = tuple[int, int, int, int]
+"""A cell of the map as a part of its hex: column and row of the hex, the line of the hex, and the cell of that line."""
 
 _REACH = 2
 """How many hexes away from a change names may have to be written in another place."""
@@ -127,7 +132,7 @@ class Labels:
     def _is_open(self, cell: Cell, own: set[Cell], x: int, y: int, *, written: bool) -> bool:
         """Whether a cell of the map is free for a name. If it is not `written` on but beside the name, it may be off
         the map, or on a hex farther away."""
-        column, row, line, at = spot_of(self._layout, x, y)
+        column, row, line, at = self._layout.spot_at(x, y)
         here = self._scene.cell(column, row)
         if here is None or here not in own:
             return not written
@@ -152,8 +157,44 @@ class Labels:
     def _split(self, stretch: Stretch, text: str) -> Mapping[Cell, Letters]:
         y, first, _ = stretch
         found = {}
-        for place, letters in by_hex((spot_of(self._layout, x, y), sign) for x, sign in enumerate(text, first)):
+        for place, letters in by_hex((self._layout.spot_at(x, y), sign) for x, sign in enumerate(text, first)):
             cell = self._scene.cell(*place)
             assert cell is not None, "a name is written on hexes only"
             found[cell] = letters
         return found
+
+
+def lettered(names: Iterable[MapName], layout: Layout, language: str) -> Mapping[tuple[int, int], tuple[Letters, ...]]:
+    """The parts of `names` that are written at the zoom of `layout`, by the column and row of the hex they stand on.
+
+    A name stands in the middle of its hexes, in the line that crosses the lower ones of them in their middle, and is
+    shortened to their width, with a blank before and behind it. On the overview, a name that would have to be shortened
+    is left out.
+    """
+    found: dict[tuple[int, int], list[Letters]] = {}
+    for name in names:
+        for place, letters in by_hex(_spelled(name, layout, language)):
+            found.setdefault(place, []).append(letters)
+    return {place: tuple(letters) for place, letters in found.items()}
+
+
+def by_hex(spelled: Iterable[tuple[MapSpot, str]]) -> Iterator[tuple[tuple[int, int], Letters]]:
+    """Joins neighbouring characters, each given with its spot, into one part for each line of a hex; yields the column
+    and row of the hex with each part."""
+    for (column, row, line), run in groupby(spelled, key=lambda one: one[0][:3]):
+        written = list(run)
+        yield (column, row), Letters(line, written[0][0][3], "".join(character for _, character in written))
+
+
+def _spelled(name: MapName, layout: Layout, language: str) -> Iterator[tuple[MapSpot, str]]:
+    """Yields each character of a name, and where it is written; none where the overview has no room for all."""
+    text = narrow(render(name.text, language))
+    room = layout.pitch * len(name.cells) + layout.half_height
+    if len(text) > room and layout.zoom == "overview":
+        return
+    text = f" {text[:room].strip()} "
+    centres = [layout.centre(cell) for cell in name.cells]
+    (first, _), (last, _) = centres[0], centres[-1]
+    start, y = (first + last - len(text) + 1) // 2, max(y for _, y in centres)
+    for x, character in enumerate(text, start):
+        yield layout.spot_at(x, y), character

@@ -19,10 +19,12 @@ from textual.strip import Strip
 from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.tui.look.palettes import Paint
+from hexwar_tui.tui.map.bricks import Brick, Speck
+from hexwar_tui.tui.map.canvas import Canvas, Span
 from hexwar_tui.tui.map.labels import Labels
 from hexwar_tui.tui.map.look import Picture, Scene
+from hexwar_tui.tui.map.outlines import Outline
 from hexwar_tui.tui.map.pen import Pen
-from hexwar_tui.tui.map.pieces import piece
 
 MOST_PIECES, MOST_HEXES, MOST_LINES = 4_000, 20_000, 512
 """How many pieces, hexes and lines are kept at most; if more hexes than that are on the screen, all of these."""
@@ -38,6 +40,20 @@ Place = tuple[int, int]
 def style_of(paint: Paint) -> Style:
     """`paint` as a style of rich."""
     return Style(color=paint.ink, bgcolor=paint.ground, bold=paint.bold or None, reverse=paint.reverse or None)
+
+
+def piece(pen: Pen, picture: Picture) -> tuple[tuple[Span, ...], ...]:
+    """Draws a hex: returns as many lines as the zoom gives it, each from the left and as wide as `Layout.run` says.
+
+    At the zooms with outlines a line begins with the hex's own left border, and the last one carries its bottom border:
+    so the pieces of all hexes lie side by side, without gaps.
+    """
+    canvas = Canvas(pen.widths(), pen.ground(picture))
+    if pen.layout.half_height:
+        Outline(pen, picture, canvas).draw()
+    elif not picture.void:
+        (Brick if pen.layout.zoom == "compact" else Speck)(pen, picture, canvas).draw()
+    return canvas.spans()
 
 
 class Lines:
@@ -64,7 +80,7 @@ class Lines:
         return strip
 
     def forget(self, cells: Iterable[Cell]) -> set[Cell]:
-        """Has these hexes, their outlines and the names that cross them drawn anew; returns all that will be."""
+        """Forgets how `cells`, their outlines and the names across them were drawn; returns all hexes so forgotten."""
         grid, layout, forgotten = self._scene.view.grid, self._pen.layout, self._labels.touched(cells)
         for cell in forgotten:
             row, column = divmod(cell, grid.width)
@@ -171,8 +187,7 @@ class Lines:
     # -- lines of half blocks ------------------------------------------------------------------------------------------
 
     def _halves(self, y: int, x: int, width: int) -> Strip:
-        """A part of a line of the overview. In the lower columns it shows the lower half of one hex and the upper half
-        of the next."""
+        """A part of a line of the overview: in lower columns, lower halves of hexes and upper halves of the next."""
         pitch = self._pen.layout.pitch
         first, end = x // pitch, -(-(x + width) // pitch)
         blocks = groupby((self._block(column, y) for column in range(first, end)), key=itemgetter(1))
@@ -180,7 +195,8 @@ class Lines:
         return self._cropped(self._ready(segments), x - first * pitch, x - first * pitch + width)
 
     def _block(self, column: int, y: int) -> tuple[str, Style]:
-        """One hex's part of a line of the overview; what is written on it takes the room of the hex above it, too."""
+        """The text and style at a column in line `y` of the overview, where a hex is one line high. In odd columns,
+        which lie half a hex lower, the upper half has the colour of the hex above unless something is written there."""
         text, style = self._speck((column, y))
         if not text.isspace() or not column & 1:
             return text, style

@@ -50,7 +50,8 @@ class Letters(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A site as it is drawn: its glyph, its owner's slot (None for nobody), and whether it is only remembered."""
+    """A site as it is drawn: its glyph, the number of its owner's colour (None where nobody owns it), and whether the
+    seat only remembers it, having seen it earlier."""
 
     glyph: str
     slot: int | None
@@ -91,7 +92,7 @@ class Picture(NamedTuple):
 
 @dataclass
 class Scene:
-    """What is drawn: the view, and what the player has laid over it.
+    """All that the map is drawn from: the view, and over it the cursor, lit hexes, a way and an overlay.
 
     Columns and rows may be asked for one past the map's edge, where hexes draw the edge of the map and no more.
     """
@@ -118,7 +119,7 @@ class Scene:
 
     @property
     def remembered(self) -> int:
-        """How many looks of hexes are held so that the view is asked for each only once; `keep` drops some of them."""
+        """How many looks of hexes are held, so that the view is asked for each only once."""
         return len(self._looks)
 
     def look(self, cell: Cell) -> HexLook:
@@ -144,7 +145,7 @@ class Scene:
         return {cell for cell, look in old.items() if self.look(cell) != look}
 
     def cell(self, column: int, row: int) -> Cell | None:
-        """The hex at a column and row; None off the map, and where the map has a hole."""
+        """Returns the hex at a column and row, counted from 0; None off the map, and where the map has a hole."""
         grid = self.view.grid
         if not (0 <= column < grid.width and 0 <= row < grid.height):
             return None
@@ -152,8 +153,7 @@ class Scene:
         return None if cell in grid.void else cell
 
     def picture(self, column: int, row: int) -> Picture:
-        """The key of the picture of the hex at a column and row; where there is no hex, a `void` one with borders at
-        most."""
+        """The key of the picture of the hex at a column and row; where no hex is, a `void` one with borders at most."""
         cell = self.cell(column, row)
         strokes, built = self._strokes(column, row, cell)
         if cell is None:
@@ -227,7 +227,7 @@ class Scene:
         return (drawn[0], drawn[1], drawn[2]), (built[0], built[1], built[2])
 
     def _stroke(self, cell: Cell | None, other: Cell | None, side: Direction) -> Stroke:
-        """What lies on the `side` of a hex towards its neighbour, None being the world outside; no cursor."""
+        """The line on the `side` of a hex towards its neighbour `other`, without the cursor's; None is no hex."""
         if cell is None and other is None:
             return Stroke.NONE
         here = _OUTSIDE if cell is None else self.look(cell)

@@ -19,6 +19,15 @@ LABEL_LINES: Mapping[Zoom, tuple[int, ...]] = {"medium": (0, 2), "large": (1, 4)
 """By zoom, the lines of a hex on which its name may stand, the preferred one first."""
 
 
+def taken(pen: Pen, picture: Picture) -> frozenset[Spot]:
+    """The spots inside a hex, its outline left out, that `picture` fills with more than texture."""
+    canvas = Canvas(pen.widths(), pen.ground(picture))
+    outline = Outline(pen, picture, canvas)
+    outline.write()
+    outline.fill()
+    return canvas.taken()
+
+
 class Outline:
     """Draws one hex with its borders on a canvas."""
 
@@ -73,7 +82,7 @@ class Outline:
 
     @property
     def _is_walled(self) -> bool:
-        """Whether something was built along the bottom: that goes before what only fills the hex."""
+        """Whether something was built along the bottom, which goes before what only fills the hex."""
         return self._picture.strokes[2] in BUILT or self._picture.built[2] in BUILT
 
     # -- the zooms -----------------------------------------------------------------------------------------------------
@@ -185,7 +194,7 @@ class Outline:
         self._canvas.centre(self._picture.label, self._text, *LABEL_LINES[self._pen.layout.zoom])
 
     def _letters(self) -> None:
-        """Writes the parts of names across the map; units, sites and the cursor's outline go before them."""
+        """Writes the parts of names across the map, except on lines taken by units, a site or the cursor's outline."""
         for line, at, text in self._picture.letters:
             if line not in self._taken and not (line == 2 * self._half - 1 and self._is_at_cursor(2)):
                 outlined = self._is_at_cursor(line // self._half)
@@ -206,7 +215,7 @@ class Outline:
             self._canvas.put(self._pen.glyphs.path, self._text, *spots)
 
     def _doubt(self, *spots: Spot) -> None:
-        """Marks a hex that is only remembered, where its texture is too short to say so."""
+        """Puts the mark of a hex that is only remembered on each of `spots`, where the pen asks for one."""
         if self._pen.doubts(self._picture):
             self._canvas.put(DOUBT, self._ground, *spots)
 

@@ -16,7 +16,7 @@ DOUBT = "?"
 
 @dataclass(frozen=True)
 class Pen:
-    """What all hexes are drawn with at one zoom in one theme."""
+    """The zoom, colours and characters that all hexes are drawn with."""
 
     layout: Layout
     palette: Palette
@@ -76,14 +76,14 @@ class Pen:
         return " " if picture.fog is Fog.UNKNOWN else self.glyphs.textures[picture.terrain].glyph
 
     def badge(self, unit: Unit) -> str:
-        """A unit with its strength, as in ``[I12]``; the closing bracket gives way to the mark of those that acted, and
-        to a question mark where the unit is only remembered."""
+        """Returns a unit with its strength, as in ``[I12]``; instead of the closing bracket, units that acted have the
+        mark for that, and units that are only remembered a question mark."""
         strength = unit.strength.rjust(2) if unit.strength else ""
         return self.letter(unit, strength)
 
     def letter(self, unit: Unit, strength: str = "") -> str:
-        """A unit's letter and `strength` in the brackets of its side, as in ``[I]``; the closing one gives way as in
-        `badge`."""
+        """Returns a unit's letter and `strength` in the brackets of its side, as in ``[I]``; the closing bracket is
+        replaced as in `badge`."""
         opening, closing = brackets(unit.slot)
         mark = DOUBT if unit.remembered else self.glyphs.acted if unit.acted else closing
         return f"{opening}{unit.letter}{strength}{mark}"
@@ -94,15 +94,14 @@ class Pen:
         return self.palette.side(what.slot, acted=acted or what.remembered)
 
     def sign(self, picture: Picture) -> str:
-        """One character to stand beside a strength, so never a digit: why the hex is lit, or else + if more than one
-        unit stands there; "" for neither."""
+        """Returns the character beside a unit's strength, never a digit: the mark of a lit hex, else + where several
+        units stand; "" for neither."""
         if picture.mark:
             return self.glyphs.lights[picture.light] if picture.mark[0].isdigit() else picture.mark[0]
         return "+" if len(picture.units) > 1 else ""
 
     def one_of(self, picture: Picture) -> str:
-        """Why the hex is lit, in one character, "" if it is not; a number of two digits becomes a sign, as one digit
-        would mislead."""
+        """Returns the mark of a lit hex as one character, the sign of its light for two digits; "" if it is not lit."""
         mark = picture.mark
         return self.glyphs.lights[picture.light] if len(mark) > 1 and mark[0].isdigit() else mark[:1]
 

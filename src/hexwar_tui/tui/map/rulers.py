@@ -62,12 +62,11 @@ class Ruler(Widget):
         self._strips.clear()
 
     def at_cursor(self) -> Region:
-        """The part of the ruler with the number of the cursor's column or row; each kind of ruler defines its own."""
+        """Returns the cells of the ruler with the number of the cursor's column or row; each kind defines its own."""
         raise NotImplementedError
 
     def numbers(self, y: int) -> list[tuple[int, str, bool]]:
-        """The numbers in line `y`: the cell each begins in, its text, and whether it is the cursor's; each kind of
-        ruler defines its own."""
+        """The numbers in line `y`: first cell, text, and whether it is the cursor's; each kind defines its own."""
         raise NotImplementedError
 
     def render_line(self, y: int) -> Strip:
@@ -102,8 +101,7 @@ class Ruler(Widget):
 
 
 class ColumnRuler(Ruler):
-    """Column numbers along the top: of all columns, or, where these would run together, of every second, fifth or tenth
-    and the cursor's."""
+    """Column numbers along the top: all, or, where these would run together, each 2nd, 5th or 10th and the cursor's."""
 
     def at_cursor(self) -> Region:
         """The cells around the number of the cursor's column."""
@@ -111,8 +109,7 @@ class ColumnRuler(Ruler):
         return Region(x - self.map.origin[0] - 3, 0, 7, 1)
 
     def numbers(self, y: int) -> list[tuple[int, str, bool]]:
-        """The numbers of the columns in sight, as far as there is room for them, each above the middle of its
-        column."""
+        """The numbers of the columns in sight for which there is room, each above the middle of its column."""
         layout, width, digits = self.map.layout_now, self.size.width, self.map.view.grid.label_digits
         at_cursor = self.map.cursor % self.map.view.grid.width
         return [

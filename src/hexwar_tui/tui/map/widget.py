@@ -21,9 +21,9 @@ from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
 from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map.glyphs import glyphs_of
+from hexwar_tui.tui.map.labels import lettered
 from hexwar_tui.tui.map.lines import Lines
 from hexwar_tui.tui.map.look import Mark, Scene
-from hexwar_tui.tui.map.names import lettered
 from hexwar_tui.tui.map.pen import Pen
 from hexwar_tui.tui.map.window import followed, largest_zoom, within
 
@@ -34,7 +34,7 @@ WIDE = 110
 
 
 class AtHex(Message):
-    """Something has happened at the hex `cell`."""
+    """A message about the hex `cell`; its subclasses say what has happened there."""
 
     def __init__(self, cell: Cell) -> None:
         self.cell = cell
@@ -42,8 +42,7 @@ class AtHex(Message):
 
 
 class HexMap(Widget, can_focus=True):
-    """Shows a view as a map with a cursor. The app must have a theme; its `language` and `charset` are used if it has
-    them."""
+    """Shows a view as a map with a cursor. The app must have a theme; it may have `language` and `charset`."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "HexMap { width: 1fr; height: 1fr; }"
@@ -135,8 +134,7 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def zoom(self) -> Zoom:
-        """The present zoom, one of `ZOOMS`. Until it is set it follows the terminal's width or, after `show_whole`,
-        lets the whole map be seen."""
+        """The present zoom. Until it is set, the terminal's width decides or, after `show_whole`, the map's size."""
         return self._layout.zoom
 
     @zoom.setter
@@ -145,8 +143,7 @@ class HexMap(Widget, can_focus=True):
         self._take_zoom(zoom)
 
     def show_whole(self) -> None:
-        """Takes the largest zoom at which the whole map is seen (the smallest, if at none), until another zoom is
-        set."""
+        """Takes the largest zoom that shows the whole map (the smallest, if none does), until another is set."""
         self._zoom, self._whole = None, True
         self._take_zoom(self._usual_zoom())
 
@@ -182,8 +179,7 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def overlay(self) -> Mapping[Cell, str]:
-        """The tinted hexes, each with a character ("" for the usual one). Where a hex has a mark, too, only the mark is
-        seen."""
+        """The tinted hexes, each with a character ("" for the usual one). A mark on the same hex goes before it."""
         return self._scene.overlay
 
     @overlay.setter
@@ -211,8 +207,7 @@ class HexMap(Widget, can_focus=True):
         self._take_zoom(self._usual_zoom())
 
     def on_unmount(self) -> None:
-        """Stops following the app's theme, or else the app would keep the map, and what its seat knows, as long as it
-        runs."""
+        """Stops following the app's theme; else the app would keep the map, with what its seat knows, for ever."""
         self.app.theme_changed_signal.unsubscribe(self)
 
     def on_resize(self) -> None:
@@ -254,7 +249,7 @@ class HexMap(Widget, can_focus=True):
         return [line_filter for line_filter in self.get_line_filters() if not isinstance(line_filter, needless)]
 
     def _touch(self, cells: Iterable[Cell]) -> None:
-        """Has hexes drawn anew with their whole outlines, as far as they are on the screen."""
+        """Has `cells` drawn anew with their whole outlines, as far as they are on the screen."""
         if self._lines is None:
             return
         forgotten = self._lines.forget(cells)

@@ -9,14 +9,14 @@ from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
 
 
 def within(start: int, whole: int, room: int) -> int:
-    """Which cell of an axis of `whole` cells a window of `room` cells shows first: `start`, or the nearest that leaves
-    no room empty at an end. If all of the axis fits, it is negative, with the map in the middle."""
+    """Returns the first cell that a window of `room` cells shows of an axis of `whole` cells: `start`, or the nearest
+    that leaves no room empty at an end. If the whole axis fits, it is centred: the first cell is then 0 or negative."""
     return -((room - whole) // 2) if whole <= room else max(0, min(start, whole - room))
 
 
 def followed(start: int, room: int, at: int, length: int, margin: int) -> int:
-    """The first cell nearest to `start` from which a window of `room` cells shows [at, at + length) of an axis, with a
-    margin on either side where there is room for one."""
+    """Returns the first cell of a window of `room` cells that shows the cells [at, at + length) of an axis, with
+    `margin` cells on either side where they fit: the nearest such cell to `start`."""
     margin = min(margin, max(0, (room - length) // 2))
     return max(min(start, at - margin), at + length + margin - room)
 

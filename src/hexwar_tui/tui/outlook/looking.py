@@ -27,8 +27,8 @@ class Looking:
         return self._place.outlook.view
 
     def moved(self, cell: Cell, said: Text) -> None:
-        """Follows the cursor to `cell`: while the player measures, says how far it is, else clears `said`, the present
-        text below the map, unless that is a question; draws the overlay anew."""
+        """Is called when the cursor has come to `cell`: while the player measures, tells the distance in hexes, else
+        clears `said`, the present text below the map, unless that is a question; draws the overlay anew."""
         if self.ruler_from is not None:
             steps = self._view.grid.distance(self.ruler_from, cell)
             start, end = self._view.grid.label(self.ruler_from), self._view.grid.label(cell)
@@ -51,8 +51,7 @@ class Looking:
             self._place.map.cursor = cells[(place + by) % len(cells)]
 
     async def find(self) -> None:
-        """Asks for a part of a name or the number of a hex, and moves the cursor to it, or says that nothing is called
-        so."""
+        """Asks for a part of a name or a hex number, and moves the cursor there, or says that nothing is called so."""
         wanted = await self._place.ask(TextDialog(say("Find"), say("Unit, place, or number of a hex:"), 40))
         if not wanted:
             return
@@ -72,7 +71,7 @@ class Looking:
             self._lay_overlay()
 
     def _lay_overlay(self) -> None:
-        """Draws the chosen overlay as it is with the cursor where it is now, and says what it says of that hex."""
+        """Draws the chosen overlay for the present place of the cursor, and shows its words about that hex."""
         at = self._place.map.cursor
         overlay = next((overlay for overlay in self._view.overlays if overlay.id == self._overlay), None)
         self._place.map.overlay = dict(overlay.cells(at)) if overlay else {}
@@ -81,8 +80,8 @@ class Looking:
             self._place.prompt(say("{overlay}. {says}", overlay=overlay.title, says=says) if says else overlay.title)
 
     async def choose_map(self) -> OtherMap | None:
-        """The other map to look at: of several the player picks one, that of the hex under the cursor being first in
-        the list. None if he leaves the list, or if there is no other map, which he is told."""
+        """Returns the other map to look at; of several the player picks one from a list that begins with those of the
+        hex under the cursor. None if he leaves the list, or if there is no other map, which he is told."""
         here = self._place.map.cursor
         maps = sorted(self._place.outlook.maps(), key=lambda other: other.cell is None or other.cell != here)
         if not maps:
@@ -95,8 +94,7 @@ class Looking:
 
 
 def hex_lines(view: View, cell: Cell) -> list[Line]:
-    """The lines that `view` has of a hex, then of the units on it; a line of a unit that the hex has, too, is left
-    out."""
+    """Returns the lines that `view` has about a hex, then those about the units on it that are not among the first."""
     told = view.describe(cell)
     lines = list(told)
     for badge in view.look(cell).badges:

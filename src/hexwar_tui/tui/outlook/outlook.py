@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 
 from textual.content import Content
 
 from hexwar_tui.engine.clock import ClockFace
+from hexwar_tui.engine.events import News
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.view import OtherMap, View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.widgets.lines import LONGEST_CHRONICLE
 
 Keys = list[tuple[str, Text]]
 """Keys as printed on keyboards, each with what it does, the most important first."""
 
 Label = Callable[[str], str]
-"""Answers, for the id of a binding, the key that now does what it does, as printed on keyboards."""
+"""Returns, for the id of a binding, the key that the player's settings give it, as printed on keyboards."""
 
 
 class Outlook:
-    """What a screen shows of a `view`. This one is for maps that are only looked at; table, desk and replay build on
-    it."""
+    """Answers what a screen with a map shows: a `view`, and the words around it. This one is for maps that are only
+    looked at; those of table, desk and replay inherit from it."""
 
     retold = False
     """Whether the whole chronicle is written anew after each change; if not, news are added at its end."""
 
     title_at: int | None = None
-    """Which part of the top line is the title of the game: it gives way where the line is too long. None for a line
-    without one."""
+    """The index of the title among the parts of the top line, which is cut in narrow ones; None: it has no title."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -38,8 +41,8 @@ class Outlook:
 
     @property
     def remembered_as(self) -> Hashable:
-        """What the zoom is kept under until the program ends, so that whoever comes back here finds it as he left it;
-        None where it is not kept. It holds whose eyes these are: nobody is to see what another has looked at."""
+        """The key under which the zoom is kept until the program ends, a different one for each seat, so that nobody
+        sees what another has looked at; None where the zoom is not kept."""
         return None
 
     @property
@@ -49,7 +52,7 @@ class Outlook:
 
     @property
     def is_asking(self) -> bool:
-        """Whether the line below the map holds a question, so that nothing else is said there."""
+        """Whether the line below the map holds a question, which nothing else may replace."""
         return False
 
     def maps(self) -> tuple[OtherMap, ...]:
@@ -89,3 +92,27 @@ class Outlook:
     def start(self) -> Cell | None:
         """The hex that the cursor is on at first, the first of `stops`; None leaves it at the map's first hex."""
         return next(iter(self.stops()), None)
+
+
+class GameOutlook(Outlook):
+    """The outlook on a `game` that is played, as one `seat` sees it now."""
+
+    def __init__(self, game: Game, seat: Seat) -> None:
+        super().__init__(game.view(seat))
+        self.game, self.seat = game, seat
+
+    def renew(self) -> None:
+        """Takes the view that the seat has of the game now."""
+        self.view = self.game.view(self.seat)
+
+    def maps(self) -> tuple[OtherMap, ...]:
+        """The maps of the games below this one, and those that belong to hexes of this map."""
+        return (*self.game.below(self.seat), *self.view.maps)
+
+    def chronicle(self, speaker: Speaking) -> list[Content]:
+        """The last `LONGEST_CHRONICLE` news that the seat may know, in sentences, the oldest first."""
+        return self.sentences(speaker, [event for _, event in self.game.news(self.seat)][-LONGEST_CHRONICLE:])
+
+    def sentences(self, speaker: Speaking, events: Iterable[News]) -> list[Content]:
+        """The sentences for these news, as lines of the chronicle."""
+        return [speaker.content(self.game.phrase(event)) for event in events]

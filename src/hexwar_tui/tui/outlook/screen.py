@@ -50,7 +50,7 @@ class MapScreen(FullScreen[str]):
     ]
 
     def __init__(self, outlook: Outlook, classes: str, work: Mapping[str, Work] | None = None) -> None:
-        """`work` has what the actions `begin('…')` of this screen begin, by the name in their brackets."""
+        """`work` is what the actions `begin('…')` of this screen begin, by the name in their brackets."""
         super().__init__(classes=classes)
         self.outlook, self.looking, self._work = outlook, Looking(self), work or {}
         self._prompt: Text = ""
@@ -98,7 +98,7 @@ class MapScreen(FullScreen[str]):
             self.map.centre_on(start)
 
     def may_draw(self) -> bool:
-        """Whether the present layout is drawn: False for the first, which only tells the chronicle where its end is."""
+        """Whether the present layout is drawn: not the first, from which the chronicle learns how far to scroll."""
         was_laid_out, self._is_laid_out = self._is_laid_out, True
         return was_laid_out
 
@@ -143,7 +143,7 @@ class MapScreen(FullScreen[str]):
             line.show([(key, self.content(what)) for key, what in self.outlook.keys(self.hexwar.key_label)])
 
     def prompt(self, text: Text) -> None:
-        """Says `text` in the line below the map; with "", what the outlook says there."""
+        """Shows `text` in the line below the map; with "", the outlook's own prompt."""
         self._prompt = text
         shown = self.content(text or self.outlook.prompt())
         for line in self.query(".prompt").results(Static):
@@ -188,7 +188,7 @@ class MapScreen(FullScreen[str]):
         return any(not worker.is_finished for worker in own)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether an action may be done now: while the screen is busy none may, else those that Textual allows."""
+        """Returns whether an action may be done now: none while the screen is busy, else those that Textual allows."""
         return not self.is_busy and super().check_action(action, parameters)
 
     # -- the map -------------------------------------------------------------------------------------------------------
@@ -228,8 +228,7 @@ class MapScreen(FullScreen[str]):
         self.looking.go_on(by)
 
     def action_seek(self, what: str) -> None:
-        """Asks, by `what`, for something to find ("find"), an overlay for the map ("overlay"), or another map to open
-        ("map")."""
+        """Asks for something to find (`what` is "find"), an overlay ("overlay"), or another map to open ("map")."""
         looks: dict[str, Work] = {
             "find": self.looking.find,
             "overlay": self.looking.choose_overlay,

@@ -1,30 +1,29 @@
-"""Protocols for screens, as their parts know them, and what the parts of several screens do alike: choose, save,
-leave."""
+"""Screens as their parts know them, and what the parts of several screens do alike: choose, save, leave."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Protocol, TypeVar
 
 from textual.screen import Screen
 
 from hexwar_tui.engine.errors import HexwarError, Objection
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.campaign import Campaign
-from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
+from hexwar_tui.tui.dialogs.tell import AskDialog
+from hexwar_tui.tui.map import HexMap
 from hexwar_tui.tui.outlook.outlook import Outlook
 from hexwar_tui.tui.stage.host import Host
 
 Answer = TypeVar("Answer")
 
 Work = Callable[[], Coroutine[None, None, object]]
-"""A function that asks the player things, while the screen goes on hearing keys."""
+"""A coroutine function that asks the player things; it runs as a worker, while the screen goes on hearing keys."""
 
 
 class Talk(Protocol):
-    """A screen through which its parts ask and say things. What they say after the screen has been left is lost."""
+    """A screen as its parts use it to ask and tell. What is told after the screen has been left is lost."""
 
     async def ask(self, dialog: Screen[Answer]) -> Answer:
         """Opens `dialog` and returns its answer; None where the player steps back."""
@@ -42,8 +41,7 @@ class Talk(Protocol):
         """Shows the game as it stands now."""
 
     def tell_again(self) -> None:
-        """Shows the game as it stands now, and tells its news from the beginning: some were taken back, or more came
-        than were told."""
+        """Shows the game as it stands now, and its whole chronicle anew, as news were taken back or came unseen."""
 
     def begin(self, work: Work, group: str = "entry") -> object:
         """Has `work` done while the screen goes on hearing keys; breaks off work begun before in the same `group`."""
@@ -60,20 +58,13 @@ class Hosted(Talk, Protocol):
         """The app."""
 
 
-class Chart(Protocol):
-    """A map with a cursor, and an overlay: the tinted hexes, each with a character ("" for the usual one)."""
-
-    cursor: Cell
-    overlay: Mapping[Cell, str]
-
-
 class Place(Talk, Protocol):
     """A screen with a map and the `outlook` that it shows, on which players look about."""
 
     outlook: Outlook
 
     @property
-    def map(self) -> Chart:
+    def map(self) -> HexMap:
         """The map that is shown."""
 
     def words(self, text: Text) -> str:
@@ -105,9 +96,9 @@ async def choose(
     at: int = 0,
     named: Callable[[Any], Text] = lambda value: "",
 ) -> Any:
-    """The value that the player picks from a list below the question `ask`; None when he leaves. The line with the
-    index `at` is marked first. If the line that he picks has an objection, he is told that, with what `named` calls
-    the value, and asked again."""
+    """Returns the value of the line that the player picks from `items` below the question `ask`; None when he leaves.
+    The line with the index `at` is marked first. A line with an objection can't be picked: the player is told the
+    objection, with the name that `named` gives to the line's value, and is asked again."""
     while (picked := await screen.ask(ChooseDialog(title, items, ask, at))) is not None:
         if picked.objection is None:
             return picked.value

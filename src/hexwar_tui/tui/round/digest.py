@@ -24,9 +24,9 @@ class Digest(FullScreen[bool]):
     """The news of a side, each turn's under its heading, and below them, always in sight, an alarm in red; answers True
     once closed.
 
-    `told` has the sentences, each with its turn, of which the side has read the first `read` before: the digest opens
-    below them. `replay` makes the screen that shows the same on the map; `dice` says what binds the dice, and is empty
-    where that is not to be told.
+    `told` has the sentences, each with its turn; the side has read the first `read` of them before, and the digest
+    opens below these. `replay` makes the screen that shows the same news on the map; `dice` are the sentences about the
+    hash that binds the dice, none where they are not to be told.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -91,21 +91,24 @@ class EndScreen(FullScreen[str]):
         show_charts(self, self._game.view(REFEREE))
 
     def action_dice(self) -> None:
-        """Opens a dialog with the hash that bound the dice and its seed and salt; does nothing if dice were thrown by
-        hand."""
+        """Opens a dialog with the hash that bound the dice, its seed and salt; does nothing if dice were typed in."""
         if not self._game.record.dice.typed:
             self.app.push_screen(TellDialog(bound_dice.TITLE, bound_dice.sentences_after(self._game)))
 
     def action_write(self) -> None:
-        """Writes the whole chronicle as a text file beside the saves; says where it is, or why it can't be written."""
+        """Writes the whole chronicle as a text file beside the saves, named after the game; says where it is, or why it
+        can't be written."""
         sentences = [
             f"{entry.turn}. {self.words(self._game.phrase(event))}" for entry, event in self._game.news(REFEREE)
         ]
+        campaign = self.hexwar.campaign
+        assert campaign is not None, "a game that has ended is still open"
+        name = self.words(say("{game} - chronicle", game=campaign.path.stem))
         try:
-            told: Text = say("Written to {path}.", path=str(self.hexwar.write_text("chronicle", "\n".join(sentences))))
+            told: Text = say("Written to {path}.", path=str(self.hexwar.write_text(name, "\n".join(sentences))))
         except SaveError as fault:
             told = fault.text
-        self.query_one(".fault", Static).update(self.content(told))
+        self.complain(told)
 
 
 def _verdict(names: tuple[Text, ...]) -> Text:

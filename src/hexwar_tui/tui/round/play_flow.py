@@ -31,8 +31,8 @@ SILENCE = 1.0
 
 
 async def play(app: Host, campaign: Campaign, hint: Text = "") -> None:
-    """Plays `campaign` until its players leave it, while the game goes on or after its end; saves it after each part,
-    and closes it then. `hint` is said at the first table."""
+    """Plays `campaign` until its players leave it, during the game or after its end, and then closes it; saves it after
+    each part. The first table shows `hint`."""
     try:
         await Evening(app, campaign, hint).play()
     finally:
@@ -58,8 +58,7 @@ class Evening:
         """What practice players have done wrong since anybody was told of it."""
 
     async def play(self) -> None:
-        """Does what comes next, and saves, again and again until somebody leaves; then ends the practice players'
-        work."""
+        """Does what comes next, and saves, until somebody leaves; then ends the practice players' work."""
         with self._room as room:
             if has_practice_players(self._game):
                 room.open()
@@ -68,8 +67,7 @@ class Evening:
             await self._keep()
 
     async def _go_on(self) -> bool:
-        """Does what comes next once: a step, a curtain, a table, a practice player's turn, or the end. False when the
-        game is left."""
+        """Does what comes next (step, curtain, table, practice player, end); False if the game is left."""
         turn = comes_next(self._game, self._seat)
         if turn.next in (Next.TABLE, Next.OVER):
             await self._tell_failings()
@@ -122,10 +120,7 @@ class Evening:
 
     async def _curtain(self, seat: Seat) -> bool:
         self._app.ring()
-        other = self._game.record.referee and seat != REFEREE
-        name, sealed = seat_name(self._game, seat), self._campaign.seal is not None
-        curtain = Curtain(seat, name, self._doors.get(seat), for_referee=other, takes_phrases=sealed)
-        answer = await self._app.push_screen_wait(curtain)
+        answer = await self._called(seat, for_referee=self._game.record.referee and seat != REFEREE)
         if answer == "referee":
             return await self._call_referee()
         if answer != "enter":
@@ -139,12 +134,16 @@ class Evening:
 
     async def _call_referee(self) -> bool:
         """Opens the desk for a referee who comes unasked, if he has the PIN; False when the game is left there."""
-        if (door := self._doors.get(REFEREE)) is not None:
-            name, sealed = seat_name(self._game, REFEREE), self._campaign.seal is not None
-            curtain = Curtain(REFEREE, name, door, steps_back=True, takes_phrases=sealed)
-            if await self._app.push_screen_wait(curtain) != "enter":
-                return True
+        if REFEREE in self._doors and await self._called(REFEREE, steps_back=True) != "enter":
+            return True
         return await self._desk()
+
+    async def _called(self, seat: Seat, **more: bool) -> str | None:
+        """Opens the curtain for `seat`; `more` are keywords of the curtain, whose answer is returned."""
+        name, sealed = seat_name(self._game, seat), self._campaign.seal is not None
+        return await self._app.push_screen_wait(
+            Curtain(seat, name, self._doors.get(seat), takes_phrases=sealed, **more)
+        )
 
     async def _end(self) -> bool:
         """Shows how the game has ended, and does what is chosen there; False when it is left."""

@@ -18,7 +18,7 @@ from hexwar_tui.tui.stage.speech import Speaking
 
 
 class Past(Outlook):
-    """The outlook on `game` as `seat` saw it: what came behind entry `since`, as far as it has been played back."""
+    """The outlook on `game` as `seat` saw it at an earlier moment, which `go_on` moves on from entry `since`."""
 
     retold = True
 
@@ -80,8 +80,8 @@ class ReplayScreen(MapScreen):
         super().__init__(self._past, "table replay")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether an action may be done now: as on other screens, but opening other maps may not, as they would be
-        shown as they are now and not as they were."""
+        """Returns whether an action may be done now: as on other screens, but never the opening of other maps, which
+        would be shown as they are now and not as they were."""
         return "map" not in parameters and super().check_action(action, parameters)
 
     def action_next(self) -> None:

@@ -19,7 +19,7 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.games.scenario_files import find_scenarios
 from hexwar_tui.engine.words.language import LANGUAGES, OWN_NAMES, Text, render, say
-from hexwar_tui.tui.dialogs.ask import AskDialog
+from hexwar_tui.tui.dialogs.tell import AskDialog
 from hexwar_tui.tui.setup.game_setup import HINT, create, usual_setup
 from hexwar_tui.tui.stage import terminal
 from hexwar_tui.tui.stage.full_screen import FullScreen

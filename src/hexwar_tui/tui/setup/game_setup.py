@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -30,7 +29,7 @@ HINT = say(
 
 @dataclass(slots=True)
 class Setup:
-    """What a game is going to be: seats in the order of the scenario, and the options that were changed.
+    """The choices for a game that has not begun: its seats in the order of the scenario, the options that were changed.
 
     `typed` says that dice are thrown by hand. `referee_lock` is the salted hash of the referee's PIN, "" where he has
     none. `phrases` are the PINs and pass phrases as they were typed, for the seal of a game that is to be `sealed`;
@@ -48,8 +47,7 @@ class Setup:
     seal: Seal | None = None
 
     def people(self) -> tuple[Seat, ...]:
-        """The seats at which people sit: those of sides in their order, and last the referee's, if there is to be
-        one."""
+        """The seats at which people sit: sides in their order, and last the referee, if there is to be one."""
         sides = tuple(seat.side for seat in self.seats if seat.player == HUMAN)
         return (*sides, REFEREE) if self.referee else sides
 
@@ -92,15 +90,13 @@ class Setup:
         return [say("a person"), *(kind.title for kind in player_kinds(registry[self.scenario.system]).values())]
 
     def change_player(self, registry: Registry, seat: SeatSetup) -> None:
-        """Gives a seat to the next kind of player: a person, then each practice player of the system, then a person
-        again."""
+        """Gives a seat to the next kind of player: a person, then each practice player, then a person again."""
         kinds = [HUMAN, *player_kinds(registry[self.scenario.system])]
         at = kinds.index(seat.player) if seat.player in kinds else -1
         seat.player = kinds[(at + 1) % len(kinds)]
 
     def change(self, registry: Registry, name: str, value: int | bool | str) -> None:
-        """Gives the option called `name` a value. If it can't have that value, raises BadOptions and changes
-        nothing."""
+        """Gives the option called `name` a value. Raises BadOptions, with nothing changed, if it can't have that."""
         changed = {**self.options, name: value}
         read_options(registry[self.scenario.system].options_type, {**self.scenario.options, **changed})
         self.options = changed
@@ -110,29 +106,16 @@ def usual_setup(registry: Registry, scenario: Scenario) -> Setup:
     """The setup with people at all seats; in a scenario to learn by, all but the first seat have practice players."""
     others = next(iter(player_kinds(registry[scenario.system]))) if scenario.learning else HUMAN
     players = [HUMAN, *[others] * (len(scenario.sides) - 1)]
-    return Setup(
-        scenario, [SeatSetup(side.id, player=player) for side, player in zip(scenario.sides, players, strict=True)]
-    )
+    sides = zip(scenario.sides, players, strict=True)
+    return Setup(scenario, [SeatSetup(side.id, player=player) for side, player in sides])
 
 
 def same_setup(registry: Registry, game: Game, seal: Seal | None = None) -> Setup:
-    """The setup that `game` was begun with; the phrases of its `seal` open the new game, too."""
+    """Returns the setup that `game` was begun with; the phrases that open its `seal` will open the new game, too."""
     record = game.record
     scenario = registry[record.system].scenario_type.model_validate(record.scenario, strict=False)
-    return Setup(
-        scenario,
-        copied(record.seats),
-        dict(record.options),
-        record.dice.typed,
-        record.referee,
-        record.referee_lock,
-        seal=seal,
-    )
-
-
-def copied(seats: Sequence[SeatSetup]) -> list[SeatSetup]:
-    """A copy of every seat, so that changing one changes no other game."""
-    return [replace(seat) for seat in seats]
+    seats, options = [replace(seat) for seat in record.seats], dict(record.options)
+    return Setup(scenario, seats, options, record.dice.typed, record.referee, record.referee_lock, seal=seal)
 
 
 async def create(app: Host, setup: Setup) -> Campaign | None:

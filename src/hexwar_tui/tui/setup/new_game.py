@@ -18,12 +18,10 @@ from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios
 from hexwar_tui.engine.words.language import N_, Text, listing, say, say_many
 from hexwar_tui.tui.setup.scenario_map import ScenarioMap
 from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.keys import key_line
 
 
 class NewGame(FullScreen[Scenario | None]):
-    """The list of scenarios; answers with the chosen one, or None when left. `start` is marked at first, else the first
-    one."""
+    """The list of scenarios; answers with the chosen one, None when left. `start`, else the first, is marked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", N_("Back"))]
 
@@ -41,7 +39,7 @@ class NewGame(FullScreen[Scenario | None]):
                 with VerticalScroll(classes="scenario-words", can_focus=False):
                     yield Static("", classes="scenario-text")
                 yield ScenarioMap()
-        yield Static(key_line(self, ("Enter", say("choose")), ("Esc", say("back"))), classes="key-line")
+        yield self.key_line(("Enter", say("choose")), ("Esc", say("back")))
 
     def on_mount(self) -> None:
         """Fills the list and gives it the keyboard."""

@@ -15,7 +15,6 @@ from hexwar_tui.storage.campaigns.recovery import nothing_left, recover
 from hexwar_tui.storage.disk.places import free_save_path
 from hexwar_tui.storage.errors import DamagedSave, SaveError, SealedSave, shown
 from hexwar_tui.storage.seals.seal import Keys
-from hexwar_tui.tui.books.rule_pages import page_of, pages
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover.unsealing import keys_for
@@ -128,6 +127,8 @@ def options_played(app: Host, system: AnySystem) -> Options | None:
 async def system_of_rules(app: Host, rule_id: str | None) -> AnySystem | None:
     """The system that has the rule `rule_id`. If none has, or it is None, the system of the game under way, else one
     that the player picks; None when he leaves."""
+    from hexwar_tui.tui.books.rule_pages import page_of, pages  # which loads all that reads Markdown
+
     frames = app.campaign.game.frames if app.campaign is not None else ()
     systems = [frame.system for frame in reversed(frames)] or list(app.registry.values())
     if rule_id is not None:

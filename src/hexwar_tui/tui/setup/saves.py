@@ -22,9 +22,8 @@ from hexwar_tui.storage.disk.places import SAVE_ENDING
 from hexwar_tui.storage.errors import SaveError, shown
 from hexwar_tui.storage.saves.save_file import Heading
 from hexwar_tui.storage.saves.save_list import SavedGame, delete_save, older_forms, saved_games
-from hexwar_tui.tui.dialogs.ask import AskDialog
-from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
-from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog, path_in
+from hexwar_tui.tui.dialogs.tell import AskDialog, TellDialog
 from hexwar_tui.tui.handover.unsealing import keys_for
 from hexwar_tui.tui.setup import opening
 from hexwar_tui.tui.widgets.sheet import Sheet
@@ -47,18 +46,9 @@ class Saves(Sheet[None]):
     ]
 
     def __init__(self) -> None:
-        super().__init__(
-            "saves",
-            say("Saved games"),
-            ("Enter", say("load")),
-            ("b", say("branch")),
-            ("c", say("copy")),
-            ("d", say("delete")),
-            ("k", say("check")),
-            ("r", say("recover")),
-            ("o", say("path")),
-            ("Esc", say("back")),
-        )
+        keys = {"Enter": say("load"), "b": say("branch"), "c": say("copy"), "d": say("delete"), "k": say("check")}
+        keys |= {"r": say("recover"), "o": say("path"), "Esc": say("back")}
+        super().__init__("saves", say("Saved games"), *keys.items())
         self._lines: list[SavedGame | None] = []
         self._autosaves: frozenset[Path] = frozenset()
 
@@ -87,9 +77,8 @@ class Saves(Sheet[None]):
         chooser.clear_options()
         self._lines = [*saves, *([None] if autosaves else []), *autosaves]
         chooser.add_options(Option(self._line(save), disabled=save is None) for save in self._lines)
-        if self._lines:
-            chooser.highlighted = min(at, len(self._lines) - 1)
-        else:
+        chooser.highlighted = at
+        if not self._lines:
             self.tell(say("No game is saved yet. “o” opens a file by its path."))
 
     # -- what is shown -------------------------------------------------------------------------------------------------
@@ -111,8 +100,7 @@ class Saves(Sheet[None]):
         return Content.assemble(first, "\n  ", self.content(self._about(head)))
 
     def _about(self, head: Heading) -> Text:
-        """What anybody may know of a game: system, turn, whose turn, date, names of the sides. These are sorted, as it
-        may be secret who plays what."""
+        """What anybody may know of a game. Names are sorted, as it may be secret who plays what."""
         system = self.hexwar.registry.get(head.system)
         names = listing(sorted((side.name for side in head.sides), key=self.words))
         waiting = listing(sorted((side.name for side in head.sides if side.id in head.waiting), key=self.words))
@@ -181,7 +169,7 @@ class Saves(Sheet[None]):
         path = await self.app.push_screen_wait(TextDialog(say("Copy"), ask, LONGEST_PATH, str(usual)))
         if path:
             keys = await keys_for(self.hexwar, save.path)
-            to = Path(path).expanduser()
+            to = path_in(path)
             more = await asyncio.to_thread(export_game, self.hexwar.registry, save.path, to, keys=keys)
             told = say("Copied to {path}.", path=shown(Path(path)))
             self.tell(say("{told} {more}", told=told, more=more) if more else told)
@@ -218,7 +206,7 @@ class Saves(Sheet[None]):
         ask = say("Path of the save (its name ends in {ending}):", ending=SAVE_ENDING)
         path = await self.app.push_screen_wait(TextDialog(say("Open"), ask, LONGEST_PATH))
         if path:
-            await self._open(Path(path).expanduser())
+            await self._open(path_in(path))
 
 
 def _age(saved: datetime) -> Text:

@@ -31,8 +31,7 @@ NAME_WIDTH = 42
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the sheet. `what` it is for: a seat, an option, or ``begin``, ``referee``, ``seal``, ``dice``,
-    ``heading``."""
+    """A line of the sheet; `what` is the seat or option it changes, or begin, referee, seal, dice or heading."""
 
     what: SeatSetup | OptionSpec | str
     line: Content
@@ -51,17 +50,9 @@ class SetupSheet(Sheet[Setup | None]):
     ]
 
     def __init__(self, setup: Setup) -> None:
-        super().__init__(
-            "setup",
-            say("New game: {title}", title=setup.scenario.title),
-            ("Enter", say("change")),
-            ("b", say("begin")),
-            ("n", say("name")),
-            ("p", say("PIN")),
-            ("Del", say("as usual")),
-            ("F1", say("rule")),
-            ("Esc", say("back")),
-        )
+        keys = {"Enter": say("change"), "b": say("begin"), "n": say("name"), "p": say("PIN"), "Del": say("as usual")}
+        keys |= {"F1": say("rule"), "Esc": say("back")}
+        super().__init__("setup", say("New game: {title}", title=setup.scenario.title), *keys.items())
         self.setup = setup
         self._rows: list[Row] = []
         self._name_width = NAME_WIDTH
@@ -100,7 +91,7 @@ class SetupSheet(Sheet[Setup | None]):
         return rows + [self._option_row(spec) for spec in specs]
 
     def _missing(self) -> Text:
-        """Whose phrases a sealed game still needs; "" for nobody's."""
+        """A sentence that names whose phrases a sealed game still needs; "" if it needs none."""
         names = listing([self.setup.name_of(seat) for seat in self.setup.without_phrase()])
         return say("PIN missing: {names}", names=names) if self.setup.without_phrase() else ""
 
@@ -224,8 +215,7 @@ class SetupSheet(Sheet[Setup | None]):
 
     @work(exclusive=True)
     async def action_pin(self) -> None:
-        """Asks twice for a PIN for the marked seat or the referee; an empty one takes the PIN away. Does nothing on
-        other lines."""
+        """Asks twice for a PIN for the marked seat or referee; an empty one takes it away. Does nothing elsewhere."""
         seat = self._rows[self._at].what
         if isinstance(seat, SeatSetup):
             pin = await self._ask_pin(self.setup.name_of(seat.side))

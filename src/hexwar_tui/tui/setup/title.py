@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 from hexwar_tui import __version__
 from hexwar_tui.engine.words.language import N_, Text, listing, say
 from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.keys import key_line
+from hexwar_tui.tui.stage.speech import named_key
 
 BANNER = r"""
    __    __    __
@@ -54,15 +54,9 @@ class Title(FullScreen[None]):
             yield Static(_banner(), classes="banner")
             yield Static(self.content(say("Hex wargames for friends at one keyboard")), classes="subtitle")
             yield OptionList(markup=False, classes="choices")
-            yield Static(self._notices(), classes="fault")
+            yield Static(Content("\n").join(map(self.content, self.hexwar.notices)), classes="fault")
         yield Static(Content(f"hexwar {__version__}"), classes="version")
-        yield Static(self._keys(), classes="key-line")
-
-    def _keys(self) -> Content:
-        return key_line(self, ("Enter", say("choose")), ("F3", say("language")), ("?", say("keys")))
-
-    def _notices(self) -> Content:
-        return Content("\n").join(self.content(notice) for notice in self.hexwar.notices)
+        yield self.key_line(("Enter", say("choose")), ("F3", say("language")), ("?", say("keys")))
 
     def on_mount(self) -> None:
         """Fills the list and gives it the keyboard."""
@@ -118,7 +112,7 @@ class Title(FullScreen[None]):
         choices = self.query_one(OptionList)
         choices.clear_options()
         for key, name, more, _ in self._choices():
-            line = Content.assemble(Content.styled(f" {key} ", "$text-accent bold"), " ", self.content(name))
+            line = named_key(f" {key} ", self.content(name))
             if more:
                 line = Content.assemble(line, "  ", self.content(more, "$foreground-muted"))
             choices.add_option(Option(line))

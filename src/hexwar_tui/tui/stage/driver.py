@@ -24,14 +24,13 @@ class TerminalGone(Message):
 
 
 class PatientScreen:
-    """The stream that the screen is drawn on. Once its terminal is closed, writing to it does nothing and raises
-    nothing."""
+    """The stream on which the screen is drawn. Once its terminal is closed, writing does and raises nothing."""
 
     def __init__(self, stream: IO[str]) -> None:
         self._stream = stream
 
     def write(self, text: str) -> None:
-        """Writes `text`, or loses it if the terminal was closed."""
+        """Writes `text`, or drops it if the terminal was closed."""
         try:
             self._stream.write(text)
         except OSError:
@@ -57,18 +56,18 @@ class PatientScreen:
 
 class SteadyDriver(PrivateDriver):
     """Textual's driver, except that bytes that are not UTF-8 don't end the app, a closed terminal ends it quietly, and
-    the size told last is the present one.
+    the last size that the app is told is the one that the terminal has.
 
     Textual's own decodes strictly, asks a closed terminal without end, and lets its writer die with it. Its signal
     handler tells the size even while it is telling the one before, which then comes last.
     """
 
     def stream_on(self, terminal: IO[str]) -> PatientScreen:
-        """A stream to `terminal` on which writing does no harm once that is closed."""
+        """Returns a stream that writes to `terminal`, and does nothing once the terminal is closed."""
         return PatientScreen(terminal)
 
     def start_application_mode(self) -> None:
-        """Takes the terminal, and from then on tells the app its sizes, one after the other."""
+        """Takes over the terminal, and from then on sends the app each size that the terminal takes."""
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual leaves it unannotated
         asyncio.get_running_loop().add_signal_handler(signal.SIGWINCH, self._tell_size)
         self._tell_size()
@@ -80,7 +79,7 @@ class SteadyDriver(PrivateDriver):
             self.send_message(Resize(size, size))
 
     def process_message(self, message: Message) -> None:
-        """Passes a message on to the app; drops those of sizes that the terminal has not told itself."""
+        """Passes `message` on to the app; a `Resize` only if the terminal itself has sent that size."""
         if not isinstance(message, Resize) or (self.tells_sizes_itself and all(message.size)):
             super().process_message(message)
 

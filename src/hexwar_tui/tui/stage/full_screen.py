@@ -6,20 +6,21 @@ from typing import TypeVar
 
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
+from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.stage.private import PrivateScreen, is_leaving
-from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.stage.speech import Speaking, named_key
 from hexwar_tui.tui.stage.terminal import LEAST_HEIGHT, LEAST_WIDTH
 
 Answer = TypeVar("Answer")
 
 
 class SteadyScreen(PrivateScreen[Answer], Speaking):
-    """A screen that stays in order if it is left before it is shown, is left twice, or is told a size that is out of
-    date."""
+    """A screen that raises nothing if it is left before it is shown or left twice, and is never laid out for a size
+    that the terminal has no longer."""
 
     needs_room = True
     """Whether the screen is shown only in a terminal of at least the least size."""
@@ -34,13 +35,17 @@ class SteadyScreen(PrivateScreen[Answer], Speaking):
         return self.is_there
 
     def dismiss(self, result: Answer | None = None) -> AwaitComplete:
-        """Leaves the screen with `result`, and all above it with None; does nothing if it was left already."""
+        """Closes the screen with the answer `result`, and those above it with None; nothing if it was closed before."""
         screens = self.hexwar.screens
         if self not in screens:
             return AwaitComplete()
         for above in reversed(screens[screens.index(self) + 1 :]):
             above.dismiss(None)
         return super().dismiss(result)
+
+    def complain(self, told: Text) -> None:
+        """Shows `told` in the screen's line of the class "fault", which the screen must have; "" clears the line."""
+        self.query_one(".fault", Static).update(self.content(told))
 
     def has_room(self, size: Size) -> bool:
         """Whether the screen can be laid out in a terminal of this size."""
@@ -49,6 +54,11 @@ class SteadyScreen(PrivateScreen[Answer], Speaking):
 
 class FullScreen(SteadyScreen[Answer]):
     """A screen that fills the terminal, unlike a dialog."""
+
+    def key_line(self, *pairs: tuple[str, Text]) -> Static:
+        """Returns the lowest line of the screen; each pair is a key, as printed on keyboards, and what it does."""
+        parts = (named_key(key, self.content(what)) for key, what in pairs)
+        return Static(Content("  ").join(parts), classes="key-line")
 
 
 class TooSmall(FullScreen[None]):

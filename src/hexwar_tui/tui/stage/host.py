@@ -52,6 +52,7 @@ class Host(SteadyApp):
         self.zooms: dict[Hashable, Zoom] = {}
         """The zooms that players have taken since the program began, each by whose it is and of which map."""
         self.parting: list[Text] = []
+        """The lines that are printed on the terminal after the app has ended."""
         super().__init__(ansi_color=terminal.is_plain(os.environ) or None)
 
     # -- what screens ask ----------------------------------------------------------------------------------------------
@@ -90,13 +91,12 @@ class Host(SteadyApp):
         return keys.key_text(key, arrows=self.charset == "unicode")
 
     def ring(self) -> None:
-        """Rings the bell for a hand-over, if it is on in the settings."""
+        """Rings the terminal's bell, if the settings allow that."""
         if self.settings.bell:
             self.bell()
 
     def write_text(self, stem: str, text: str) -> Path:
-        """Writes a new text file, named after `stem`, beside the saves; returns its path. Raises SaveError if it
-        can't."""
+        """Writes a new text file, named after `stem`, beside the saves; returns its path. May raise SaveError."""
         make_folder(self.places.saves)
         endings = (f" {n}.txt" if n > 1 else ".txt" for n in count(1))
         paths = (self.places.saves / f"{plain_name(stem)}{ending}" for ending in endings)
@@ -110,8 +110,7 @@ class Host(SteadyApp):
 
     @abstractmethod
     def keep_settings(self, **changes: Any) -> None:
-        """Sets settings, given by name, to new values; if their file can't be written, a dialog says that they are not
-        kept."""
+        """Sets settings, given by name, to new values; a dialog says so if their file can't be written."""
 
     # -- where screens can lead ----------------------------------------------------------------------------------------
 

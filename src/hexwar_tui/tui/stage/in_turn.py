@@ -57,7 +57,7 @@ class InTurn:
         return is_turn
 
     def forget(self, but: Collection[str]) -> None:
-        """Drops everything that waits, except for the keys in `but`."""
+        """Drops the keys, clicks and pastes that wait, except for the keys in `but` (as Textual calls them)."""
         self._waiting = deque(event for event in self._waiting if isinstance(event, Key) and event.key in but)
 
     def put_first(self, event: Event) -> None:

@@ -25,8 +25,7 @@ LONGEST_KEY = 32
 """How many characters long the sequence of a key or a click is at most."""
 
 USUAL_PAUSE, STREAM_PAUSE, PASTE_PAUSE = 0.1, 0.02, 0.5
-"""How many seconds without input make a lone Escape the key of that name, end a stream, and end a paste without an end
-mark."""
+"""Seconds without input that make a lone Escape a key, end a stream, and end a paste without an end mark."""
 
 _SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-Z\\-~]")
 _ANSWERS = re.compile(r"\x1b\[(M.*|<?[-\d;]+[mM]|\?\d+;\d\$y)")
@@ -49,8 +48,7 @@ class SteadyParser(PrivateParser):
     numbers in it that are too large, or of another form, would end the app."""
 
     def looked_over(self, sequence: str, keys: Callable[[], Iterable[Key]]) -> Iterable[Key]:
-        """The keys that Textual's `keys` makes of `sequence`, if somebody can have typed them; else an ignored key or
-        none."""
+        """The keys that Textual's `keys` makes of `sequence`, if they can be typed; else an ignored key or none."""
         try:
             usual = list(keys())
         except (ValueError, OverflowError):
@@ -165,7 +163,7 @@ def _paste(text: str) -> Iterator[Message]:
 
 
 def _is_text(character: str | None) -> bool:
-    """Whether a key's character can be shown, as half of a surrogate pair can't; so can None, which is no character."""
+    """Whether a key's character can be shown, which half of a surrogate pair can't; True for None, no character."""
     return character is None or not any("\ud800" <= half <= "\udfff" for half in character)
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from textual.binding import Binding
-from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import Screen
 
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.tui.stage.private import key_of
 
 GROUPS: dict[str, Text] = {
     "table": say("Table"),
@@ -48,30 +48,8 @@ _NAMES = {
     "down": "Down",
     "left": "Left",
     "right": "Right",
-    "question_mark": "?",
-    "slash": "/",
-    "backslash": "\\",
-    "plus": "+",
-    "minus": "-",
-    "equals_sign": "=",
-    "underscore": "_",
-    "full_stop": ".",
-    "comma": ",",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "less_than_sign": "<",
-    "greater_than_sign": ">",
-    "exclamation_mark": "!",
-    "number_sign": "#",
-    "asterisk": "*",
-    "semicolon": ";",
-    "colon": ":",
-    "apostrophe": "'",
-    "quotation_mark": '"',
-    "at": "@",
-    "tilde": "~",
-    "grave_accent": "`",
 }
+_NAMES |= {key_of(sign): sign for sign in "?/\\+-=_.,[]<>!#*;:'\"@~`"}
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 _KEYS = {shown: name for names in (_NAMES, _ARROWS) for name, shown in names.items()}
 _KEYS |= {f"F{n}": f"f{n}" for n in range(1, 13)}
@@ -90,29 +68,14 @@ _SAME_KEY = {russian: latin for russian, latin in zip(_RUSSIAN, _LATIN, strict=T
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Something that keys do now: the `group` of the heading it stands under, its keys, its name, and the action that
-    `node` does."""
+    """An action that keys begin now: the key in `GROUPS` of its heading, its keys as Textual calls them, its name, and
+    the action string that is run on `node`."""
 
     group: str
     keys: tuple[str, ...]
     name: Text
     action: str
     node: DOMNode
-
-
-class Speaker(Protocol):
-    """What puts texts before the player in the language of the settings."""
-
-    def content(self, text: Text) -> Content:
-        """`text` as literal content, in the language of the settings."""
-
-
-def key_line(speaker: Speaker, *pairs: tuple[str, Text]) -> Content:
-    """The line along the bottom of a screen: `pairs` of a key, as printed on keyboards, and what it does."""
-    parts = [
-        Content.assemble(Content.styled(key, "$text-accent bold"), " ", speaker.content(what)) for key, what in pairs
-    ]
-    return Content("  ").join(parts)
 
 
 def key_at(line: str, x: int) -> str | None:
@@ -173,15 +136,14 @@ def changeable(bindings: Iterable[Binding]) -> dict[str, Binding]:
 
 
 def keys_of(binding_id: str, bindings: Iterable[Binding], keymap: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys of the binding with this id: those that the player's `keymap` gives it, else all that `bindings` give
-    it."""
+    """The keys of the binding with this id: those that the player's `keymap` gives it, else all in `bindings`."""
     if binding_id in keymap:
         return tuple(key.strip() for key in keymap[binding_id].split(","))
     return tuple(binding.key for binding in bindings if binding.id == binding_id)
 
 
 def taken_by(key: str, binding_id: str, bindings: Iterable[Binding], keymap: Mapping[str, str]) -> Text | None:
-    """What `key` does already, in words, so that the binding `binding_id` can't have it; None if the key is free."""
+    """Returns what `key` does already, in words; None if the binding `binding_id` can have it in this `keymap`."""
     if key in FIXED:
         return say("always the same")
     bindings = tuple(bindings)
@@ -193,8 +155,8 @@ def taken_by(key: str, binding_id: str, bindings: Iterable[Binding], keymap: Map
 
 
 def shown_now(screen: Screen[Any]) -> list[Shown]:
-    """All that keys do on this screen now by the app's own bindings, sorted by heading, those of this screen alone
-    first."""
+    """Returns what keys do on `screen` now by the app's own bindings, in the order of their headings; what belongs to
+    this screen alone comes first."""
     found: dict[tuple[str, str, DOMNode], Shown] = {}
     for key, active in screen.active_bindings.items():
         binding = active.binding

@@ -71,14 +71,14 @@ def hand_fault(app: App[Any], fault: Exception) -> None:
 
 
 class PrivateApp(App[int]):
-    """An app whose subclass says what is done when a fault ends it, and whether a key is heeded."""
+    """Textual's app, but its subclass defines what is done when a fault ends it, and when keys do anything."""
 
     def ended_by(self, fault: BaseException) -> None:
-        """Does what the app does when `fault` has stopped it; each subclass defines its own."""
+        """Is called before the app closes because of `fault`; each subclass defines what is done."""
         raise NotImplementedError
 
     def may_heed_keys(self) -> bool:
-        """Whether keys do anything just now; each subclass defines its own."""
+        """Whether keys do anything now; each subclass defines its own."""
         raise NotImplementedError
 
     def stop_after_fault(self) -> None:
@@ -96,12 +96,11 @@ class PrivateApp(App[int]):
         return self.may_heed_keys() and await super()._check_bindings(key, priority)
 
     def keys_for(self, binding: str, usual: str) -> list[str]:
-        """The keys that the binding of this id has now: those that players gave it, else `usual`, split at its
-        commas."""
+        """The keys that the binding of this id has: those that players gave it, else `usual`, split at its commas."""
         return self._keymap.get(binding, usual).split(",")
 
     def pop_screen_of(self, mode: str) -> AwaitComplete:
-        """Takes away the uppermost screen of a mode, whether that mode is on the screen or another."""
+        """Closes the uppermost screen of `mode`, also while the app shows another mode."""
         shown, self._current_mode = self._current_mode, mode
         try:
             return super().pop_screen()
@@ -110,7 +109,7 @@ class PrivateApp(App[int]):
 
 
 class PrivateScreen(Screen[Answer]):
-    """A screen that asks its subclass before it is mounted, laid out or drawn."""
+    """Textual's screen, but its subclass can forbid that it is mounted, laid out or drawn."""
 
     def may_mount(self) -> bool:
         """Whether the screen is to be mounted; if not, it stays empty. Here always."""

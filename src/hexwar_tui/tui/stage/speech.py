@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from hexwar_tui.tui.stage.host import Host
 
 
+def named_key(key: str, what: Content) -> Content:
+    """Returns `key`, as printed on keyboards, in the colour of keys, and behind it what it does."""
+    return Content.assemble(Content.styled(key, "$text-accent bold"), " ", what)
+
+
 class Speaking(DOMNode):
     """A screen or widget that puts texts before the player."""
 

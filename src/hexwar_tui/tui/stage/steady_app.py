@@ -30,8 +30,8 @@ WIDE = 100
 
 
 class SteadyApp(PrivateApp):
-    """An app that ends in good order, whatever ends it: always by `leave`, or after a fault by `ended_by`. If the
-    terminal is too small it shows its mode `too-small`, which each subclass has to have."""
+    """An app that ends in good order, whatever ends it: signals, a closed terminal and players by `leave`, a fault by
+    `ended_by`. In a terminal that is too small it shows its mode `too-small`, which each subclass must have."""
 
     DEFAULT_MODE = "app"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -56,7 +56,7 @@ class SteadyApp(PrivateApp):
         self.exit(status, return_code=status)
 
     async def action_quit(self) -> None:
-        """Leaves the app without asking, as nothing is lost by it."""
+        """Saves, and ends the app with status 0; asks nothing, as nothing is lost."""
         self.leave(0)
 
     def action_cancel(self) -> None:
@@ -64,11 +64,11 @@ class SteadyApp(PrivateApp):
         self.simulate_key("escape")
 
     def simulate_key(self, key: str) -> None:
-        """Presses `key` in the place of another key or of a click, before anything that was typed after that."""
+        """Presses `key` (as Textual calls it) before anything that waits to be given to the app."""
         self._in_turn.put_first(events.Key(key, None))
 
     def heed_signals(self) -> None:
-        """Has signals end the app in good order; a signal that was ignored from outside (nohup) stays ignored."""
+        """Has `SIGNALS` end the app in good order; one that was ignored from outside (nohup) stays ignored."""
         loop = asyncio.get_running_loop()
         for name in SIGNALS if sys.platform != "win32" else ():
             number = signal.Signals[name]
@@ -130,20 +130,18 @@ class SteadyApp(PrivateApp):
         return self.pop_screen_of(self.DEFAULT_MODE)
 
     async def on_event(self, event: events.Event) -> None:
-        """Passes on keys, clicks and pastes one after the other, and only while a screen is open; other events at
-        once."""
+        """Passes on keys, clicks and pastes one by one, and only while a screen is open; other events at once."""
         if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
             await super().on_event(event)
         elif self.screen_stack and self._in_turn.takes(event):
             await self._give(event)
 
     def may_heed_keys(self) -> bool:
-        """Whether keys do anything now: not before the present screen is laid out, so that a key pressed for the one
-        before it does nothing."""
+        """Whether keys do anything now: not before the present screen is laid out, as they were meant for another."""
         return self._in_turn.is_there(self.screen)
 
     def forget_typed(self) -> None:
-        """Drops what was typed ahead for whoever sat here before, except the keys that leave the app."""
+        """Drops what was typed ahead, which was meant for another seat, except the keys that leave the app."""
         self._in_turn.forget(self.keys_for("app.quit", "ctrl+q"))
 
     async def _give(self, event: events.Event) -> None:

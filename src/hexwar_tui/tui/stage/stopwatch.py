@@ -28,7 +28,7 @@ class Stopwatch:
         self._since: float | None = None
 
     def start(self) -> None:
-        """Begins to measure: a player has come to the table."""
+        """Begins to measure, as a player has come to the table."""
         self._since = self._seconds()
 
     def stop(self) -> None:
@@ -37,8 +37,7 @@ class Stopwatch:
         self._since = None
 
     def face(self) -> ClockFace | None:
-        """What the clock shows at this moment, time included that the game has not been told of; None without a
-        clock."""
+        """Returns what the clock shows now, with seconds that the game was not told of; None without a clock."""
         face = self._game.clock
         return None if face is None else face.after(self._untold())
 
@@ -74,7 +73,7 @@ class Stopwatch:
 
 
 class Pressure(Enum):
-    """How urgent the clock is; it is shown by colours and words."""
+    """The urgency of the clock, which is shown by colours."""
 
     CALM = "calm"
     HURRY = "hurry"
@@ -82,7 +81,7 @@ class Pressure(Enum):
 
 
 def pressure(face: ClockFace) -> Pressure:
-    """How urgent the clock is, by the seconds left of the turn or of the side's game, whichever are fewer."""
+    """Returns how urgent the clock is, by the seconds left of the turn or of the side's game, whichever are fewer."""
     left = min((span for span in (face.turn.left, face.game.left or None) if span is not None), default=HURRY + 1)
     if left > HURRY:
         return Pressure.CALM

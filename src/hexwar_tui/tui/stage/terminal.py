@@ -28,8 +28,7 @@ PLAIN_SIGNS = str.maketrans(
     {"“": '"', "”": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "−": "-", "…": "...", "×": "x"}
     | {"·": "|", "•": "*", "→": "->", "←": "<-", "↑": "Up", "↓": "Down"}
 )
-"""What replaces signs that plain terminals lack, for `str.translate`; letters of other alphabets are left as they
-are."""
+"""What replaces signs that plain terminals lack, for `str.translate`; letters of all alphabets stay."""
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 """How many columns and lines the smallest terminal has in which the app is drawn."""
@@ -64,8 +63,7 @@ def wished_language(environment: Mapping[str, str]) -> str | None:
 
 
 def usual_language(environment: Mapping[str, str]) -> str:
-    """The language that the environment names, by HEXWAR_LANGUAGE or else by the locale, if there is a catalogue for
-    it; else English."""
+    """The language, of those with a catalogue, that HEXWAR_LANGUAGE or else the locale names; else English."""
     wished = wished_language(environment)
     if wished is not None:
         return wished
@@ -107,7 +105,7 @@ def _how(fault: BaseException) -> Iterator[str]:
 
 
 def _chain(fault: BaseException) -> list[BaseException]:
-    """The fault and its causes: behind each one what it came of."""
+    """`fault`, then its causes: behind each exception the one that it came of."""
     chain: list[BaseException] = []
     one: BaseException | None = fault
     while one is not None and all(one is not known for known in chain):

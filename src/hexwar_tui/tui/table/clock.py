@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from hexwar_tui.engine.errors import IllegalOrder
+from hexwar_tui.engine.errors import IllegalOrder, Objection
 from hexwar_tui.engine.events import News
-from hexwar_tui.engine.orders.order import Draft, Order
+from hexwar_tui.engine.orders.order import Candidate, Draft, Order
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.dialogs.choose import Item
@@ -22,11 +22,10 @@ from hexwar_tui.tui.table.questions import Questions
 
 
 class Timed(Telling, Protocol):
-    """A screen that shows a clock."""
+    """A screen that shows the game's clock."""
 
     def show_time(self, events: list[News], *, aloud: bool = False) -> None:
-        """Shows the clock as it is now, and `events`, which time has brought about; if `aloud`, the bell rings for
-        them."""
+        """Shows the clock as it is now, and `events`, the news of passing time, with the bell if `aloud`."""
 
 
 class TableClock:
@@ -47,12 +46,12 @@ class TableClock:
         self._watch, self._doors, self._takes_phrases = watch, doors, takes_phrases
 
     def tick(self) -> None:
-        """Shows the time; if the watch is due, tells the game what time has passed, and shows what comes of it."""
+        """Shows the clock; if the watch is due, first tells the game how much time has passed, and shows its news."""
         if self._watch is not None:
             self._screen.show_time(self._watch.tell() if self._watch.is_due() else [], aloud=True)
 
     def tell_time(self) -> None:
-        """Tells the game what time has passed; to be called before anything is entered."""
+        """Tells the game how much time has passed, and shows its news; to be called before anything is entered."""
         if self._watch is not None:
             self._screen.show_time(self._watch.tell())
 
@@ -69,25 +68,17 @@ class TableClock:
             await self._order(*picked)
 
     def _clock_items(self, side: Side) -> list[Item]:
-        """The orders by which a side can reach for the clock; for another's side also those it can't give, and why."""
+        """Items for a side's orders to the clock; for another's side also those it can't give, with the reason."""
         kinds = {kind.kind for kind in self._game.top.system.order_types if kind.touches_clock}
-        draft, called = Draft(side), seat_name(self._game, side)
-        items = [
-            Item((side, candidate.value), _named(called, candidate.label))
-            for candidate in self._game.choices(draft).candidates
-            if candidate.value in kinds
-        ]
+        found, called = self._game.choices(Draft(side)), seat_name(self._game, side)
+        offered: list[tuple[Candidate, Objection | None]] = [(candidate, None) for candidate in found.candidates]
         if side != self._seat:
-            items += [
-                Item(
-                    (side, refusal.candidate.value),
-                    _named(called, refusal.candidate.label),
-                    objection=refusal.objection,
-                )
-                for refusal in self._game.why_not(draft)
-                if refusal.candidate.value in kinds
-            ]
-        return items
+            offered += [(refusal.candidate, refusal.objection) for refusal in found.refused]
+        return [
+            Item((side, one.value), say("{side}: {order}", side=called, order=one.label), objection=why)
+            for one, why in offered
+            if one.value in kinds
+        ]
 
     async def _is_there(self, side: Seat) -> bool:
         """Whether a side is at the keyboard: the one whose table this is, or another that types its PIN, if any."""
@@ -114,7 +105,3 @@ class TableClock:
             await self._screen.refuse(order.title, refusal)
         else:
             self._screen.tell([event for _, event in self._game.news(self._seat, before)])
-
-
-def _named(side: Text, title: Text) -> Text:
-    return say("{side}: {order}", side=side, order=title)

@@ -13,9 +13,9 @@ from hexwar_tui.engine.history.journal_reader import not_replaced
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.tui.dialogs.ask import AskDialog
 from hexwar_tui.tui.dialogs.dice import with_dice
 from hexwar_tui.tui.dialogs.queue import EnteredDialog
+from hexwar_tui.tui.dialogs.tell import AskDialog
 from hexwar_tui.tui.handover.hotseat import open_again
 from hexwar_tui.tui.outlook.talk import Talk
 from hexwar_tui.tui.table.order_desk import OrderDesk
@@ -23,22 +23,20 @@ from hexwar_tui.tui.table.order_text import order_line
 
 
 class Telling(Talk, Protocol):
-    """A screen that tells what came of an order."""
+    """A screen that shows the news that an order has caused."""
 
     def tell(self, events: list[News]) -> None:
-        """Shows these news; if another seat comes next, closes the screen."""
+        """Shows `events`; if another seat comes next, closes the screen."""
 
 
 class Entering:
-    """Enters the orders of a seat. Before anything is entered, it calls `tell_time`, which tells the game the time
-    passed."""
+    """Enters the orders of a seat; before each, `tell_time` tells the game how much time has passed."""
 
     def __init__(self, screen: Telling, game: Game, seat: Seat, tell_time: Callable[[], None]) -> None:
         self._screen, self._game, self._seat, self._tell_time = screen, game, seat, tell_time
 
     async def give(self, order: Order) -> bool:
-        """Gives an order, asking for the dice that players throw; False if it was refused or the dice were not
-        given."""
+        """Gives an order, asking for dice thrown by hand; False if it was refused or the dice were not given."""
         sealed = self._game.is_sealed()
         self._tell_time()
         try:
@@ -104,8 +102,7 @@ class Entering:
             self._screen.prompt(say("Taken back: {order}", order=line))
 
     async def list_all(self, orders: OrderDesk) -> None:
-        """Lists the orders that can still be taken back; the one picked is withdrawn, or asked for again through
-        `orders` to be changed."""
+        """Lists the orders that can be taken back; the one picked is withdrawn, or asked for anew through `orders`."""
         while True:
             entered = not_replaced(self._game.entered(self._seat))
             lines = [order_line(self._game, self._seat, order) for _, order in entered]

@@ -25,8 +25,7 @@ _ON_MAP = (FieldKind.HEX, FieldKind.EDGE, FieldKind.PATH)
 
 
 class OrderDesk:
-    """Makes orders out of the answers to `questions`, and queues them. `give` gives an order; False if it was not
-    taken."""
+    """Makes orders out of the answers to `questions`, and queues them. `give` gives one; False if it was not taken."""
 
     def __init__(self, screen: Lit, questions: Questions, give: Callable[[Order], Awaitable[bool]]) -> None:
         self._screen, self._questions, self._give = screen, questions, give
@@ -78,8 +77,7 @@ class OrderDesk:
         return unit
 
     async def _pick_units(self, units: Sequence[UnitLine]) -> tuple[str, ...] | None:
-        """Asks how many of each stack; those that can still be given an order are marked, or all where none can. None
-        when left."""
+        """Asks how many of each stack; marked are the units that can still be ordered, else all. None when left."""
         if len(units) == 1:
             return (units[0].badge.unit,)
         ready = [line.badge.unit for line in units if line.ready]
@@ -156,7 +154,7 @@ class OrderDesk:
 
 
 def _by_reason(refusals: Iterable[Refusal]) -> list[Item]:
-    """The orders that can't be given, as a line for each reason."""
+    """Items for the orders that can't be given, one for each reason."""
     found: dict[Objection, list[Candidate]] = {}
     for refusal in refusals:
         found.setdefault(refusal.objection, []).append(refusal.candidate)

@@ -19,6 +19,7 @@ from hexwar_tui.engine.orders.choices import (
     is_left_out,
     why_no_record,
 )
+from hexwar_tui.engine.orders.choices import choices as choices_of
 from hexwar_tui.engine.orders.order import Candidate, Draft, FieldKind, FieldSpec, Order, specs
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text
@@ -39,14 +40,13 @@ class Way(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked now: the choices of a field, the values refused with their reasons, and how to ask.
+    """A question for one field: its choices, with the values that are refused and why, and the way to ask.
 
     `places` maps each cell to the candidate that it picks, the first of those in `stacked` if several lie there; both
     are empty unless the question is put on the map.
     """
 
     choices: Choices
-    refused: tuple[Refusal, ...]
     way: Way
     places: Mapping[Cell, Candidate]
     stacked: Mapping[Cell, Sequence[Candidate]] = field(default_factory=dict)
@@ -58,14 +58,18 @@ class Question:
         return self.choices.spec
 
     @property
+    def refused(self) -> tuple[Refusal, ...]:
+        """The values that are no answer, each with the reason."""
+        return self.choices.refused
+
+    @property
     def left_out(self) -> Candidate | None:
         """The candidate that leaves the field out; None if the field must be answered."""
         return next((candidate for candidate in self.choices.candidates if candidate.value is None), None)
 
     @property
     def refused_places(self) -> dict[Cell, Refusal]:
-        """The refusals by cell: of a hex at that hex, of a path at its end, of a value that lies on hexes at each of
-        them."""
+        """The refusals by cell: at the hex or the end of the path refused, or at each hex that the value lies on."""
         found: dict[Cell, Refusal] = {}
         for refusal in self.refused:
             cell = _cell_of_value(self.choices, refusal.candidate.value)
@@ -86,7 +90,7 @@ class OrderEntry:
         """`values` are answers picked on the map, by field; a unit goes into the field that takes it in each kind of
         order. `at` is the hex at which the order is begun: its region answers each question for a region that it
         can."""
-        self._game, self._seat, self._at = game, seat, at
+        self._game, self._seat, self._known, self._at = game, seat, game.known(seat), at
         self._region = "" if at is None else game.view(seat).look(at).region
         self._past: list[Draft] = [Draft(seat, None, dict(values or {}))]
         self._cells = _unit_cells(game, seat)
@@ -108,9 +112,9 @@ class OrderEntry:
         fields = {kind.kind: (self._field_of_unit(kind), self._field_of_region(kind)) for kind in types}
         for names in dict.fromkeys(fields.values()):
             draft = self._begun(*names)
-            can |= {c.value: c for c in self._game.choices(draft).candidates if fields[c.value] == names}
-            found = {refusal.candidate.value: refusal for refusal in self._game.why_not(draft)}
-            cannot |= {id: refusal for id, refusal in found.items() if fields[id] == names}
+            found = choices_of([kind for kind in types if fields[kind.kind] == names], self._known, draft)
+            can |= {candidate.value: candidate for candidate in found.candidates}
+            cannot |= {refusal.candidate.value: refusal for refusal in found.refused}
         refused = (cannot[id] for id in fields if id in cannot and not cannot[id].objection.for_good)
         return tuple(can[id] for id in fields if id in can), tuple(refused)
 
@@ -121,7 +125,7 @@ class OrderEntry:
     def _field_of_unit(self, kind: type[Order]) -> str:
         """The field of this kind of order that the unit picked on the map answers; else the usual field for units."""
         unit = self._past[0].values.get(UNIT)
-        found = None if unit is None else field_of_unit(kind, self._game.known(self._seat), unit)
+        found = None if unit is None else field_of_unit(kind, self._known, unit)
         return found or UNIT
 
     def _field_of_region(self, kind: type[Order]) -> str:
@@ -139,7 +143,7 @@ class OrderEntry:
         return Draft(self._seat, None, values)
 
     def begin(self, kind: str) -> None:
-        """Chooses the kind of order; its first field that leaves a choice is asked for next."""
+        """Chooses the kind of order by its id; the first of its fields that leaves a choice is asked for next."""
         (made,) = (found for found in self._types if found.kind == kind)
         self._past.append(self._begun(self._field_of_unit(made)).with_kind(kind))
         self._skip_what_needs_no_answer()
@@ -180,12 +184,12 @@ class OrderEntry:
         choices = self._choices()
         if choices.field is None:
             return None
-        return _question(choices, self._cells, self._game.why_not(self.draft))
+        return _question(choices, self._cells)
 
     def onward(self, begun: Sequence[Cell]) -> Question:
-        """The present question, which asks for a path, as it is after the hexes `begun`; without places, if such paths
-        aren't drawn leg by leg."""
-        return _question(self._game.choices(self.draft, begun), self._cells)
+        """Returns the present question, which must ask for a path, for paths that begin with the hexes `begun`; it has
+        no places if such paths can't be drawn leg by leg."""
+        return _question(choices_of(self._types, self._known, self.draft, begun), self._cells)
 
     def order(self) -> Order:
         """The complete order. Raises BadOrder while a question is open."""
@@ -194,14 +198,14 @@ class OrderEntry:
     def _choices(self) -> Choices:
         """The choices of the next field, worked out once for each draft: nothing changes in a game meanwhile."""
         if self._found is None or self._found[0] is not self.draft:
-            self._found = self.draft, self._game.choices(self.draft)
+            self._found = self.draft, choices_of(self._types, self._known, self.draft)
         return self._found[1]
 
     def _skip_what_needs_no_answer(self) -> None:
         """Answers by itself what leaves no choice: optional fields and lists that can only be empty are left so. What
         only confirms the order is answered by yes, as it is asked when the order is given. A question for a region that
         the order is begun in is answered by it, and can be stepped back to."""
-        choices, known = self._choices(), self._game.known(self._seat)
+        choices, known = self._choices(), self._known
         while True:
             if _is_empty(choices) or _needs_no_answer(choices, known, self.draft.values):
                 value = () if _is_empty(choices) else None
@@ -222,8 +226,7 @@ class OrderEntry:
 
 
 class RecordEntry:
-    """A record for a field of the kind `PARTS`, asked for part by part; `values` are the order's fields answered
-    before."""
+    """A record for a field of the kind `PARTS`, asked for part by part; `values` are the order's earlier answers."""
 
     def __init__(self, game: Game, seat: Seat, spec: FieldSpec, values: Mapping[str, Any]) -> None:
         self._known, self._spec, self._before = game.known(seat), spec, dict(values)
@@ -246,7 +249,7 @@ class RecordEntry:
     def question(self) -> Question | None:
         """What is asked now; None when the record is complete."""
         choices = self._choices()
-        return None if choices is None else _question(choices, self._cells, self._refused(choices))
+        return None if choices is None else _question(choices, self._cells)
 
     def answer(self, value: Any) -> None:
         """Answers the present question with `value`; None leaves an optional part out."""
@@ -271,14 +274,9 @@ class RecordEntry:
             return None
         name, part = self._spec.parts[len(self._answers)]
         bounds = part.bounds(self._known, self.values) if part.bounds else (part.least, part.longest)
-        offered = candidates(part, self._known, self.values)
-        return Choices(name, part, tuple(found for found in offered if not self._why_not(name, part, found)), bounds)
-
-    def _refused(self, choices: Choices) -> tuple[Refusal, ...]:
-        """The candidates of the present part that no record can be made with, each with the reason."""
-        name, part = choices.field or "", self._spec.parts[len(self._answers)][1]
-        found = ((each, self._why_not(name, part, each)) for each in candidates(part, self._known, self.values))
-        return tuple(Refusal(each, Objection(why)) for each, why in found if why)
+        offered = [(each, self._why_not(name, part, each)) for each in candidates(part, self._known, self.values)]
+        refused = tuple(Refusal(each, Objection(why)) for each, why in offered if why)
+        return Choices(name, part, tuple(each for each, why in offered if not why), bounds, refused)
 
     def _why_not(self, name: str, part: FieldSpec, candidate: Candidate) -> Text:
         """Why no record can be made with a candidate out of a list, as a later part could not be answered; else ""."""
@@ -288,7 +286,7 @@ class RecordEntry:
 
     def _skip_what_needs_no_answer(self) -> None:
         while (choices := self._choices()) is not None:
-            if _is_the_only_side(choices) and not self._refused(choices):
+            if _is_the_only_side(choices) and not choices.refused:
                 self._answers.append(choices.candidates[0].value)
             elif _needs_no_answer(choices, self._known, self.values):
                 self._answers.append(None)
@@ -297,7 +295,7 @@ class RecordEntry:
 
 
 def _needs_no_answer(choices: Choices, known: Any, values: Mapping[str, Any]) -> bool:
-    """Whether a field may be left out, and there is no other choice."""
+    """Whether a field may be left out, and can be nothing else."""
     if choices.spec is None or not choices.spec.optional:
         return False
     if choices.spec.kind in (FieldKind.NUMBER, FieldKind.TEXT):
@@ -316,11 +314,11 @@ def _unit_cells(game: Game, seat: Seat) -> dict[str, Cell | None]:
     return {line.badge.unit: line.cell for line in game.view(seat).units}
 
 
-def _question(choices: Choices, cells: Mapping[str, Cell | None], refused: tuple[Refusal, ...] = ()) -> Question:
+def _question(choices: Choices, cells: Mapping[str, Cell | None]) -> Question:
     lying = _lying(choices, cells)
     places = {cell: found[0] for cell, found in lying.items()}
     stacked = {cell: found for cell, found in lying.items() if len(found) > 1}
-    return Question(choices, refused, _way(choices, places), places, stacked)
+    return Question(choices, _way(choices, places), places, stacked)
 
 
 def _lying(choices: Choices, cells: Mapping[str, Cell | None]) -> dict[Cell, list[Candidate]]:

@@ -38,8 +38,7 @@ def draft_line(game: Game, draft: Draft, title: Text) -> Text:
 
 
 def confirmation(order: Order, known: Any) -> tuple[Text, Text] | None:
-    """The question that an order answers with its only choice, yes, and that answer in words; None for an order that
-    has no such question."""
+    """Returns the question of `order` that can only be answered by yes, and that answer in words; None without one."""
     values: dict[str, Any] = {}
     for name, spec in specs(type(order)).items():
         if only_confirms(spec, values.setdefault(name, getattr(order, name)), known, values):
@@ -49,7 +48,7 @@ def confirmation(order: Order, known: Any) -> tuple[Text, Text] | None:
 
 
 def only_confirms(spec: FieldSpec, value: Any, known: Any, values: Any) -> bool:
-    """Whether `value` is the only one that the field can have, and says no more than yes."""
+    """Returns whether `value` is yes, and the only value that the field can have."""
     if spec.kind is not FieldKind.CHOICE or spec.optional or value != YES:
         return False
     return [candidate.value for candidate in candidates(spec, known, values)] == [YES]
@@ -113,15 +112,14 @@ def _said(
 
 
 def _counted(spec: FieldSpec, number: int) -> Text:
-    """So many units or, in a field for records, parts."""
+    """“2 units” or, in a field for records, “2 parts”, for this number of them."""
     if spec.kind is FieldKind.UNITS:
         return say_many("{n} unit", "{n} units", number)
     return say_many("{n} part", "{n} parts", number)
 
 
 def candidate_text(spec: FieldSpec, candidate: Candidate, words: Words, known: Any, values: Any) -> Text:
-    """A candidate by its own label, or else by the name of its value; "" if it leaves the field out and has no
-    label."""
+    """A candidate by its label, or else by the name of its value; "" if it leaves the field out and has no label."""
     if candidate.label or candidate.value is None:
         return candidate.label
     if spec.kind is FieldKind.UNITS:

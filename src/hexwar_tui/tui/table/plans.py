@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
@@ -19,12 +21,12 @@ LONGEST_NAME = 60
 class Plans:
     """Keeps as plans what a seat has entered, and enters the orders of plans that were kept."""
 
-    def __init__(self, screen: Hosted, game: Game, seat: Seat) -> None:
-        self._screen, self._game, self._seat = screen, game, seat
+    def __init__(self, screen: Hosted, game: Game, seat: Seat, tell_time: Callable[[], None]) -> None:
+        """`tell_time` tells the game how much time has passed; it is called before orders are entered."""
+        self._screen, self._game, self._seat, self._tell_time = screen, game, seat, tell_time
 
     async def choose(self) -> None:
-        """Asks whether to keep what was entered, or which plan to enter, and does so; if orders are not secret now,
-        says so instead."""
+        """Asks whether to keep the orders entered, or which plan to enter, and does that, if orders are secret now."""
         if not self._game.is_sealed():
             self._screen.prompt(say("Orders are kept, and taken again, while they are entered in secret."))
             return
@@ -47,6 +49,7 @@ class Plans:
             self._screen.prompt(say("Kept as “{name}”.", name=plan.name))
 
     async def _take(self, plan: Plan) -> None:
+        self._tell_time()
         taken = take_plan(plan, self._game, self._seat)
         open_again(self._game, self._game.sides)
         self._screen.tell_again()

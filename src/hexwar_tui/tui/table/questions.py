@@ -18,7 +18,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.dialogs.entry import LetterDialog, NumberDialog, TextDialog
-from hexwar_tui.tui.dialogs.parts import PartsDialog
+from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.outlook.talk import Talk, choose
 from hexwar_tui.tui.table.order_entry import OrderEntry, Question, RecordEntry, Way
@@ -33,8 +33,8 @@ Onward = Callable[[Sequence[Cell]], Question]
 class OnMap:
     """A question that the player answers on the map; `answered` becomes the candidate chosen, or None if he leaves it.
 
-    `entry` is the order that it belongs to, None where it asks for a part of a clause or task. `legs` are the questions
-    of the same way that have been answered already."""
+    `entry` is the order that the question belongs to, None if it asks for a part of a record. `legs` are the questions
+    for earlier legs of the same way."""
 
     question: Question
     answered: asyncio.Future[Candidate | None]
@@ -43,8 +43,7 @@ class OnMap:
 
     @property
     def onward(self) -> Onward | None:
-        """The function that puts the question again from a hex that the way leads by; None unless it is for a way that
-        can be drawn leg by leg."""
+        """The function that asks again for paths that begin with given hexes; None if no way is drawn leg by leg."""
         return self.entry.onward if self.entry is not None and self.question.spec.onward is not None else None
 
     def why_unlit(self, game: Game, cell: Cell) -> Objection:
@@ -79,7 +78,7 @@ class Questions:
         return await _fill(entry, partial(self._answer_to, entry))
 
     async def _answer_to(self, entry: OrderEntry, question: Question) -> Candidate | None:
-        """The player's answer to a question of an order; None when he steps back."""
+        """The player's answer to a question of `entry`; None when he steps back."""
         kind = next(k for k in self.game.top.system.order_types if k.kind == entry.draft.kind)
         title, values = draft_line(self.game, entry.draft, kind.title), entry.draft.values
         before = entry.answered_before(question.choices.field or "")
@@ -89,7 +88,7 @@ class Questions:
 
     @property
     def _naming(self) -> tuple[Words, Any]:
-        """What names are taken from: the words of the system, and what the seat knows."""
+        """The words of the system and what the seat knows, from which names are taken."""
         return self.game.top.system.say.words(self.game.top), self.game.known(self.seat)
 
     async def _ask(
@@ -178,8 +177,8 @@ class Questions:
         return self._on_map is not None and self._on_map.onward is not None
 
     def at(self, cell: Cell) -> tuple[Text, tuple[Cell, ...]]:
-        """What is asked on the map, with what is noted of the hex `cell`, and the way there, if a way is asked for; ""
-        and no way while nothing is asked on the map."""
+        """Returns two things: the text of the question on the map with the note about the hex `cell`, and the way
+        there, if a way is asked for. Without a question they are "" and ()."""
         found = self._on_map.question.places.get(cell) if self._on_map is not None else None
         if self._on_map is None or found is None:
             return self._asking, ()
@@ -188,8 +187,7 @@ class Questions:
         return said, tuple(found.value) if self._on_map.question.spec.kind is FieldKind.PATH else ()
 
     def choose(self, cell: Cell) -> None:
-        """Answers the question on the map with a hex that the player has picked; asks which, if several answers lie
-        there, and says why if none does."""
+        """Answers the question on the map with a hex: asks which of several answers there, or says why none is."""
         assert self._on_map is not None
         question = self._on_map.question
         if cell in question.stacked:
@@ -227,8 +225,7 @@ class Questions:
         await self._screen.refuse("", self._on_map.why_unlit(self.game, cell))
 
     def leave(self, *, nothing: bool = False) -> None:
-        """Steps back from the question on the map, or only from the last leg of a way; with `nothing`, leaves the field
-        out instead, if it is optional."""
+        """Steps back from the question on the map, or the last leg of a way; `nothing` leaves an optional field out."""
         if self._on_map is None:
             return
         if nothing:

@@ -38,8 +38,8 @@ NOT_INSTEAD = {"end", "take_back", "entered", "queue", "save"}
 
 
 class Instead:
-    """An order to stand in the place of a struck one, made at its side's table over a `copy` of the game. `order` is
-    None until it has been made."""
+    """The task of making an order in place of one that the referee strikes, at the side's table over a `copy` of the
+    game without the struck one. `order` is the new one, None until it has been made."""
 
     task = say("Enter the order that is to stand in place of the struck one. Esc leaves all as it was.")
 
@@ -97,12 +97,11 @@ class TableScreen(MapScreen):
         if not looking:
             work |= {"orders": self.orders.make, "end": self.entering.end_part}
         if stopwatch is not None:
-            work |= {"clock": self.clock.reach, "plans": Plans(self, self.game, seat).choose}
+            work |= {"clock": self.clock.reach, "plans": Plans(self, self.game, seat, self.clock.tell_time).choose}
         super().__init__(outlook, "table", work)
 
     def on_mount(self) -> None:
-        """Begins to look at the stopwatch, if the game has a clock; begins to ask for the order that is to stand
-        `instead`."""
+        """Begins to watch the stopwatch, if the game has a clock, and to ask for the order to stand `instead`."""
         if self._stopwatch is not None and self.game.clock is not None:
             self.set_interval(TICK, self.clock.tick)
         if self._instead is not None:
@@ -115,8 +114,7 @@ class TableScreen(MapScreen):
         return is_here and super().check_action(action, parameters)
 
     def palette_entries(self) -> Iterable[tuple[Text, Callable[[], object]]]:
-        """Yields, for the palette, the title of every kind of order and what begins one; nothing if the game is only
-        looked at."""
+        """Yields the title of every kind of order and what begins one; nothing if the game is only looked at."""
         for kind in () if self.outlook.only_looking else self.game.top.system.order_types:
             yield kind.title, partial(self.begin, partial(self.orders.make, kind=kind.kind))
 
@@ -133,7 +131,7 @@ class TableScreen(MapScreen):
         return True
 
     def tell(self, events: list[News]) -> None:
-        """Shows these news; closes with "next" if another seat comes next, or another part of the turn."""
+        """Shows `events`; closes the screen with "next" if another seat or another part of the turn comes next."""
         self.query_one(Chronicle).add(self.outlook.sentences(self, events))
         self._prompt, self.outlook.hint = "", ""
         before, now = self.view, self.game.view(self.seat)
@@ -144,7 +142,7 @@ class TableScreen(MapScreen):
             self.dismiss("next")
 
     def show_time(self, events: list[News], *, aloud: bool = False) -> None:
-        """Shows the clock, and what the side knows of these news, with the bell if `aloud`; questions stay."""
+        """Shows the clock, and those of `events` that the side knows, with the bell if `aloud`; questions stay."""
         known = [event for event in events if event.is_known_to(self.seat)]
         if known and aloud:
             self.hexwar.ring()

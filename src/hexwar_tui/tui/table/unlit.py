@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.orders.choices import objection_to, order_type
+from hexwar_tui.engine.orders.choices import objecting, order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
@@ -18,23 +18,25 @@ DIRECTIONS = 6
 
 
 def why_unlit(game: Game, draft: Draft, question: Question, cell: Cell) -> Objection:
-    """Why a hex that no candidate of the question lies on can't be picked, with the rule where one forbids it.
+    """Returns why the hex `cell`, on which no candidate of `question` lies, can't be picked, with the rule if one
+    forbids it.
 
-    The order itself is asked, with what lies on the hex as the answer. `draft` is the order with the fields before.
+    The order itself is asked for its objection, with what lies on the hex as the answer; `draft` is the order with the
+    fields answered so far.
     """
     refused = question.refused_places.get(cell)
     if refused is not None:
         return refused.objection
-    types, known = game.top.system.order_types, game.known(draft.seat)
+    made, known = order_type(game.top.system.order_types, draft.kind or ""), game.known(draft.seat)
     for value in _answers(game.view(draft.seat), question, cell):
-        objection = objection_to(types, known, draft.with_value(question.choices.field or "", value))
+        objection = objecting(made, known, {**draft.values, question.choices.field or "": value})
         if objection is not None:
             return objection
-    return Objection(said_of_others(question, cell), order_type(types, draft.kind or "").rule)
+    return Objection(said_of_others(question, cell), made.rule)
 
 
 def said_of_others(question: Question, cell: Cell) -> Text:
-    """The sentence for a hex that is no answer, where no particular reason is known."""
+    """Returns the general sentence for a hex that is no answer to `question`, where no particular reason is known."""
     match question.spec.kind:
         case FieldKind.PATH if any(candidate.value[0] == cell for candidate in question.places.values()):
             return say("The way begins here. The hexes that it can lead to are lit.")

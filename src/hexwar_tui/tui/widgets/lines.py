@@ -14,7 +14,7 @@ from hexwar_tui.engine.clock import ClockFace
 from hexwar_tui.engine.clock_words import clock_text
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import say
-from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.stage.speech import Speaking, named_key
 from hexwar_tui.tui.stage.stopwatch import Pressure, pressure
 
 LONGEST_CHRONICLE = 300
@@ -26,7 +26,6 @@ STYLES: Mapping[Pressure, str] = {
     Pressure.ALARM: "$text-error bold reverse",
 }
 """The style of the clock by how urgent it is."""
-
 
 LEAST_OF_TITLE = 6
 """In how many cells the beginning of a title still tells which game it is."""
@@ -42,8 +41,7 @@ class TopLine(Widget, Speaking):
     _title: int | None = None
 
     def show(self, parts: Sequence[Content], title: int | None = None) -> None:
-        """Shows these parts, three spaces apart. That with the index `title` is cut, or left out, where all of them are
-        too long for the line."""
+        """Shows `parts`, three spaces apart; the part with the index `title` is cut, or left out, for want of room."""
         self._parts, self._title = parts, title
         self.refresh()
 
@@ -59,8 +57,8 @@ class TopLine(Widget, Speaking):
 
 
 def clock_words(speaker: Speaking, view: View, face: ClockFace | None) -> Content | None:
-    """The clock in words, with the name of the side whose time it is if that is not the viewer's; None without a
-    clock."""
+    """Returns the clock in words, in the style of its urgency, with the name of the side whose time runs unless that
+    side has the view; None if `face` is None."""
     if face is None:
         return None
     text = clock_text(face)
@@ -79,7 +77,7 @@ class ClockLine(Static):
         self._shown: Content | None = None
 
     def show(self, shown: Content | None) -> None:
-        """Shows the clock in these words; with None, no clock."""
+        """Shows `shown`, the clock in words; with None, hides the line."""
         if shown == self._shown:
             return
         self._shown = shown
@@ -103,7 +101,7 @@ class KeyLine(Widget):
         parts: list[Content] = []
         room = self.size.width + 2
         for key, what in self._keys:
-            part = Content.assemble(Content.styled(key, "$text-accent bold"), " ", what)
+            part = named_key(key, what)
             room -= part.cell_length + 2
             if room < 0:
                 break
@@ -129,12 +127,9 @@ class Chronicle(VerticalScroll, Speaking):
     def show(self, lines: Sequence[Content]) -> None:
         """Shows these lines, the newest last, instead of those shown before."""
         self._lines = list(lines[-LONGEST_CHRONICLE:])
-        self._draw()
+        self.query_one(".chronicle-lines", Static).update(Content("\n").join(self._lines))
+        self.call_after_refresh(self.scroll_end, animate=False)
 
     def add(self, lines: Sequence[Content]) -> None:
         """Adds these lines at the end."""
         self.show([*self._lines, *lines])
-
-    def _draw(self) -> None:
-        self.query_one(".chronicle-lines", Static).update(Content("\n").join(self._lines))
-        self.call_after_refresh(self.scroll_end, animate=False)

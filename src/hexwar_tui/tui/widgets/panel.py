@@ -31,7 +31,8 @@ STYLES = {
 
 
 def line_content(speaker: Speaking, line: Line) -> Content:
-    """A line of a panel as content: words, bar and value. Clicks on one that tells of a hex carry it as `cell`."""
+    """Returns a line of a panel as content: words, bar and value. If the line has a hex, the content's style carries it
+    as `cell` in its meta, where clicks find it."""
     parts = [speaker.content(line.text)]
     if line.bar is not None:
         cells = NARROW_BAR if speaker.hexwar.has_class("narrow") else BAR
@@ -46,7 +47,7 @@ def line_content(speaker: Speaking, line: Line) -> Content:
 
 
 def bar(now: int, full: int, cells: int, charset: str) -> str:
-    """A bar of `cells` cells for `now` out of `full`; it is empty only at 0, and full only at `full`."""
+    """Returns a bar of `cells` characters, filled for `now` out of `full`; empty only at 0, full only at `full`."""
     filled = 0 if full <= 0 else round(now / full * cells)
     if 0 < now < full:
         filled = max(1, min(cells - 1, filled))
@@ -58,7 +59,7 @@ class SidePanel(Vertical, Speaking):
     """Tabs along the top, the first for the hex under the cursor; below them the lines of the open tab."""
 
     class Pointed(Message):
-        """The player has clicked on a line that tells of the hex `cell`."""
+        """Posted when the player has clicked on a line that tells of the hex `cell`."""
 
         def __init__(self, cell: Cell) -> None:
             self.cell = cell
@@ -83,7 +84,7 @@ class SidePanel(Vertical, Speaking):
         self._draw()
 
     def show_hex(self, hex_lines: Sequence[Line]) -> None:
-        """Shows the lines about another hex; this is cheap, as every step of the cursor needs it."""
+        """Shows other lines in the tab of the hex; the system's panels stay as they are."""
         if self._panels:
             self._panels[0] = Panel("hex", say("Hex"), tuple(hex_lines))
             if self._open == "hex":

@@ -8,7 +8,6 @@ from textual.widgets import OptionList, Static
 
 from hexwar_tui.engine.words.language import Text
 from hexwar_tui.tui.stage.full_screen import Answer, FullScreen
-from hexwar_tui.tui.stage.keys import key_line
 
 
 class Sheet(FullScreen[Answer]):
@@ -23,7 +22,7 @@ class Sheet(FullScreen[Answer]):
         yield Static(self.content(self._heading), classes="top-line")
         yield OptionList(markup=False, classes="sheet")
         yield Static("", classes="prompt")
-        yield Static(key_line(self, *self._keys), classes="key-line")
+        yield self.key_line(*self._keys)
 
     @property
     def sheet(self) -> OptionList:

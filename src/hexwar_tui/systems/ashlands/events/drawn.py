@@ -50,7 +50,7 @@ class EventHex(OfEvent, Event):
 
 @dataclass(frozen=True, slots=True)
 class EventNumber(OfEvent, Event):
-    """A d3 was rolled for a side; it showed `number`: so many of the side's units the random event concerns."""
+    """A d3 was rolled for a side and showed `number`: the random event concerns so many of the side's units."""
 
     side: Side
     number: int
@@ -63,7 +63,7 @@ class EventVoid(OfEvent, Event):
 
 @dataclass(frozen=True, slots=True)
 class SupplyCut(OfSide, Event):
-    """From now on the side's `units` (their ids) have No supply."""
+    """Poor supply has reached the side's `units` (their ids), which have No supply from now on."""
 
     units: tuple[str, ...]
 
@@ -80,7 +80,7 @@ class RainBraved(OfSide, Event):
 
 @dataclass(frozen=True, slots=True)
 class VipNamed(Standing, Event):
-    """A unit was drawn by lot, which escorts a VIP from now on."""
+    """A unit was drawn by lot to escort a VIP from now on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,9 +53,8 @@ class Rallied(Event):
 
 @dataclass(frozen=True, slots=True)
 class Recovered(Event):
-    """A unit has recovered. It got back `models` (pairs of a kind and how many) and `upgrades` (pairs of an upgrade and
-    the kind of the model that got it, None for the whole unit). `price` is in prestige, `paid` in experience, `healed`
-    in wounds."""
+    """A unit has recovered for `price` prestige and `paid` experience: `healed` wounds, `models` (pairs of a kind and
+    how many), and `upgrades` (pairs of an upgrade and the kind of model that got it, None for the whole unit)."""
 
     unit: str
     models: tuple[tuple[str, int], ...]
@@ -70,9 +69,9 @@ class Recovered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Volley(Event):
-    """A unit has thrown the dice of one kind of weapon at a target: attack `dice`, which hit on `need` or more, and the
-    dice `saves` of the target, which save on `save` or more. All volleys of an attack are told before the losses by
-    them."""
+    """A unit has thrown the dice of one kind of weapon at a target: attack `dice`, which succeed on `need` or more and
+    make `hits`, with Blast counted, and the target's dice `saves`, which save on `save` or more; `wounds` are left. All
+    volleys of an attack are told before the losses by them."""
 
     unit: str
     target: str
@@ -87,8 +86,7 @@ class Volley(Event):
 
 @dataclass(frozen=True, slots=True)
 class Losses(Facts):
-    """What an attack or a test did to a unit: how many wounds took effect, and the kinds of the models killed, in
-    order."""
+    """The losses of a unit by an attack or test: how many wounds took effect, and the kinds killed, in order."""
 
     wounds: int
     killed: tuple[str, ...]
@@ -123,8 +121,7 @@ class StruckBack(Attack, Event):
 
 @dataclass(frozen=True, slots=True)
 class Morale(Event):
-    """A unit has tested its morale, which passes with `need` or more. A Fearless unit that fails throws a second
-    die."""
+    """A unit has tested its morale, which `need` or more passes. A failing Fearless unit throws a second die."""
 
     unit: str
     dice: tuple[int, ...]
@@ -134,8 +131,8 @@ class Morale(Event):
 
 @dataclass(frozen=True, slots=True)
 class Melee(Event):
-    """A melee has ended: the wounds that `unit`, the attacker, has `dealt` and `taken`, and the winner's id; None:
-    nobody."""
+    """A melee has ended. `dealt` and `taken` are the wounds that `unit`, the attacker, has dealt and taken; `winner` is
+    the id of the unit that has won, None if neither has."""
 
     unit: str
     target: str
@@ -181,8 +178,7 @@ class Destroyed(Standing, Event):
 
 @dataclass(frozen=True, slots=True)
 class DangerousTest(UnitAt, Event):
-    """A unit on Dangerous ground was tested: `dice` has one die for each living model, `losses` is what the test
-    did."""
+    """A unit on Dangerous ground was tested, by a die for each living model; `losses` are what it lost."""
 
     dice: tuple[int, ...]
     losses: Losses
@@ -202,7 +198,7 @@ class Experience(Event):
 
 @dataclass(frozen=True, slots=True)
 class Survivors(Event):
-    """These units have survived the turn; each has gained `gained` experience for it."""
+    """All `units` on the map have survived the turn, and each has gained `gained` experience for it."""
 
     units: tuple[str, ...]
     gained: int

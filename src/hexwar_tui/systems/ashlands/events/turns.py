@@ -66,7 +66,7 @@ class Tie(Event):
 
 @dataclass(frozen=True, slots=True)
 class Initiative(Event):
-    """The initiative of this turn is decided: in this order the sides move."""
+    """The initiative of this turn is decided: the sides move in this `order`."""
 
     order: tuple[Side, ...]
 
@@ -174,8 +174,7 @@ class Income(Account, Event):
 
 @dataclass(frozen=True, slots=True)
 class Structures(Facts):
-    """The fields of all events of structures: a kind (``trench``, ``depot`` or ``rail``), a side, and all their
-    cells."""
+    """The fields of all events of structures: a kind (``trench``, ``depot`` or ``rail``), a side, and their cells."""
 
     structure: str
     side: Side
@@ -189,4 +188,4 @@ class StructureDone(Structures, Event):
 
 @dataclass(frozen=True, slots=True)
 class StructureLost(Structures, Event):
-    """A side has lost the trenches that it had ordered, because their base has fallen; `cells` is where it stood."""
+    """A side has lost the trenches that it had ordered, as their base has fallen; `cells` has the cell of the base."""

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from hexwar_tui.engine.lab.hidden import Redraw, mixed, number
 from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.frame import AshFrame, roster
 from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.rules.beginning import raise_unit
 from hexwar_tui.systems.ashlands.scenario import AshScenario
-from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Purchase, Unit
+from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Purchase, Unit, reserve_id
 
 NEVER_REDRAWN = (
     *("turn", "phase", "order", "at", "occupied", "key_points", "depots", "bases", "rails", "trenches", "intel"),
@@ -42,12 +42,7 @@ def _reserves(frame: AshFrame, side: Seat, rng: Rng) -> None:
                 state.remove(unit)
         state.sides[id].units_raised += number(rng, 0, 9)
         for _ in range(number(rng, 1, 4)):
-            _season(raise_unit(state, frame.scenario.armoury, id, _any_type(frame, id, rng)), rng)
-
-
-def _any_type(frame: AshFrame, side: Side, rng: Rng) -> str:
-    army = frame.options.armies[list(frame.state.sides).index(side)]
-    return rng.choice(sorted(frame.scenario.catalogue.armies[army].types))
+            _season(raise_unit(state, frame.scenario.armoury, id, rng.choice(sorted(roster(frame, id)))), rng)
 
 
 def _season(unit: Unit, rng: Rng) -> None:
@@ -72,8 +67,8 @@ def _preparations(frame: AshFrame, side: Seat, rng: Rng) -> None:
         frame.state.sealed[id] = entered = Compartment(stake=number(rng, 0, 50), spent=number(rng, 0, 90))
         raised = frame.state.sides[id].units_raised
         for n in range(1, number(rng, 1, 4)):
-            type = _any_type(frame, id, rng)
-            entered.purchases.append(Purchase(f"{id}-{type}-r{raised + n}", type))
+            type = rng.choice(sorted(roster(frame, id)))
+            entered.purchases.append(Purchase(reserve_id(id, type, raised + n), type))
         if entered.purchases and rng.random() < 0.5:
             entered.placements[entered.purchases[0].unit] = rng.choice(frame.scenario.ground.grid.cells)
 

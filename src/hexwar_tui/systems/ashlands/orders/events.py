@@ -28,9 +28,11 @@ SLOW, TEST = "slow", "test"
 
 
 def asked(known: AshKnown, id: str) -> TurnEvent | None:
-    """The event of the turn, if it has this id and sides are answering it now; else None."""
+    """Returns the event of the turn if it has this id and the seat can still answer it now, else None."""
     event = known.state.event
-    return event if event is not None and event.id == id and known.phase is Phase.EVENT_CHOICES else None
+    if event is None or event.id != id or known.phase is not Phase.EVENT_CHOICES or known.seat in event.answers:
+        return None
+    return event
 
 
 def _own_units(known: AshKnown, values: Values) -> list[str]:
@@ -56,10 +58,7 @@ class PickUnsupplied(Order):
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
         """Why the seat can't pick units now: Poor supply does not ask it, or it has picked already. None if it can."""
-        event = asked(known, "poor-supply")
-        if event is None or known.seat in event.answers:
-            return NOTHING_TO_CHOOSE
-        return None
+        return NOTHING_TO_CHOOSE if asked(known, "poor-supply") is None else None
 
     def refusal(self, known: AshKnown) -> Objection | None:
         """Why these units can't be picked: not as many as were thrown, one named twice, or one that is no unit of the
@@ -103,10 +102,7 @@ class FaceRain(Order):
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
         """Why the seat can't answer now: Acid rain does not ask for it, or it has answered already. None if it can."""
-        event = asked(known, "acid-rain")
-        if event is None or known.seat in event.answers:
-            return NO_RAIN
-        return None
+        return NO_RAIN if asked(known, "acid-rain") is None else None
 
     def refusal(self, known: AshKnown) -> Objection | None:
         """Refuses an answer other than `SLOW` and `TEST`; None for these two."""

@@ -60,8 +60,8 @@ class OfferDraw(by_word.OfferDraw):
     sure: str = by_word.sure(say("Offer a draw?"), _draw_yes)
 
     def preview(self, known: AshKnown) -> Preview:
-        """A line that says how long the offer stands; another that names the sides, if any, that get no part any more
-        in which to answer."""
+        """A line that says how long the offer stands; if sides have no part of the rounds left in which they could
+        answer, a second line that names them."""
         lines = [Line(say("The offer stands until the end of this turn."))]
         absent = [AshWords(known.open).side(side) for side in known.sides if _has_no_part_left(known, side)]
         if absent:
@@ -70,8 +70,7 @@ class OfferDraw(by_word.OfferDraw):
 
 
 def _has_no_part_left(known: AshKnown, side: Side) -> bool:
-    """True if the side, another than the seat's, plays on but has its parts of the rounds of this turn behind it
-    (ASH-3.4)."""
+    """True if another side plays on, but has its parts of the rounds of this turn behind it (ASH-3.4)."""
     state = known.state
     if side == known.seat or known.is_out(side) or known.phase not in ROUNDS:
         return False

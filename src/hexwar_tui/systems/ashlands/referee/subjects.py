@@ -90,8 +90,7 @@ def _holder(places: Mapping[Cell, Side | None], cell: Cell) -> Value:
 
 
 def amend(frame: AshFrame, change: Change, table: Table) -> None:
-    """Makes the referee's change in the state. Raises IllegalOrder for an unknown subject or fact, or an impossible
-    value."""
+    """Makes the referee's change. Raises IllegalOrder for an unknown subject or fact, or an impossible value."""
     kind, _, id = change.subject.partition(":")
     amends: Mapping[str, Callable[[AshFrame, str, str, Value, Table], None]] = {
         "game": _amend_game,
@@ -179,6 +178,8 @@ def _amend_model(frame: AshFrame, unit: Unit, fact: str, value: Value) -> None:
     if toughness == 0 and unit.alive == 1 and model.is_alive:
         raise IllegalOrder(say("The last model goes with the unit: remove the unit."), "ASH-1.3")
     model.toughness = toughness
+    if not toughness:
+        model.upgrades.clear()
 
 
 def _stand(frame: AshFrame, unit: Unit, value: Value) -> None:

@@ -10,10 +10,8 @@ from hexwar_tui.systems.ashlands.state import AshState, Phase, SideState, Unit, 
 
 
 def new_state(scenario: AshScenario, options: AshOptions, sides: tuple[Side, ...]) -> AshState:
-    """The state before the first Preparation: key points are neutral, start units in place, and no side has a base.
-
-    The game begins in the event part of turn 1, which the first step leaves at once if turn 1 has none.
-    """
+    """The state before the first Preparation: key points are neutral, start units in place, and no side has a base. The
+    game begins in the event part of turn 1, which the first step leaves at once if turn 1 has none."""
     state = AshState(
         turn=1,
         phase=Phase.EVENT,

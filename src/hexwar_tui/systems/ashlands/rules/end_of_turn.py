@@ -64,10 +64,8 @@ def _take(
 
 
 def _take_base(state: AshState, unit: Unit, table: Table) -> Side | None:
-    """ASH-1.6: makes the enemy base on which the unit stands a supply depot of its side, and returns that side.
-
-    None where it stands on no enemy base.
-    """
+    """ASH-1.6: makes the enemy base on which the unit stands a supply depot of its side, and returns that side. None
+    where it stands on no enemy base."""
     cell = unit.cell
     if cell is None or state.bases.get(cell, unit.side) == unit.side:
         return None
@@ -170,8 +168,8 @@ def next_stage(frame: AshFrame) -> Stage:
 
 
 def take_stage(frame: AshFrame, table: Table) -> None:
-    """Does the step that is due next. Unless that ended the turn or the game, the event of the turn acts after it.
-    Last, sides that have lost everything are put out."""
+    """Does the step that is due next, then what the event of the turn does after this step, unless the turn or the game
+    has ended by it. Last, sides that have neither a base nor a unit are put out."""
     stage = next_stage(frame)
     frame.state.end_step += 1
     stage.do(frame, table)

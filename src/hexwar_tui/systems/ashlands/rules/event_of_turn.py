@@ -6,7 +6,7 @@ hexes, one that draws a side counts the sides in the order of seats.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
@@ -36,10 +36,7 @@ INTERCEPT = 1
 
 def next_chooser(frame: AshFrame) -> Side | None:
     """The side that has to answer the event now: of those that have not answered yet the first in the order of seats
-    (ASH-3.1).
-
-    None if there is no event, it asks nothing, or all have answered.
-    """
+    (ASH-3.1). None if there is no event, it asks nothing, or all have answered."""
     event = frame.state.event
     if event is None:
         return None
@@ -47,8 +44,8 @@ def next_chooser(frame: AshFrame) -> Side | None:
 
 
 def has_choice(frame: AshFrame, event: TurnEvent, side: Side) -> bool:
-    """True if the side still has to answer the event: in Poor supply by naming units (if it has more than have to be
-    named), in Acid rain by saying what its units do."""
+    """True if the side still has to answer the event: in Poor supply by naming units, if it has more than have to be
+    named, in Acid rain by saying what its units do."""
     if side in event.answers:
         return False
     if event.id == "poor-supply":
@@ -57,7 +54,8 @@ def has_choice(frame: AshFrame, event: TurnEvent, side: Side) -> bool:
 
 
 def draw_event(frame: AshFrame, table: Table) -> None:
-    """Rolls 1d6 (ASH-8.1); on 4 or more it draws an event by 1d100 and does what that does at once."""
+    """Rolls 1d6 (ASH-8.1). On 4 or more draws the event of this turn by 1d100, and carries out what that event does at
+    the beginning of the turn."""
     (die,) = table.roll("1d6", say("Is there an event this turn?"), RULE)
     if die < HAPPENS:
         table.tell(drawn.NoEvent(die))
@@ -91,12 +89,16 @@ def _hex(frame: AshFrame, event: TurnEvent, table: Table, cells: Sequence[Cell])
     return cell
 
 
-def _places(frame: AshFrame, taken: Sequence[Cell]) -> list[Cell]:
-    """The hexes where key points may lie (ASH-2.3), without those in `taken`."""
+def _place(frame: AshFrame, event: TurnEvent, table: Table, taken: Container[Cell]) -> Cell | None:
+    """Draws one of the hexes where key points may lie (ASH-2.3), but none of `taken`; tells if there is none."""
     ground, options = frame.scenario.ground, frame.options
     zones = [frame.scenario.zone(side, options.zone) for side in frame.state.sides]
     places = key_point_places(ground.grid, ground.is_passable, zones, options.key_point_gap)
-    return [cell for cell in places if cell not in taken]
+    free = [cell for cell in places if cell not in taken]
+    if free:
+        return _hex(frame, event, table, free)
+    table.tell(drawn.EventVoid(event.id))
+    return None
 
 
 def _draw_side(frame: AshFrame, event: TurnEvent, table: Table) -> None:
@@ -154,24 +156,18 @@ def _name_vip(frame: AshFrame, event: TurnEvent, table: Table) -> None:
 
 
 def _place_intelligence(frame: AshFrame, event: TurnEvent, table: Table) -> None:
-    places = _places(frame, frame.state.intel)
-    if not places:
-        table.tell(drawn.EventVoid(event.id))
-        return
-    cell = _hex(frame, event, table, places)
-    frame.state.intel.append(cell)
-    table.tell(drawn.IntelligencePlaced(cell))
+    cell = _place(frame, event, table, frame.state.intel)
+    if cell is not None:
+        frame.state.intel.append(cell)
+        table.tell(drawn.IntelligencePlaced(cell))
 
 
 def _find_depot(frame: AshFrame, event: TurnEvent, table: Table) -> None:
-    places = _places(frame, tuple(frame.state.depots))
-    if not places:
-        table.tell(drawn.EventVoid(event.id))
-        return
-    cell = _hex(frame, event, table, places)
-    frame.state.depots[cell] = None
-    frame.state.abandoned.append(cell)
-    table.tell(drawn.DepotFound(cell))
+    cell = _place(frame, event, table, frame.state.depots)
+    if cell is not None:
+        frame.state.depots[cell] = None
+        frame.state.abandoned.append(cell)
+        table.tell(drawn.DepotFound(cell))
 
 
 def _intercept(frame: AshFrame, event: TurnEvent, table: Table) -> None:

@@ -26,10 +26,8 @@ def rank_of(experience: int) -> int:
 
 
 def gain(unit: Unit, experience: int, table: Table) -> None:
-    """Adds `experience` to what the unit has; if it is negative, takes it away, down to 0 at most.
-
-    Each rank that the unit reaches by it entitles it to a rank upgrade; no rank is ever lost (ASH-7.2).
-    """
+    """Adds `experience` to what the unit has; if it is negative, takes it away, down to 0 at most. Tells the change.
+    Each rank that the unit reaches by it entitles the unit to a rank upgrade; no rank is ever lost (ASH-7.2)."""
     before = unit.experience
     unit.experience = max(0, before + experience)
     if unit.experience != before:

@@ -18,7 +18,7 @@ def invariants(frame: AshFrame) -> list[Fault]:
     for id, unit in frame.state.units.items():
         if unit.id != id or unit.side not in frame.state.sides or unit.type not in frame.scenario.catalogue.types:
             found.append(Fault(say("a unit is of no side or type"), "ASH-1.2"))
-        elif any(upgrade not in frame.scenario.catalogue.upgrades for upgrade in _upgrades(unit)):
+        elif any(upgrade not in frame.scenario.catalogue.upgrades for upgrade in unit.all_upgrades):
             found.append(Fault(say("a unit has an upgrade that does not exist"), "ASH-9.1"))
         else:
             found += [*_unit(frame, unit), *_models(frame, unit)]
@@ -48,10 +48,6 @@ def _turn(frame: AshFrame) -> Iterator[Fault]:
         yield Fault(say("the game is over without an end, or has ended and goes on"), "ASH-2.1")
     if state.phase is not Phase.PREPARATION and any(side not in state.sides for side in state.sealed):
         yield Fault(say("something is entered for no side"), "ASH-3.2")
-
-
-def _upgrades(unit: Unit) -> list[str]:
-    return [*unit.upgrades, *(id for model in unit.models for id in model.upgrades)]
 
 
 def _unit(frame: AshFrame, unit: Unit) -> Iterator[Fault]:

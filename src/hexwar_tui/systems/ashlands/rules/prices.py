@@ -61,7 +61,8 @@ NOTHING = Upgrade(name=Name.of("-"))
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What makes the price of a unit type: attack, staying power, and the `share` that its properties add."""
+    """The three numbers that make the price of a unit type: attack, staying power, and the `share` by which the
+    properties of the unit raise the price."""
 
     attack: float
     staying: float
@@ -79,7 +80,8 @@ class Worth:
 
 
 def worth(catalogue: Catalogue, kind: UnitType, upgrade: Upgrade = NOTHING) -> Worth:
-    """What makes the price of a unit of this type with `upgrade`; an upgrade of one model goes to the first model."""
+    """Returns what makes the price of a unit of this type at full strength that has `upgrade`; an upgrade of one model
+    goes to the first model."""
     quality, defence = max(2, kind.quality + upgrade.quality), max(2, kind.defence + upgrade.defence)
     squad = _squad(catalogue, kind, upgrade)
     attacks = sum(_attack(catalogue, weapon) for _, weapons in squad for weapon in weapons)

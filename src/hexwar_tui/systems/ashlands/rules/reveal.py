@@ -1,5 +1,4 @@
-"""The reveal after Preparation (ASH-3.2, 3.3): stakes decide the initiative, in whose order the entries of the sides
-take effect."""
+"""The reveal after Preparation (ASH-3.2, 3.3): stakes decide the initiative, by which the entries take effect."""
 
 from __future__ import annotations
 
@@ -43,8 +42,8 @@ def reveal(frame: AshFrame, table: Table) -> None:
 
 
 def initiative(entered: dict[Side, Compartment], table: Table) -> list[Side]:
-    """The sides in the order of their stakes, the highest first (ASH-3.2). Those with equal stakes roll until all their
-    rolls differ; the higher roll comes first."""
+    """Returns the sides in the order of their stakes, the highest first (ASH-3.2), and tells it. Those with equal
+    stakes roll until all their rolls differ; the higher roll comes first."""
     table.tell(turns.Stakes(tuple((side, own.stake) for side, own in entered.items())))
     by_stake: dict[int, list[Side]] = {}
     for side, own in entered.items():

@@ -55,18 +55,15 @@ def leave_initiative(frame: AshFrame, side: Side, table: Table) -> None:
 
 
 def begin_round(frame: AshFrame, phase: Phase, table: Table) -> None:
-    """Begins the Opening or the Closing round (`phase`); the first side in `state.order` that has a ready unit
-    moves."""
+    """Begins the Opening or Closing round (`phase`); the first side in `state.order` with a ready unit moves."""
     frame.state.phase, frame.state.at = phase, 0
     table.tell(turns.RoundBegins(phase))
     _seek_ready(frame, table)
 
 
 def _seek_ready(frame: AshFrame, table: Table) -> None:
-    """Moves on in the initiative to the first side with a ready unit, beginning with the present one.
-
-    If there is none, the Closing round begins after the Opening round, and the end of turn after the Closing round.
-    """
+    """Moves on in the initiative to the first side with a ready unit, beginning with the present one. If there is none,
+    the Closing round begins after the Opening round, and the end of turn after the Closing round."""
     state = frame.state
     able = {unit.side for unit in state.units.values() if is_ready(state, unit)}
     while state.at < len(state.order) and state.order[state.at] not in able:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from hexwar_tui.engine.orders.by_word import GameOver, Resigned
 from hexwar_tui.engine.record.table import Table
@@ -29,8 +29,7 @@ SCORED = say("Control points")
 
 
 def outcome(frame: AshFrame) -> Outcome | None:
-    """How the game has ended, with control points as scores; without winners it is a draw. None while it still goes
-    on."""
+    """How the game has ended, with control points as scores, without winners for a draw; None while it goes on."""
     state = frame.state
     if state.winners is None:
         return None
@@ -52,44 +51,34 @@ def points_held(state: AshState, side: Side) -> int:
 
 
 def check(frame: AshFrame, table: Table) -> None:
-    """Ends the game if a side has reached the goal, or alone has a base (ASH-2.1), or the last turn is over (2.4); else
-    does nothing."""
+    """Ends the game if a side has reached the goal or won by bases (ASH-2.1), or if the last turn is over (2.4)."""
     state = frame.state
     at_goal = [side for side in sides_in(state) if state.sides[side].points >= frame.options.goal]
-    alone = [side for side in sides_in(state) if stands_alone(state, side)]
-    if at_goal or alone:
-        both = [side for side in sides_in(state) if side in at_goal or side in alone]
-        best = foremost(both, _points(state), lambda side: points_held(state, side))
-        end_game(frame, best, "goal" if at_goal else "bases", table)
+    winning = [side for side in sides_in(state) if side in at_goal or stands_alone(state, side)]
+    if winning:
+        end_game(frame, _best(state, winning), "goal" if at_goal else "bases", table)
     elif state.turn >= frame.options.turns:
-        best = foremost(
-            sides_in(state),
-            _points(state),
-            lambda side: points_held(state, side),
-            lambda side: state.sides[side].prestige,
-        )
-        end_game(frame, best, "turns", table)
+        end_game(frame, _best(state, sides_in(state), by_prestige=True), "turns", table)
 
 
 def stands_alone(state: AshState, side: Side) -> bool:
-    """True if no other side has a base and either this side has one, or it has just taken the last (ASH-2.1)."""
+    """True if no other side has a base, and this side has one or was among those that took the last ones (ASH-2.1)."""
     if state.bases:
         return all(owner == side for owner in state.bases.values())
     return side in state.base_takers
 
 
-def _points(state: AshState) -> Callable[[Side], int]:
-    return lambda side: state.sides[side].points
+def _best(state: AshState, sides: Iterable[Side], *, by_prestige: bool = False) -> list[Side]:
+    """That one of `sides` which has the most control points, of equal ones the most key points, then, if so wanted, the
+    most prestige; empty, for a draw, if several are equal in all."""
 
+    def score(side: Side) -> tuple[int, int, int]:
+        own = state.sides[side]
+        return own.points, points_held(state, side), own.prestige if by_prestige else 0
 
-def foremost(sides: Sequence[Side], *counts: Callable[[Side], int]) -> list[Side]:
-    """The side with most by the first count; of those equal in it the one with most by the next, and so on. Empty,
-    which means a draw, if several are equal in all counts."""
-    left = list(sides)
-    for count in counts:
-        most = max(map(count, left))
-        left = [side for side in left if count(side) == most]
-    return left if len(left) == 1 else []
+    scores = {side: score(side) for side in sides}
+    best = [side for side in scores if scores[side] == max(scores.values())]
+    return best if len(best) == 1 else []
 
 
 def drop_out(frame: AshFrame, table: Table) -> None:
@@ -99,7 +88,7 @@ def drop_out(frame: AshFrame, table: Table) -> None:
     either yet.
     """
     state = frame.state
-    if state.phase is Phase.OVER or (state.turn == 1 and state.phase in BEFORE_ROUNDS):
+    if state.phase is Phase.OVER or (state.turn == 1 and state.phase in _BEFORE_ROUNDS):
         return
     based = set(state.bases.values())
     for side in sides_in(state):
@@ -109,12 +98,11 @@ def drop_out(frame: AshFrame, table: Table) -> None:
     _end_if_one_is_left(frame, table)
 
 
-BEFORE_ROUNDS = (Phase.EVENT, Phase.EVENT_CHOICES, Phase.PREPARATION)
+_BEFORE_ROUNDS = (Phase.EVENT, Phase.EVENT_CHOICES, Phase.PREPARATION)
 
 
 def resign(frame: AshFrame, side: Side, table: Table) -> None:
-    """Puts a side that resigns out of the game (ASH-2.2): its units are removed, and its base becomes a neutral supply
-    depot."""
+    """Puts a side that resigns out (ASH-2.2), removes its units, and makes its base a neutral supply depot."""
     state = frame.state
     table.tell(Resigned(side))
     for unit in [unit for unit in state.units.values() if unit.side == side]:

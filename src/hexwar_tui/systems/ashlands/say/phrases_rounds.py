@@ -5,12 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hexwar_tui.engine.events import Phrases
-from hexwar_tui.engine.words.language import Phrase, Text, listing, say, say_many
+from hexwar_tui.engine.words.language import N_, Phrase, Text, listing, say, say_many
 from hexwar_tui.systems.ashlands.events import rounds
 from hexwar_tui.systems.ashlands.say.fragments import owned, prestige, shown, signed, thrown, wounds
 from hexwar_tui.systems.ashlands.say.words import AshWords
 
-PHRASES = Phrases[AshWords]()
+
+def _losses(words: AshWords, losses: rounds.Losses) -> Phrase:
+    if not losses.wounds:
+        return say("no wounds")
+    if not losses.killed:
+        return say("{wounds}, nobody killed", wounds=wounds(losses.wounds))
+    return say("{wounds}, killed: {models}", wounds=wounds(losses.wounds), models=words.models(losses.killed))
+
+
+PHRASES = Phrases[AshWords](
+    unit=AshWords.whose,
+    target=AshWords.whose,
+    losses=_losses,
+    gained=lambda words, number: signed(number),
+    rank=AshWords.rank,
+)
 
 # -- actions -----------------------------------------------------------------------------------------------------------
 
@@ -35,14 +50,8 @@ def _charged(event: rounds.Charged, words: AshWords) -> Text:
     return say("{unit} attacks from {hex}.", **_end(event, words))
 
 
-@PHRASES.sentence
-def _waited(event: rounds.Waited, words: AshWords) -> Text:
-    return say("{unit} waits.", unit=words.whose(event.unit))
-
-
-@PHRASES.sentence
-def _rallied(event: rounds.Rallied, words: AshWords) -> Text:
-    return say("{unit} rallies and is no longer Suppressed.", unit=words.whose(event.unit))
+PHRASES.says(rounds.Waited, N_("{unit} waits."))
+PHRASES.says(rounds.Rallied, N_("{unit} rallies and is no longer Suppressed."))
 
 
 @PHRASES.sentence
@@ -85,33 +94,9 @@ def _volley(event: rounds.Volley, words: AshWords) -> Text:
     )
 
 
-def _losses(losses: rounds.Losses, words: AshWords) -> Phrase:
-    if not losses.wounds:
-        return say("no wounds")
-    if not losses.killed:
-        return say("{wounds}, nobody killed", wounds=wounds(losses.wounds))
-    return say("{wounds}, killed: {models}", wounds=wounds(losses.wounds), models=words.models(losses.killed))
-
-
-def _attack(event: rounds.Attack, words: AshWords) -> Mapping[str, Text]:
-    """What sentences of attacks fill in: the names of `unit` and `target`, and the `losses` in words."""
-    names = {"unit": words.whose(event.unit), "target": words.whose(event.target)}
-    return {**names, "losses": _losses(event.losses, words)}
-
-
-@PHRASES.sentence
-def _fired(event: rounds.Fired, words: AshWords) -> Text:
-    return say("{unit} fires at {target}: {losses}.", **_attack(event, words))
-
-
-@PHRASES.sentence
-def _struck(event: rounds.Struck, words: AshWords) -> Text:
-    return say("{unit} strikes {target}: {losses}.", **_attack(event, words))
-
-
-@PHRASES.sentence
-def _struck_back(event: rounds.StruckBack, words: AshWords) -> Text:
-    return say("{unit} strikes back at {target}: {losses}.", **_attack(event, words))
+PHRASES.says(rounds.Fired, N_("{unit} fires at {target}: {losses}."))
+PHRASES.says(rounds.Struck, N_("{unit} strikes {target}: {losses}."))
+PHRASES.says(rounds.StruckBack, N_("{unit} strikes back at {target}: {losses}."))
 
 
 @PHRASES.sentence
@@ -153,9 +138,7 @@ def _fell_back(event: rounds.FellBack, words: AshWords) -> Text:
     return say("{unit} falls back to {hex}.", **_at(event, words))
 
 
-@PHRASES.sentence
-def _no_retreat(event: rounds.NoRetreat, words: AshWords) -> Text:
-    return say("{unit} has no free hex to retreat to.", unit=words.whose(event.unit))
+PHRASES.says(rounds.NoRetreat, N_("{unit} has no free hex to retreat to."))
 
 
 @PHRASES.sentence
@@ -171,17 +154,13 @@ def _dangerous_test(event: rounds.DangerousTest, words: AshWords) -> Text:
         "Dangerous ground at {hex}: {unit} rolls {dice} (1 and 2 wound): {losses}.",
         **_at(event, words),
         dice=thrown(event.dice),
-        losses=_losses(event.losses, words),
+        losses=_losses(words, event.losses),
     )
 
 
 # -- experience --------------------------------------------------------------------------------------------------------
 
-
-@PHRASES.sentence
-def _experience(event: rounds.Experience, words: AshWords) -> Text:
-    unit, gained = words.whose(event.unit), signed(event.gained)
-    return say("{unit}: experience {gained}, now {total}.", unit=unit, gained=gained, total=event.total)
+PHRASES.says(rounds.Experience, N_("{unit}: experience {gained}, now {total}."))
 
 
 @PHRASES.sentence
@@ -190,6 +169,4 @@ def _survivors(event: rounds.Survivors, words: AshWords) -> Text:
     return say("Experience {gained} for surviving: {units}.", gained=signed(event.gained), units=units)
 
 
-@PHRASES.sentence
-def _ranked_up(event: rounds.RankedUp, words: AshWords) -> Text:
-    return say("{unit} reaches the rank {rank}.", unit=words.whose(event.unit), rank=words.rank(event.rank))
+PHRASES.says(rounds.RankedUp, N_("{unit} reaches the rank {rank}."))

@@ -27,7 +27,6 @@ FACTS: Mapping[str, Text] = {
     "base": say("central base"),
     "trench": say("trenches"),
 }
-"""The names of the facts that the referee can change, by the words that rulings keep for them. Facts of models are left
-out."""
+"""The names of the facts that the referee can change, by the words kept in rulings; those of models are left out."""
 
 VALUES: Mapping[str, Text] = {NEUTRAL: say("neutral"), DRAW: say("draw"), RESERVE: say("in reserve")}

@@ -7,50 +7,37 @@ from collections.abc import Mapping, Sequence
 from hexwar_tui.engine.events import Phrases
 from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.language import N_, Text, listing, say
 from hexwar_tui.systems.ashlands.events import turns
 from hexwar_tui.systems.ashlands.rules.victory import REASONS
 from hexwar_tui.systems.ashlands.say.fragments import prestige, signed, standing
 from hexwar_tui.systems.ashlands.say.words import PHASES, AshWords
 
-PHRASES = Phrases[AshWords](by_word.PHRASES)
 
-
-@PHRASES.sentence
-def _preparation_begins(event: turns.PreparationBegins, words: AshWords) -> Text:
-    return say("Preparation of turn {turn} begins.", turn=event.turn)
-
-
-@PHRASES.sentence
-def _round_begins(event: turns.RoundBegins, words: AshWords) -> Text:
-    return say("{round} begins.", round=PHASES[event.round])
-
-
-@PHRASES.sentence
-def _round_passed(event: turns.RoundPassed, words: AshWords) -> Text:
-    return say("{round}: {side} ends its part.", side=words.side(event.side), round=PHASES[event.round])
-
-
-@PHRASES.sentence
-def _turn_ended(event: turns.TurnEnded, words: AshWords) -> Text:
-    return say("Turn {turn} is over.", turn=event.turn)
-
-
-# -- the reveal: initiative --------------------------------------------------------------------------------------------
-
-
-def _pairs(pairs: Sequence[tuple[Side, int]], words: AshWords) -> Text:
+def _pairs(words: AshWords, pairs: Sequence[tuple[Side, int]]) -> Text:
     return listing([say("{side} {n}", side=words.side(side), n=n) for side, n in pairs])
 
 
-@PHRASES.sentence
-def _stakes(event: turns.Stakes, words: AshWords) -> Text:
-    return say("Staked on initiative: {stakes}.", stakes=_pairs(event.stakes, words))
+PHRASES = Phrases[AshWords](
+    by_word.PHRASES,
+    unit=AshWords.whose,
+    side=AshWords.side,
+    upgrade=AshWords.upgrade,
+    round=lambda words, phase: PHASES[phase],
+    stakes=_pairs,
+    rolls=_pairs,
+    gained=lambda words, number: signed(number),
+)
 
+PHRASES.says(turns.PreparationBegins, N_("Preparation of turn {turn} begins."))
+PHRASES.says(turns.RoundBegins, N_("{round} begins."))
+PHRASES.says(turns.RoundPassed, N_("{round}: {side} ends its part."))
+PHRASES.says(turns.TurnEnded, N_("Turn {turn} is over."))
 
-@PHRASES.sentence
-def _tie(event: turns.Tie, words: AshWords) -> Text:
-    return say("Equal stakes, d100: {rolls}.", rolls=_pairs(event.rolls, words))
+# -- the reveal: initiative --------------------------------------------------------------------------------------------
+
+PHRASES.says(turns.Stakes, N_("Staked on initiative: {stakes}."))
+PHRASES.says(turns.Tie, N_("Equal stakes, d100: {rolls}."))
 
 
 @PHRASES.sentence
@@ -71,9 +58,7 @@ def _base_placed(event: turns.BasePlaced, words: AshWords) -> Text:
     return say("{side} has its central base at {hex}.", side=words.side(event.side), hex=words.hex(event.cell))
 
 
-@PHRASES.sentence
-def _bought(event: turns.Bought, words: AshWords) -> Text:
-    return say("{unit} is bought and waits in the reserve.", unit=words.whose(event.unit))
+PHRASES.says(turns.Bought, N_("{unit} is bought and waits in the reserve."))
 
 
 @PHRASES.sentence
@@ -95,10 +80,7 @@ def _withdrawn(event: turns.Withdrawn, words: AshWords) -> Text:
     return say("{side} withdraws {unit} from {hex}.", **standing(event, words))
 
 
-@PHRASES.sentence
-def _upgrade_chosen(event: turns.UpgradeChosen, words: AshWords) -> Text:
-    unit, upgrade = words.whose(event.unit), words.upgrade(event.upgrade)
-    return say("{unit} gets a rank upgrade: {upgrade}.", unit=unit, upgrade=upgrade)
+PHRASES.says(turns.UpgradeChosen, N_("{unit} gets a rank upgrade: {upgrade}."))
 
 
 @PHRASES.sentence
@@ -140,19 +122,8 @@ def _base_taken(event: turns.BaseTaken, words: AshWords) -> Text:
     )
 
 
-def _account(event: turns.Account, words: AshWords) -> Mapping[str, Text | int]:
-    """What sentences of gains fill in: the name of a `side`, what it has `gained`, and its `total` now."""
-    return {"side": words.side(event.side), "gained": signed(event.gained), "total": event.total}
-
-
-@PHRASES.sentence
-def _points(event: turns.Points, words: AshWords) -> Text:
-    return say("{side}: control points {gained}, now {total}.", **_account(event, words))
-
-
-@PHRASES.sentence
-def _income(event: turns.Income, words: AshWords) -> Text:
-    return say("{side}: prestige {gained}, now {total}.", **_account(event, words))
+PHRASES.says(turns.Points, N_("{side}: control points {gained}, now {total}."))
+PHRASES.says(turns.Income, N_("{side}: prestige {gained}, now {total}."))
 
 
 def _built(event: turns.Ordered | turns.Structures, words: AshWords) -> Mapping[str, Text]:
@@ -178,10 +149,7 @@ def _structure_lost(event: turns.StructureLost, words: AshWords) -> Text:
 
 # -- the end -----------------------------------------------------------------------------------------------------------
 
-
-@PHRASES.sentence
-def _side_out(event: turns.SideOut, words: AshWords) -> Text:
-    return say("{side} has neither a central base nor a unit, and is out.", side=words.side(event.side))
+PHRASES.says(turns.SideOut, N_("{side} has neither a central base nor a unit, and is out."))
 
 
 @PHRASES.sentence

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from pydantic import TypeAdapter
 
-from hexwar_tui.engine.data.files import read_data, read_joined
-from hexwar_tui.engine.errors import HexwarError
+from hexwar_tui.engine.data.files import read_data
+from hexwar_tui.engine.errors import BadOrder
 from hexwar_tui.engine.words.language import Text, render, say
 from hexwar_tui.systems.ashlands.catalogue import Army, Catalogue, UnitType, load_catalogue, read_catalogue
 from hexwar_tui.systems.ashlands.data_files import DATA
@@ -17,16 +17,12 @@ from hexwar_tui.systems.ashlands.rules import prices
 Row = tuple[str, ...]
 
 
-class NoSuchRoster(HexwarError):
-    """Raised if a roster is asked for that is neither the id of a shipped army nor a file or folder."""
-
-
 def price_table(language: str, roster: str | None = None) -> str:
     """The text of the table: the formula, then every unit type and paid upgrade with the numbers that make its price.
 
     `roster` is the id of a shipped army, or the path of an army file in the words of the shipped catalogue, or of a
     folder laid out as the shipped one; None: all shipped armies. Where a file has another price than the formula gives,
-    the file's stands behind it in brackets. Raises NoSuchRoster, and ScenarioError if a file is damaged.
+    the file's follows in brackets. Raises BadOrder for any other `roster`, and ScenarioError if a file is damaged.
     """
     catalogue, armies = _rosters(roster)
     lines = [render(line, language) for line in _formula()]
@@ -40,20 +36,18 @@ def price_table(language: str, roster: str | None = None) -> str:
 
 
 def _rosters(roster: str | None) -> tuple[Catalogue, Sequence[Army]]:
-    if roster is None:
-        return load_catalogue(), tuple(load_catalogue().armies.values())
-    if roster in load_catalogue().armies:
-        return load_catalogue(), (load_catalogue().armies[roster],)
+    shipped = load_catalogue()
+    if roster is None or roster in shipped.armies:
+        return shipped, [army for id, army in shipped.armies.items() if roster in (None, id)]
     path = Path(roster)
     if path.is_dir():
         catalogue = read_catalogue(path)
         return catalogue, tuple(catalogue.armies.values())
     if not path.is_file():
-        known = tuple(load_catalogue().armies)
-        raise NoSuchRoster(say("There is no roster “{roster}”; there are {known}.", roster=roster, known=known))
+        known = tuple(shipped.armies)
+        raise BadOrder(say("There is no roster “{roster}”; there are {known}.", roster=roster, known=known))
     army = read_data(TypeAdapter(Army), path)
-    parts = {name: DATA / f"{name}.json" for name in ("properties", "weapons", "models", "upgrades")}
-    return read_joined(TypeAdapter(Catalogue), {**parts, "armies": {"own": path}}), (army,)
+    return read_catalogue(DATA, {"own": path}), (army,)
 
 
 def _formula() -> Iterator[Text]:

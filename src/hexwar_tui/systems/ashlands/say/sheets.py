@@ -38,8 +38,7 @@ def property_lines(catalogue: Catalogue, properties: Properties) -> Iterator[Lin
 
 
 def weapon_lines(catalogue: Catalogue, weapons: Mapping[str, int]) -> Iterator[Line]:
-    """A line for each weapon, given by id with how many there are, then one for each of their properties with its
-    rule."""
+    """A line for each weapon (its id with how many there are), then the rule of each property that any has."""
     words: dict[str, tuple[int, ...]] = {}
     for id, count in weapons.items():
         weapon = catalogue.weapons[id]

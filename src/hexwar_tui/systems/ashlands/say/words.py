@@ -9,7 +9,7 @@ from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.engine.words.values import change_words, value_words
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.frame import AshFrame, roster
 from hexwar_tui.systems.ashlands.rules.events.table import EventSpec, load_events
 from hexwar_tui.systems.ashlands.rules.experience import RANKS
 from hexwar_tui.systems.ashlands.say.phrases_rulings import DRAW, FACTS, VALUES
@@ -33,7 +33,7 @@ STRUCTURES: Mapping[str, Text] = {
 
 
 class AshWords:
-    """The names of things by their ids, also of units that are gone; fulfils `engine.system.Words`."""
+    """The names of the things of a game by their ids, also of units that are gone; fulfils `engine.system.Words`."""
 
     def __init__(self, frame: AshFrame) -> None:
         self._frame = frame
@@ -57,9 +57,8 @@ class AshWords:
 
     def _types_of(self, side: Side) -> Container[str]:
         """The unit types that a side may have: those that it can buy, and those it has from the start."""
-        scenario = self._frame.scenario
-        army = self._frame.options.armies[[spec.id for spec in scenario.sides].index(side)]
-        return {*self._catalogue.armies[army].types, *(unit.type for unit in scenario.units if unit.side == side)}
+        started = (unit.type for unit in self._frame.scenario.units if unit.side == side)
+        return {*roster(self._frame, side), *started}
 
     def _parts(self, unit: str) -> tuple[Side, str, str]:
         """Side, type and number of a unit, out of its id. Raises KeyError for what is no unit's id."""
@@ -97,8 +96,7 @@ class AshWords:
         raise KeyError(region)
 
     def change(self, change: Change) -> Text:
-        """A change by the referee in words: its subject, its fact, and the new value. It works also for a unit that is
-        gone."""
+        """A change by the referee in words: its subject, which may be gone, its fact, and the new value."""
         kind, _, id = change.subject.partition(":")
         if kind in ("unit", "side"):
             subject = self.whose(id) if kind == "unit" else self.side(id)
@@ -150,7 +148,7 @@ class AshWords:
         return load_events()[event]
 
     def rank(self, rank: int) -> Text:
-        """The name of a rank, given by its number from 0 to 3."""
+        """The name of the rank of this number: 0 is Green, 3 is Elite."""
         return say(RANKS[rank])
 
     def structure(self, kind: str) -> Text:

@@ -24,8 +24,7 @@ ROOM = 8
 
 @dataclass(frozen=True)
 class Land:
-    """A map to be measured: its grid, the terrain letter of each cell, and the cells of each side's zone, in the order
-    of sides."""
+    """A map to be measured: its grid, the terrain letter of each cell, and the cells of each side's zone, by side."""
 
     grid: Grid
     letters: str
@@ -42,8 +41,7 @@ class Land:
 
     @cached_property
     def from_zones(self) -> tuple[dict[Cell, int], ...]:
-        """For each side the movement points that it takes from its zone to every cell that can be reached from
-        there."""
+        """For each side the movement points from its zone to every cell that can be reached from there."""
         return tuple(distances(self.grid, self._entrances(zone), self.costs) for zone in self.zones)
 
     def _entrances(self, zone: Sequence[Cell]) -> list[Cell]:
@@ -62,8 +60,7 @@ class Land:
         return tuple(sum(1 for cost in found.values() if cost <= ROOM) for found in self.from_zones)
 
     def shares(self, key_points: Sequence[Cell]) -> tuple[float, ...]:
-        """For each side the number of these key points that it may expect to hold. They must be reachable from every
-        zone."""
+        """For each side how many of these key points, which every zone has to reach, it may expect to hold."""
         pulls = [self.pulls(cell) for cell in key_points]
         return tuple(sum(pull[side] / sum(pull) for pull in pulls) for side in range(len(self.zones)))
 
@@ -73,7 +70,6 @@ class Land:
 
 
 def spread(values: Sequence[float]) -> float:
-    """How uneven values are: the largest minus the smallest, divided by the mean; 0 if all are equal, or there are
-    none."""
+    """How uneven values are: the largest minus the smallest, divided by the mean; 0 for equal ones, or none."""
     mean = sum(values) / len(values) if values else 0.0
     return (max(values) - min(values)) / mean if mean else 0.0

@@ -46,10 +46,10 @@ class Layout:
 def lay_out_map(
     width: int, height: int, zones: Sequence[Sequence[Cell]], key_points: int, gap: int, seed: str
 ) -> Layout:
-    """Makes a map that is fair to the sides with these zones, with so many key points, all more than `gap` hexes from
-    every zone: the first fair one that follows from `seed`.
+    """Makes a map with so many key points, all more than `gap` hexes from every zone, that is fair to the sides with
+    these zones: of the maps that follow from `seed` the first that is.
 
-    Raises NoRoom if the key points would not fit even if every hex could be entered, and BadOptions if none is fair.
+    Raises NoRoom if the key points would not fit even if every hex could be entered, and BadOptions if no map is fair.
     """
     board = grid(width, height)
     patches = tuple(tuple(zone) for zone in zones)
@@ -79,8 +79,7 @@ def rows_of(land: Land) -> tuple[str, ...]:
 
 
 def is_good(land: Land) -> bool:
-    """True if all zones have enough hexes of plain and can be reached from one another, and the sides have even room
-    (ASH-1.1)."""
+    """True if every zone has enough plain and a way to every other, and the sides have even room (ASH-1.1)."""
     plain = load_terrain()[ASH].letter
     if any(sum(land.letters[cell] == plain for cell in zone) < PLAIN_HEXES for zone in land.zones):
         return False

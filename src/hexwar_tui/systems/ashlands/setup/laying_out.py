@@ -18,10 +18,7 @@ from hexwar_tui.systems.ashlands.terrain import legend, load_terrain
 
 def lay_out(scenario: AshScenario, options: AshOptions, seed: str) -> AshScenario:
     """The scenario with a map, key points and rosters: what it leaves open is drawn, in the same way for the same
-    `seed`.
-
-    Raises BadOptions if the options leave no room for zones or key points, or no fair map is found.
-    """
+    `seed`. Raises BadOptions if the options leave no room for zones or key points, or no fair map is found."""
     return _with_land(scenario, options, seed).model_copy(update={"rosters": scenario.catalogue})
 
 
@@ -46,8 +43,7 @@ def _generated(scenario: AshScenario, options: AshOptions, seed: str) -> AshScen
 
 
 def _zones(scenario: AshScenario, board: Grid, size: int) -> tuple[tuple[Cell, ...], ...]:
-    """The zones of all sides, in their order. Raises BadOptions, which names all zones that lie partly off the map or
-    upon another."""
+    """The zones of all sides, in their order. Raises BadOptions, naming all that leave the map or overlap another."""
     zones: dict[Side, tuple[Cell, ...]] = {}
     faults: dict[Place, Text] = {}
     for side in scenario.sides:

@@ -19,13 +19,12 @@ from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, EndRound, 
 from hexwar_tui.systems.ashlands.rules import event_of_turn
 from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, Way, hexes_to, ways
 from hexwar_tui.systems.ashlands.say.words import AshWords
-from hexwar_tui.systems.ashlands.show.cards import has_acted
 from hexwar_tui.systems.ashlands.state import Phase, Unit
 
 
 def left_undone(known: AshKnown) -> tuple[Text, ...]:
-    """Sentences about what the seat would lose if it ended its part now, like units that have not acted. Empty if
-    nothing, or it has no part now."""
+    """Sentences about what the seat would lose if it ended its part now, like units that have not acted. Empty if it
+    would lose nothing, or has no part now."""
     if known.seat not in known.sides:
         return ()
     if known.phase is Phase.PREPARATION:
@@ -44,14 +43,13 @@ def _unprepared(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
     if waiting:
         yield say("In the reserve and not placed: {units}.", units=listing(waiting))
     left = preparation.left(known)
-    if left >= cheapest(known):
+    if left >= preparation.cheapest(known):
         yield say("{n} prestige is left, enough for another unit.", n=left)
 
 
 def _unmoved(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
-    """The units that have not acted: in the Opening round how many, in the Closing round, when they lose their action,
-    which."""
-    idle = ready(known)
+    """How many units have not acted, in the Opening round; which, in the Closing round, when they lose their action."""
+    idle = known.ready()
     shaken = [words.unit(unit.id) for unit in idle if unit.suppressed]
     if shaken and known.phase is Phase.CLOSING:
         yield say("Suppressed and not rallied: {units}.", units=listing(shaken))
@@ -61,16 +59,6 @@ def _unmoved(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
     if idle and known.phase is Phase.OPENING:
         count = say_many("{n} unit has not acted", "{n} units have not acted", len(idle))
         yield say("{count}: that leaves the Closing round.", count=count)
-
-
-def ready(known: AshKnown) -> list[Unit]:
-    """The seat's units on the map that can still act in this part of the turn, including Suppressed ones."""
-    return [unit for unit in known.own() if unit.cell is not None and not has_acted(known, unit)]
-
-
-def cheapest(known: AshKnown) -> int:
-    """The price of the cheapest unit in the seat's roster."""
-    return min(kind.price for kind in preparation.roster(known, known.seat).values())
 
 
 def _promoted(known: AshKnown) -> list[Unit]:
@@ -85,8 +73,8 @@ def _promoted(known: AshKnown) -> list[Unit]:
 
 
 def alarm(known: AshKnown, words: AshWords) -> Alarm | None:
-    """The warning that an enemy stands on the seat's base, which falls at the end of the turn (ASH-3.5), by which the
-    seat may lose the game (ASH-2.1). None if no enemy stands there."""
+    """The warning that an enemy stands on the seat's base, which falls if it still does at the end of the turn
+    (ASH-3.5); it says whether the seat would lose the game by that (2.1). None if no enemy stands there."""
     enemy = besieger(known)
     if enemy is None or enemy.cell is None or known.phase is Phase.OVER:
         return None
@@ -105,8 +93,8 @@ def besieger(known: AshKnown) -> Unit | None:
 
 
 def is_last_chance(known: AshKnown) -> bool:
-    """True if another side would win by bases if the turn ended now: it would alone have one, or have taken the last
-    (ASH-2.1)."""
+    """True if another side would win by bases if the turn ended now: because it alone would have one, or because it
+    would have taken the last ones (ASH-2.1)."""
     fallen = {cell for cell, owner in known.state.bases.items() if known.taker_of(cell, owner) != owner}
     left = {owner for cell, owner in known.state.bases.items() if cell not in fallen}
     left = left or {side for cell in fallen if (side := known.taker_of(cell, None)) is not None}
@@ -117,8 +105,7 @@ def is_last_chance(known: AshKnown) -> bool:
 
 
 def advice(known: AshKnown, words: AshWords) -> Advice:
-    """Tells a beginner in a sentence what to do next, with the drafts of orders for it; empty if the seat is not waited
-    for."""
+    """Returns in a sentence what a beginner may do next, with drafts of orders; empty if the seat is not waited for."""
     if known.seat not in known.sides or known.is_out(known.seat):
         return Advice()
     if known.phase is Phase.PREPARATION:
@@ -156,14 +143,14 @@ def _what_to_prepare(known: AshKnown, words: AshWords) -> Advice:
         if any(preparation.place_objection(known, found, cell) is None for cell in entry):
             text = say("Place the units of your reserve, towards the nearest key points.")
             return Advice(text, (_begun(known, Place, unit=found.id),))
-    if preparation.left(known) >= cheapest(known):
+    if preparation.left(known) >= preparation.cheapest(known):
         text = say("Buy units, or stake prestige to move first.")
         return Advice(text, (_begun(known, Buy), _begun(known, Stake)))
     return Advice(say("All is prepared: seal."), (None,))
 
 
 def _what_to_order(known: AshKnown, words: AshWords) -> Advice:
-    idle = ready(known)
+    idle = known.ready()
     shaken = [unit for unit in idle if unit.suppressed]
     if shaken:
         text = say("{unit} is Suppressed: let it rally.", unit=words.unit(shaken[0].id))

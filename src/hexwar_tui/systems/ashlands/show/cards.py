@@ -12,13 +12,13 @@ from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing.preparation import upgrades_due
 from hexwar_tui.systems.ashlands.rules.experience import ELITE, STEP
+from hexwar_tui.systems.ashlands.rules.turn import ROUNDS
 from hexwar_tui.systems.ashlands.say.sheets import property_lines, type_lines, weapon_lines
 from hexwar_tui.systems.ashlands.say.words import AshWords
 from hexwar_tui.systems.ashlands.state import Model, Phase, Unit
 
 SUPPRESSED, VIP, NO_SUPPLY, COMING, GOING = "!", "V", "-", "+", "<"
-"""The marks of badges for a unit that is Suppressed, escorts a VIP, has No supply, is to be placed, is to be
-withdrawn."""
+"""The marks of badges: the unit is Suppressed, escorts a VIP, has No supply, is to be placed, or withdrawn."""
 
 
 # -- badges ------------------------------------------------------------------------------------------------------------
@@ -50,8 +50,7 @@ def new_badge(known: AshKnown, side: Side, type: str, id: str) -> Badge:
 
 
 def has_acted(known: AshKnown, unit: Unit) -> bool:
-    """True if the unit has acted this turn, or waits for the Closing round: in this part of the turn it acts no
-    more."""
+    """True if the unit acts no more in this part of the turn: it has acted, or waits for the Closing round."""
     return unit.acted == known.turn or (unit.waited == known.turn and known.phase is Phase.OPENING)
 
 
@@ -59,8 +58,7 @@ def has_acted(known: AshKnown, unit: Unit) -> bool:
 
 
 def card(known: AshKnown, words: AshWords, id: str) -> tuple[Line, ...]:
-    """The lines of the card of the unit of this id: all that the seat knows of it. A single line says so if it knows no
-    such unit."""
+    """The lines of the card of the unit of this id: all that the seat knows; one line to say so if it knows none."""
     unit = known.unit(id)
     if unit is not None:
         return tuple(_card_lines(known, words, unit))
@@ -94,8 +92,7 @@ def _card_lines(known: AshKnown, words: AshWords, unit: Unit) -> Iterator[Line]:
 
 
 def condition_lines(known: AshKnown, unit: Unit) -> Iterator[Line]:
-    """Lines that say whether the unit is Suppressed, has No supply, escorts a VIP, waits in the reserve, and can still
-    act."""
+    """Lines on whether the unit is Suppressed, has No supply, escorts a VIP, is in the reserve, can still act."""
     if unit.suppressed:
         text = say("Suppressed: it can only rally, hits in melee on 6 only, and uses no special property (ASH-4.3).")
         yield Line(text, tone=Tone.BAD)
@@ -110,7 +107,7 @@ def condition_lines(known: AshKnown, unit: Unit) -> Iterator[Line]:
         yield Line(say("It has acted this turn."), tone=Tone.QUIET)
     elif unit.waited == known.turn and known.phase is Phase.OPENING:
         yield Line(say("It waits for the Closing round."), tone=Tone.QUIET)
-    elif known.phase in (Phase.OPENING, Phase.CLOSING):
+    elif known.phase in ROUNDS:
         yield Line(say("It can still act this turn."), tone=Tone.GOOD)
 
 

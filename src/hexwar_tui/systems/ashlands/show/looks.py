@@ -20,8 +20,8 @@ RAILWAY, TRENCH = "=", "u"
 
 
 class Looks:
-    """Tells how a hex looks to the seat, secret entries of its side included, as things stood when it was made; to be
-    called with the cell."""
+    """Draws the hexes of a map for a seat: called with a cell, it returns the look of that hex, with what the seat's
+    own side has entered in secret, as things stood when the `Looks` was made."""
 
     def __init__(self, known: AshKnown) -> None:
         self._known = known
@@ -48,13 +48,13 @@ class Looks:
                 self._coming[cell] = new_badge(self._known, side, types[id], id)
 
     def __call__(self, cell: Cell) -> HexLook:
-        """How the hex looks: terrain, zone, danger, what lies there, and the units that stand there or are to be placed
-        there."""
+        """How the hex looks: terrain, zone, danger, what lies there, and the units there now or to be placed there."""
         known = self._known
         terrain = known.ground.terrain[cell]
         assert terrain is not None, "only hexes of the map are looked at"
         perilous = is_dangerous(known.open, cell)
-        site, label, badges = self._site(cell), self._label(cell), self._badges(cell)
+        site, badges = self._site(cell), self._badges(cell)
+        label = self._label(cell, "" if site is None else site.plain)
         if not (site or label or badges):
             return _bare(terrain.look, self._zones.get(cell), perilous)
         return HexLook(terrain.look, self._zones.get(cell), badges=badges, site=site, label=label, perilous=perilous)
@@ -78,12 +78,17 @@ class Looks:
             return Site(*KEY_POINT, owner=known.state.key_points[cell])
         return None
 
-    def _label(self, cell: Cell) -> Text:
-        """The marks of what else is on a hex: a key point under something else, a railway, trenches."""
-        known = self._known
-        hidden = cell in known.state.key_points and (cell in known.state.depots or cell in known.state.intel)
-        marks = (hidden, KEY_POINT[1]), (cell in known.state.rails, RAILWAY), (cell in self._trenches, TRENCH)
-        return "".join(mark for is_there, mark in marks if is_there)
+    def _label(self, cell: Cell, site: str) -> Text:
+        """The marks of what is on a hex besides its `site`, a glyph in ASCII: key point, intelligence, railway,
+        trenches."""
+        state = self._known.state
+        marks = (
+            (cell in state.key_points, KEY_POINT[1]),
+            (cell in state.intel, INTELLIGENCE[1]),
+            (cell in state.rails, RAILWAY),
+            (cell in self._trenches, TRENCH),
+        )
+        return "".join(mark for is_there, mark in marks if is_there and mark != site)
 
 
 @lru_cache(maxsize=256)

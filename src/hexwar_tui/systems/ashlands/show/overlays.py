@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Overlay
@@ -26,7 +27,7 @@ CARRIES, ENTERS = "=", "+"
 
 
 def overlays(known: AshKnown) -> tuple[Overlay, ...]:
-    """All overlays of Ashlands for this seat; each gives the marks of hexes for a hex under the cursor."""
+    """All overlays of Ashlands for this seat: each gives, for the cell under the cursor, the marks of hexes."""
     layers: tuple[tuple[str, Text, Callable[[AshKnown, Cell], Marks]], ...] = (
         ("sight", say("Line of sight"), sight),
         ("reach", say("Attack dice of the unit under the cursor"), fire),
@@ -35,11 +36,7 @@ def overlays(known: AshKnown) -> tuple[Overlay, ...]:
         ("supply", say("Supply: = linked, + units can be placed"), supply),
         ("owners", say("Owners, by number of the side"), owners),
     )
-    return tuple(Overlay(id, title, _of(known, cells)) for id, title, cells in layers)
-
-
-def _of(known: AshKnown, cells: Callable[[AshKnown, Cell], Marks]) -> Callable[[Cell], Marks]:
-    return lambda cursor: cells(known, cursor)
+    return tuple(Overlay(id, title, partial(cells, known)) for id, title, cells in layers)
 
 
 def _digit(number: int) -> str:
@@ -47,16 +44,14 @@ def _digit(number: int) -> str:
 
 
 def sight(known: AshKnown, cursor: Cell) -> Marks:
-    """The hexes in line of sight of the cursor (ASH-1.7), up to the longest reach of any weapon; the marks are
-    empty."""
+    """The hexes in line of sight of the cursor (ASH-1.7) within the longest reach of any weapon, with empty marks."""
     longest = max(weapon.reach for weapon in known.catalogue.weapons.values())
     ground = known.ground
     return {cell: "" for cell in ground.grid.within(cursor, longest) if ground.sees(cursor, cell)}
 
 
 def fire(known: AshKnown, cursor: Cell) -> Marks:
-    """The hexes at which the unit under the cursor can fire without moving, marked with its number of attack dice;
-    empty without a unit."""
+    """The hexes at which the unit under the cursor, if any, can fire without moving, marked with its attack dice."""
     unit = known.state.unit_at(cursor)
     if unit is None:
         return {}
@@ -71,8 +66,7 @@ def fire(known: AshKnown, cursor: Cell) -> Marks:
 
 
 def marches(known: AshKnown, cursor: Cell) -> Marks:
-    """The hexes to which the unit under the cursor could march, marked with the hexes that it takes (ASH-4.1); empty
-    without a unit."""
+    """The hexes to which the unit under the cursor, if any, could march, marked with how far it is (ASH-4.1)."""
     unit = known.state.unit_at(cursor)
     if unit is None:
         return {}
@@ -80,7 +74,7 @@ def marches(known: AshKnown, cursor: Cell) -> Marks:
 
 
 def cover(known: AshKnown, cursor: Cell) -> Marks:
-    """All hexes of the map that give cover against shooting, each with the mark of its cover (ASH-1.6, 6.1, 6.3)."""
+    """All hexes that give cover against shooting (ASH-1.6, 6.1, 6.3), wherever the cursor is, each with its mark."""
     found: dict[Cell, str] = {}
     for cell in known.ground.grid.cells:
         shelter = known.shelter(cell)
@@ -90,8 +84,8 @@ def cover(known: AshKnown, cursor: Cell) -> Marks:
 
 
 def supply(known: AshKnown, cursor: Cell) -> Marks:
-    """The hexes that carry supply of the seat's side, and those where it can place units (ASH-3.2); for the referee
-    those of all sides."""
+    """The hexes that carry supply of the seat's side, and those where it can place units (ASH-3.2), for the referee
+    those of all sides, wherever the cursor is; each with its mark."""
     found: dict[Cell, str] = {}
     for side in known.sides:
         if known.may_see(side):
@@ -101,8 +95,8 @@ def supply(known: AshKnown, cursor: Cell) -> Marks:
 
 
 def owners(known: AshKnown, cursor: Cell) -> Marks:
-    """All hexes with key points, depots, railways and bases, marked with the number of the holding side; "0" for
-    none."""
+    """All hexes with key points, depots, railways and bases, wherever the cursor is, each marked with the number of the
+    side that holds it, "0" for none."""
     numbers: dict[Side | None, str] = {None: "0"} | {side: str(n) for n, side in enumerate(known.sides, 1)}
     held = (known.state.rails, known.state.key_points, known.state.depots, known.state.bases)
     return {cell: numbers[side] for places in held for cell, side in places.items()}

@@ -12,6 +12,8 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.rules.end_of_turn import KEY_POINT_PRESTIGE
+from hexwar_tui.systems.ashlands.rules.turn import ROUNDS
+from hexwar_tui.systems.ashlands.rules.victory import points_held
 from hexwar_tui.systems.ashlands.say.fragments import wounds
 from hexwar_tui.systems.ashlands.say.words import PHASES, AshWords
 from hexwar_tui.systems.ashlands.show.cards import has_acted
@@ -19,18 +21,15 @@ from hexwar_tui.systems.ashlands.state import Compartment, Phase, Unit
 
 
 def panels(known: AshKnown, words: AshWords) -> tuple[Panel, ...]:
-    """The tabs for this seat. Prestige and reserve are shown of those sides whose secrets it may see."""
+    """The tabs of the side panel: prestige and reserve only of sides whose secrets the seat may see."""
     shown = [side for side in known.sides if known.may_see(side)]
-    tabs = [Panel("turn", say("Turn"), tuple(_turn(known, words)))]
-    if shown:
-        tabs.append(
-            Panel("means", say("Prestige"), tuple(line for side in shown for line in _means(known, words, side)))
-        )
-    tabs.append(Panel("units", say("Units"), tuple(line for side in known.sides for line in _army(known, words, side))))
-    if shown:
-        reserve = tuple(line for side in shown for line in _reserve(known, words, side))
-        tabs.append(Panel("reserve", say("Reserve"), reserve))
-    return tuple(tabs)
+    tabs = (
+        ("turn", say("Turn"), _turn(known, words)),
+        ("means", say("Prestige"), (line for side in shown for line in _means(known, words, side))),
+        ("units", say("Units"), (line for side in known.sides for line in _army(known, words, side))),
+        ("reserve", say("Reserve"), (line for side in shown for line in _reserve(known, words, side))),
+    )
+    return tuple(Panel(id, title, lines) for id, title, made in tabs if (lines := tuple(made)))
 
 
 # -- the turn ----------------------------------------------------------------------------------------------------------
@@ -53,13 +52,12 @@ def _turn(known: AshKnown, words: AshWords) -> Iterator[Line]:
 
 def _standing(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
     """The lines of what everybody sees of a side: its control points, key points and base."""
-    held = sum(1 for owner in known.state.key_points.values() if owner == side)
     yield Line(words.side(side), bar=(known.state.sides[side].points, known.options.goal))
     if known.is_out(side):
         yield Line(say("  is out"), tone=Tone.QUIET)
         return
     base = known.base_of(side)
-    text = say_many("  {n} key point", "  {n} key points", held)
+    text = say_many("  {n} key point", "  {n} key points", points_held(known.state, side))
     named = say("no central base") if base is None else say("base {hex}", hex=words.hex(base))
     falls = base is not None and known.taker_of(base, side) != side
     yield Line(text, named, cell=base, tone=Tone.BAD if falls else Tone.PLAIN)
@@ -91,9 +89,11 @@ def _event(known: AshKnown, words: AshWords) -> Iterator[Line]:
 
 
 def income(known: AshKnown, side: Side) -> int:
-    """The prestige that the side would be paid if the turn ended now, for what it would then hold: key points and its
-    base (ASH-1.6, 2.3, 3.5). What it has entered in this Preparation counts as it will be. Raises PermissionError if
-    the seat may not know that."""
+    """The prestige that the side would be paid if the turn ended now: for key points and its base, as units stand, and
+    as they will after what it has entered in this Preparation (ASH-1.6, 2.3, 3.5).
+
+    Raises PermissionError if the seat may not know the secrets of `side`.
+    """
     own = known.sealed(side)
     bases = known.state.bases if own.base is None else {**known.state.bases, own.base: side}
     points = sum(_taker(known, own, side, cell, holder) == side for cell, holder in known.state.key_points.items())
@@ -143,18 +143,16 @@ def _army(known: AshKnown, words: AshWords, side: Side) -> Iterator[Line]:
 
 
 def condition(known: AshKnown, unit: Unit) -> Text:
-    """What is special about the unit now, as a list in words: its marks, whether it has acted, its wounds; "" if
-    nothing is."""
+    """The unit's marks, whether it has acted, and its wounds, as a list in words; "" if there is nothing to say."""
+    hurt = sum(known.armoury.toughness(unit, model) - model.toughness for model in unit.models if model.is_alive)
     facts = (
         (unit.suppressed, say("Suppressed")),
         (unit.no_supply, say("No supply")),
         (unit.vip, say("VIP")),
-        (known.phase in (Phase.OPENING, Phase.CLOSING) and has_acted(known, unit), say("done")),
+        (known.phase in ROUNDS and has_acted(known, unit), say("done")),
+        (hurt > 0, wounds(hurt)),
     )
     told = [text for is_so, text in facts if is_so]
-    hurt = sum(known.armoury.toughness(unit, model) - model.toughness for model in unit.models if model.is_alive)
-    if hurt:
-        told.append(wounds(hurt))
     return listing(told) if told else ""
 
 

@@ -18,7 +18,7 @@ from hexwar_tui.systems.ashlands.show.descriptions import describe
 from hexwar_tui.systems.ashlands.show.looks import Looks
 from hexwar_tui.systems.ashlands.show.overlays import overlays
 from hexwar_tui.systems.ashlands.show.panels import panels
-from hexwar_tui.systems.ashlands.state import Phase, Unit
+from hexwar_tui.systems.ashlands.state import Unit
 
 
 def view(known: AshKnown) -> View:
@@ -81,5 +81,4 @@ def _hidden_lines(known: AshKnown, words: AshWords, side: Side) -> Iterator[Unit
 
 def _is_ready(known: AshKnown, unit: Unit) -> bool:
     """Whether the seat may give the unit an order of a round now."""
-    in_round = known.phase in (Phase.OPENING, Phase.CLOSING)
-    return in_round and known.mover == known.seat == unit.side and not has_acted(known, unit)
+    return known.mover == known.seat == unit.side and not has_acted(known, unit)

@@ -1,2 +1,1 @@
-"""What players are told, by kinds of events: of armies and cities, and of what sides do to each other without
-armies."""
+"""The events of a game of Envoys: `war` has those of armies, cities and turns, `talks` those of diplomacy."""

@@ -34,7 +34,7 @@ class Introduced(Event):
 
 @dataclass(frozen=True, slots=True)
 class Disclosed(Event):
-    """`side` has told `to` who plays it: `player` is the player's name, "" if the player goes by no name."""
+    """`side` has told `to` who plays `side`: `player` is the player's name, "" if the player goes by no name."""
 
     side: Side
     to: Side

@@ -91,8 +91,8 @@ def _intentions(frame: EnvFrame, side: Seat, rng: Rng) -> None:
 
 
 def _armies(frame: EnvFrame, side: Seat, rng: Rng) -> None:
-    """Redraws, while orders are written, the foreign armies out of sight: moves them, removes some, adds others. No
-    side is left without an army that had one."""
+    """Redraws, while orders are written, the foreign armies out of sight: moves them, removes some, with what their
+    sides have written, adds others. No side is left without an army that had one."""
     state, seen = frame.state, sees(frame, side)
     if state.phase is not Phase.ORDERS:
         return
@@ -103,6 +103,7 @@ def _armies(frame: EnvFrame, side: Seat, rng: Rng) -> None:
             army.trail = [army.cell]
         if rng.random() < 0.3 and sum(1 for each in state.armies.values() if each.side == army.side) > 1:
             del state.armies[army.id]
+            state.sealed.pop(army.side, None)
     for id in state.sides:
         armed = any(army.side == id for army in state.armies.values())
         if id != side and not shares_sight(state, id, side) and armed and free and rng.random() < 0.7:

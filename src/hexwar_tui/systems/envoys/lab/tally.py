@@ -25,8 +25,8 @@ _COUNTED: Mapping[type[Event], Mapping[str, Sequence[str]]] = {
     talks.Contact: {"how": contacts.WAYS},
     war.TaskFired: {"when": tuple(When), "then": tuple(Then)},
 }
-"""By kind of event the facts that are counted, too, and the values that are looked for. A referee's doing, for whom no
-random game has a seat, are treaties ended by a ruling, and contacts that a giver does not have any more."""
+"""By class of events the facts whose values are counted, too, with the values that are looked for. Left out is what
+only a referee brings about: treaties ended by a ruling, and contacts that a giver does not have any more."""
 
 
 def tally(entries: Iterable[Entry]) -> Mapping[str, int]:

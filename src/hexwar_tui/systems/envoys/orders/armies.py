@@ -76,12 +76,13 @@ class _ForArmy(Written):
         return None
 
     def in_words(self, known: EnvKnown, army: Army) -> Text:
-        """What the army is to do, in words that are part of a sentence; its tasks are left out."""
-        raise NotImplementedError
+        """What the army is to do, as the part of a sentence; its tasks are left out."""
+        in_city = army.cell in known.cities
+        return sentences.plan_text(army.cell, self.plan(known, army), known.words, in_city=in_city)
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """The plan that the army gets by this order."""
-        raise NotImplementedError
+        """The plan that the army gets by this order: to stay, if the order has no other."""
+        return Plan()
 
     def way(self, known: EnvKnown, army: Army) -> Way:
         """The cells that the army will go over, its own first, as far as the seat knows; its own alone if it stays."""
@@ -124,23 +125,11 @@ class Stay(_ForArmy):
     unit: str = _army_field()
     task: tuple[TaskRecord, ...] | None = _task_field()
 
-    def in_words(self, known: EnvKnown, army: Army) -> Text:
-        """The order in words: that the army stays, in a city or elsewhere."""
-        return sentences.stay_text(in_city=army.cell in known.cities)
-
-    def plan(self, known: EnvKnown, army: Army) -> Plan:
-        """The plan that the army gets by this order: to stay."""
-        return Plan()
-
 
 def _ways(known: EnvKnown, values: Values) -> Iterator[Candidate]:
     army = mustered(known).get(values["unit"])
     if army is not None:
-        reach = known.reach(army.cell)
-        most = known.options.move
-        for cell in reach.cells:
-            if 0 < reach.costs[cell] <= most:
-                yield Candidate(reach.path_to(cell), mark=str(reach.costs[cell]))
+        yield from (way for way in _ways_on(known, values, (army.cell,)) if len(way.value) > 1)
 
 
 def _ways_on(known: EnvKnown, values: Values, begun: Way) -> Iterator[Candidate]:
@@ -211,7 +200,7 @@ def _line(known: EnvKnown, unit: str, direction: str) -> Way:
 
 
 def _distances(known: EnvKnown, values: Values) -> tuple[int, int]:
-    """From one hex to all that are free; one hex, too, where none is, so that the order itself says why."""
+    """The bounds of a march: from one hex to as many as are free; 1 and 1 where none is, so that the order says why."""
     return 1, max(1, len(_line(known, values["unit"], values["direction"])) - 1)
 
 
@@ -342,10 +331,6 @@ class Approach(_ForArmy):
         if self.side not in _sides_in_sight(known, {}):
             return Objection(say("No army of this player is in sight."), self.rule)
         return None
-
-    def in_words(self, known: EnvKnown, army: Army) -> Text:
-        """The order in words: which side's army is approached."""
-        return sentences.approach_text(known.words.side(self.side))
 
     def plan(self, known: EnvKnown, army: Army) -> Plan:
         """The plan that the army gets by this order: to approach the nearest army of the side."""

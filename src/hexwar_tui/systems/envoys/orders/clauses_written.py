@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 from hexwar_tui.engine.errors import Objection
@@ -12,7 +13,6 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind
 from hexwar_tui.systems.envoys.known import EnvKnown, sighting_id
-from hexwar_tui.systems.envoys.mustered import army_title
 from hexwar_tui.systems.envoys.rules.armies.bands import band_text
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import GIFTS
 from hexwar_tui.systems.envoys.say.sentences_treaties import KINDS, clause_text
@@ -50,6 +50,11 @@ def _kind(values: Values) -> ClauseKind | None:
     return ClauseKind(kind) if kind in tuple(ClauseKind) else None
 
 
+def _is_of(*kinds: ClauseKind) -> Callable[[EnvKnown, Values], bool]:
+    """Returns the function that says whether the clause being written is of one of these kinds."""
+    return lambda known, values: _kind(values) in kinds
+
+
 def _kinds(known: EnvKnown, values: Values) -> Iterator[Candidate]:
     """All kinds of clauses; those that pass on a contact only if there is a side that is no party."""
     third = any(side not in parties_of(known, values) for side in known.sides_in)
@@ -61,10 +66,6 @@ def _kinds(known: EnvKnown, values: Values) -> Iterator[Candidate]:
 def _givers(known: EnvKnown, values: Values) -> Iterator[Side]:
     if _kind(values) in GIFTS | MUTUAL:
         yield from parties_of(known, values)
-
-
-def _gives(known: EnvKnown, values: Values) -> bool:
-    return _kind(values) in GIFTS
 
 
 def _receivers(known: EnvKnown, values: Values) -> Iterator[Side]:
@@ -80,8 +81,7 @@ def _receiver_needed(known: EnvKnown, values: Values) -> bool:
 def _hexes(known: EnvKnown, values: Values) -> Iterator[Candidate]:
     giver = values.get("giver")
     if giver is not None and _kind(values) is ClauseKind.CITY:
-        cities = (cell for cell, city in known.cities.items() if city.owner == giver)
-        yield from (Candidate(cell, known.words.place(cell)) for cell in cities)
+        yield from (Candidate(cell, known.words.place(cell)) for cell in known.cities_of(giver))
     if giver is not None and _kind(values) is ClauseKind.ARMY:
         yield from _armies(known, giver)
 
@@ -90,14 +90,11 @@ def _armies(known: EnvKnown, giver: Side) -> Iterator[Candidate]:
     """The armies of `giver` that the clause can name, by their cells: the seat's own, or foreign ones in sight."""
     if giver == known.seat:
         for army in known.own.values():
-            yield Candidate(army.cell, army_title(army, known), known.words.hex(army.cell))
+            title = say("{army} (strength {n})", army=known.words.unit(army.id), n=army.strength)
+            yield Candidate(army.cell, title, known.words.hex(army.cell))
     for seen in known.sightings.values():
         if seen.side == giver:
             yield Candidate(seen.cell, known.words.unit(seen.id), say("strength {n}", n=band_text(seen.band)))
-
-
-def _at_a_hex(known: EnvKnown, values: Values) -> bool:
-    return _kind(values) in AT_A_HEX
 
 
 def _contacts(known: EnvKnown, values: Values) -> Iterator[Side]:
@@ -107,57 +104,30 @@ def _contacts(known: EnvKnown, values: Values) -> Iterator[Side]:
         yield from (side for side in found if side not in parties_of(known, values) and not known.is_out(side))
 
 
-def _passes_on(known: EnvKnown, values: Values) -> bool:
-    return _kind(values) is ClauseKind.CONTACTS
+_may = partial(FieldSpec, optional=True)
 
-
-def _has_words(known: EnvKnown, values: Values) -> bool:
-    return _kind(values) is ClauseKind.WORDS
-
+_GIVER = _may(FieldKind.SIDE, say("Who gives?"), _givers, needed=_is_of(*GIFTS), left_out=say("each to the others"))
+_RECEIVER = _may(
+    FieldKind.SIDE, say("Who gets it?"), _receivers, needed=_receiver_needed, left_out=say("all the others")
+)
+_HEX = _may(
+    FieldKind.HEX, say("Which one?"), _hexes, needed=_is_of(*AT_A_HEX), none=say("You know of none that is theirs.")
+)
+_WORDS = _may(
+    FieldKind.TEXT,
+    say("What else is agreed? It binds by word only."),
+    needed=_is_of(ClauseKind.WORDS),
+    least=1,
+    longest=LONGEST_CONDITION,
+)
 
 CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
     ("kind", FieldSpec(FieldKind.CHOICE, say("What is agreed?"), _kinds)),
-    (
-        "giver",
-        FieldSpec(
-            FieldKind.SIDE, say("Who gives?"), _givers, optional=True, needed=_gives, left_out=say("each to the others")
-        ),
-    ),
-    (
-        "to",
-        FieldSpec(
-            FieldKind.SIDE,
-            say("Who gets it?"),
-            _receivers,
-            optional=True,
-            needed=_receiver_needed,
-            left_out=say("all the others"),
-        ),
-    ),
-    (
-        "hex",
-        FieldSpec(
-            FieldKind.HEX,
-            say("Which one?"),
-            _hexes,
-            optional=True,
-            needed=_at_a_hex,
-            none=say("You know of none that is theirs."),
-        ),
-    ),
-    ("contact", FieldSpec(FieldKind.SIDE, say("Whose contact?"), _contacts, optional=True, needed=_passes_on)),
-    (
-        "words",
-        FieldSpec(
-            FieldKind.TEXT,
-            say("What else is agreed? It binds by word only."),
-            optional=True,
-            needed=_has_words,
-            least=1,
-            longest=LONGEST_CONDITION,
-        ),
-    ),
+    *(("giver", _GIVER), ("to", _RECEIVER), ("hex", _HEX)),
+    ("contact", _may(FieldKind.SIDE, say("Whose contact?"), _contacts, needed=_is_of(ClauseKind.CONTACTS))),
+    ("words", _WORDS),
 )
+"""The parts of a clause as a player writes it, in the order of a `ClauseRecord`, each by its name."""
 
 
 # -- what is meant -----------------------------------------------------------------------------------------------------
@@ -223,7 +193,10 @@ def clauses_objection(known: EnvKnown, records: Sequence[ClauseRecord], parties:
         if fault:
             what, _ = KINDS[clause.kind]
             return Objection(say("{clause}: {fault}.", clause=what, fault=fault), _rule(clause))
-    return _twice_objection(records)
+    gifts = [(kind, hex) for kind, _, _, hex, _, _ in records if hex is not None]
+    if len(set(gifts)) < len(gifts):
+        return Objection(say("The same city or army is handed over twice."), RULE)
+    return None
 
 
 def _rule(clause: Clause) -> str:
@@ -239,9 +212,7 @@ def _shape_fault(clause: Clause, record: ClauseRecord, parties: Sequence[Side]) 
         return say("nobody gives it, it holds for all")
     if giver is None and clause.to is not None:
         return say("it must be said who gives it")
-    if giver is not None and (giver not in parties or clause.to == giver):
-        return say("one party gives, and another gets it")
-    if clause.to is not None and clause.to not in parties:
+    if (giver is not None and giver == clause.to) or not {giver, clause.to} <= {None, *parties}:
         return say("one party gives, and another gets it")
     if (cell is not None) != (clause.kind in AT_A_HEX):
         return say("a hex is named for cities and armies, and for nothing else")
@@ -253,10 +224,10 @@ def _shape_fault(clause: Clause, record: ClauseRecord, parties: Sequence[Side]) 
 
 
 def _substance_fault(known: EnvKnown, clause: Clause, parties: Sequence[Side]) -> Text:
-    """What a clause would give that can't be given, as far as the seat knows, in words; "" if nothing."""
+    """What a clause would give that can't be given, as far as the seat knows, as a sentence; "" if nothing."""
     assert clause.giver is not None or clause.kind not in GIFTS, "somebody gives"
     match clause.kind:
-        case ClauseKind.CITY if not _may_hold(known, clause.giver, clause.cell):
+        case ClauseKind.CITY if clause.cell not in known.cities_of(clause.giver):
             return say("you know of no such city of {giver}", giver=known.words.side(clause.giver or ""))
         case ClauseKind.ARMY if not _may_stand_there(known, clause.giver or "", clause.cell):
             return say("you know of no army of {giver} there", giver=known.words.side(clause.giver or ""))
@@ -264,11 +235,6 @@ def _substance_fault(known: EnvKnown, clause: Clause, parties: Sequence[Side]) -
             return _contact_fault(known, clause, clause.contacts[0], parties)
         case _:
             return ""
-
-
-def _may_hold(known: EnvKnown, giver: Side | None, cell: Cell | None) -> bool:
-    city = None if cell is None else known.cities.get(cell)
-    return city is not None and city.owner == giver
 
 
 def _may_stand_there(known: EnvKnown, giver: Side, cell: Cell | None) -> bool:
@@ -283,11 +249,3 @@ def _contact_fault(known: EnvKnown, clause: Clause, contact: Side, parties: Sequ
     if clause.giver == known.seat and contact not in known.contacts:
         return say("you are not in contact with {side}", side=known.words.side(contact))
     return ""
-
-
-def _twice_objection(records: Sequence[ClauseRecord]) -> Objection | None:
-    """Why the clauses can't stand together: a city or army is handed over twice. None if none is."""
-    gifts = [(kind, hex) for kind, _, _, hex, _, _ in records if hex is not None]
-    if len(set(gifts)) < len(gifts):
-        return Objection(say("The same city or army is handed over twice."), RULE)
-    return None

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.orders.by_word import YES
 from hexwar_tui.engine.orders.order import Candidate, Order, Values, choice_field, side_field, text_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
@@ -172,7 +173,7 @@ def _others(known: EnvKnown, values: Values) -> Iterator[Side]:
 
 @dataclass(frozen=True, slots=True)
 class Introduce(Diplomatic):
-    """Puts two sides in contact with each other; the seat is not told if they were so already (ENV-7.1)."""
+    """Puts two sides in contact with each other; the seat is not told whether they were in contact before (ENV-7.1)."""
 
     kind: ClassVar[str] = "introduce"
     title: ClassVar[Text] = say("Introduce two states to each other")
@@ -203,9 +204,6 @@ class Introduce(Diplomatic):
         return Act(ActKind.INTRODUCE, self.to, self.other)
 
 
-YES = "yes"
-
-
 def _yes(known: EnvKnown, values: Values) -> Iterator[Candidate]:
     yield Candidate(YES, say("yes, for good"))
 
@@ -223,8 +221,8 @@ class FoundUnion(Diplomatic):
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """Why the seat can't found the Union: there is one, or the seat is not in contact with all who are not out.
-        None if it can."""
+        """Why the seat can't found the Union: it can't write orders, there is one, or the seat is not in contact with
+        all sides that are not out. None if it can."""
         if (objection := writing_objection(known)) is not None:
             return objection
         if known.founder is not None or written_acts(known, ActKind.UNION):

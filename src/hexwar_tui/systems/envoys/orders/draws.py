@@ -1,4 +1,4 @@
-"""What random players draw for their armies: ways to cities and to others, and tasks of every sort.
+"""How random players draw orders for their armies: ways to cities and other armies, and tasks of every kind.
 
 A draw checks little and may be illegal; the order's own objection decides.
 """
@@ -52,10 +52,10 @@ def one_of(items: Sequence[T], rng: Rng) -> T:
 
 
 def capital(known: EnvKnown, values: Values, rng: Rng) -> Cell:
-    """A city of the seat's own. Raises NothingToDraw if it has none, or has written down a capital this turn."""
+    """Draws one of the seat's own cities. Raises NothingToDraw without one, or if a capital is written down already."""
     if known.compartment(known.seat).capital is not None:
         raise NothingToDraw
-    return one_of([cell for cell, city in known.cities.items() if city.owner == known.seat], rng)
+    return one_of(known.cities_of(known.seat), rng)
 
 
 def idle_army(known: EnvKnown, values: Values, rng: Rng) -> str:
@@ -93,7 +93,7 @@ def way(known: EnvKnown, values: Values, rng: Rng) -> Way:
 
 
 def distance(known: EnvKnown, values: Values, rng: Rng) -> int:
-    """A number of hexes from 1 to a turn's march, more often a high one."""
+    """Draws how many hexes an army goes: from 1 to the steps of a turn, the more the likelier."""
     return 1 + int(known.options.move * rng.random() ** 0.5)
 
 

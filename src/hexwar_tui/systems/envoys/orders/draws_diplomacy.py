@@ -1,4 +1,4 @@
-"""What random players propose to each other: treaties with clauses of every kind, most of them alliances.
+"""How random players draw the treaties that they propose: with clauses of every kind, most of them alliances.
 
 A draw checks little and may be illegal; the order's own objection decides.
 """
@@ -49,7 +49,7 @@ def more_partners(known: EnvKnown, values: Values, rng: Rng) -> tuple[tuple[Side
 
 
 def term(known: EnvKnown, values: Values, rng: Rng) -> int:
-    """The number of turns that a treaty lasts, up to `LONGEST`; 0, in half of all cases, for one without end."""
+    """The number of turns that a treaty lasts, 1 to `LONGEST`; 0, with the chance `ENDLESS`, for one without end."""
     return 0 if rng.random() < ENDLESS else 1 + int(rng.random() * LONGEST)
 
 
@@ -82,7 +82,7 @@ def _grants(parties: Sequence[Side], rng: Rng) -> Iterator[ClauseRecord]:
 
 def _gifts(known: EnvKnown, parties: Sequence[Side], rng: Rng) -> Iterator[ClauseRecord]:
     giver, to = _pair(parties, rng)
-    cities = [cell for cell, city in known.cities.items() if city.owner == giver]
+    cities = known.cities_of(giver)
     if cities and rng.random() < GIVES:
         yield ClauseKind.CITY.value, giver, to, rng.choice(cities), None, None
     together, armies = _armies_of(known, giver, to)

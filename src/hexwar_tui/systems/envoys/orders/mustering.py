@@ -14,9 +14,10 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.known import EnvKnown
-from hexwar_tui.systems.envoys.mustered import NO_ARMY, NOT_YOURS, mustered, next_split, writing_objection
+from hexwar_tui.systems.envoys.mustered import NO_ARMY, NOT_YOURS, mustered, writing_objection
 from hexwar_tui.systems.envoys.orders import draws, previews
-from hexwar_tui.systems.envoys.state import Compartment
+from hexwar_tui.systems.envoys.rules.beginning import army_id
+from hexwar_tui.systems.envoys.state import Compartment, Split
 
 
 def compartment(frame: EnvFrame, side: Side) -> Compartment:
@@ -37,7 +38,7 @@ class Written(Order):
 
 def _capitals(known: EnvKnown, values: Values) -> Iterator[Cell]:
     written = known.compartment(known.seat).capital if known.seat in known.sides else None
-    yield from (cell for cell, city in known.cities.items() if city.owner == known.seat and cell != written)
+    yield from (cell for cell in known.cities_of(known.seat) if cell != written)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +57,14 @@ class NameCapital(Written):
     def closed(cls, known: EnvKnown) -> Objection | None:
         """Why no capital can be named now: orders can't be written, it is not turn 1, or one is named. None if one
         can."""
-        if (objection := writing_objection(known)) is not None:
-            return objection
-        if known.turn > 1 or known.capital(known.seat) is not None:
+        objection = writing_objection(known)
+        if objection is None and (known.turn > 1 or known.capital(known.seat) is not None):
             return Objection(say("The capital is named in the first turn, and never again."), "ENV-1.2")
-        return None
+        return objection
 
     def refusal(self, known: EnvKnown) -> Objection | None:
         """Why this city can't be named: it is not the side's own, or is written down already. None if it can."""
-        city = known.cities.get(self.hex)
-        if city is None or city.owner != known.seat:
+        if self.hex not in known.cities_of(known.seat):
             return Objection(say("The capital is one of your own cities."), "ENV-1.2")
         if known.compartment(known.seat).capital == self.hex:
             return Objection(say("You have named this city already."), "ENV-1.2")
@@ -110,12 +109,10 @@ class SplitArmy(Written):
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
         """Why no army can be split: orders can't be written now, or none is strong enough. None if one can."""
-        if (objection := writing_objection(known)) is not None:
-            return objection
-        least = 2 * known.options.split_min
-        if all(army.strength < least for army in mustered(known).values()):
+        objection, least = writing_objection(known), 2 * known.options.split_min
+        if objection is None and all(army.strength < least for army in mustered(known).values()):
             return Objection(say("To be split, an army must have a strength of {n} at least.", n=least), cls.rule)
-        return None
+        return objection
 
     def refusal(self, known: EnvKnown) -> Objection | None:
         """Why this army can't be split so: it is not the side's own, is itself to be split off, or one part would be
@@ -141,8 +138,9 @@ class SplitArmy(Written):
 
     def carry_out(self, frame: EnvFrame, side: Side, table: Table) -> None:
         """Writes the split down, with the number that the part will have."""
-        split = next_split(EnvKnown(frame, side), self.unit, self.strength)
-        compartment(frame, side).splits.append(split)
+        known = EnvKnown(frame, side)
+        number = known.armies_raised(side) + len(known.compartment(side).splits) + 1
+        compartment(frame, side).splits.append(Split(self.unit, army_id(side, number), number, self.strength))
 
 
 MUSTERING_ORDERS: tuple[type[Order], ...] = (SplitArmy, NameCapital)

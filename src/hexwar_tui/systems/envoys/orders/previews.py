@@ -1,16 +1,23 @@
-"""What an order to an army will lead to, as far as its side knows."""
+"""What an order to an army or a treaty will lead to, as far as its side knows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import TypeAlias
 
 from hexwar_tui.engine.dice.chances import percent
-from hexwar_tui.engine.dice.odds import certain, convolve, greater, pool_sum
 from hexwar_tui.engine.orders.order import Preview
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
-from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
+from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind
+from hexwar_tui.systems.envoys.known import EnvKnown
+from hexwar_tui.systems.envoys.opened import Sighting
 from hexwar_tui.systems.envoys.rules.armies.bands import band_text
+from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import is_in_force
+from hexwar_tui.systems.envoys.rules.diplomacy.treaties import is_ended_by
 from hexwar_tui.systems.envoys.rules.land.routes import Way
 from hexwar_tui.systems.envoys.state import Army
 
@@ -51,8 +58,7 @@ def split_preview(known: EnvKnown, army: Army, strength: int) -> Preview:
 
 
 def _city_lines(known: EnvKnown, army: Army) -> Iterator[Line]:
-    city = known.cities.get(army.cell)
-    if city is not None and city.owner == known.seat:
+    if army.cell in known.cities_of(known.seat):
         yield Line(say("In battle"), say("+{n} in the own city", n=known.options.garrison))
 
 
@@ -67,24 +73,66 @@ def _met(known: EnvKnown, army: Army, way: Way) -> Iterator[Line]:
 
 def _chance_text(known: EnvKnown, army: Army, seen: Sighting) -> Text:
     """The chance to win against a foreign army; a range where only the band of its strength is known."""
-    city = known.cities.get(seen.cell)
-    bonus = known.options.garrison if city is not None and city.owner == seen.side else 0
+    bonus = known.options.garrison if seen.cell in known.cities_of(seen.side) else 0
     weakest, strongest = seen.band if seen.strength is None else (seen.strength, seen.strength)
-    best = _chance(known, army.strength, weakest + bonus)
+    best = win_chance(army.strength, weakest + bonus, known.options.die)
     if strongest is None:
         return say("at most {chance}", chance=percent(best))
-    worst = _chance(known, army.strength, strongest + bonus)
+    worst = win_chance(army.strength, strongest + bonus, known.options.die)
     if worst == best:
         return percent(best)
     return say("{worst} – {best}", worst=percent(worst), best=percent(best))
 
 
-def _chance(known: EnvKnown, ours: int, theirs: int) -> float:
-    """The chance that our strength and die come to more than theirs (ENV-3.1)."""
-    die = pool_sum(1, known.options.die)
-    won, _, _ = greater(convolve(certain(ours), die), convolve(certain(theirs), die))
-    return won
-
-
 def _strength(seen: Sighting) -> Text:
     return band_text(seen.band) if seen.strength is None else str(seen.strength)
+
+
+# -- treaties ----------------------------------------------------------------------------------------------------------
+
+
+def warnings(known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Clause]) -> Iterator[Line]:
+    """Lines in red on a treaty that is not in force yet, as far as the seat knows: that it gives away the seat's
+    capital, and what happens if it leaves nobody but allies."""
+    for clause in clauses:
+        own_city = clause.cell if clause.kind is ClauseKind.CITY and clause.giver == known.seat else None
+        if own_city is not None and own_city == known.standing_capital(known.seat):
+            city = known.words.place(own_city)
+            yield _warning(say("{city} is your capital: handed over, it never forms armies again.", city=city))
+    if any(clause.kind is ClauseKind.ALLIANCE for clause in clauses):
+        yield from _only_allies(known, parties, clauses)
+
+
+def _warning(text: Phrase, rule: str = "ENV-1.2") -> Line:
+    return Line(say("{text} ({rule})", text=text, rule=rule), tone=Tone.BAD)
+
+
+def _only_allies(known: EnvKnown, parties: Sequence[Side], clauses: Sequence[Clause]) -> Iterator[Line]:
+    """A warning of what ends with the first turn of this alliance, if by it and by the treaties that the seat knows all
+    sides left are allies; else nothing."""
+    next_turn = (treaty for treaty in known.treaties if is_in_force(treaty, known.turn + 1))
+    kept = [(treaty.parties, treaty.clauses) for treaty in next_turn if not is_ended_by(treaty, parties)]
+    agreed: list[_Agreed] = [*kept, (parties, clauses)]
+    if not _binds_all(known, agreed, ClauseKind.ALLIANCE):
+        return
+    if _binds_all(known, agreed, ClauseKind.JOINT_VICTORY):
+        told = say(
+            "It leaves only allies, all bound to joint victory: they win, and the game ends with the turn in which it "
+            "comes into force."
+        )
+    else:
+        told = say(
+            "It leaves only allies, not all bound to joint victory: with the turn in which it comes into force all "
+            "alliances without joint victory end, and the war goes on."
+        )
+    yield _warning(told, "ENV-1.3")
+
+
+_Agreed: TypeAlias = tuple[Sequence[Side], Sequence[Clause]]
+"""The parties of a treaty, and its clauses."""
+
+
+def _binds_all(known: EnvKnown, agreed: Sequence[_Agreed], kind: ClauseKind) -> bool:
+    """Whether every two of the sides that are left are parties of a treaty with a clause of this kind."""
+    bound = [set(sides) for sides, clauses in agreed if any(clause.kind is kind for clause in clauses)]
+    return all(any(set(pair) <= sides for sides in bound) for pair in combinations(known.sides_in, 2))

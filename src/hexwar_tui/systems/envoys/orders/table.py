@@ -23,7 +23,7 @@ and from then on. Accepting a draw needs no such chance."""
 
 
 def _draw_yes(known: EnvKnown, values: Values, rng: Rng) -> str:
-    """Draws "yes", but seldom, and hardly ever while the game is young; else raises NothingToDraw."""
+    """Returns "yes" with the chance `SELDOM`, from turn `LATE` on `OFTEN`; else raises NothingToDraw."""
     if rng.random() >= (SELDOM if known.turn < LATE else OFTEN):
         raise NothingToDraw
     return by_word.YES
@@ -34,7 +34,7 @@ ENDS = by_word.Ends(
     victory.resign,
     lambda frame, table: victory.end_game(frame, (), "agreed", table),
 )
-"""What resigning and draws come to in this system: which sides play, how one resigns, how a draw ends the game."""
+"""The functions that answer which sides play, take a side that resigns out of the game, and end it as a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Resign(by_word.Resign):
 
 @dataclass(frozen=True, slots=True)
 class OfferDraw(by_word.OfferDraw):
-    """The side offers a draw; the offer stands until the turn ends."""
+    """The side offers a draw; the others may accept until the turn ends."""
 
     rule: ClassVar[str] = DRAW_RULE
     playing_rule: ClassVar[str] = PLAYING_RULE

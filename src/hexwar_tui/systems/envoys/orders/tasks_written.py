@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 from hexwar_tui.engine.errors import Objection
@@ -133,33 +134,19 @@ def foreign_cities(known: EnvKnown) -> list[Cell]:
     return [cell for cell, city in known.cities.items() if city.owner != known.seat]
 
 
+_may = partial(FieldSpec, optional=True)
+
+_COMPARE = _may(FieldKind.CHOICE, say("How strong may it be?"), _compares, left_out=say("however strong it is"))
+_OWNER = _may(FieldKind.SIDE, say("Whose?"), _owners, left_out=say("whosever it is"))
+_ARMY = _may(FieldKind.UNIT, say("Which army of yours?"), _armies, needed=_army_needed, left_out=say("whichever it is"))
+
 TASK_PARTS: tuple[tuple[str, FieldSpec], ...] = (
     ("when", FieldSpec(FieldKind.CHOICE, say("When …"), _whens)),
     ("then", FieldSpec(FieldKind.CHOICE, say("What does it do then?"), _thens)),
-    (
-        "compare",
-        FieldSpec(
-            FieldKind.CHOICE,
-            say("How strong may it be?"),
-            _compares,
-            optional=True,
-            left_out=say("however strong it is"),
-        ),
-    ),
-    ("owner", FieldSpec(FieldKind.SIDE, say("Whose?"), _owners, optional=True, left_out=say("whosever it is"))),
-    (
-        "army",
-        FieldSpec(
-            FieldKind.UNIT,
-            say("Which army of yours?"),
-            _armies,
-            optional=True,
-            needed=_army_needed,
-            left_out=say("whichever it is"),
-        ),
-    ),
-    ("hex", FieldSpec(FieldKind.HEX, say("Which hex?"), _hexes, optional=True, needed=_hex_needed)),
+    *(("compare", _COMPARE), ("owner", _OWNER), ("army", _ARMY)),
+    ("hex", _may(FieldKind.HEX, say("Which hex?"), _hexes, needed=_hex_needed)),
 )
+"""The parts of a task as a player writes it, in the order of a `TaskRecord`, each by its name."""
 
 
 # -- what is wrong -----------------------------------------------------------------------------------------------------
@@ -189,7 +176,7 @@ def _record_objection(known: EnvKnown, army: str, record: Sequence[Any]) -> Obje
 
 
 def _misfit(task: Task) -> Text | None:
-    """Which parts of a task do not go together, in words; None if all do."""
+    """A sentence that says which parts of the task do not go together; None if all do."""
     if task.then not in fitting(task.when):
         return say("that can't be done about what it waits for.")
     if task.when not in FINDS_FOREIGN and task.compare is not Compare.ANY:
@@ -204,7 +191,7 @@ def _misfit(task: Task) -> Text | None:
 
 
 def _misnamed(known: EnvKnown, army: str, task: Task) -> Text | None:
-    """What a task names that is not there, or must name and does not, in words; None if nothing."""
+    """A sentence that says what the task must name, where it names nothing or what is not there; else None."""
     if task.owner is not None and task.owner not in rivals(known):
         return say("another player who plays on must be named.")
     if task.with_army is not None and task.with_army not in others(known, army):

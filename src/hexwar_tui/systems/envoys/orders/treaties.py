@@ -43,9 +43,9 @@ from hexwar_tui.systems.envoys.orders.diplomacy import (
     partners,
     written_acts,
 )
-from hexwar_tui.systems.envoys.orders.treaty_warnings import warnings
+from hexwar_tui.systems.envoys.orders.previews import warnings
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
-from hexwar_tui.systems.envoys.say.sentences_treaties import clause_text, term_text, text_of, title_of, treaty_text
+from hexwar_tui.systems.envoys.say.sentences_treaties import term_text, title_of, treaty_text
 
 RULE = "ENV-7.3"
 
@@ -68,7 +68,7 @@ def _how_many_more(known: EnvKnown, values: Values) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Propose(Diplomatic):
-    """Proposes a treaty, which the proposer signs by it and all other parties have yet to sign (ENV-7.3)."""
+    """Proposes a treaty; the proposer signs it with that, and all other parties have yet to sign (ENV-7.3)."""
 
     kind: ClassVar[str] = "propose"
     title: ClassVar[Text] = say("Propose a treaty")
@@ -99,7 +99,7 @@ class Propose(Diplomatic):
         """Why the seat can't propose now: orders can't be written, it has no contact, or `MOST_OPEN` proposals of its
         own wait already. None if it can."""
         objection = super(Propose, cls).closed(known)
-        if objection is None and len(_open_proposals(known)) >= MOST_OPEN:
+        if objection is None and len(open_proposals(known)) >= MOST_OPEN:
             return Objection(say("{n} of your proposals wait to be signed: withdraw one first.", n=MOST_OPEN), RULE)
         return objection
 
@@ -120,7 +120,7 @@ class Propose(Diplomatic):
         return treaty_text(self._parties(known), self.turns or None, self._clauses(known), known.words, known.seat)
 
     def preview(self, known: EnvKnown) -> Preview:
-        """What the sentence does not say: what the seat is to be warned of, and from when the treaty is in force."""
+        """What the seat is to be warned of, and from when the treaty is in force."""
         told = warnings(known, self._parties(known), self._clauses(known))
         return Preview((*told, Line(say("It is in force from the turn after all have signed."), tone=Tone.QUIET)))
 
@@ -141,10 +141,10 @@ class Propose(Diplomatic):
         return [with_own_army(known, clause) for clause in clauses_of(self.clauses, self._parties(known))]
 
 
-def _open_proposals(known: EnvKnown) -> list[Treaty | None]:
+def open_proposals(known: EnvKnown) -> list[Treaty]:
     """The seat's proposals that wait to be signed, including those that the post has not delivered yet."""
-    waiting: list[Treaty | None] = [treaty for treaty in known.treaties if _is_own_proposal(known, treaty)]
-    return [*waiting, *(act.proposal for act in written_acts(known, ActKind.PROPOSE))]
+    written = [act.proposal for act in written_acts(known, ActKind.PROPOSE) if act.proposal is not None]
+    return [*(treaty for treaty in known.treaties if _is_own_proposal(known, treaty)), *written]
 
 
 # -- what waits to be signed, and what is in force ---------------------------------------------------------------------
@@ -165,7 +165,7 @@ def _may_be_ended(known: EnvKnown, treaty: Treaty) -> bool:
 
 
 def _named(is_meant: Callable[[EnvKnown, Treaty], bool]) -> Callable[[EnvKnown, Values], Iterator[Candidate]]:
-    """The candidates of a field for a treaty: those of the seat's for which `is_meant` is true."""
+    """Returns the function that finds a field's candidates: the seat's treaties for which `is_meant` is true."""
 
     def candidates(known: EnvKnown, values: Values) -> Iterator[Candidate]:
         meant = (treaty for treaty in known.treaties if is_meant(known, treaty))
@@ -175,7 +175,8 @@ def _named(is_meant: Callable[[EnvKnown, Treaty], bool]) -> Callable[[EnvKnown, 
 
 
 class _OnTreaty(Diplomatic):
-    """An order about a treaty that is there: `does` is the act, `none` what is said if no treaty can be meant."""
+    """An order about one of the seat's treaties. `does` is the act that it does to the treaty; `none` is the objection
+    if there is no treaty that the order can be about."""
 
     __slots__ = ()
 
@@ -191,15 +192,15 @@ class _OnTreaty(Diplomatic):
 
     @classmethod
     def closed(cls, known: EnvKnown) -> Objection | None:
-        """Why the order can't be given now: orders can't be written, or no treaty is there for it. None if it can."""
+        """Why the order can't be given now: orders can't be written, or it can be about no treaty. None if it can."""
         objection = writing_objection(known)
         if objection is None and not any(cls.is_meant(known, treaty) for treaty in known.treaties):
             return Objection(cls.none, cls.rule)
         return objection
 
     def refusal(self, known: EnvKnown) -> Objection | None:
-        """Why the order can't be given about its treaty: it is none of those meant, or something was written about it
-        this turn already. None if it can."""
+        """Why the order can't be given about its treaty: there is none such (`is_meant`), the seat has written about it
+        this turn already, or `own_objection`. None if it can."""
         treaty = self._found(known)
         if treaty is None:
             return Objection(self.none, self.rule)
@@ -209,18 +210,19 @@ class _OnTreaty(Diplomatic):
         return self.own_objection(known, treaty)
 
     def own_objection(self, known: EnvKnown, treaty: Treaty) -> Objection | None:
-        """What else speaks against the order about this treaty, for one kind of order; None if nothing."""
+        """Why this kind of order, in particular, can't be given about the treaty; None if it can."""
         return None
 
     def sentence(self, known: EnvKnown) -> Text:
-        """What is done, and the treaty's text, for as long as the seat knows it; else only what is done."""
+        """The order's title with the text of the treaty; the title alone if the treaty is over or unknown."""
         treaty = next((treaty for treaty in known.treaties if treaty.id == self.treaty), None)
         if treaty is None:
             return self.title
-        return say("{order}: {treaty}", order=self.title, treaty=text_of(treaty, known.words, known.seat))
+        text = treaty_text(treaty.parties, treaty.lasts, treaty.clauses, known.words, known.seat)
+        return say("{order}: {treaty}", order=self.title, treaty=text)
 
     def preview(self, known: EnvKnown) -> Preview:
-        """What the sentence, which has the treaty, does not say: how long a treaty still holds that is in force."""
+        """A line that says how long the treaty holds; empty for a treaty that not all have signed."""
         treaty = self._found(known)
         if treaty is None or treaty.begins is None:
             return Preview()
@@ -233,15 +235,6 @@ class _OnTreaty(Diplomatic):
     def _found(self, known: EnvKnown) -> Treaty | None:
         meant = (treaty for treaty in known.treaties if self.is_meant(known, treaty))
         return next((treaty for treaty in meant if treaty.id == self.treaty), None)
-
-
-def lines_of(treaty: Treaty, known: EnvKnown) -> Iterator[Line]:
-    """The lines that show `treaty`: its parties, how long it holds, and its clauses, numbered."""
-    yield Line(known.words.sides(treaty.parties), tone=Tone.HEADING)
-    yield Line(term_text(treaty.lasts, treaty.begins, treaty.ends))
-    for number, clause in enumerate(treaty.clauses, 1):
-        text = clause_text(clause, treaty.parties, known.words, known.seat)
-        yield Line(say("{n}. {clause}", n=number, clause=text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,11 +266,9 @@ class Sign(_OnTreaty):
 
 
 def _lacking(known: EnvKnown, clause: Clause) -> Text:
-    """What the seat would give by a clause and does not have, in words; "" if it has it."""
-    if clause.kind is ClauseKind.CITY and clause.cell is not None:
-        city = known.cities.get(clause.cell)
-        if city is None or city.owner != known.seat:
-            return say("You do not hold {city}, which you would hand over.", city=known.words.place(clause.cell))
+    """A sentence that says what the seat would give by the clause and does not have; "" if it has all."""
+    if clause.kind is ClauseKind.CITY and clause.cell is not None and clause.cell not in known.cities_of(known.seat):
+        return say("You do not hold {city}, which you would hand over.", city=known.words.place(clause.cell))
     if clause.kind is ClauseKind.ARMY and clause.army not in known.own:
         return say("You do not have the army any more that you would hand over.")
     for side in clause.contacts:
@@ -332,9 +323,9 @@ class AgreeToEnd(_OnTreaty):
     is_meant = staticmethod(_may_be_ended)
 
     def own_objection(self, known: EnvKnown, treaty: Treaty) -> Objection | None:
-        """Why the treaty can't be ended so: it has a term, is ending already, or the seat has agreed. None if it
-        can."""
-        if treaty.lasts is not None:
+        """Why the seat can't agree to end the treaty: it has a term, ends with this turn, or the seat has agreed. None
+        if it can."""
+        if treaty.ends is not None and (treaty.lasts is not None or treaty.ends > known.turn + 1):
             return Objection(say("It ends with its time, and not before."), "ENV-7.4")
         if treaty.ends is not None:
             return Objection(say("It ends with this turn already."), "ENV-7.4")

@@ -21,10 +21,11 @@ from hexwar_tui.systems.envoys.rules.diplomacy.treaties import RULED, find
 from hexwar_tui.systems.envoys.rules.land import sight
 from hexwar_tui.systems.envoys.rules.land.cities import set_owner
 from hexwar_tui.systems.envoys.rules.land.places import is_passable
+from hexwar_tui.systems.envoys.rules.turn import sides_in
 from hexwar_tui.systems.envoys.rules.victory import end_game
 from hexwar_tui.systems.envoys.say.phrases_rulings import DRAW, FREE, VALUES, treaty_name
 from hexwar_tui.systems.envoys.say.words import EnvWords
-from hexwar_tui.systems.envoys.state import Army, Stage
+from hexwar_tui.systems.envoys.state import Army, Compartment, Stage
 
 Value: TypeAlias = int | str | bool | None
 
@@ -38,7 +39,7 @@ def subjects(frame: EnvFrame) -> Iterator[Subject]:
     """Yields all that a referee may change: the game, its sides, armies, cities, registered treaties and hexes, each
     with the facts that may be changed, as they are now."""
     state, words, label = frame.state, EnvWords(frame), frame.scenario.land.grid.label
-    playing = tuple((side, words.side(side)) for side, own in state.sides.items() if not own.out)
+    playing = tuple((side, words.side(side)) for side in sides_in(state))
     winners = None if state.winners is None else ",".join(state.winners) or DRAW
     ends: Choices = {"winner": (*playing, (DRAW, VALUES[DRAW]))}
     yield Subject("game", "game", say("The game"), {"winner": winners}, choices=ends)
@@ -101,7 +102,10 @@ def _amend_side(frame: EnvFrame, id: str, fact: str, value: Value, table: Table)
     if fact == "capital":
         own.capital = _capital(frame, id, value)
     elif fact == "new army":
-        raise_army(frame.state, id, _place(frame, value), frame.options.levy or 1)
+        cell, written = _place(frame, value), frame.state.sealed.get(id) or Compartment()
+        # The numbers of parts that are to be split off are taken.
+        own.armies_raised = max([own.armies_raised, *(split.number for split in written.splits)])
+        raise_army(frame.state, id, cell, frame.options.levy or 1)
     elif fact == "contact":
         note_contact(frame, id, _other(frame, id, value))
     elif fact == "no contact":
@@ -153,7 +157,7 @@ def _stand(frame: EnvFrame, army: Army, cell: Cell) -> None:
 
 
 def _ask_unwritten(frame: EnvFrame, army: Army) -> None:
-    """Raises IllegalOrder if its side has written something for the army: that begins where the army stands."""
+    """Raises IllegalOrder if an order or a split is written for the army: these begin where it stands now."""
     written = frame.state.sealed.get(army.side)
     if written is not None and (army.id in written.orders or any(split.army == army.id for split in written.splits)):
         raise IllegalOrder(say("Its side has written something for this army, which is carried out first."), "ENV-4.4")
@@ -184,7 +188,7 @@ def _place(frame: EnvFrame, value: Value) -> Cell:
 
 
 def _amend_treaty(frame: EnvFrame, id: str, fact: str, value: Value, table: Table) -> None:
-    """Changes the turn with which a treaty ends, None for never. Its parties are told when it ends, as of every end."""
+    """Changes the turn before which a treaty ends, None for never. Its parties are told of it only when it ends."""
     treaty = find(frame, id)
     if treaty is None or treaty.standing not in REGISTERED or fact != "end":
         raise _no_such_fact(fact)
@@ -201,10 +205,9 @@ def _amend_treaty(frame: EnvFrame, id: str, fact: str, value: Value, table: Tabl
 
 def _amend_city(frame: EnvFrame, id: str, fact: str, value: Value, table: Table) -> None:
     city = frame.state.cities.get(_cell(frame, id))
-    playing = [side for side, own in frame.state.sides.items() if not own.out]
     if city is None or fact != "owner":
         raise _no_such_fact(fact)
-    if value != FREE and value not in playing:
+    if value != FREE and value not in sides_in(frame.state):
         raise IllegalOrder(say("A city is a side's, or “{free}”.", free=FREE), "ENV-1.1")
     set_owner(frame, city, None if value == FREE else str(value))
 

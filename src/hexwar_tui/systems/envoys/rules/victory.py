@@ -55,11 +55,6 @@ def cities_of(state: EnvState, side: Side) -> int:
     return sum(1 for city in state.cities.values() if city.owner == side)
 
 
-def strength_of(state: EnvState, side: Side) -> int:
-    """The strength of all armies of a side together."""
-    return sum(army.strength for army in state.armies.values() if army.side == side)
-
-
 def groups(frame: EnvFrame) -> list[Group]:
     """The groups of sides that could win together: all groups of sides that are not out, every two bound jointly, to
     which no further side could be added. A side without such a bond is a group by itself."""
@@ -101,8 +96,9 @@ def _end_by_count(frame: EnvFrame, able: Sequence[Group], why: str, table: Table
 
 
 def _count(state: EnvState, group: Group) -> tuple[int, int]:
-    """The number of cities of a group, and its strength."""
-    return sum(cities_of(state, side) for side in group), sum(strength_of(state, side) for side in group)
+    """How many cities a group holds, and the strength of all its armies together."""
+    strength = sum(army.strength for army in state.armies.values() if army.side in group)
+    return sum(cities_of(state, side) for side in group), strength
 
 
 # -- being out ---------------------------------------------------------------------------------------------------------

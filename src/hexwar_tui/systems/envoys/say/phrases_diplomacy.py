@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.events import Phrases
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.rules.diplomacy.contacts import NEIGHBOURS, PASSED_ON
 from hexwar_tui.systems.envoys.rules.diplomacy.handing_over import LOST, TAKEN
@@ -11,7 +11,7 @@ from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS
 from hexwar_tui.systems.envoys.say.sentences_treaties import KINDS, clauses_from, treaty_text
 from hexwar_tui.systems.envoys.say.words import EnvWords
 
-PHRASES = Phrases[EnvWords]()
+PHRASES = Phrases[EnvWords](side=EnvWords.side, sender=EnvWords.side, to=EnvWords.side)
 
 # -- contacts and messages ---------------------------------------------------------------------------------------------
 
@@ -47,15 +47,8 @@ def _disclosed(event: talks.Disclosed, words: EnvWords) -> Text:
     return say("{side} discloses to {to} who plays it: {player}.", side=side, to=to, player=player)
 
 
-@PHRASES.sentence
-def _message(event: talks.Message, words: EnvWords) -> Text:
-    sender, to = words.side(event.sender), words.side(event.to)
-    return say("{sender} to {to}: “{words}”", sender=sender, to=to, words=event.words)
-
-
-@PHRASES.sentence
-def _too_late(event: talks.PostTooLate, words: EnvWords) -> Text:
-    return say("Your word on a proposal came too late: it waits no more.")
+PHRASES.says(talks.Message, N_("{sender} to {to}: “{words}”"))
+PHRASES.says(talks.PostTooLate, N_("Your word on a proposal came too late: it waits no more."))
 
 
 # -- treaties ----------------------------------------------------------------------------------------------------------
@@ -66,14 +59,9 @@ def _treaty(terms: talks.Terms, words: EnvWords) -> Text:
 
 
 def _short(terms: talks.Terms, words: EnvWords) -> Text:
-    """A treaty by its number and parties, without its clauses."""
-    return say("{id} of {sides}", id=number_of(terms.treaty), sides=words.sides(terms.parties))
-
-
-def number_of(treaty: str) -> Text:
-    """A treaty in words by its number, "treaty 2", from its id `treaty`; the number counts treaties of the same
-    parties."""
-    return say("treaty {n}", n=treaty.rpartition("/")[2])
+    """A treaty without its clauses: "treaty 2 of Red and Blue", by its number among those of the same parties."""
+    number = say("treaty {n}", n=terms.treaty.rpartition("/")[2])
+    return say("{id} of {sides}", id=number, sides=words.sides(terms.parties))
 
 
 @PHRASES.sentence
@@ -176,10 +164,9 @@ def _guest_left(event: talks.GuestLeft, words: EnvWords) -> Text:
 # -- the Union of States -----------------------------------------------------------------------------------------------
 
 
-@PHRASES.sentence
-def _union(event: talks.UnionFounded, words: EnvWords) -> Text:
-    side = words.side(event.side)
-    return say("{side} founds the Union of States: all are in contact, and a public chronicle is kept.", side=side)
+PHRASES.says(
+    talks.UnionFounded, N_("{side} founds the Union of States: all are in contact, and a public chronicle is kept.")
+)
 
 
 @PHRASES.sentence

@@ -1,4 +1,4 @@
-"""What a referee's changes are in words."""
+"""The changes that a referee makes, in words."""
 
 from __future__ import annotations
 

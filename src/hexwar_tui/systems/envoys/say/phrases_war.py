@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexwar_tui.engine.events import Phrases
 from hexwar_tui.engine.orders import by_word
-from hexwar_tui.engine.words.language import Phrase, Text, listing, say, say_many
+from hexwar_tui.engine.words.language import N_, Phrase, Text, listing, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.rules.armies.bands import band_text
@@ -13,12 +13,9 @@ from hexwar_tui.systems.envoys.say.sentences import task_text
 from hexwar_tui.systems.envoys.say.words import EnvWords
 from hexwar_tui.systems.envoys.state import Task
 
-PHRASES = Phrases[EnvWords](by_word.PHRASES)
+PHRASES = Phrases[EnvWords](by_word.PHRASES, side=EnvWords.side)
 
-
-@PHRASES.sentence
-def _turn(event: war.TurnBegins, words: EnvWords) -> Text:
-    return say("Turn {turn}: orders are written.", turn=event.turn)
+PHRASES.says(war.TurnBegins, N_("Turn {turn}: orders are written."))
 
 
 # -- battles -----------------------------------------------------------------------------------------------------------
@@ -227,14 +224,8 @@ def _no_levy(event: war.NoLevy, words: EnvWords) -> Text:
 # -- the end -----------------------------------------------------------------------------------------------------------
 
 
-@PHRASES.sentence
-def _side_out(event: war.SideOut, words: EnvWords) -> Text:
-    return say("{side} has no city and no army left and is out.", side=words.side(event.side))
-
-
-@PHRASES.sentence
-def _resigned(event: by_word.Resigned, words: EnvWords) -> Text:
-    return say("{side} resigns and is out; its cities are free.", side=words.side(event.side))
+PHRASES.says(war.SideOut, N_("{side} has no city and no army left and is out."))
+PHRASES.says(by_word.Resigned, N_("{side} resigns and is out; its cities are free."))
 
 
 @PHRASES.sentence

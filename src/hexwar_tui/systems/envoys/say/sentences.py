@@ -11,7 +11,7 @@ from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.rules.land.routes import DIRECTIONS, Way
 from hexwar_tui.systems.envoys.say.words import EnvWords
-from hexwar_tui.systems.envoys.state import ArmyOrder, Compare, Mode, Plan, Task, Then, When
+from hexwar_tui.systems.envoys.state import Compare, Mode, Plan, Task, Then, When
 
 WHENS: Mapping[When, Text] = {
     When.SEES_ARMY: say("it sees an enemy army"),
@@ -99,11 +99,6 @@ def sentence(army: str, what: Text, tasks: Sequence[Task], words: EnvWords) -> T
 # -- orders ------------------------------------------------------------------------------------------------------------
 
 
-def stay_text(*, in_city: bool) -> Text:
-    """An order to stay, as the part of a sentence; `in_city`: the army stands in a city."""
-    return say("stays in the city") if in_city else say("stays where it is")
-
-
 def way_text(way: Way, words: EnvWords) -> Text:
     """An order to go along a drawn way, as the part of a sentence; `way` begins with the army's own cell."""
     ends = {"start": words.hex(way[0]), "end": words.hex(way[-1])}
@@ -121,16 +116,6 @@ def go_text(place: Text) -> Text:
     return say("goes to {place}", place=place)
 
 
-def approach_text(side: Text) -> Text:
-    """An order to approach the nearest army of the side with this name, as the part of a sentence."""
-    return say("approaches the nearest army in sight ({side}) and stops next to it", side=side)
-
-
-def written_text(army: str, start: Cell, order: ArmyOrder, words: EnvWords, *, in_city: bool) -> Text:
-    """One sentence: what was written for the army with the id `army`, which stands on `start`; `in_city`: in a city."""
-    return sentence(army, plan_text(start, order.plan, words, in_city=in_city), order.tasks, words)
-
-
 def plan_text(start: Cell, plan: Plan, words: EnvWords, *, in_city: bool) -> Text:
     """What an army on `start` is doing by its plan, as the part of a sentence; `in_city`: `start` is a city."""
     match plan.mode:
@@ -141,7 +126,8 @@ def plan_text(start: Cell, plan: Plan, words: EnvWords, *, in_city: bool) -> Tex
         case Mode.GO if plan.cell is not None:
             return go_text(words.hex(plan.cell))
         case Mode.APPROACH if plan.side is not None:
-            return approach_text(words.side(plan.side))
+            side = words.side(plan.side)
+            return say("approaches the nearest army in sight ({side}) and stops next to it", side=side)
         case Mode.MERGE if plan.army is not None:
             return say("goes to merge with the army {army}", army=words.unit(plan.army))
         case Mode.ATTACK if plan.cell is not None:
@@ -149,4 +135,4 @@ def plan_text(start: Cell, plan: Plan, words: EnvWords, *, in_city: bool) -> Tex
         case Mode.CONTACT if plan.cell is not None:
             return say("goes to make contact in {hex}", hex=words.hex(plan.cell))
         case _:
-            return stay_text(in_city=in_city)
+            return say("stays in the city") if in_city else say("stays where it is")

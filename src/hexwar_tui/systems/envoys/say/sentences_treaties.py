@@ -5,11 +5,11 @@ Treaty of Red and Blue for 10 turns, beginning with the next: Red and Blue are a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Phrase, Text, say, say_many
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Treaty
 from hexwar_tui.systems.envoys.events.talks import Terms
 from hexwar_tui.systems.envoys.say.words import AT, EnvWords
@@ -22,84 +22,43 @@ Parties = Sequence[Side]
 def clause_text(clause: Clause, parties: Parties, words: EnvWords, reader: Seat = "") -> Text:
     """A clause as the part of a sentence. An army is named by its number if `reader` is the seat of its own side, else
     by the hex where it stood when the treaty was proposed."""
-    return _CLAUSES[clause.kind](clause, parties, words, reader)
-
-
-def _alliance(clause: Clause, parties: Parties, words: EnvWords, reader: Seat) -> Text:
-    return say("{sides} are allies and do not fight each other", sides=words.sides(parties))
-
-
-def _joint(clause: Clause, parties: Parties, words: EnvWords, reader: Seat) -> Text:
-    return say("victory is joint")
-
-
-def _separate(clause: Clause, parties: Parties, words: EnvWords, reader: Seat) -> Text:
-    return say("victory is separate")
-
-
-def _map(clause: Clause, parties: Parties, words: EnvWords, reader: Seat) -> Text:
-    if clause.giver is None:
-        return say("they open to each other the land they have explored")
-    return say("{giver} opens the land it has explored to {to}", **_ends(clause, parties, words))
-
-
-def _sight(clause: Clause, parties: Parties, words: EnvWords, reader: Seat) -> Text:
-    if clause.giver is None:
-        return say("they show each other all that is in their sight")
-    return say("{giver} shows all that is in its sight to {to}", **_ends(clause, parties, words))
-
-
-def _stand(clause: Clause, parties: Parties, words: EnvWords, reader: Seat) -> Text:
-    if clause.giver is None:
-        return say("allied armies may stand in each other's cities")
-    return say("{giver} lets allied armies stand in its cities: those of {to}", **_ends(clause, parties, words))
-
-
-def _city(clause: Clause, parties: Parties, words: EnvWords, reader: Seat) -> Text:
-    assert clause.cell is not None, "the city is named"
-    return say(
-        "{giver} hands over the city {city} to {to}", city=words.place(clause.cell), **_ends(clause, parties, words)
-    )
-
-
-def _army(clause: Clause, parties: Parties, words: EnvWords, reader: Seat) -> Text:
-    """Names the army by its number to its own side, to others by the hex on which it stood when it was proposed."""
-    assert clause.cell is not None, "the army is named by where it stood"
-    hex = words.hex(clause.cell)
-    if clause.army is not None and reader == clause.giver:
-        army: Text = say("{army}, in {hex}", army=words.unit(clause.army), hex=hex)
-    else:
-        army = words.unit(f"{clause.giver}{AT}{hex}")
-    return say("{giver} hands over {army} to {to}", army=army, **_ends(clause, parties, words))
-
-
-def _contacts(clause: Clause, parties: Parties, words: EnvWords, reader: Seat) -> Text:
-    known = words.sides(clause.contacts)
-    return say("{giver} passes on to {to} its contacts: {sides}", sides=known, **_ends(clause, parties, words))
-
-
-def _words(clause: Clause, parties: Parties, words: EnvWords, reader: Seat) -> Text:
-    return say("by word: “{words}”", words=clause.words)
-
-
-def _ends(clause: Clause, parties: Parties, words: EnvWords) -> dict[str, Text]:
-    """The names of who gives and who gets it; without a receiver all the other parties get it."""
+    if clause.giver is None or clause.kind not in _GIVEN:
+        return say(_SHARED[clause.kind], sides=words.sides(parties), words=clause.words)
     to = [side for side in parties if side != clause.giver] if clause.to is None else [clause.to]
-    assert clause.giver is not None, "somebody gives"
-    return {"giver": words.side(clause.giver), "to": words.sides(to)}
+    ends: dict[str, Text] = {"giver": words.side(clause.giver), "to": words.sides(to)}
+    match clause.kind:
+        case ClauseKind.CITY if clause.cell is not None:
+            return say(_GIVEN[clause.kind], city=words.place(clause.cell), **ends)
+        case ClauseKind.ARMY if clause.cell is not None:
+            return say(_GIVEN[clause.kind], army=_army(clause, words.hex(clause.cell), words, reader), **ends)
+        case _:
+            return say(_GIVEN[clause.kind], sides=words.sides(clause.contacts), **ends)
 
 
-_CLAUSES: Mapping[ClauseKind, Callable[[Clause, Parties, EnvWords, Seat], Text]] = {
-    ClauseKind.ALLIANCE: _alliance,
-    ClauseKind.JOINT_VICTORY: _joint,
-    ClauseKind.SEPARATE_VICTORY: _separate,
-    ClauseKind.SHARE_MAP: _map,
-    ClauseKind.SHARE_SIGHT: _sight,
-    ClauseKind.STAND: _stand,
-    ClauseKind.CITY: _city,
-    ClauseKind.ARMY: _army,
-    ClauseKind.CONTACTS: _contacts,
-    ClauseKind.WORDS: _words,
+def _army(clause: Clause, hex: str, words: EnvWords, reader: Seat) -> Text:
+    if clause.army is not None and reader == clause.giver:
+        return say("{army}, in {hex}", army=words.unit(clause.army), hex=hex)
+    return words.unit(f"{clause.giver}{AT}{hex}")
+
+
+_SHARED: Mapping[ClauseKind, str] = {
+    ClauseKind.ALLIANCE: N_("{sides} are allies and do not fight each other"),
+    ClauseKind.JOINT_VICTORY: N_("victory is joint"),
+    ClauseKind.SEPARATE_VICTORY: N_("victory is separate"),
+    ClauseKind.SHARE_MAP: N_("they open to each other the land they have explored"),
+    ClauseKind.SHARE_SIGHT: N_("they show each other all that is in their sight"),
+    ClauseKind.STAND: N_("allied armies may stand in each other's cities"),
+    ClauseKind.WORDS: N_("by word: “{words}”"),
+}
+"""By kind the templates of clauses that hold for all parties alike; `_GIVEN` has those by which one party gives."""
+
+_GIVEN: Mapping[ClauseKind, str] = {
+    ClauseKind.SHARE_MAP: N_("{giver} opens the land it has explored to {to}"),
+    ClauseKind.SHARE_SIGHT: N_("{giver} shows all that is in its sight to {to}"),
+    ClauseKind.STAND: N_("{giver} lets allied armies stand in its cities: those of {to}"),
+    ClauseKind.CITY: N_("{giver} hands over the city {city} to {to}"),
+    ClauseKind.ARMY: N_("{giver} hands over {army} to {to}"),
+    ClauseKind.CONTACTS: N_("{giver} passes on to {to} its contacts: {sides}"),
 }
 
 KINDS: Mapping[ClauseKind, tuple[Text, Text]] = {
@@ -140,11 +99,6 @@ def treaty_text(
     return say(
         "Treaty of {sides} {term}: {clauses}.", sides=words.sides(parties), term=term_text(lasts), clauses=agreed
     )
-
-
-def text_of(treaty: Treaty, words: EnvWords, reader: Seat) -> Phrase:
-    """A treaty as one sentence, tell for the seat `reader`, as `clause_text` does."""
-    return treaty_text(treaty.parties, treaty.lasts, treaty.clauses, words, reader)
 
 
 def title_of(treaty: Treaty, words: EnvWords) -> Text:

@@ -20,14 +20,11 @@ from hexwar_tui.systems.envoys.state import Army, Phase
 
 
 def wants_capital(known: EnvKnown) -> bool:
-    """Whether the seat must still name its capital: True in turn 1 until it has written one down (ENV-1.2)."""
-    return (
-        known.seat in known.sides
-        and known.phase is Phase.ORDERS
-        and known.turn == 1
-        and known.capital(known.seat) is None
-        and known.compartment(known.seat).capital is None
-    )
+    """Whether the seat must still name its capital: True in turn 1 until it has written one down (ENV-1.2). False for a
+    seat without a city, as after a ruling."""
+    if known.phase is not Phase.ORDERS or known.turn > 1 or not known.cities_of(known.seat):
+        return False
+    return known.capital(known.seat) is None and known.compartment(known.seat).capital is None
 
 
 def seal_objection(known: EnvKnown) -> Objection | None:
@@ -38,9 +35,9 @@ def seal_objection(known: EnvKnown) -> Objection | None:
 
 
 def left_undone(known: EnvKnown) -> tuple[Text, ...]:
-    """What the seat would leave undone by sealing now, a sentence each: messages and treaties that wait for it, armies
-    without an order, and split-off parts that would join their armies again (ENV-2.4). Empty if nothing, or if it
-    writes no orders."""
+    """What the seat would leave undone by sealing now, a text each: new messages, treaties to sign, armies without an
+    order, and split-off parts that would join their armies again (ENV-2.4). Empty if nothing, or if the seat writes no
+    orders."""
     if known.seat not in known.sides or known.phase is not Phase.ORDERS:
         return ()
     idle = without_order(known)
@@ -91,8 +88,7 @@ def _march(known: EnvKnown) -> Advice | None:
     """Advice to send an army without an order to the nearest free city, else to send one anywhere; None if none can
     go."""
     idle = without_order(known)
-    unheld = [cell for cell, city in known.cities.items() if city.owner is None]
-    for army, cell in _nearest_first(known, idle, unheld):
+    for army, cell in _nearest_first(known, idle, known.cities_of(None)):
         go = {"unit": army.id, "hex": cell}
         if can_be_completed(Go, known, go):
             text = say(

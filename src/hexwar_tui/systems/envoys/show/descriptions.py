@@ -8,12 +8,13 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
+from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import IMPASSABLE, NAMES
 from hexwar_tui.systems.envoys.mustered import mustered
+from hexwar_tui.systems.envoys.opened import Sighting
 from hexwar_tui.systems.envoys.rules.armies.bands import band_text
-from hexwar_tui.systems.envoys.say.sentences import plan_text, task_text, written_text
-from hexwar_tui.systems.envoys.show.looks import capitals, standing
+from hexwar_tui.systems.envoys.say.sentences import plan_text, sentence, task_text
+from hexwar_tui.systems.envoys.show.looks import capitals, order_of, standing
 from hexwar_tui.systems.envoys.state import Army, Phase
 
 
@@ -65,16 +66,12 @@ def _city(known: EnvKnown, cell: Cell) -> Iterator[Line]:
 
 
 def what_it_does(known: EnvKnown, army: Army) -> Text:
-    """One sentence that says, while orders are written, what is ordered for the army, and later what it is doing."""
-    city = known.cities.get(army.cell)
-    in_city = city is not None and city.owner == army.side
-    if known.phase is not Phase.ORDERS:
-        doing = plan_text(army.cell, army.plan, known.words, in_city=in_city)
-        return say("{army}: {order}.", army=known.words.unit(army.id), order=doing)
-    order = known.compartment(army.side).orders.get(army.id)
+    """One sentence: while orders are written, what is ordered for the army with its tasks; later what it is doing."""
+    order = order_of(known, army)
     if order is None:
         return say("Without an order: it stays.")
-    return written_text(army.id, army.cell, order, known.words, in_city=in_city)
+    doing = plan_text(army.cell, order.plan, known.words, in_city=army.cell in known.cities_of(army.side))
+    return sentence(army.id, doing, order.tasks if known.phase is Phase.ORDERS else (), known.words)
 
 
 # -- the card of an army -----------------------------------------------------------------------------------------------
@@ -95,8 +92,7 @@ def _own_card(known: EnvKnown, army: Army) -> Iterator[Line]:
     name, side = known.words.unit(army.id), known.words.side(army.side)
     yield Line(name, side, unit=army.id, cell=army.cell, tone=Tone.HEADING)
     yield Line(say("Strength"), str(army.strength))
-    city = known.cities.get(army.cell)
-    if city is not None and city.owner == army.side:
+    if army.cell in known.cities_of(army.side):
         text = say("In its own city it fights at +{n}; the bonus is gone when it leaves.", n=known.options.garrison)
         yield ruled(text, "ENV-2.2", Tone.GOOD)
     if army.part_of is not None and army.part_of in mustered(known):

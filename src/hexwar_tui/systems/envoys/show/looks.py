@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Badge, Fog, HexLook, Site
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
+from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.land import LOOKS, PLAIN
 from hexwar_tui.systems.envoys.mustered import mustered
-from hexwar_tui.systems.envoys.state import Army, Phase
+from hexwar_tui.systems.envoys.opened import Sighting
+from hexwar_tui.systems.envoys.state import Army, ArmyOrder, Phase
 
 CITY, CAPITAL = ("⌂", "C"), ("★", "*")
 """The glyphs of a city and of a capital on the map, each in Unicode and in ASCII."""
@@ -55,7 +57,7 @@ def _bare(look: str, fog: Fog) -> HexLook:
 
 def standing(known: EnvKnown) -> tuple[Army, ...]:
     """The seat's own armies, with the parts that are to be split off; for the referee all armies."""
-    if known.may_see_all:
+    if known.seat == REFEREE:
         return tuple(known.all_armies.values())
     return tuple(mustered(known).values())
 
@@ -79,6 +81,13 @@ def sighted_badge(seen: Sighting) -> Badge:
     return Badge(seen.id, seen.side, ARMY, seen.strength, marks="" if seen.strength is not None else band)
 
 
+def order_of(known: EnvKnown, army: Army) -> ArmyOrder | None:
+    """The order and tasks written for the army while orders are written, None without any; later those it follows."""
+    if known.phase is not Phase.ORDERS:
+        return ArmyOrder(army.plan, army.tasks)
+    return known.compartment(army.side).orders.get(army.id)
+
+
 def is_done(known: EnvKnown, army: Army) -> bool:
     """Whether orders are written now and the army has one already."""
-    return known.phase is Phase.ORDERS and army.id in known.compartment(army.side).orders
+    return known.phase is Phase.ORDERS and order_of(known, army) is not None

@@ -11,8 +11,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.envoys.known import EnvKnown
-from hexwar_tui.systems.envoys.show.looks import standing
-from hexwar_tui.systems.envoys.state import Army, Phase, Plan
+from hexwar_tui.systems.envoys.show.looks import order_of, standing
 
 Marks = Mapping[Cell, str]
 
@@ -68,26 +67,14 @@ def marches(known: EnvKnown, cursor: Cell) -> Marks:
 def ways(known: EnvKnown, cursor: Cell) -> Marks:
     """Marks the drawn routes and the goals that the seat's armies have by their orders."""
     found: dict[Cell, str] = {}
-    for army in standing(known):
-        found.update(dict.fromkeys(plan_of(known, army).path[:-1], WAY))
-    for army in standing(known):
-        goal = _goal(plan_of(known, army))
+    plans = [order.plan for army in standing(known) if (order := order_of(known, army)) is not None]
+    for plan in plans:
+        found.update(dict.fromkeys(plan.path[:-1], WAY))
+    for plan in plans:
+        goal = plan.path[-1] if plan.path else plan.cell
         if goal is not None:
             found[goal] = GOAL
     return found
-
-
-def plan_of(known: EnvKnown, army: Army) -> Plan:
-    """The plan that is written for the army, while orders are written, or that it follows later on; an empty plan if
-    nothing is written."""
-    if known.phase is not Phase.ORDERS:
-        return army.plan
-    order = known.compartment(army.side).orders.get(army.id)
-    return Plan() if order is None else order.plan
-
-
-def _goal(plan: Plan) -> Cell | None:
-    return plan.path[-1] if plan.path else plan.cell
 
 
 def reach(known: EnvKnown, cursor: Cell) -> Marks:

@@ -10,10 +10,10 @@ from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Message, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.orders.diplomacy import unread
-from hexwar_tui.systems.envoys.orders.treaties import is_to_sign, lines_of
+from hexwar_tui.systems.envoys.orders.treaties import is_to_sign
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.rules.diplomacy.treaties import ENDS
-from hexwar_tui.systems.envoys.say.sentences_treaties import title_of
+from hexwar_tui.systems.envoys.say.sentences_treaties import clause_text, term_text, title_of
 
 UNREAD = "●"
 """The sign before a message that the seat has not marked as read."""
@@ -85,8 +85,11 @@ def _treaties(known: EnvKnown, title: Text, treaties: list[Treaty]) -> Iterator[
     if treaties:
         yield Line(title, tone=Tone.HEADING)
     for treaty in treaties:
-        for line in lines_of(treaty, known):
-            yield Line(line.text, tone=Tone.PLAIN)
+        yield Line(known.words.sides(treaty.parties))
+        yield Line(term_text(treaty.lasts, treaty.begins, treaty.ends))
+        for number, clause in enumerate(treaty.clauses, 1):
+            text = clause_text(clause, treaty.parties, known.words, known.seat)
+            yield Line(say("{n}. {clause}", n=number, clause=text))
         yield from (Line(text, tone=Tone.QUIET) for text in _state_of(known, treaty))
 
 
@@ -96,7 +99,7 @@ def _state_of(known: EnvKnown, treaty: Treaty) -> Iterator[Text]:
         yield say("  signed by {sides}", sides=known.words.sides(treaty.signed))
     if treaty.standing is TreatyStanding.SIGNED:
         yield say("  signed by all")
-    if treaty.lasts is None and treaty.why:
+    if treaty.lasts is None and treaty.ends == known.turn + 1:
         yield say("  ends with this turn: {why}", why=ENDS[treaty.why])
     elif treaty.consents:
         yield say("  would end it: {sides}", sides=known.words.sides(treaty.consents))
@@ -123,8 +126,7 @@ _FATES = {
 
 def _messages(known: EnvKnown, *, unread_only: bool) -> Iterator[Line]:
     """The messages, the newest first: either those that the seat has not read, each with a mark, or all others."""
-    is_new = [message.unread and message.to == known.seat for message in known.messages]
-    told = [message for message, new in zip(known.messages, is_new, strict=True) if new is unread_only]
+    told = [message for message in known.messages if (message.unread and message.to == known.seat) is unread_only]
     if told:
         yield Line(say("New messages") if unread_only else say("Messages"), tone=Tone.HEADING)
     for message in reversed(told):

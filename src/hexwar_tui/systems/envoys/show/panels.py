@@ -48,7 +48,8 @@ def _capital(known: EnvKnown, side: Side) -> Iterator[Line]:
     else:
         left = -known.turn % known.options.levy_every
         yield Line(say("Capital"), known.words.place(cell), cell=cell)
-        yield Line(say_many("A levy forms in {n} turn", "A levy forms in {n} turns", left + 1), tone=Tone.QUIET)
+        if known.options.levy:
+            yield Line(say_many("A levy forms in {n} turn", "A levy forms in {n} turns", left + 1), tone=Tone.QUIET)
 
 
 def _state(known: EnvKnown, side: Side) -> Line:

@@ -45,8 +45,7 @@ def _headline(known: EnvKnown) -> Iterator[Text]:
     """The words of the top line: what waits for the seat, how many cities and armies it has; none for the referee."""
     if known.seat in known.sides:
         yield from waiting(known)
-        held = sum(1 for city in known.cities.values() if city.owner == known.seat)
-        yield say_many("{n} city", "{n} cities", held)
+        yield say_many("{n} city", "{n} cities", len(known.cities_of(known.seat)))
         yield say_many("{n} army", "{n} armies", len(standing(known)))
 
 

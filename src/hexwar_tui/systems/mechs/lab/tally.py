@@ -25,7 +25,7 @@ _COUNTED: Mapping[type[Event], Mapping[str, Sequence[str]]] = {
     on_map.Industry: {"mode": tuple(Mode)},
     GameOver: {"why": tuple(why for why in REASONS if why != "ruled")},
 }
-"""By kind of event the facts that are counted, too, and the values that are looked for."""
+"""By class of events the facts by whose values its events are counted, too, and those values."""
 
 
 def tally(entries: Iterable[Entry]) -> Mapping[str, int]:
@@ -37,7 +37,7 @@ def tally(entries: Iterable[Entry]) -> Mapping[str, int]:
 
 
 def _names(event: Event) -> Iterator[str]:
-    """What an event counts as, besides its kind."""
+    """Yields the names under which an event is counted besides its kind, such as "battle attacker wins"."""
     yield from (f"{event.kind} {getattr(event, fact)}" for fact in _COUNTED.get(type(event), ()))
     match event:
         case fights.Retreated(choice=choice):

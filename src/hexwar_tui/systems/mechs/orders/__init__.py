@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.systems.mechs.orders.battle import BATTLE_ORDERS
-from hexwar_tui.systems.mechs.orders.manner import MANNER_ORDERS
 from hexwar_tui.systems.mechs.orders.moving import MOVING_ORDERS
 from hexwar_tui.systems.mechs.orders.mustering import MUSTERING_ORDERS
 from hexwar_tui.systems.mechs.orders.pilots import PILOT_ORDERS
@@ -15,7 +14,6 @@ ORDERS: tuple[type[Order], ...] = (
     *MUSTERING_ORDERS,
     *PILOT_ORDERS,
     *BATTLE_ORDERS,
-    *MANNER_ORDERS,
     *TABLE_ORDERS,
 )
 """The classes of all orders of Iron Lances."""

@@ -1,5 +1,5 @@
-"""The orders that a battle asks for: who stays out at a fortress, where the loser retreats to, and which of its pilots
-learns from it (MEC-3.3, 3.4, 3.6)."""
+"""The orders that a battle asks for: who stays out at a fortress, how it is fought, where the loser retreats to, and
+which of its pilots learns from it (MEC-3.3, 3.4, 3.6, 3.8)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Order, Values, choice_field, hex_field, units_field
+from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, choice_field, hex_field, units_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say, say_many
-from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
+from hexwar_tui.systems.mechs.orders.acting import Asked
+from hexwar_tui.systems.mechs.orders.odds import odds_lines
 from hexwar_tui.systems.mechs.orders.previews import pilot_text
 from hexwar_tui.systems.mechs.rules import sequence
 from hexwar_tui.systems.mechs.rules.battle import aftermath, battles
@@ -33,7 +34,7 @@ def _how_many_out(known: MecKnown, values: Values) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveOut(Order):
+class LeaveOut(Asked):
     """The attacker of a fortress names the units of its army that stay out of the battle (MEC-3.6)."""
 
     kind: ClassVar[str] = "leave-out"
@@ -41,19 +42,14 @@ class LeaveOut(Order):
     key: ClassVar[str] = "o"
     rule: ClassVar[str] = "MEC-3.6"
     eagerness: ClassVar[float] = 50
+    stages: ClassVar[tuple[Stage, ...]] = (Stage.LEAVE,)
+    unasked: ClassVar[Text] = say("No army of yours is about to attack a fortress.")
 
     parts: tuple[str, ...] = units_field(say("Which units stay out of the battle?"), _attacking, _how_many_out)
 
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't name units now: it is not about to attack a fortress. None if it can."""
-        if known.is_asked(Stage.LEAVE):
-            return None
-        return Objection(say("No army of yours is about to attack a fortress."), "MEC-3.6")
-
     def refusal(self, known: MecKnown) -> Objection | None:
-        """Why it can't be these units: not as many as the rule says, one named twice, or one not of the attacking army.
-        None if it can."""
+        """Why these units can't stay out: they are more or fewer than the rule says, one is named twice, or one is not
+        in the attacking army. None if they can."""
         wanted = battles.to_leave_out(known.frame)
         if len(set(self.parts)) != wanted or len(self.parts) != wanted or not {*self.parts} <= {*_attacking(known, {})}:
             told = say_many("{n} unit of the army stays out.", "{n} units of the army stay out.", wanted)
@@ -65,12 +61,9 @@ class LeaveOut(Order):
         battles.leave_out(frame, self.parts, table)
 
 
-def _retreats(known: MecKnown, values: Values) -> Iterator[Cell]:
-    yield from known.retreats
-
-
 def _where_to(known: MecKnown) -> Text:
-    """Where a beaten army retreats to: at the usual distance or, if there is no place, to the nearest one."""
+    """The sentence that says how far the beaten army retreats: as far as usual or, if no place is free there, to the
+    nearest one."""
     battle, usual = known.state.under_way, known.options.retreat
     assert battle.loser is not None, "somebody was beaten"
     far = known.grid.distance(known.state.armies[battle.loser].cell, known.retreats[0])
@@ -89,7 +82,7 @@ def _where_to(known: MecKnown) -> Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(Order):
+class Retreat(Asked):
     """A side says where its beaten army retreats to (MEC-3.3)."""
 
     kind: ClassVar[str] = "retreat"
@@ -97,13 +90,10 @@ class Retreat(Order):
     key: ClassVar[str] = "r"
     rule: ClassVar[str] = "MEC-3.3"
     eagerness: ClassVar[float] = 50
+    stages: ClassVar[tuple[Stage, ...]] = (Stage.RETREAT,)
+    unasked: ClassVar[Text] = say("No army of yours is to retreat.")
 
-    hex: int = hex_field(say("Where does the beaten army retreat to?"), _retreats)
-
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't choose a retreat now: none of its armies is beaten and has to. None if it can."""
-        return None if known.is_asked(Stage.RETREAT) else Objection(say("No army of yours is to retreat."), "MEC-3.3")
+    hex: int = hex_field(say("Where does the beaten army retreat to?"), lambda known, values: known.retreats)
 
     def refusal(self, known: MecKnown) -> Objection | None:
         """Why the beaten army can't retreat to this hex: it is none of the allowed places. None if it can."""
@@ -121,7 +111,7 @@ def _learners(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson(Order):
+class Lesson(Asked):
     """The winner picks the pilot of the loser who gains experience (MEC-3.4)."""
 
     kind: ClassVar[str] = "lesson"
@@ -129,16 +119,13 @@ class Lesson(Order):
     key: ClassVar[str] = "l"
     rule: ClassVar[str] = "MEC-3.4"
     eagerness: ClassVar[float] = 50
+    stages: ClassVar[tuple[Stage, ...]] = (Stage.LESSON,)
+    unasked: ClassVar[Text] = say("No pilot is yours to pick now.")
 
     pilot: str = choice_field(say("Which enemy pilot gains experience?"), _learners)
 
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't pick a pilot now: it is not asked, as the winner of a battle, for one. None if it can."""
-        return None if known.is_asked(Stage.LESSON) else Objection(say("No pilot is yours to pick now."), "MEC-3.4")
-
     def refusal(self, known: MecKnown) -> Objection | None:
-        """Why it can't be this pilot: he is no pilot of the beaten army who has survived. None if it can."""
+        """Why this pilot can't be picked: he is no surviving pilot of the beaten army. None if he can."""
         if self.pilot not in known.learners:
             return Objection(say("A surviving pilot of the beaten army is wanted."), "MEC-3.4")
         return None
@@ -150,4 +137,50 @@ class Lesson(Order):
         sequence.after_battle(frame, table)
 
 
-BATTLE_ORDERS: tuple[type[Order], ...] = (LeaveOut, Retreat, Lesson)
+# -- how it is fought --------------------------------------------------------------------------------------------------
+
+
+class _Answer(Asked):
+    """An order by which the side that is asked says how the battle under way is fought."""
+
+    __slots__ = ()
+
+    stages: ClassVar[tuple[Stage, ...]] = (Stage.MANNER, Stage.ANSWER)
+    unasked: ClassVar[Text] = say("No battle waits for this side to say how it is fought.")
+
+
+@dataclass(frozen=True, slots=True)
+class FightQuickly(_Answer):
+    """The side wants to fight the battle by a quick exchange of fire; so it is if the other side agrees (MEC-3.8)."""
+
+    kind: ClassVar[str] = "fight-quickly"
+    title: ClassVar[Text] = say("Fight it quickly")
+    key: ClassVar[str] = "q"
+    rule: ClassVar[str] = "MEC-3.8"
+    eagerness: ClassVar[float] = 50
+
+    def preview(self, known: MecKnown) -> Preview:
+        """The odds of the battle under way; empty if the seat is not asked how it is fought."""
+        return Preview() if self.closed(known) is not None else Preview(tuple(odds_lines(known.frame)))
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """Proposes to fight quickly if the side attacks, and agrees to that if it defends."""
+        battles.choose(frame, True, table)
+
+
+@dataclass(frozen=True, slots=True)
+class FightOnBoard(_Answer):
+    """The side wants the battle fought on a board, for which the other side need not agree (MEC-3.8)."""
+
+    kind: ClassVar[str] = "fight-on-board"
+    title: ClassVar[Text] = say("Fight it on the board")
+    key: ClassVar[str] = "f"
+    rule: ClassVar[str] = "MEC-3.8"
+    eagerness: ClassVar[float] = 1
+
+    def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
+        """Decides that the battle is fought on a board, which opens next."""
+        battles.choose(frame, False, table)
+
+
+BATTLE_ORDERS: tuple[type[Order], ...] = (LeaveOut, Retreat, Lesson, FightQuickly, FightOnBoard)

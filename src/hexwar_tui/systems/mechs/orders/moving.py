@@ -16,7 +16,7 @@ from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders import draws, previews
-from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, turn_objection
+from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, InTurn, armies
 from hexwar_tui.systems.mechs.rules import movement, sequence
 from hexwar_tui.systems.mechs.rules.battle import battles
 from hexwar_tui.systems.mechs.rules.battle.battles import Clash
@@ -50,7 +50,7 @@ def _candidates(ways: movement.Ways, begun: Way, spent: int) -> Iterator[Candida
 
 
 @dataclass(frozen=True, slots=True)
-class March(Order):
+class March(InTurn):
     """An army marches hex by hex while its movement points last; next to an enemy it stops, and a battle begins
     (MEC-2.1)."""
 
@@ -65,13 +65,9 @@ class March(Order):
         say("Where to?"), _ways, none=say("This army can't move now."), draw=draws.way, onward=_ways_on
     )
 
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """Why no army can march now: it is not the seat's turn, or a battle comes first. None if one can."""
-        return turn_objection(known)
-
     def refusal(self, known: MecKnown) -> Objection | None:
-        """Why the army can't march so: it is not the seat's, can't move, or the way is not allowed. None if it can."""
+        """Why the army can't march along `path`: it is not the seat's, can't move, or the way is not allowed. None if
+        it can."""
         army = known.own.get(self.unit)
         if army is None:
             return NOT_YOURS
@@ -135,7 +131,7 @@ def _way_objection(known: MecKnown, army: Army, path: Way) -> Objection | None:
 
 
 def _taken_objection(known: MecKnown, other: Army) -> Objection:
-    """Why an army can't go where the `other` one stands; and, if that is an enemy, how it is attacked."""
+    """The objection to a march into the hex of the `other` army; if that is an enemy, it says how to attack it."""
     hex = known.grid.label(other.cell)
     if not known.is_hostile(other.side):
         return Objection(say("An army stands on {hex}.", hex=hex), "MEC-2.1")
@@ -194,7 +190,7 @@ class Engage(Order):
 
 
 @dataclass(frozen=True, slots=True)
-class EndTurn(Order):
+class EndTurn(InTurn):
     """Ends the side's turn and gives it to the next side."""
 
     kind: ClassVar[str] = "end-turn"
@@ -203,11 +199,6 @@ class EndTurn(Order):
     rule: ClassVar[str] = "MEC-3.1"
     ends_part: ClassVar[bool] = True
     eagerness: ClassVar[float] = 8
-
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't end its turn now: the turn is not its own, or a battle comes first. None if it can."""
-        return turn_objection(known)
 
     def carry_out(self, frame: MecFrame, side: Side, table: Table) -> None:
         """Gives the turn to the next side."""

@@ -27,7 +27,7 @@ from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders import draws, previews
-from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, Mustering, armies, muster_objection
+from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, Mustering, armies
 from hexwar_tui.systems.mechs.rules.beginning import raise_army, raise_unit
 from hexwar_tui.systems.mechs.rules.bonuses import deliver
 from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to
@@ -83,8 +83,8 @@ class Split(Mustering):
     hex: int = hex_field(say("On which hex beside it?"), _next_to_it)
 
     def refusal(self, known: MecKnown) -> Objection | None:
-        """Why the army can't be split so: it is not the seat's, has acted this turn, would keep no unit or lose none,
-        or the hex is not beside it, is taken, impassable or near an enemy. None if it can."""
+        """Why the army can't be split like this: it is not the seat's, has acted this turn, would keep no unit or lose
+        none, or the hex is not beside it, is taken, impassable or near an enemy. None if it can."""
         army = known.own.get(self.unit)
         if army is None:
             return NOT_YOURS
@@ -181,7 +181,7 @@ def _goods(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 
 @dataclass(frozen=True, slots=True)
-class Buy(Order):
+class Buy(Mustering):
     """Buys a unit at a key point of the side; it joins the side's army there or, without one, is kept there
     (MEC-4.4)."""
 
@@ -196,8 +196,8 @@ class Buy(Order):
 
     @classmethod
     def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't buy now: it can't muster (`muster_objection`), or holds no key point. None if it can."""
-        objection = muster_objection(known)
+        """Why the seat can't buy now: it can't muster, or holds no key point. None if it can."""
+        objection = Mustering.closed(known)
         return Objection(NO_POINT, "MEC-4.4") if objection is None and not known.own_points else objection
 
     def refusal(self, known: MecKnown) -> Objection | None:
@@ -232,11 +232,8 @@ def _price_objection(known: MecKnown, price: int) -> Objection | None:
 
 def _broken_at(known: MecKnown, cell: Cell) -> list[Unit]:
     """The units at an own key point, in the army there or kept, that need repair or new weapons; none elsewhere."""
-    point, army = _point(known, cell), known.state.army_at(cell)
-    if point is None:
-        return []
-    present = [*point.units, *(army.units if army is not None and army.side == known.seat else ())]
-    return [unit for unit in present if repair_price(unit)]
+    point = _point(known, cell)
+    return [] if point is None else [unit for unit in known.units_at(point) if repair_price(unit)]
 
 
 def _points_of_broken(known: MecKnown, values: Values) -> Iterator[Cell]:
@@ -312,8 +309,8 @@ class SetMode(Mustering):
     mode: str = choice_field(say("What is it to do?"), _modes)
 
     def refusal(self, known: MecKnown) -> Objection | None:
-        """Why it can't be set so: it is no industrial centre of the seat's, there is no such `mode`, or it works at it
-        already. None if it can."""
+        """Why the centre can't be set to `mode`: the hex has no industrial centre of the seat's, there is no such mode,
+        or it works at that already. None if it can."""
         point = _point(known, self.hex)
         if point is None or point.kind is not Kind.INDUSTRY:
             return Objection(say("This is no industrial centre of yours."), "MEC-4.3")

@@ -89,8 +89,8 @@ def fought_out(attacking: tuple[Fighter, ...], defending: tuple[Fighter, ...], t
 
 @lru_cache(maxsize=4096)
 def _ways(id: str, hit_bonus: int, chassis_id: str, save_bonus: int) -> tuple[Sequence[int], int]:
-    """For a weapon's dice against a target: in how many of all their outcomes at most 0, 1, 2, … of its shots do harm,
-    up to all of them; and the damage of each shot that does."""
+    """Counts the outcomes of all dice of the weapon `id` against a target: first in how many of them at most 0, 1, 2, …
+    shots do harm, up to all shots; then the damage of each shot that does."""
     known = load_catalogue()
     weapon, chassis = known.weapons[id], known.chassis[chassis_id]
     faces = range(1, FACES + 1)

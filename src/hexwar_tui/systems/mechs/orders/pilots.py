@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import starmap
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
@@ -15,7 +16,7 @@ from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.events import on_map
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.known import MecKnown
-from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, armies, turn_objection
+from hexwar_tui.systems.mechs.orders.acting import NO_ARMY, NOT_YOURS, WHICH_ARMY, InTurn, armies
 from hexwar_tui.systems.mechs.orders.previews import pilot_text
 from hexwar_tui.systems.mechs.state import BEST, Army, pilots_of
 
@@ -26,26 +27,22 @@ SKILLS = {GUNNERY: say("gunnery"), PILOTING: say("piloting")}
 LONGEST_NAME = 24
 
 
-class _OwnTurn(Order):
-    """An order to an army of the side that can be given throughout its own turn."""
+class _ToArmy(InTurn):
+    """An order to an army of the side, which it can give throughout its own turn."""
 
     __slots__ = ()
 
     rule: ClassVar[str] = "MEC-3.5"
     unit: str
 
-    @classmethod
-    def closed(cls, known: MecKnown) -> Objection | None:
-        """Why the seat can't give orders now: it is not its turn, or a battle comes first. None if it can."""
-        return turn_objection(known)
-
     def refusal(self, known: MecKnown) -> Objection | None:
-        """Why the order can't be given to this army: it is not the seat's, or by `own_objection`. None if it can."""
+        """Why the order can't be given to its army: that is not the seat's, or `own_objection` says why. None if it
+        can."""
         army = known.own.get(self.unit)
         return NOT_YOURS if army is None else self.own_objection(known, army)
 
     def own_objection(self, known: MecKnown, army: Army) -> Objection | None:
-        """Why the order can't be given to this army of the seat's; None if it can."""
+        """Why the order can't be given to `army`, which is the seat's own; None if it can."""
         raise NotImplementedError
 
 
@@ -57,13 +54,8 @@ def _trained(known: MecKnown, values: Values) -> Iterator[Candidate]:
             yield Candidate(id, known.words.pilot(id), pilot_text(known, id))
 
 
-def _skills(known: MecKnown, values: Values) -> Iterator[Candidate]:
-    for skill, title in SKILLS.items():
-        yield Candidate(skill, title)
-
-
 @dataclass(frozen=True, slots=True)
-class Train(_OwnTurn):
+class Train(_ToArmy):
     """Spends 1 experience of a pilot to improve his gunnery or his piloting by one (MEC-3.5)."""
 
     kind: ClassVar[str] = "train"
@@ -73,7 +65,9 @@ class Train(_OwnTurn):
 
     unit: str = unit_field(WHICH_ARMY, armies, none=NO_ARMY)
     pilot: str = choice_field(say("Which pilot?"), _trained, none=say("No pilot of this army has experience to spend."))
-    skill: str = choice_field(say("What does he become better at?"), _skills)
+    skill: str = choice_field(
+        say("What does he become better at?"), lambda known, values: starmap(Candidate, SKILLS.items())
+    )
 
     def own_objection(self, known: MecKnown, army: Army) -> Objection | None:
         """Why the pilot can't be trained: he is not in the army, has no experience, or can't improve. None if he
@@ -117,7 +111,7 @@ def _others(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 
 @dataclass(frozen=True, slots=True)
-class Assign(_OwnTurn):
+class Assign(_ToArmy):
     """Puts a pilot of the army into a mech; a pilot who was in it gets the other's mech, or none (MEC-1.6)."""
 
     kind: ClassVar[str] = "assign"
@@ -164,7 +158,7 @@ def _namable(known: MecKnown, values: Values) -> Iterator[Candidate]:
 
 
 @dataclass(frozen=True, slots=True)
-class GiveName(_OwnTurn):
+class GiveName(_ToArmy):
     """Gives a unit or a pilot a name of the player's choice; an empty name gives back the first one (MEC-1.6)."""
 
     kind: ClassVar[str] = "name"

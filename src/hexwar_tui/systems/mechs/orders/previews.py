@@ -83,10 +83,10 @@ def buy_preview(known: MecKnown, cell: Cell, id: str) -> Preview:
     """The preview of buying a unit of the type `id` at the key point on `cell`: what it is, its price, where it
     goes."""
     type, credits = load_catalogue().units[id], known.state.sides[known.seat].credits
-    army = known.state.army_at(cell)
-    if army is not None and army.side == known.seat:
+    army = known.own_army_at(cell)
+    if army is not None:
         where = say("It joins {army}.", army=known.words.unit(army.id))
-    elif known.own:
+    elif known.own or known.state.army_at(cell) is not None:
         where = say("It is kept there until an army of yours comes.")
     else:
         where = say("It forms an army.")

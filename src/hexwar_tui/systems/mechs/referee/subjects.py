@@ -9,19 +9,19 @@ from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.system import Change, Subject
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.values import Value
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
 from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules import sequence
 from hexwar_tui.systems.mechs.rules.hostility import sides_in
+from hexwar_tui.systems.mechs.rules.movement import terrain_of
 from hexwar_tui.systems.mechs.rules.points_held import disband, take
 from hexwar_tui.systems.mechs.rules.victory import end_game
 from hexwar_tui.systems.mechs.say.phrases_rulings import DRAW, FREE, VALUES
 from hexwar_tui.systems.mechs.say.words import MecWords
 from hexwar_tui.systems.mechs.state import Army, Phase, Unit
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY, NAMES
-
-Value: TypeAlias = int | str | bool | None
 
 Choices: TypeAlias = Mapping[str, Sequence[tuple[Value, Text]]]
 
@@ -77,8 +77,8 @@ def _armies(frame: MecFrame, words: MecWords) -> Iterator[Subject]:
 def _hexes(frame: MecFrame) -> Iterator[Subject]:
     world, kinds = frame.scenario.world, {"terrain": tuple(NAMES.items())}
     for cell in world.grid.cells:
-        ground, label = frame.state.terrain.get(cell) or world.terrain[cell], world.grid.label(cell)
-        yield Subject(f"hex:{label}", "hex", say("Hex {hex}", hex=label), {"terrain": ground}, cell, kinds)
+        label, facts = world.grid.label(cell), {"terrain": terrain_of(frame, cell)}
+        yield Subject(f"hex:{label}", "hex", say("Hex {hex}", hex=label), facts, cell, kinds)
 
 
 def amend(frame: MecFrame, change: Change, table: Table) -> None:
@@ -128,9 +128,7 @@ def _amend_army(frame: MecFrame, id: str, fact: str, value: Value, table: Table)
     if fact == "hex":
         army.cell = _place(frame, army, value)
     elif fact == "removed" and value is True:
-        _lose_pilots(frame, army, army.units)
-        army.units = []
-        disband(frame, army, table)
+        _remove(frame, army, army.units, table)
     else:
         raise _no_such_fact(fact)
 
@@ -140,30 +138,30 @@ def _place(frame: MecFrame, army: Army, value: Value) -> Cell:
     cell, points = _cell(frame, value), frame.state.points
     if army.side is None:
         raise IllegalOrder(say("A garrison never leaves."), "MEC-1.4")
-    if not _difficulty(frame, cell) or frame.state.army_at(cell) is not None:
+    if not DIFFICULTY[terrain_of(frame, cell)] or frame.state.army_at(cell) is not None:
         raise IllegalOrder(say("An army stands on a free hex that can be entered."), "MEC-2.1")
     if cell in points and points[cell].owner != army.side:
         raise IllegalOrder(say("The key point there must be its side's first."), "MEC-1.5")
     return cell
 
 
-def _lose_pilots(frame: MecFrame, army: Army, units: Sequence[Unit]) -> None:
-    """Keeps the pilots of these units, which are removed, with the army."""
+def _remove(frame: MecFrame, army: Army, units: Sequence[Unit], table: Table) -> None:
+    """Removes these units of the army. Their pilots stay with it; without any units left it disbands."""
     army.pilots += [unit.pilot for unit in units if unit.pilot is not None]
+    army.units = [unit for unit in army.units if unit not in units]
+    if not army.units:
+        disband(frame, army, table)
 
 
 def _amend_unit(frame: MecFrame, id: str, fact: str, value: Value, table: Table) -> None:
-    army = frame.state.army_of_unit(id)
-    unit = None if army is None else army.unit(id)
-    if army is None or unit is None:
+    found = frame.state.find_unit(id)
+    if found is None:
         raise _no_such_fact(fact)
+    army, unit = found
     if fact == "damage":
         unit.damage = _number(value, 0, unit_type(unit).stages - 1)
     elif fact == "removed" and value is True:
-        _lose_pilots(frame, army, [unit])
-        army.units.remove(unit)
-        if not army.units:
-            disband(frame, army, table)
+        _remove(frame, army, [unit], table)
     else:
         raise _no_such_fact(fact)
 
@@ -200,10 +198,6 @@ def _amend_hex(frame: MecFrame, id: str, fact: str, value: Value, table: Table) 
     if not DIFFICULTY[str(value)] and (cell in state.points or state.army_at(cell) is not None):
         raise IllegalOrder(say("An army or a key point is there."), "MEC-1.1")
     state.terrain[cell] = str(value)
-
-
-def _difficulty(frame: MecFrame, cell: Cell) -> int:
-    return DIFFICULTY[frame.state.terrain.get(cell) or frame.scenario.world.terrain[cell]]
 
 
 def _cell(frame: MecFrame, label: Value) -> Cell:

@@ -29,7 +29,8 @@ def new_state(scenario: MecScenario, options: MecOptions, sides: tuple[Side, ...
 
 
 def lance(points: int) -> Iterator[str]:
-    """The types of units in an army of at most so many points: the catalogue's `lance` by turns, while one fits."""
+    """Yields the ids of the unit types in an army of at most `points` points: those of the catalogue's `lance`, again
+    and again, as long as one of them fits."""
     catalogue = load_catalogue()
     left = points
     while left >= min(catalogue.units[type].points for type in catalogue.lance):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.system import Notice
 from hexwar_tui.engine.words.language import Text, say
@@ -15,45 +17,35 @@ from hexwar_tui.systems.mechs.rules.points_held import collect, form_army
 from hexwar_tui.systems.mechs.state import KeyPoint, Kind, Mode
 
 
-def turns_needed(options: MecOptions, point: KeyPoint) -> int:
-    """How many turns its owner has to hold the point for a bonus (MEC-4)."""
+class Bonus(NamedTuple):
+    """What a key point gives its owner, in words, every so many `turns` that he holds it; and the id of its rule."""
+
+    turns: int
+    text: Text
+    rule: str
+
+
+def bonus_of(options: MecOptions, point: KeyPoint) -> Bonus:
+    """The bonus that the point gives, by its kind and by what it works at (MEC-4)."""
     match point.kind, point.mode:
         case Kind.FORTRESS, _:
-            return options.fortress_turns
+            return Bonus(options.fortress_turns, say("a pilot 6/6"), "MEC-4.1")
         case Kind.CITY, _:
-            return options.city_turns
+            return Bonus(options.city_turns, say("{n} credits", n=options.city_credits), "MEC-4.2")
         case _, Mode.REPAIR:
-            return options.repair_turns
+            return Bonus(options.repair_turns, say("repair of units, at most {n}", n=options.repair_units), "MEC-4.3")
         case _:
-            return options.mech_turns
+            return Bonus(options.mech_turns, say("new mechs, {n}", n=options.mechs), "MEC-4.3")
 
 
 def turns_left(options: MecOptions, point: KeyPoint) -> int:
     """In how many turns of its owner the point gives its bonus, 1 being the next, if no battle takes place there."""
-    return max(1, turns_needed(options, point) - point.count) + point.disturbed
-
-
-def rule_of(point: KeyPoint) -> str:
-    """The id of the rule for the bonus that the point gives."""
-    return {Kind.FORTRESS: "MEC-4.1", Kind.CITY: "MEC-4.2", Kind.INDUSTRY: "MEC-4.3"}[point.kind]
-
-
-def bonus_text(options: MecOptions, point: KeyPoint) -> Text:
-    """What the point gives as its bonus, in words."""
-    match point.kind, point.mode:
-        case Kind.FORTRESS, _:
-            return say("a pilot 6/6")
-        case Kind.CITY, _:
-            return say("{n} credits", n=options.city_credits)
-        case _, Mode.REPAIR:
-            return say("repair of units, at most {n}", n=options.repair_units)
-        case _:
-            return say("new mechs, {n}", n=options.mechs)
+    return max(1, bonus_of(options, point).turns - point.count) + point.disturbed
 
 
 def count(frame: MecFrame) -> list[Cell]:
-    """At the start of a turn counts it for all points of the side to move, except where a battle took place since its
-    last turn (MEC-1.5). Free repairs left over are lost. Returns the cells of the points whose bonus is due now."""
+    """Counts a turn, at its start, for every point of the side to move, except where a battle took place since its last
+    turn (MEC-1.5); free repairs left over are lost. Returns the cells of the points whose bonus is due now."""
     due = []
     for point in frame.state.points_of(frame.state.mover):
         point.repairs = 0
@@ -61,7 +53,7 @@ def count(frame: MecFrame) -> list[Cell]:
             point.disturbed = False
             continue
         point.count += 1
-        if point.count >= turns_needed(frame.options, point):
+        if point.count >= bonus_of(frame.options, point).turns:
             point.count = 0
             due.append(point.cell)
     return due
@@ -69,8 +61,8 @@ def count(frame: MecFrame) -> list[Cell]:
 
 def notice(frame: MecFrame) -> Notice:
     """Announces the step that pays the next bonus that is due."""
-    point = frame.state.points[frame.state.due[0]]
-    return Notice(say("A bonus is due: {bonus}.", bonus=bonus_text(frame.options, point)), rule_of(point))
+    bonus = bonus_of(frame.options, frame.state.points[frame.state.due[0]])
+    return Notice(say("A bonus is due: {bonus}.", bonus=bonus.text), bonus.rule)
 
 
 def pay_next(frame: MecFrame, table: Table) -> None:

@@ -32,9 +32,9 @@ def groups(frame: MecFrame) -> list[Group]:
     return found
 
 
-def sides_in(frame: MecFrame) -> list[Side]:
+def sides_in(frame: MecFrame) -> tuple[Side, ...]:
     """The sides that are not out, in the order of seats."""
-    return [side for side, own in frame.state.sides.items() if not own.out]
+    return tuple(side for side, own in frame.state.sides.items() if not own.out)
 
 
 def enemies_next_to(frame: MecFrame, side: Side | None, cell: Cell) -> list[Army]:

@@ -9,6 +9,7 @@ from hexwar_tui.engine.system import Fault
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.mechs.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.mechs.frame import MecFrame
+from hexwar_tui.systems.mechs.rules.movement import terrain_of
 from hexwar_tui.systems.mechs.state import Army, Phase, Unit
 from hexwar_tui.systems.mechs.terrain import DIFFICULTY
 
@@ -31,14 +32,13 @@ def _sides(frame: MecFrame) -> Iterator[Fault]:
 
 
 def _armies(frame: MecFrame) -> Iterator[Fault]:
-    state, world = frame.state, frame.scenario.world
+    state = frame.state
     for id, army in state.armies.items():
         if army.id != id or (army.side is not None and army.side not in state.sides):
             yield Fault(say("an army is of no side, or goes by another's name"), "MEC-2.1")
         if not army.units:
             yield Fault(say("an army has no units"), "MEC-2.4")
-        on_map = 0 <= army.cell < world.grid.size
-        if not on_map or not DIFFICULTY.get(state.terrain.get(army.cell) or world.terrain[army.cell]):
+        if not (0 <= army.cell < frame.scenario.world.grid.size and DIFFICULTY.get(terrain_of(frame, army.cell))):
             yield Fault(say("an army stands where none can"), "MEC-1.1")
     together = Counter(army.cell for army in state.armies.values())
     # A beaten army is still there while its side picks where it retreats to.

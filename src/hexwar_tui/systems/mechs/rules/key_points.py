@@ -65,7 +65,8 @@ def check_room(world: World, options: MecOptions, starts: Collection[Cell]) -> N
             )
         )
     across, down = dice_of(options, world)
-    reached = [cell for cell in allowed if _reaches(across, _column(world, cell)) and _reaches(down, _row(world, cell))]
+    width = world.grid.width
+    reached = [cell for cell in allowed if _reaches(across, cell % width + 1) and _reaches(down, cell // width + 1)]
     if len(reached) < wanted:
         raise BadOptions(
             say(
@@ -77,14 +78,6 @@ def check_room(world: World, options: MecOptions, starts: Collection[Cell]) -> N
                 n=len(reached),
             )
         )
-
-
-def _column(world: World, cell: Cell) -> int:
-    return cell % world.grid.width + 1
-
-
-def _row(world: World, cell: Cell) -> int:
-    return cell // world.grid.width + 1
 
 
 def _reaches(pool: Pool, sum: int) -> bool:
@@ -135,8 +128,8 @@ def _free_cells(frame: MecFrame) -> Sequence[Cell]:
 
 
 def _garrison_units(frame: MecFrame, number: int, table: Table) -> list[Unit]:
-    """The units of a garrison: dice say how many of infantry, of light vehicles and VTOLs, and of tanks, and the type
-    of each (MEC-1.4)."""
+    """Makes the units of the garrison of key point `number`, without placing them: dice say how many there are of
+    infantry, of light vehicles and VTOLs, and of tanks, and the type of each (MEC-1.4)."""
     options, catalogue = frame.options, load_catalogue()
     by = (f"point-{number}",)
     wanted = (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.hexgrid.paths import Reach, distances, reach
+from hexwar_tui.hexgrid.paths import Reach, reach
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to, watched_cells
 from hexwar_tui.systems.mechs.state import Army, MecState
@@ -15,6 +15,11 @@ from hexwar_tui.systems.mechs.terrain import difficulties
 
 Way: TypeAlias = tuple[Cell, ...]
 """The cells of a path, each next to the one before, start and end included."""
+
+
+def terrain_of(frame: MecFrame, cell: Cell) -> str:
+    """Returns the id of the terrain that the cell has at present, as rulings can change it."""
+    return frame.state.terrain.get(cell) or frame.scenario.world.terrain[cell]
 
 
 def costs_of(frame: MecFrame) -> Sequence[int]:
@@ -26,7 +31,7 @@ def allowance(frame: MecFrame, army: Army) -> int:
     """The movement points that the army has in a whole turn: half of the usual ones, but at least 1, if more than half
     of its units are damaged (MEC-2.1, 2.3)."""
     points = frame.options.move
-    return max(1, points // 2) if 2 * army.damaged > len(army.units) else points
+    return max(1, points // 2) if army.is_slowed else points
 
 
 def points_left(frame: MecFrame, army: Army) -> int:
@@ -57,7 +62,7 @@ def way_cost(costs: Sequence[int], way: Way, points: int) -> int | None:
 class Ways:
     """The cells to which an army can go with its movement points, and the ways there.
 
-    `costs` has what each costs to reach; its own cell is among them, with 0.
+    `costs` has by cell the movement points that getting there takes; the army's own cell is among them, with 0.
     """
 
     costs: Mapping[Cell, int]
@@ -65,7 +70,7 @@ class Ways:
     _last: Mapping[Cell, Cell]
 
     def path_to(self, cell: Cell) -> Way:
-        """One of the cheapest ways to the cell, both ends included. Raises KeyError if it can't be reached."""
+        """One of the cheapest ways to the cell, both ends included. Raises NoPath if it can't be reached."""
         if cell in self._last:
             return (*self._inner.path_to(self._last[cell]), cell)
         return self._inner.path_to(cell)
@@ -77,7 +82,7 @@ class Ways:
 
 
 def ways_of(frame: MecFrame, army: Army, start: Cell | None = None, points: int | None = None) -> Ways:
-    """Where the army can go from where it stands with the points it has left, or from `start` with `points`.
+    """Finds where the army can go from where it stands with the points it has left, or from `start` with `points`.
 
     Cells with an army on them are closed. Next to an enemy movement ends; an army that begins there can't move
     (MEC-2.2).
@@ -98,9 +103,3 @@ def ways_of(frame: MecFrame, army: Army, start: Cell | None = None, points: int 
             if near not in found and costs[near] and near not in taken:
                 found[near], last[near] = points, cell
     return Ways(found, inner, last)
-
-
-def ways_ahead(frame: MecFrame, cell: Cell, costs: Sequence[int] | None = None) -> Mapping[Cell, int]:
-    """By cell what the way from `cell` to it costs, with no regard to armies; a cell that can't be reached is left out.
-    `costs` None means as the land is at present."""
-    return distances(frame.scenario.world.grid, (cell,), costs_of(frame) if costs is None else costs)

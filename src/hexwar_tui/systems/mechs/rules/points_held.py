@@ -13,8 +13,8 @@ from hexwar_tui.systems.mechs.state import Army, KeyPoint
 
 
 def enter(frame: MecFrame, army: Army, cell: Cell, table: Table) -> None:
-    """To be called when an army comes to a cell: it takes a key point there that is hostile or nobody's and has no
-    garrison. If the army stays on the cell, what its side keeps there joins it."""
+    """Gives an army that comes to `cell` the key point there, if that is hostile or nobody's and has no garrison. If
+    the army stays on the cell, it takes in what its side keeps there. Garrisons take nothing."""
     point = frame.state.points.get(cell)
     if point is None or army.side is None:
         return
@@ -28,7 +28,7 @@ def take(frame: MecFrame, point: KeyPoint, side: Side | None, table: Table) -> N
     """Gives the key point to `side`, None for nobody (MEC-1.5): the count for its bonus starts at 0, and what was kept
     there is lost."""
     lost = tuple(unit.type for unit in point.units)
-    for pilot in [*point.pilots, *(unit.pilot for unit in point.units if unit.pilot)]:
+    for pilot in point.pilots:
         del frame.state.pilots[pilot]
     before, point.owner, point.taken_in = point.owner, side, frame.state.turn
     point.count, point.disturbed, point.repairs, point.units, point.pilots = 0, False, 0, [], []

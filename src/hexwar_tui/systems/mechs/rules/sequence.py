@@ -59,7 +59,8 @@ def take_step(frame: MecFrame, table: Table) -> None:
             if not state.due:
                 state.phase = Phase.MARCH
         case Phase.MARCH:
-            battles.begin_only(frame, table)
+            (clash,) = battles.clashes(frame)
+            battles.begin(frame, clash, table)
         case _:
             battles.step(frame, table)
             after_battle(frame, table)
@@ -83,7 +84,7 @@ def _begin_turn(frame: MecFrame, table: Table) -> None:
 
 
 def after_battle(frame: MecFrame, table: Table) -> None:
-    """To be called after each stage of a battle: if it is over, play goes on (`go_on`), else nothing is done."""
+    """Goes on with the turn (`go_on`) unless a battle is still under way; called after each stage of a battle."""
     if frame.state.battle is None:
         go_on(frame, table)
 
@@ -98,8 +99,8 @@ def go_on(frame: MecFrame, table: Table) -> None:
 
 
 def resign(frame: MecFrame, side: Side, table: Table) -> None:
-    """Puts a side out that resigns, in whoever's turn; a battle that can't go on without its armies ends. If it was to
-    move, the next does."""
+    """Puts a side that resigns out of the game, whoever's turn it is; a battle that can't go on without its armies
+    ends. If it was the side to move, the next one gets the turn."""
     state, battle = frame.state, frame.state.battle
     victory.resign(frame, side, table)
     if state.phase is Phase.OVER:

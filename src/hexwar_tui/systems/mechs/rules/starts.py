@@ -36,17 +36,12 @@ def start_cells(world: World, homes: Mapping[Side, Cell], armies: int) -> Mappin
     return found
 
 
-def reached_from(world: World, start: Cell) -> frozenset[Cell]:
-    """Every cell to which an army can go from `start`, in however many turns."""
-    return frozenset(distances(world.grid, (start,), difficulties(world, {})))
-
-
 def _cells_near(world: World, home: Cell, armies: int) -> Sequence[Cell]:
     """The home, and the nearest cells at the edge that it reaches, one for each army; ties go by rank."""
     grid, found = world.grid, [home]
-    joined = reached_from(world, home)
+    reached = distances(grid, (home,), difficulties(world, {}))
     near = sorted(
-        (cell for cell in joined if to_edge(world, cell) < max(BAND, to_edge(world, home) + 1)),
+        (cell for cell in reached if to_edge(world, cell) < max(BAND, to_edge(world, home) + 1)),
         key=lambda cell: (grid.distance(home, cell), world.rank[cell]),
     )
     for cell in near:

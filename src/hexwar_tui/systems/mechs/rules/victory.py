@@ -38,7 +38,8 @@ def outcome(frame: MecFrame) -> Outcome | None:
 
 
 def reason_of(frame: MecFrame, why: str) -> Phrase:
-    """Why the game has ended, for a key of `REASONS`; where nobody is left to fight, with who gave up."""
+    """The sentence that says why the game has ended, for a key of `REASONS`; for "last" it names the sides that have
+    given up."""
     reason, _ = REASONS[why]
     losers = [side for side in frame.state.sides if side not in (frame.state.winners or ())]
     gone = [frame.side_name(side) for side in losers if frame.state.sides[side].resigned]
@@ -70,7 +71,7 @@ def value_of_side(state: MecState, side: Side) -> int:
 
 
 def points_needed(frame: MecFrame) -> int:
-    """How many key points are two thirds of all, rounded up: so many have to be held to win."""
+    """The number of key points that have to be held to win: two thirds of all, rounded up."""
     return -(-2 * len(frame.state.points) // 3)
 
 
@@ -97,21 +98,17 @@ def end_by_count(frame: MecFrame, table: Table) -> None:
     """Ends the game after the last turn: the group of allies with the most key points wins, of several the one whose
     armies are worth most; if these are equal, too, nobody."""
     state = frame.state
-    counts = [
-        (sum(len(state.points_of(side)) for side in group), sum(value_of_side(state, side) for side in group), group)
+    counts = {
+        group: (sum(len(state.points_of(side)) for side in group), sum(value_of_side(state, side) for side in group))
         for group in groups(frame)
-    ]
-    most = max(points for points, _, _ in counts)
-    leading = [count for count in counts if count[0] == most]
-    if len(leading) == 1:
-        end_game(frame, leading[0][2], "points", table)
-        return
-    strongest = max(value for _, value, _ in leading)
-    winners = [group for _, value, group in leading if value == strongest]
-    if len(winners) == 1:
-        end_game(frame, winners[0], "value", table)
-    else:
+    }
+    most = max(counts.values())
+    winners = [group for group, count in counts.items() if count == most]
+    if len(winners) > 1:
         end_game(frame, (), "even", table)
+        return
+    is_alone = sum(points == most[0] for points, _ in counts.values()) == 1
+    end_game(frame, winners[0], "points" if is_alone else "value", table)
 
 
 # -- being out ---------------------------------------------------------------------------------------------------------

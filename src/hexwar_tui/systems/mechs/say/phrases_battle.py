@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexwar_tui.engine.events import Phrases
-from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Phrase, Text, say, say_many
 from hexwar_tui.systems.mechs.events import fights
 from hexwar_tui.systems.mechs.rules.battle.aftermath import SURVIVES
 from hexwar_tui.systems.mechs.say.words import MecWords
 
-PHRASES = Phrases[MecWords]()
+PHRASES = Phrases[MecWords](
+    army=MecWords.unit, enemy=MecWords.unit, units=MecWords.units, pilot=MecWords.pilot, pilots=MecWords.pilots
+)
+
+PHRASES.says(fights.LeftOut, N_("{army} leaves out of the battle: {units}."))
+PHRASES.says(fights.QuickTurn, N_("Turn {turn} of the quick battle: {army} fires at {enemy}."))
+PHRASES.says(fights.Learned, N_("Pilots of the winner gain experience: {pilots}."))
+PHRASES.says(fights.ArmyLost, N_("{army} has nowhere to retreat to, and is lost."))
+PHRASES.says(fights.Lesson, N_("Pilot of the loser who gains experience: {pilot}."))
 
 
 @PHRASES.sentence
 def _begins(event: fights.BattleBegins, words: MecWords) -> Text:
     armies = {"army": words.unit(event.army), "enemy": words.unit(event.enemy)}
     return say("A battle in {place}: {army} attacks {enemy}.", place=words.place(event.cell), **armies)
-
-
-@PHRASES.sentence
-def _left_out(event: fights.LeftOut, words: MecWords) -> Text:
-    army, units = words.unit(event.army), words.units(event.units)
-    return say("{army} leaves out of the battle: {units}.", army=army, units=units)
 
 
 @PHRASES.sentence
@@ -38,12 +40,6 @@ def _manner(event: fights.Manner, words: MecWords) -> Text:
 @PHRASES.sentence
 def _board_opened(event: fights.BoardOpened, words: MecWords) -> Text:
     return say("The board of {place} is laid out.", place=words.place(event.cell))
-
-
-@PHRASES.sentence
-def _quick_turn(event: fights.QuickTurn, words: MecWords) -> Text:
-    armies = {"army": words.unit(event.army), "enemy": words.unit(event.enemy)}
-    return say("Turn {turn} of the quick battle: {army} fires at {enemy}.", turn=event.turn, **armies)
 
 
 @PHRASES.sentence
@@ -110,11 +106,6 @@ def _bailed_out(event: fights.BailedOut, words: MecWords) -> Text:
 
 
 @PHRASES.sentence
-def _learned(event: fights.Learned, words: MecWords) -> Text:
-    return say("Pilots of the winner gain experience: {pilots}.", pilots=words.pilots(event.pilots))
-
-
-@PHRASES.sentence
 def _retreated(event: fights.Retreated, words: MecWords) -> Text:
     return say_many(
         "{army} retreats {n} hex to {hex}.",
@@ -123,13 +114,3 @@ def _retreated(event: fights.Retreated, words: MecWords) -> Text:
         army=words.unit(event.army),
         hex=words.place(event.cell),
     )
-
-
-@PHRASES.sentence
-def _lost(event: fights.ArmyLost, words: MecWords) -> Text:
-    return say("{army} has nowhere to retreat to, and is lost.", army=words.unit(event.army))
-
-
-@PHRASES.sentence
-def _lesson(event: fights.Lesson, words: MecWords) -> Text:
-    return say("Pilot of the loser who gains experience: {pilot}.", pilot=words.pilot(event.pilot))

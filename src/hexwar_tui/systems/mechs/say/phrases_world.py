@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from hexwar_tui.engine.events import Phrases
 from hexwar_tui.engine.orders import by_word
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.systems.mechs.events import on_map
-from hexwar_tui.systems.mechs.say.words import MecWords
+from hexwar_tui.systems.mechs.say.words import POINT_KINDS, MecWords
 from hexwar_tui.systems.mechs.state import Mode
 
-PHRASES = Phrases[MecWords](by_word.PHRASES)
+PHRASES = Phrases[MecWords](
+    by_word.PHRASES, army=MecWords.unit, unit=MecWords.unit, pilot=MecWords.pilot, side=MecWords.side
+)
+
+PHRASES.says(on_map.TurnBegins, N_("Turn {turn}: {side}."))
+PHRASES.says(
+    on_map.Holding,
+    N_("{side} holds two thirds of the key points ({held}) at the start of its turn; times in a row: {times}."),
+)
+PHRASES.says(on_map.Trained, N_("{pilot} has learned: {gunnery}/{piloting}."))
+PHRASES.says(on_map.Assigned, N_("{army}: {pilot} drives {unit}."))
+PHRASES.says(on_map.SideOut, N_("{side} has neither army nor key point, and is out."))
+PHRASES.says(by_word.Resigned, N_("{side} gives up."))
 
 
 @PHRASES.sentence
 def _placed(event: on_map.PointPlaced, words: MecWords) -> Text:
-    where = {"place": words.place(event.cell), "kind": words.kind(event.what)}
+    where = {"place": words.place(event.cell), "kind": POINT_KINDS[event.what]}
     told = (
         say("{place}: {kind}, garrison – {units}.", units=words.types(event.units), **where)
         if event.units
@@ -24,21 +36,6 @@ def _placed(event: on_map.PointPlaced, words: MecWords) -> Text:
         return told
     again = say_many("{n} throw was made again.", "{n} throws were made again.", event.failures)
     return say("{told} {again}", told=told, again=again)
-
-
-@PHRASES.sentence
-def _turn(event: on_map.TurnBegins, words: MecWords) -> Text:
-    return say("Turn {turn}: {side}.", turn=event.turn, side=words.side(event.side))
-
-
-@PHRASES.sentence
-def _holding(event: on_map.Holding, words: MecWords) -> Text:
-    return say(
-        "{side} holds two thirds of the key points ({held}) at the start of its turn; times in a row: {times}.",
-        side=words.side(event.side),
-        held=event.held,
-        times=event.times,
-    )
 
 
 @PHRASES.sentence
@@ -173,18 +170,6 @@ def _built(event: on_map.Built, words: MecWords) -> Text:
 
 
 @PHRASES.sentence
-def _trained(event: on_map.Trained, words: MecWords) -> Text:
-    skills = {"gunnery": event.gunnery, "piloting": event.piloting}
-    return say("{pilot} has learned: {gunnery}/{piloting}.", pilot=words.pilot(event.pilot), **skills)
-
-
-@PHRASES.sentence
-def _assigned(event: on_map.Assigned, words: MecWords) -> Text:
-    who = {"unit": words.unit(event.unit), "pilot": words.pilot(event.pilot)}
-    return say("{army}: {pilot} drives {unit}.", army=words.unit(event.army), **who)
-
-
-@PHRASES.sentence
 def _unit_named(event: on_map.UnitNamed, words: MecWords) -> Text:
     return _named(event.name)
 
@@ -198,16 +183,6 @@ def _named(name: str) -> Text:
     if not name:
         return say("It goes by its old name again.")
     return say("A name is given: {name}.", name=name)
-
-
-@PHRASES.sentence
-def _out(event: on_map.SideOut, words: MecWords) -> Text:
-    return say("{side} has neither army nor key point, and is out.", side=words.side(event.side))
-
-
-@PHRASES.sentence
-def _resigned(event: by_word.Resigned, words: MecWords) -> Text:
-    return say("{side} gives up.", side=words.side(event.side))
 
 
 @PHRASES.sentence

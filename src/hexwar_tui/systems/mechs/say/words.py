@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.language import Phrase, Text, listing, say
+from hexwar_tui.engine.words.values import change_words, value_words
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import load_catalogue
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules.victory import reason_of
-from hexwar_tui.systems.mechs.say.phrases_rulings import ruling_words
+from hexwar_tui.systems.mechs.say.phrases_rulings import DRAW, FACTS, VALUES
 from hexwar_tui.systems.mechs.scenario import GARRISON
 from hexwar_tui.systems.mechs.state import Kind, Phase, Stage
+from hexwar_tui.systems.mechs.terrain import NAMES
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue as weapons_catalogue
 
 PHASES: Mapping[Phase, Text] = {
@@ -25,12 +28,11 @@ PHASES: Mapping[Phase, Text] = {
     Phase.OVER: say("The game is over"),
 }
 
-KINDS: Mapping[Kind, Text] = {
+POINT_KINDS: Mapping[Kind, Text] = {
     Kind.FORTRESS: say("fortress"),
     Kind.CITY: say("city"),
     Kind.INDUSTRY: say("industrial centre"),
 }
-
 
 ASKS: Mapping[Stage, Text] = {
     Stage.LEAVE: say("The attacker names who stays out."),
@@ -59,34 +61,19 @@ class MecWords:
             return say("the garrison of {place}", place=self._scenario.places[int(number) - 1])
         if owner in self._frame.state.sides:
             return say("{side} {n}", side=self.side(owner), n=number)
-        return self._given(unit) or say(
-            "{type} {n}", type=load_catalogue().units[owner.rpartition("-")[2]].name, n=number
-        )
-
-    def _given(self, unit: str) -> str:
-        """The name that a player gave a unit; "" if there is none."""
-        state = self._frame.state
-        army = state.army_of_unit(unit)
-        found = None if army is None else army.unit(unit)
-        return "" if found is None else found.name
+        found = self._frame.state.find_unit(unit)
+        if found is not None and found[1].name:
+            return found[1].name
+        return say("{type} {n}", type=load_catalogue().units[owner.rpartition("-")[2]].name, n=number)
 
     def units(self, units: Sequence[str]) -> Phrase:
         """The names of the armies or units of these ids, as a list in words."""
         return listing([self.unit(unit) for unit in units])
 
-    def type(self, type: str) -> Text:
-        """The name of the unit type of this id."""
-        return load_catalogue().units[type].name
-
     def types(self, types: Sequence[str]) -> Phrase:
         """Units, given by type, as a list in words, each type with its number if above 1: "2 × Tank"."""
-        counted = {type: types.count(type) for type in types}
-        return listing(
-            [
-                say("{n} × {type}", n=n, type=self.type(type)) if n > 1 else self.type(type)
-                for type, n in counted.items()
-            ]
-        )
+        counted = [(load_catalogue().units[type].name, n) for type, n in Counter(types).items()]
+        return listing([say("{n} × {type}", n=n, type=name) if n > 1 else name for name, n in counted])
 
     def weapon(self, weapon: str) -> Text:
         """The name of the weapon of this id, as on the boards of Skirmish."""
@@ -117,26 +104,44 @@ class MecWords:
             return self.hex(cell)
         return say("{place} ({hex})", place=self._scenario.places[point.number - 1], hex=self.hex(cell))
 
-    def kind(self, kind: str) -> Text:
-        """The name of the kind of key point of this id."""
-        return KINDS[Kind(kind)]
-
     def reason(self, why: str) -> Phrase:
-        """Why the game has ended, for a key of `victory.REASONS`."""
+        """The sentence that says why the game has ended, for a key of `victory.REASONS`."""
         return reason_of(self._frame, why)
 
     def side(self, side: Side) -> Text:
         """The name of the side, as it is shown to players."""
         return self._frame.side_name(side)
 
-    def sides(self, sides: Sequence[Side]) -> Phrase:
-        """The names of the sides, as a list in words."""
-        return listing([self.side(side) for side in sides])
-
     def region(self, region: str) -> Text:
         """Always raises KeyError, because maps of Iron Lances have no regions."""
         raise KeyError(region)
 
     def change(self, change: Change) -> Text:
-        """A change by the referee in words; it works also for what is gone by now."""
-        return ruling_words(change, self)
+        """A change by the referee in words: its subject, even if that is gone by now, which fact of it, the value."""
+        value = value_words(change.value, lambda word: self._value(change.fact, word))
+        return change_words(self._subject(change.subject), FACTS[change.fact], value)
+
+    def _subject(self, subject: str) -> Text:
+        kind, _, id = subject.partition(":")
+        match kind:
+            case "army" | "unit":
+                return self.unit(id)
+            case "pilot":
+                return self.pilot(id)
+            case "side":
+                return self.side(id)
+            case "point":
+                return say("Key point in {hex}", hex=id)
+            case "hex":
+                return say("Hex {hex}", hex=id)
+            case _:
+                return say("The game")
+
+    def _value(self, fact: str, value: str) -> Text:
+        if fact == "winner" and value != DRAW:
+            return listing([self.side(side) for side in value.split(",")])
+        if fact == "terrain":
+            return NAMES[value]
+        if value in VALUES:
+            return VALUES[value]
+        return self.side(value) if fact == "owner" else value

@@ -56,7 +56,8 @@ class Layout:
 
 
 def generate(width: int, height: int, sides: int, seed: str) -> Layout:
-    """Makes a map for so many sides. Raises BadOptions if no seed gave one whose land hangs together."""
+    """Makes a map of `width` by `height` hexes for `sides` sides. Raises BadOptions if in no drawing enough land hangs
+    together."""
     board = grid(width, height)
     image, turned = half_turn(board, sides)
     homes = _homes(board, sides, image, turned=turned)
@@ -92,10 +93,8 @@ def _homes(board: Grid, sides: int, image: Image, *, turned: bool) -> list[Cell]
     frame += [(INLAND + wide, INLAND + down) for down in range(high)]
     frame += [(INLAND + wide - along, INLAND + high) for along in range(wide)]
     count = sides // 2 if turned else sides
-    homes = []
-    for n in range(count):
-        column, row = frame[(high // 2 + len(frame) * n // sides) % len(frame)]
-        homes.append(row * board.width + column)
+    places = (frame[(high // 2 + len(frame) * n // sides) % len(frame)] for n in range(count))
+    homes = [row * board.width + column for column, row in places]
     return homes + [image(home) for home in homes] if turned else homes
 
 

@@ -9,10 +9,10 @@ from hexwar_tui.engine.orders.order import Draft, Order
 from hexwar_tui.engine.view import Advice
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.mechs.catalogue import repair_price
 from hexwar_tui.systems.mechs.known import MecKnown
-from hexwar_tui.systems.mechs.orders.battle import LeaveOut, Lesson, Retreat
-from hexwar_tui.systems.mechs.orders.manner import FightOnBoard, FightQuickly
+from hexwar_tui.systems.mechs.orders.battle import FightOnBoard, FightQuickly, LeaveOut, Lesson, Retreat
 from hexwar_tui.systems.mechs.orders.moving import EndTurn, Engage, March
 from hexwar_tui.systems.mechs.orders.pilots import Train
 from hexwar_tui.systems.mechs.rules import movement
@@ -28,9 +28,7 @@ def left_undone(known: MecKnown) -> tuple[Text, ...]:
 
 def _undone(known: MecKnown) -> Iterator[Text]:
     for point in known.own_points:
-        army = known.state.army_at(point.cell)
-        present = [*point.units, *(army.units if army is not None and army.side == known.seat else ())]
-        if point.repairs and not known.state.marched and any(map(repair_price, present)):
+        if point.repairs and not known.state.marched and any(map(repair_price, known.units_at(point))):
             yield say("{place} could repair units free of charge.", place=known.words.place(point.cell))
     learned = [army for army in known.own.values() if _learners(known, army)]
     if learned:
@@ -129,7 +127,7 @@ def _march(known: MecKnown) -> Advice | None:
 
 def _way_towards(known: MecKnown, army: Army, goal: Cell) -> movement.Way | None:
     """The way that takes the army nearest to the goal; None if none takes it nearer than it is."""
-    ahead, ways = movement.ways_ahead(known.frame, goal), known.ways(army)
+    ahead, ways = distances(known.grid, (goal,), known.costs), known.ways(army)
     ends = [cell for cell in ways.cells if cell in ahead]
     end = min(ends, key=lambda cell: (ahead[cell], known.rank[cell]), default=None)
     if end is None or ahead[end] >= ahead.get(army.cell, ahead[end]):

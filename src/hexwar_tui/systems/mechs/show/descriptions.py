@@ -14,7 +14,8 @@ from hexwar_tui.systems.mechs.orders.odds import odds_lines
 from hexwar_tui.systems.mechs.orders.previews import pilot_text, strength_text, type_lines
 from hexwar_tui.systems.mechs.rules import movement
 from hexwar_tui.systems.mechs.rules.battle.exchange import STAND_IN
-from hexwar_tui.systems.mechs.rules.bonuses import bonus_text, rule_of, turns_left
+from hexwar_tui.systems.mechs.rules.bonuses import bonus_of, turns_left
+from hexwar_tui.systems.mechs.say.words import POINT_KINDS
 from hexwar_tui.systems.mechs.state import Army, KeyPoint, Stage, Unit
 from hexwar_tui.systems.mechs.terrain import NAMES
 from hexwar_tui.systems.skirmish import catalogue as battle
@@ -49,23 +50,22 @@ def _ground(known: MecKnown, cell: Cell) -> Iterator[Line]:
 
 def _point(known: MecKnown, cell: Cell) -> Iterator[Line]:
     point = known.state.points.get(cell)
-    if point is not None:
-        name, kind = known.words.place(cell), known.words.kind(point.kind)
-        yield Line(say("{place}: {kind}", place=name, kind=kind), holder(known, point.owner), cell=cell)
-        yield from point_lines(known, point)
+    return iter(()) if point is None else point_lines(known, point)
 
 
 def point_lines(known: MecKnown, point: KeyPoint) -> Iterator[Line]:
-    """Lines that say what the key point gives its owner and when, and what is kept there."""
-    bonus = bonus_text(known.options, point)
+    """Yields the lines about a key point: its name, kind and holder, what it gives him and when, what is kept there."""
+    name = say("{place}: {kind}", place=known.words.place(point.cell), kind=POINT_KINDS[point.kind])
+    yield Line(name, holder(known, point.owner), cell=point.cell)
+    bonus = bonus_of(known.options, point)
     if point.owner is None:
-        yield ruled(say("Its holder gets: {bonus}.", bonus=bonus), rule_of(point), Tone.QUIET)
+        yield ruled(say("Its holder gets: {bonus}.", bonus=bonus.text), bonus.rule, Tone.QUIET)
     else:
         left = turns_left(known.options, point)
         told = say_many(
-            "{bonus} – in {n} turn of its holder.", "{bonus} – in {n} turns of its holder.", left, bonus=bonus
+            "{bonus} – in {n} turn of its holder.", "{bonus} – in {n} turns of its holder.", left, bonus=bonus.text
         )
-        yield ruled(told, rule_of(point), Tone.QUIET)
+        yield ruled(told, bonus.rule, Tone.QUIET)
         yield Line(say("Held since turn {turn}.", turn=point.taken_in), tone=Tone.QUIET)
     if point.disturbed:
         yield ruled(say("A battle there costs it a turn."), "MEC-1.5", Tone.BAD)
@@ -107,10 +107,10 @@ def card(known: MecKnown, id: str) -> tuple[Line, ...]:
     army = known.state.armies.get(id)
     if army is not None:
         return tuple(army_lines(known, army))
-    army = known.state.army_of_unit(id)
-    unit = None if army is None else army.unit(id)
-    if army is None or unit is None:
+    found = known.state.find_unit(id)
+    if found is None:
         return (Line(say("There is no such army or unit any more."), tone=Tone.QUIET),)
+    army, unit = found
     return (*_unit_lines(known, unit), *type_lines(unit_type(unit)), Line(known.words.unit(army.id), unit=army.id))
 
 
@@ -132,7 +132,7 @@ def _movement(known: MecKnown, army: Army) -> Iterator[Line]:
         return
     left, most = movement.points_left(known.frame, army), movement.allowance(known.frame, army)
     yield Line(say("Movement points"), say("{n} of {points}", n=left, points=most))
-    if 2 * army.damaged > len(army.units):
+    if army.is_slowed:
         yield ruled(say("More than half of its units are damaged: it has half its points."), "MEC-2.3", Tone.BAD)
     # In the turns of others nobody asks why, and who has attacked is known for the side to move alone.
     if army.stopped_in == known.state.turn and army.side == known.state.mover:

@@ -38,7 +38,7 @@ assert LETTERS.keys() == KINDS.keys(), "every kind has its letter"
 
 
 class Looks:
-    """Tells how a hex looks, as things stood when it was made; to be called with the cell."""
+    """Answers, when it is called with a cell, how its hex looks, by the state at the time when this was made."""
 
     def __init__(self, known: MecKnown) -> None:
         self._known = known
@@ -66,10 +66,9 @@ def _bare(look: str) -> HexLook:
 
 def army_badge(known: MecKnown, army: Army) -> Badge:
     """The badge of the army: its strength is the number of units; it is marked with its number, and "!" if slowed."""
-    slowed = "!" if 2 * army.damaged > len(army.units) else ""
     letter = GARRISON if army.side is None else ARMY
     acted = army.side == known.state.mover and not is_ready(known, army)
-    return Badge(army.id, army.side, letter, len(army.units), acted=acted, marks=f"{army.number}{slowed}")
+    return Badge(army.id, army.side, letter, len(army.units), acted=acted, marks=f"{army.number}{'!' * army.is_slowed}")
 
 
 def unit_badge(army: Army, unit: Unit) -> Badge:

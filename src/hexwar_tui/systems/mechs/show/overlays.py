@@ -48,7 +48,8 @@ def reach(known: MecKnown, cursor: Cell) -> Marks:
 
 
 def watched(known: MecKnown, cursor: Cell) -> Marks:
-    """The cells next to enemies of the seat's side, where movement ends (MEC-2.2); for the referee, of the mover."""
+    """The cells next to enemies of the seat's side, for the referee of the side to move: there movement ends
+    (MEC-2.2)."""
     side = known.seat if known.seat in known.sides else known.state.mover
     return {cell: "" for cell in sorted(set(watched_cells(known.frame, side))) if known.costs[cell]}
 

@@ -13,12 +13,12 @@ from hexwar_tui.systems.mechs.orders.odds import odds_lines
 from hexwar_tui.systems.mechs.orders.previews import pilot_text, strength_text
 from hexwar_tui.systems.mechs.rules import victory
 from hexwar_tui.systems.mechs.say.words import ASKS, PHASES
-from hexwar_tui.systems.mechs.show.descriptions import army_lines, holder, point_lines
+from hexwar_tui.systems.mechs.show.descriptions import army_lines, point_lines
 from hexwar_tui.systems.mechs.state import Army, Stage
 
 
 def panels(known: MecKnown) -> tuple[Panel, ...]:
-    """All tabs for this seat."""
+    """The tabs of the side panel for this seat: turn and sides, armies, key points, pilots."""
     return (
         Panel("turn", say("Turn"), tuple(_turn(known))),
         Panel("armies", say("Armies"), tuple(_armies(known))),
@@ -89,8 +89,6 @@ def _points(known: MecKnown) -> Iterator[Line]:
     order: dict[Side | None, int] = {side: at for at, side in enumerate(known.sides)}
     order |= {None: len(order), known.seat: -1}
     for point in sorted(known.state.points.values(), key=lambda point: order[point.owner]):
-        name = say("{place}: {kind}", place=known.words.place(point.cell), kind=known.words.kind(point.kind))
-        yield Line(name, holder(known, point.owner), cell=point.cell)
         yield from point_lines(known, point)
         if point.garrison is not None:
             garrison = known.state.armies[point.garrison]

@@ -19,12 +19,12 @@ from hexwar_tui.systems.mechs.terrain import LOOKS, NAMES
 
 def view(known: MecKnown) -> View:
     """All that an interface shows to the seat of `known`."""
-    words, sides, advised = known.words, known.state.sides, advice.advice(known)
+    words, sides, specs, advised = known.words, known.state.sides, known.frame.scenario.sides, advice.advice(known)
     return View(
         seat=known.seat,
         turn=known.state.turn,
         phase=PHASES[known.state.phase],
-        sides=tuple(SideLine(side, words.side(side), known.colour(side), own.out) for side, own in sides.items()),
+        sides=tuple(SideLine(spec.id, words.side(spec.id), spec.colour, sides[spec.id].out) for spec in specs),
         headline=tuple(_headline(known)),
         grid=known.grid,
         look=Looks(known),

@@ -50,8 +50,8 @@ class Thrown(Facts):
 
 @dataclass(frozen=True, slots=True)
 class ShotLost(Event):
-    """The unit has failed to detect the target, and so many `shots` of its weapon are lost. Games of older versions do
-    not say how many, which is read as 1."""
+    """The unit has failed to detect the target, so that `shots` shots of its weapon are lost. Games of older versions
+    do not say how many, which is read as 1."""
 
     unit: str
     target: str
@@ -88,7 +88,7 @@ class Strike(Event):
 
 @dataclass(frozen=True, slots=True)
 class Saved(Event):
-    """A unit that was hit has rolled its saves, each of which takes `need` or more; so many have `failed`."""
+    """A unit that was hit has rolled its saves, each of which takes `need` or more; `failed` are how many failed."""
 
     unit: str
     dice: tuple[int, ...]

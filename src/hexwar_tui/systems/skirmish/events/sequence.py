@@ -84,7 +84,7 @@ class ObjectServes(Event):
 
 @dataclass(frozen=True, slots=True)
 class Task(Event):
-    """The task is read out: what has to be done to win, in so many turns of each side."""
+    """The task has been read out: what has to be done to win, in `turns` turns of each side."""
 
     turns: int
 

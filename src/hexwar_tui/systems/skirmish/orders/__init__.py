@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.systems.skirmish.orders.clock import CLOCK_ORDERS
-from hexwar_tui.systems.skirmish.orders.deploying import DEPLOYING_ORDERS
-from hexwar_tui.systems.skirmish.orders.forming import FORMING_ORDERS
-from hexwar_tui.systems.skirmish.orders.moving import MOVING_ORDERS
-from hexwar_tui.systems.skirmish.orders.openings import OPENING_ORDERS
-from hexwar_tui.systems.skirmish.orders.shooting import SHOOTING_ORDERS
-from hexwar_tui.systems.skirmish.orders.table import TABLE_ORDERS
-from hexwar_tui.systems.skirmish.orders.tending import TENDING_ORDERS
+from hexwar_tui.systems.skirmish.orders.clock import AgreeClock, EndTurn, HandOver, ResumeClock, SetClock, StopClock
+from hexwar_tui.systems.skirmish.orders.deploying import Deploy, DeployRest, EndDeployment
+from hexwar_tui.systems.skirmish.orders.forming import BuySpotter, Dismiss, RecruitUnits, TakeForce
+from hexwar_tui.systems.skirmish.orders.moving import Done, Move
+from hexwar_tui.systems.skirmish.orders.openings import Observe, Spot, TakeOpening
+from hexwar_tui.systems.skirmish.orders.shooting import Fire, Strike
+from hexwar_tui.systems.skirmish.orders.table import AcceptDraw, OfferDraw, Resign
+from hexwar_tui.systems.skirmish.orders.tending import Mend, Treat
 
 ORDERS: tuple[type[Order], ...] = (
-    *MOVING_ORDERS,
-    *SHOOTING_ORDERS,
-    *OPENING_ORDERS,
-    *TENDING_ORDERS,
-    *FORMING_ORDERS,
-    *DEPLOYING_ORDERS,
-    *CLOCK_ORDERS,
-    *TABLE_ORDERS,
+    *(Move, Done, Fire, Strike, TakeOpening, Observe, Spot, Treat, Mend),
+    *(RecruitUnits, TakeForce, BuySpotter, Dismiss, Deploy, DeployRest, EndDeployment),
+    *(EndTurn, StopClock, ResumeClock, SetClock, AgreeClock, HandOver, Resign, OfferDraw, AcceptDraw),
 )
-"""The classes of all orders that Skirmish has."""
+"""The classes of all orders that Skirmish has, in the order in which they are offered."""

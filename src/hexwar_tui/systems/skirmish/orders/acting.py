@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.orders.order import Candidate, Draw, Order, Values, choice_field
+from hexwar_tui.engine.words.language import Text
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import touching
 from hexwar_tui.systems.skirmish.state import Unit
+
+
+def among_several(ask: Text, found: Callable[[SkiKnown, Values], Sequence[str]], *, draw: Draw | None = None) -> Any:
+    """Declares a field for the id of a unit or building, which must be filled in where `found` gives several, with one
+    of them, and is left out where it gives one or none."""
+
+    def candidates(known: SkiKnown, values: Values) -> Iterator[Candidate]:
+        ids = found(known, values)
+        for id in ids if len(ids) > 1 else ():
+            yield Candidate(id, known.words.object(id) if known.unit(id) is None else known.words.unit(id))
+
+    def is_needed(known: SkiKnown, values: Values) -> bool:
+        return len(found(known, values)) > 1
+
+    return choice_field(ask, candidates, optional=True, needed=is_needed, draw=draw)
 
 
 class Acting(Order):

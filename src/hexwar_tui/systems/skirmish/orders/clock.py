@@ -115,14 +115,6 @@ class ResumeClock(ClockOrder):
         table.tell(sequence.ClockStarted(side))
 
 
-def _seconds(known: SkiKnown, values: Values) -> tuple[int, int]:
-    return 0, clock.LONGEST_CLOCK
-
-
-def _read_last(known: SkiKnown, values: Values) -> int:
-    return known.state.clock.seconds
-
-
 def _near(known: SkiKnown, values: Values, rng: Rng) -> int:
     """A number of seconds, most often within the time of the turn; for random players."""
     return int(1.2 * known.options.turn_seconds * rng.random())
@@ -137,7 +129,12 @@ class SetClock(ClockOrder):
     title: ClassVar[Text] = say("Propose a correction of the clock")
     rule: ClassVar[str] = "SKI-4.3"
 
-    seconds: int = number_field(say("How many seconds of the turn are used?"), _seconds, draw=_near, usual=_read_last)
+    seconds: int = number_field(
+        say("How many seconds of the turn are used?"),
+        lambda known, values: (0, clock.LONGEST_CLOCK),
+        draw=_near,
+        usual=lambda known, values: known.state.clock.seconds,
+    )
 
     def refusal(self, known: SkiKnown) -> Objection | None:
         """An objection if the seconds are more than a clock shows, or less than 0; else None."""
@@ -195,7 +192,3 @@ class HandOver(ClockOrder):
         """Ends the turn of the mover in his place."""
         table.tell(sequence.TurnSaid(frame.state.mover, side))
         turns.end_turn(frame)
-
-
-CLOCK_ORDERS: tuple[type[Order], ...] = (EndTurn, StopClock, ResumeClock, SetClock, AgreeClock, HandOver)
-"""The classes of the orders that end a turn, and of those about the clock."""

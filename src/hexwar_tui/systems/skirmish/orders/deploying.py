@@ -20,7 +20,6 @@ from hexwar_tui.systems.skirmish.orders.legality import deploying, touching
 from hexwar_tui.systems.skirmish.rules.ground import land, places
 from hexwar_tui.systems.skirmish.rules.sequence import deployment
 from hexwar_tui.systems.skirmish.say import carried
-from hexwar_tui.systems.skirmish.say.words import SkiWords
 
 NOBODY = say("No unit waits to be deployed.")
 
@@ -36,7 +35,7 @@ def _units(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     what it carries; none while the side does not deploy."""
     if deploying.closed(known) is None:
         for unit in sorted(known.own(), key=lambda unit: unit.cell is not None):
-            yield Candidate(unit.id, note=carried.sheet_text(SkiWords(known.open, is_seats=True), unit))
+            yield Candidate(unit.id, note=carried.sheet_text(unit))
 
 
 def _draw_unit(known: SkiKnown, values: Values, rng: Rng) -> str:
@@ -94,22 +93,19 @@ class Deploy(Deploying):
         return deploying.objection(known, unit, self.hex)
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
-        """Puts the unit on the hex, and tells it."""
+        """Puts the unit on the hex, and tells everybody."""
         places.put(frame, frame.state.units[self.unit], self.hex)
         table.tell(sequence.Deployed(self.unit, self.hex))
 
 
 IN_COVER, IN_FRONT = "cover", "front"
-"""How units can deploy by themselves."""
+"""How units deploy by themselves, as `DeployRest` says it: soldiers in cover, or all as near to the enemy as they
+may."""
 
 
 def _manners(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     yield Candidate(IN_COVER, say("in cover near the front, where there is any"))
     yield Candidate(IN_FRONT, say("as far forward as they may"))
-
-
-def _always(known: SkiKnown, values: Values) -> bool:
-    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +119,9 @@ class DeployRest(Deploying):
     rule: ClassVar[str] = "SKI-4.1"
     eagerness: ClassVar[float] = 0.5
 
-    manner: str | None = choice_field(say("How do they deploy?"), _manners, optional=True, needed=_always)
+    manner: str | None = choice_field(
+        say("How do they deploy?"), _manners, optional=True, needed=lambda known, values: True
+    )
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
@@ -135,14 +133,14 @@ class DeployRest(Deploying):
         return objecting
 
     def refusal(self, known: SkiKnown) -> Objection | None:
-        """Refuses a manner that there is not; None for the others."""
+        """An objection if `manner` is none of those that there are; else None."""
         if self.manner not in (None, IN_COVER, IN_FRONT):
             return Objection(say("Units deploy in cover, or as far forward as they may."), self.rule)
         return None
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Puts each waiting unit for which there is room on the hex that `deployment.by_themselves` chooses, and tells
-        it."""
+        everybody."""
         for unit, cell in deployment.by_themselves(frame, side, in_cover=self.manner == IN_COVER):
             places.put(frame, unit, cell)
             table.tell(sequence.Deployed(unit.id, cell))
@@ -165,14 +163,10 @@ class EndDeployment(Deploying):
         None if it can."""
         objecting = deploying.closed(known)
         if objecting is None and (unit := deploying.unplaced(known)) is not None:
-            name = touching.called(known, unit.id)
+            name = known.words.unit(unit.id)
             return Objection(say("{unit} is not deployed yet.", unit=name), "SKI-4.1")
         return objecting
 
     def carry_out(self, frame: SkiFrame, side: Side, table: Table) -> None:
         """Ends the side's deployment: the other side deploys next or, after both, the sheets are shown."""
         deployment.end(frame, side, table)
-
-
-DEPLOYING_ORDERS: tuple[type[Order], ...] = (Deploy, DeployRest, EndDeployment)
-"""The classes of the orders of a side that deploys."""

@@ -72,7 +72,7 @@ STRAYS = 0.1
 """The chance that a random player draws a way one hex longer than the unit can go, whatever is there."""
 
 DRAWN = 3
-"""Of so many ways drawn by lot a random player takes the one that ends nearest to an enemy."""
+"""How many ways a random player draws by lot, to take the one that ends nearest to an enemy."""
 
 
 def any_unit(known: SkiKnown, values: Values, rng: Rng) -> str:

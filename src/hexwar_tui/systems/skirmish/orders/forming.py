@@ -87,24 +87,24 @@ def _can_pay(known: SkiKnown, recruit: Recruit) -> bool:
     return forces.make_objection(recruit) is None and forces.cost(recruit) <= forming.left(known)
 
 
+def _more(known: SkiKnown, values: Values, fields: Sequence[str], ids: Iterable[str]) -> Iterator[str]:
+    """Those of `ids` that the unit does not have yet in one of `fields`; none where an earlier one of these was left
+    out, or what is chosen so far can't be paid."""
+    chosen = [values[name] for name in fields if name in values]
+    if None not in chosen and _can_pay(known, _so_far(values)):
+        yield from (id for id in ids if id not in chosen)
+
+
 def _weapons(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    """The weapons that the unit does not have yet; none where an earlier weapon was left out, or what is chosen so far
-    can't be paid."""
-    recruit = _so_far(values)
-    is_next = len(recruit.weapons) == sum(name in values for name in WEAPON_FIELDS)
-    if is_next and _can_pay(known, recruit):
-        for id, weapon in load_catalogue().weapons.items():
-            if id not in recruit.weapons:
-                yield Candidate(id, weapon.name, _priced(weapon.cost, carried.shot_text(weapon)))
+    weapons = load_catalogue().weapons
+    for id in _more(known, values, WEAPON_FIELDS, weapons):
+        yield Candidate(id, weapons[id].name, _priced(weapons[id].cost, carried.shot_text(weapons[id])))
 
 
 def _skills(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    recruit = _so_far(values)
-    is_next = len(recruit.skills) == sum(name in values for name in SKILL_FIELDS)
-    if is_next and _can_pay(known, recruit):
-        for id, skill in load_catalogue().skills.items():
-            if id not in recruit.skills:
-                yield Candidate(id, skill.name, _priced(skill.cost, skill.text))
+    skills = load_catalogue().skills
+    for id in _more(known, values, SKILL_FIELDS, skills):
+        yield Candidate(id, skills[id].name, _priced(skills[id].cost, skills[id].text))
 
 
 def _numbers(known: SkiKnown, values: Values) -> tuple[int, int]:
@@ -305,7 +305,3 @@ class Dismiss(Forming):
             del _compartment(frame, side).recruits[int(id) - 1]
         else:
             _compartment(frame, side).spotters.remove(id)
-
-
-FORMING_ORDERS: tuple[type[Order], ...] = (RecruitUnits, TakeForce, BuySpotter, Dismiss)
-"""The classes of the orders that a side gives while forces are formed."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, path_field, unit_field
+from hexwar_tui.engine.orders.order import Candidate, Preview, Values, path_field, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
@@ -112,7 +112,3 @@ class Done(Acting):
         touching.touch(frame, unit, table, finished=True)
         unit.done_in = frame.state.turn
         table.tell(sequence.Done(unit.id))
-
-
-MOVING_ORDERS: tuple[type[Order], ...] = (Move, Done)
-"""The classes of the orders that move a unit or declare it done."""

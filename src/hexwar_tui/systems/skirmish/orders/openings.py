@@ -9,10 +9,8 @@ from typing import ClassVar
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import (
     Candidate,
-    Order,
     Preview,
     Values,
-    choice_field,
     edge_field,
     hex_field,
     unit_field,
@@ -27,18 +25,14 @@ from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders import draws, previews
-from hexwar_tui.systems.skirmish.orders.acting import Acting
+from hexwar_tui.systems.skirmish.orders.acting import Acting, among_several
 from hexwar_tui.systems.skirmish.orders.legality import aiming, spotting, touching
 from hexwar_tui.systems.skirmish.rules.fire import detection
 from hexwar_tui.systems.skirmish.rules.fire.shooting import opening_use
 from hexwar_tui.systems.skirmish.rules.ground import positions
 from hexwar_tui.systems.skirmish.rules.ground.land import standing
-from hexwar_tui.systems.skirmish.rules.sequence import clock
-from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 
-WHICH_SOLDIER = say("Which soldier?")
-WHICH_OPENING = say("Which opening?")
 NOBODY_INSIDE = say("No soldier of this side is in a building and may act now.")
 NO_OPENING_NEAR = say("No door or window is within 1 hex.")
 
@@ -51,29 +45,29 @@ def _inside(known: SkiKnown, values: Values) -> list[str]:
 
 
 def _openings(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    unit, words = known.unit(values["unit"]), SkiWords(known.open, is_seats=True)
+    unit = known.unit(values["unit"])
     if unit is not None and unit.cell is not None and positions.inside(known.open, unit) is not None:
         land = standing(known.open)
         for opening in land.openings_near(unit.cell):
             side = (opening.cell, opening.direction)
-            yield Candidate(side, words.opening(opening), BARRIER_NAMES[land.barrier(*side)])
+            yield Candidate(side, known.words.opening(opening), BARRIER_NAMES[land.barrier(*side)])
 
 
+@dataclass(frozen=True, slots=True)
 class _AtOpening(Acting):
     """A soldier in a building goes to an opening within 1 hex and stays there until his side's next turn: `observing`,
     or to fire. `event` is the event of it."""
 
-    __slots__ = ()
-
     observing: ClassVar[bool]
     event: ClassVar[type[combat.OpeningTaken | combat.Observes]]
 
-    opening: tuple[int, int]
+    unit: str = unit_field(say("Which soldier?"), _inside, none=NOBODY_INSIDE, draw=draws.idle_soldier)
+    opening: tuple[int, int] = edge_field(say("Which opening?"), _openings, none=NO_OPENING_NEAR)
 
     def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
         """SKI-1.2 b: why the soldier can't go to the opening: it is in no building, the opening is not near or used by
         enough others, or it is at another opening this turn. None if it can."""
-        opening, name = Opening(*self.opening), touching.called(known, unit.id)
+        opening, name = Opening(*self.opening), known.words.unit(unit.id)
         if positions.inside(known.open, unit) is None:
             return Objection(say("{unit} is no soldier in a house or bunker.", unit=name), "SKI-1.2")
         assert unit.cell is not None, "it is inside"
@@ -84,7 +78,7 @@ class _AtOpening(Acting):
         taken = unit.opening or unit.fired_from
         is_there = unit.opening is not None and unit.observing is self.observing
         if taken is not None and (taken != opening or is_there):
-            where = SkiWords(known.open, is_seats=True).opening(taken)
+            where = known.words.opening(taken)
             text = say("{unit} is at the opening {opening} until its next turn.", unit=name, opening=where)
             return Objection(text, "SKI-1.2")
         return aiming.crowd_objection(known, unit, opening, observing=self.observing)
@@ -117,9 +111,6 @@ class TakeOpening(_AtOpening):
     observing: ClassVar[bool] = False
     event = combat.OpeningTaken
 
-    unit: str = unit_field(WHICH_SOLDIER, _inside, none=NOBODY_INSIDE, draw=draws.idle_soldier)
-    opening: tuple[int, int] = edge_field(WHICH_OPENING, _openings, none=NO_OPENING_NEAR)
-
 
 @dataclass(frozen=True, slots=True)
 class Observe(_AtOpening):
@@ -132,9 +123,6 @@ class Observe(_AtOpening):
     eagerness: ClassVar[int] = 20
     observing: ClassVar[bool] = True
     event = combat.Observes
-
-    unit: str = unit_field(WHICH_SOLDIER, _inside, none=NOBODY_INSIDE, draw=draws.idle_soldier)
-    opening: tuple[int, int] = edge_field(WHICH_OPENING, _openings, none=NO_OPENING_NEAR)
 
 
 # -- detecting for others ----------------------------------------------------------------------------------------------
@@ -154,19 +142,10 @@ def _sheltered(known: SkiKnown, values: Values) -> Iterator[Cell]:
     yield from dict.fromkeys(enemy.cell for enemy in spotting.sheltered(known) if enemy.cell is not None)
 
 
-def _to_be_seen(known: SkiKnown, values: Values) -> list[Unit]:
+def _targets(known: SkiKnown, values: Values) -> list[str]:
     unit = known.unit(values["unit"])
-    return [] if unit is None or unit.cell is None else spotting.testable(known, unit, values["at"])
-
-
-def _is_target_needed(known: SkiKnown, values: Values) -> bool:
-    return len(_to_be_seen(known, values)) > 1
-
-
-def _targets(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    found = _to_be_seen(known, values)
-    if len(found) > 1:
-        yield from (Candidate(unit.id, touching.called(known, unit.id)) for unit in found)
+    found = [] if unit is None or unit.cell is None else spotting.testable(known, unit, values["at"])
+    return [enemy.id for enemy in found]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +161,7 @@ class Spot(Acting):
 
     unit: str = unit_field(say("Who looks?"), _lookouts, none=spotting.NO_LOOKOUT)
     at: int = hex_field(say("At which hex?"), _sheltered, none=spotting.NOBODY_THERE.reason)
-    target: str | None = choice_field(say("For whom?"), _targets, optional=True, needed=_is_target_needed)
+    target: str | None = among_several(say("For whom?"), _targets)
 
     def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
         """Why the unit can't detect the enemy for others: it may make no such test, has made one this turn, or may not
@@ -208,12 +187,8 @@ class Spot(Acting):
         unit = frame.state.units[self.unit]
         target = spotting.chosen(SkiKnown(frame, side), unit, self.at, self.target)
         assert isinstance(target, Unit), "the objections come first"
-        clock.note_action(frame)
+        touching.note_action(frame, table)
         if detection.needs_test(frame, unit, target):
             detection.take_test(frame, unit, target, table, shared=True)
         else:
             detection.show(frame, unit, target, table)
-
-
-OPENING_ORDERS: tuple[type[Order], ...] = (TakeOpening, Observe, Spot)
-"""The classes of the orders about openings, and of the one to detect for others."""

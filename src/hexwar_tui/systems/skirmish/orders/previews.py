@@ -20,8 +20,7 @@ from hexwar_tui.systems.skirmish.rules.fire.shooting import Shot
 from hexwar_tui.systems.skirmish.rules.ground import positions
 from hexwar_tui.systems.skirmish.rules.ground.land import standing
 from hexwar_tui.systems.skirmish.rules.ground.sight import leads_back, sees
-from hexwar_tui.systems.skirmish.say.words import SkiWords
-from hexwar_tui.systems.skirmish.state import Opening, OpeningUse, Unit
+from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 DAMAGE = say("Damage")
 
@@ -44,14 +43,13 @@ def strike_preview(known: SkiKnown, caller: Unit, carrier: Unit, cell: Cell) -> 
 
 def opening_preview(known: SkiKnown, opening: Opening, *, observing: bool) -> Preview:
     """How many have fired (`observing`: observed) through the opening this turn, and the enemies seen from it."""
-    words, land = SkiWords(known.open, is_seats=True), standing(known.open)
-    use = next((use for use in known.state.openings if use.opening == opening), OpeningUse(opening))
+    land = standing(known.open)
+    use = known.state.use_of(opening)
     count = len(use.observers if observing else use.shooters)
     most = load_catalogue().numbers.through_opening
     spots = {enemy.id: positions.spot(enemy) for enemy in known.enemies()}
-    seen = [
-        words.whose(id) for id, at in spots.items() if sees(land, opening, at) and not leads_back(land, opening, at)
-    ]
+    found = (id for id, at in spots.items() if sees(land, opening, at) and not leads_back(land, opening, at))
+    seen = [known.words.whose(id) for id in found]
     have = say("Have observed through it") if observing else say("Have fired through it")
     used = Line(have, say("{n} of {most}", n=count, most=most))
     return Preview((used, Line(say("Enemies seen from it"), listing(seen) if seen else say("none"))))
@@ -63,7 +61,7 @@ def _preview(known: SkiKnown, shot: Shot, changes: Iterable[tuple[Text, int]]) -
         left = falls_at(known.open, shot.building) - known.building(shot.building).damage
         odds = OddsLine(DAMAGE, building_damage(shot, left))
         return Preview((*lines, *_building_lines(known, shot, shot.building)), (odds,))
-    names = {each: SkiWords(known.open, is_seats=True).whose(each.unit) for each in shot.victims}
+    names = {each: known.words.whose(each.unit) for each in shot.victims}
     dealt = (OddsLine(say("Damage to {unit}", unit=name), damage_of(shot, each)) for each, name in names.items())
     return Preview((*lines, *_victim_lines(known, shot)), tuple(dealt))
 
@@ -90,13 +88,12 @@ def _dice_lines(shot: Shot, changes: Iterable[tuple[Text, int]]) -> Iterator[Lin
 
 
 def _victim_lines(known: SkiKnown, shot: Shot) -> Iterator[Line]:
-    words = SkiWords(known.open, is_seats=True)
     for each in shot.victims:
         unit = known.unit(each.unit)
         assert unit is not None, "it stands on the board"
         dealt = damage_of(shot, each)
         save = say("no save") if each.save is None else say("saves {need}+", need=each.save)
-        yield Line(words.whose(each.unit), save)
+        yield Line(known.words.whose(each.unit), save)
         if is_infantry(unit) and each.damage < each.stages:
             yield Line(say("Chance to wound"), percent(dealt.chance(each.damage)))
         yield Line(say("Chance to destroy"), percent(dealt.at_least(each.stages)))
@@ -105,7 +102,7 @@ def _victim_lines(known: SkiKnown, shot: Shot) -> Iterator[Line]:
 def _building_lines(known: SkiKnown, shot: Shot, id: str) -> Iterator[Line]:
     damage, hits = known.building(id).damage, hits_of(shot)
     wounds, falls = wounds_at(known.open, id), falls_at(known.open, id)
-    yield Line(SkiWords(known.open, is_seats=True).object(id), say("damage {n} of {falls}", n=damage, falls=falls))
+    yield Line(known.words.object(id), say("damage {n} of {falls}", n=damage, falls=falls))
     if wounds is not None and damage < wounds:
         yield Line(say("Chance that all inside are wounded"), percent(hits.at_least(wounds - damage)))
     yield Line(say("Chance that it is ruined"), percent(hits.at_least(falls - damage)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, choice_field, hex_field, unit_field
+from hexwar_tui.engine.orders.order import Candidate, Preview, Values, choice_field, hex_field, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say, say_many
@@ -16,10 +16,9 @@ from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders import draws, previews
-from hexwar_tui.systems.skirmish.orders.acting import Acting
+from hexwar_tui.systems.skirmish.orders.acting import Acting, among_several
 from hexwar_tui.systems.skirmish.orders.legality import aiming, strikes, targets, touching
 from hexwar_tui.systems.skirmish.rules.fire import shooting
-from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Unit
 
 NOTHING_READY = say("It has no weapon that can fire now.")
@@ -70,18 +69,6 @@ def _legal(known: SkiKnown, values: Values) -> list[str]:
     return targets.legal(known, unit, values["weapon"], values["at"])
 
 
-def _is_target_needed(known: SkiKnown, values: Values) -> bool:
-    return len(_legal(known, values)) > 1
-
-
-def _targets(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    found = _legal(known, values)
-    if len(found) > 1:
-        words = SkiWords(known.open, is_seats=True)
-        for id in found:
-            yield Candidate(id, words.unit(id) if known.unit(id) is not None else words.object(id))
-
-
 def _shots(known: SkiKnown, values: Values) -> Iterator[Candidate]:
     for number in range(1, _left(known, _acting(known, values), values["weapon"])):
         yield Candidate(str(number), say_many("{n} shot", "{n} shots", number))
@@ -101,14 +88,11 @@ class Fire(Acting):
     unit: str = unit_field(say("Who fires?"), _able, none=touching.NO_UNIT_ABLE, draw=draws.armed_unit)
     weapon: str = choice_field(say("With which weapon?"), _weapons, none=NOTHING_READY, draw=draws.ready_weapon)
     at: int = hex_field(say("At which hex?"), _hexes, none=NOTHING_IN_RANGE, draw=draws.hex_in_sight)
-    target: str | None = choice_field(
-        say("At whom?"), _targets, optional=True, needed=_is_target_needed, draw=draws.target
-    )
+    target: str | None = among_several(say("At whom?"), _legal, draw=draws.target)
     shots: str | None = choice_field(say("How many shots?"), _shots, optional=True, left_out=say("all that are left"))
 
     def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
-        """Why the unit can't fire so: the weapon can't fire, does not have that many shots left, or may not be fired at
-        that target. None if it can."""
+        """Why the unit can't fire so: the weapon, its shots or the target forbid it. None if it can."""
         objection = aiming.weapon_objection(known, unit, self.weapon)
         if objection is not None:
             return objection
@@ -156,19 +140,9 @@ def _callers(known: SkiKnown, values: Values) -> list[str]:
     return [unit.id for unit in touching.may_act(known) if strikes.carriers(known, unit)]
 
 
-def _carriers(known: SkiKnown, values: Values) -> Iterator[Candidate]:
-    found = _possible_carriers(known, values)
-    if len(found) > 1:
-        yield from (Candidate(unit.id, touching.called(known, unit.id)) for unit in found)
-
-
-def _possible_carriers(known: SkiKnown, values: Values) -> list[Unit]:
+def _carriers(known: SkiKnown, values: Values) -> list[str]:
     unit = _acting(known, values)
-    return [] if unit is None else strikes.carriers(known, unit)
-
-
-def _is_carrier_needed(known: SkiKnown, values: Values) -> bool:
-    return len(_possible_carriers(known, values)) > 1
+    return [] if unit is None else [carrier.id for carrier in strikes.carriers(known, unit)]
 
 
 def _struck(known: SkiKnown, values: Values) -> list[Cell]:
@@ -188,9 +162,7 @@ class Strike(Acting):
 
     unit: str = unit_field(say("Who calls it?"), _callers, none=strikes.NO_CALLER)
     at: int = hex_field(say("On which hex?"), _struck, none=strikes.NOTHING_THERE.reason, draw=draws.struck_hex)
-    carrier: str | None = choice_field(
-        say("Whose air strike?"), _carriers, optional=True, needed=_is_carrier_needed, draw=draws.carrier
-    )
+    carrier: str | None = among_several(say("Whose air strike?"), _carriers, draw=draws.carrier)
 
     @classmethod
     def closed(cls, known: SkiKnown) -> Objection | None:
@@ -226,7 +198,3 @@ class Strike(Acting):
         arm = shooting.ready_weapon(carrier, shooting.AIR_STRIKE, frame.state.turn)
         assert arm is not None, "the objections come first"
         shooting.strike(frame, caller, carrier, arm, self.at, table)
-
-
-SHOOTING_ORDERS: tuple[type[Order], ...] = (Fire, Strike)
-"""The classes of the orders that fire weapons and call air strikes."""

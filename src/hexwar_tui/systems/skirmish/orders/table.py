@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.orders import by_word
-from hexwar_tui.engine.orders.order import NothingToDraw, Order, Preview, Rng, Values
+from hexwar_tui.engine.orders.order import NothingToDraw, Preview, Rng, Values
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.systems.skirmish.known import SkiKnown
@@ -27,7 +27,7 @@ ENDS = by_word.Ends(
     victory.resign,
     lambda frame, table: victory.end_game(frame, (), victory.AGREED, table),
 )
-"""What resigning and draws come to in this system: which sides play, how one resigns, how a draw ends the game."""
+"""How resigning and draws end a game of Skirmish; both sides take part in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,3 @@ class AcceptDraw(by_word.AcceptDraw):
     ends: ClassVar[by_word.Ends] = ENDS
 
     sure: str = by_word.sure(say("Accept the draw?"))
-
-
-TABLE_ORDERS: tuple[type[Order], ...] = (Resign, OfferDraw, AcceptDraw)
-"""The classes of the orders that a side may give at any time, in either side's turn."""

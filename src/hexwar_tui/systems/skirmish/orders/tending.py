@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from hexwar_tui.engine.dice.chances import percent
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Order, Preview, Values, unit_field
+from hexwar_tui.engine.orders.order import Preview, Values, unit_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
@@ -49,7 +49,7 @@ class _Tending(Acting):
     def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:
         """SKI-2.1: why the unit can't do its work: it lacks the skill, has used it or shot this turn, or the target
         does not need it or is not next to the unit. None if it can."""
-        name, skill = touching.called(known, unit.id), load_catalogue().skills[self.trade.skill].name
+        name, skill = known.words.unit(unit.id), load_catalogue().skills[self.trade.skill].name
         if self.trade.skill not in unit.skills:
             text = say("{unit} does not have the skill {skill}.", unit=name, skill=skill)
             return Objection(text, "SKI-2.1", for_good=True)
@@ -60,8 +60,8 @@ class _Tending(Acting):
         target = known.unit(self.target)
         if target is None or not tending.needs(self.trade, unit, target):
             return Objection(self.trade.not_needed, "SKI-2.1")
-        if not tending.in_reach(known.open, unit, target):
-            whom = touching.called(known, target.id)
+        if target not in tending.in_need(known.open, self.trade, unit):
+            whom = known.words.unit(target.id)
             text = say("{target} is neither on the hex of {unit} nor next to it.", target=whom, unit=name)
             return Objection(text, "SKI-2.1")
         return None
@@ -122,7 +122,3 @@ class Mend(_Tending):
         say("Which Engineer?"), partial(_skilled, ENGINEER), none=touching.NO_UNIT_ABLE, draw=draws.engineer
     )
     target: str = unit_field(say("What does he mend?"), partial(_in_need, ENGINEER), none=NOBODY_IN_NEED)
-
-
-TENDING_ORDERS: tuple[type[Order], ...] = (Treat, Mend)
-"""The classes of the orders of Medics and Engineers."""

@@ -24,7 +24,7 @@ COVERED, AT_OPENING, AT_LOOPHOLE = 3.0, 4.0, 7.0
 bunker: how many hexes farther back than another hex it may be."""
 
 DUG_IN, BEHIND = 4.0, 3
-"""For a defender (SKI-3.2) shelter is worth so many times as much, and so many hexes behind the front are best."""
+"""For a defender (SKI-3.2): by what shelter is multiplied, and how many hexes behind the front are best."""
 
 CLOSE = 2.0
 """What a hex is worth for each hex that it is farther from the other units: how many hexes farther back it may be."""
@@ -60,7 +60,7 @@ def _places(known: SkiKnown, unit: Unit) -> Iterator[Cell]:
     def worth(cell: Cell) -> float:
         near = min((distances[cell] for distances in far), default=SPREAD)
         value = -abs(front[cell] - behind) + CLOSE * min(near, SPREAD)
-        return value + (sheltered * _shelter(known, land, front, cell) if chassis_of(unit).is_infantry else 0.0)
+        return value + (sheltered * _shelter(land, front, cell) if chassis_of(unit).is_infantry else 0.0)
 
     yield from sorted(zone, key=lambda cell: (-worth(cell), cell))
 
@@ -78,15 +78,10 @@ def _front(known: SkiKnown, zone: frozenset[Cell], other: frozenset[Cell]) -> di
     return {cell: far[cell] - nearest for cell in zone}
 
 
-def _shelter(known: SkiKnown, land: BoardNow, front: dict[Cell, int], cell: Cell) -> float:
+def _shelter(land: BoardNow, front: dict[Cell, int], cell: Cell) -> float:
     kind = land.kind_at(cell)
     if kind is Kind.COVER:
         return COVERED
-    if kind is None or not kind.is_building:
-        return 0.0
-    openings = land.openings_near(cell)
-    outside = [known.grid.neighbour(opening.cell, opening.direction) for opening in openings]
-    faces = any(beyond is not None and front.get(beyond, -1) < front[cell] for beyond in outside)
-    if not faces:
+    if not deployment.faces_enemy(land, front, cell):
         return 0.0
     return AT_LOOPHOLE if kind is Kind.BUNKER else AT_OPENING

@@ -7,21 +7,22 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.skirmish.board import Kind
 from hexwar_tui.systems.skirmish.catalogue import FACES
+from hexwar_tui.systems.skirmish.orders.legality import aiming
 from hexwar_tui.systems.skirmish.orders.shooting import Fire
 from hexwar_tui.systems.skirmish.practice.situation import Arm, Mark, Post, Situation, as_spot
 from hexwar_tui.systems.skirmish.practice.worth import building_share, expected_share
 from hexwar_tui.systems.skirmish.rules.damage import points
 from hexwar_tui.systems.skirmish.rules.fire import buildings, shooting
+from hexwar_tui.systems.skirmish.rules.fire.detection import Detection, tested
 from hexwar_tui.systems.skirmish.rules.fire.odds import passing_faces
 from hexwar_tui.systems.skirmish.rules.fire.shooting import Shot, Victim
 from hexwar_tui.systems.skirmish.rules.ground import positions, sight
 from hexwar_tui.systems.skirmish.state import Unit
 
 ONCE_WORTH = 2.2
-"""The player uses a weapon that fires once a game only if it promises more than so many points; in the last turns it
-does so for less."""
+"""The points that the fire of a weapon of one use a game must promise to exceed for the player to use it; in the last
+turns 0."""
 
 
 class Volley(NamedTuple):
@@ -134,11 +135,8 @@ def _detect(situation: Situation, unit: Unit, post: Post, mark: Mark) -> int | N
     than any die shows where it has failed."""
     if not needs_test(post, mark.post):
         return None
-    tests = [test for test in situation.known.state.sightings if test.target == mark.unit.id]
-    if any(test.passed and (test.shared or test.by == unit.id) for test in tests):
-        return None
-    failed = any(test.by == unit.id for test in tests)
-    return FACES + 1 if failed else situation.known.options.detect
+    needed = {Detection.PASSED: None, Detection.FAILED: FACES + 1, Detection.TEST: situation.known.options.detect}
+    return needed[tested(situation.frame, unit, mark.unit)]
 
 
 # -- at buildings ------------------------------------------------------------------------------------------------------
@@ -146,18 +144,9 @@ def _detect(situation: Situation, unit: Unit, post: Post, mark: Mark) -> int | N
 
 def _targets(situation: Situation, arm: Arm) -> list[str]:
     """The ids of the buildings with enemies inside at which the weapon may be fired to damage them."""
-    kinds = situation.catalogue.weapons[arm.id].buildings
-    held = dict.fromkeys(mark.post.building for mark in situation.marks) if kinds else ()
-    return [id for id in held if id is not None and is_open_to_fire(situation, id, kinds)]
-
-
-def is_open_to_fire(situation: Situation, id: str, kinds: tuple[str, ...]) -> bool:
-    """SKI-1.2 a, c, 1.3: whether a weapon that damages buildings of `kinds` may be fired now at the building with the
-    id `id`."""
-    kind = situation.known.board.objects[id].kind
-    if kind.value not in kinds:
-        return False
-    return kind is not Kind.HOUSE or any(unit.active_inside for unit in positions.garrison(situation.frame, id))
+    weapon = situation.catalogue.weapons[arm.id]
+    held = dict.fromkeys(mark.post.building for mark in situation.marks) if weapon.buildings else ()
+    return [id for id in held if id is not None and aiming.harm_objection(situation.known, weapon, id) is None]
 
 
 def building_worth(situation: Situation, id: str) -> float:

@@ -22,8 +22,8 @@ from hexwar_tui.systems.skirmish.rules.moving import Way
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 TRIED = 8
-"""How many hexes are looked at closely: so many sheltered ones, so many in the open, spread over all of these, and half
-as many in the open that are best by their distance from the enemy."""
+"""How many hexes are looked at closely, of the sheltered ones and of those in the open, spread over all of these; half
+as many more are those in the open that are best by their distance from the enemy."""
 
 SHOT_AT = 0.3
 """The chance with which an enemy that sees a unit is taken to fire at that one."""

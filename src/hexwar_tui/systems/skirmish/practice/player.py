@@ -1,30 +1,48 @@
-"""The steady practice player."""
+"""The steady practice player: takes a ready-made force, deploys in cover, shoots where the odds are best, finishes off
+the wounded, and goes for area without walking into the fire of machine guns.
+
+It leaves nothing to chance, never resigns and never offers a draw.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.engine.practice_player import Observation
+from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.known import SkiKnown
-from hexwar_tui.systems.skirmish.practice import deploying, forming, turn
+from hexwar_tui.systems.skirmish.orders.forming import MOST_ALIKE, RecruitUnits, TakeForce
+from hexwar_tui.systems.skirmish.orders.legality import forming
+from hexwar_tui.systems.skirmish.practice import deploying, turn
+from hexwar_tui.systems.skirmish.rules import prices
 from hexwar_tui.systems.skirmish.state import Phase
 
+FAVOURITES = ("armoured-group", "garrison", "patrol")
+"""The ids of ready-made forces; the player takes the first of them that it can pay."""
 
-class SteadyPlayer:
-    """A practice player that takes a ready-made force, deploys in cover, shoots where the odds are best, finishes off
-    the wounded, and goes for area without walking into the fire of machine guns.
-
-    It leaves nothing to chance, never resigns and never offers a draw.
-    """
-
-    def decide(self, observation: Observation) -> Order | None:
-        """The next order of the seat; None only to seal its force, while forces are formed."""
-        return next_order(observation.known)
+REST = (("soldier", "machine-gun"), ("soldier", "rifle"), ("soldier", None))
+"""Chassis and weapon of the units that the player recruits with the points left, tried in this order: of machine guns
+half as many as it can pay, each time, of the others as many as it can."""
 
 
 def next_order(known: SkiKnown) -> Order | None:
     """The player's next order, always the same for the same knowledge; None only to seal the force that it forms."""
     if known.phase is Phase.FORMING:
-        return forming.next_order(known)
+        return next((order for order in _forming(known) if order.objection(known) is None), None)
     if known.phase is Phase.DEPLOYING:
         return deploying.next_order(known)
     return turn.next_order(known)
+
+
+def _forming(known: SkiKnown) -> Iterator[Order]:
+    """Orders to take a ready-made force or then to recruit further units, the first choice first; some may be more than
+    the seat can pay."""
+    if not forming.entered(known).recruits:
+        forces = load_catalogue().forces
+        yield from (TakeForce(id) for id in FAVOURITES if id in forces)
+    for chassis, weapon in REST:
+        price = prices.cost(chassis, [] if weapon is None else [weapon], [])
+        most = min(MOST_ALIKE, forming.left(known) // price)
+        if most:
+            count = (most + 1) // 2 if weapon == "machine-gun" else most
+            yield RecruitUnits(chassis=chassis, weapon=weapon, count=count, name="")

@@ -162,8 +162,8 @@ class Situation:
     # -- arms ----------------------------------------------------------------------------------------------------------
 
     def arm(self, unit: Unit, weapon_id: str, shots: int | None = None) -> Arm | None:
-        """The unit's weapon as one to fire, with so many `shots` (None: all that it has in a turn); None for one that
-        is called down."""
+        """The unit's weapon as one to fire, with `shots` shots or, if that is None, all that it has in a turn; None for
+        a weapon that is called down."""
         weapon = self.catalogue.weapons[weapon_id]
         if weapon.range is None:
             return None

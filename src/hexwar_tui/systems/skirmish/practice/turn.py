@@ -24,11 +24,10 @@ from hexwar_tui.systems.skirmish.rules.sequence.forces import SPOTTER
 from hexwar_tui.systems.skirmish.state import Unit
 
 GAIN = 0.15
-"""A unit moves to a hex only if that is worth so many points more than to stay."""
+"""How many points more than staying a hex must be worth for a unit to move there."""
 
 STRIKE_WORTH = 1.5
-"""The player calls an air strike only if it promises more than so many points; in the last turns, if it promises
-any."""
+"""The points that an air strike must promise to exceed for the player to call it; in the last turns 0."""
 
 
 def next_order(known: SkiKnown) -> Order:
@@ -102,7 +101,8 @@ def _struck(situation: Situation, caller: Unit, carrier: Unit, cell: int) -> flo
     """The points that a strike of `carrier` on a hex is expected to take, less what it takes from the own side."""
     shot = rules.at_hex(situation.frame, caller, carrier, cell)
     if shot.building is not None:
-        if not fighting.is_open_to_fire(situation, shot.building, ("house",)):
+        strike = situation.catalogue.weapons[rules.AIR_STRIKE]
+        if aiming.harm_objection(situation.known, strike, shot.building) is not None:
             return 0.0
         return fighting.building_worth(situation, shot.building) / 2
     units = situation.frame.state.units

@@ -9,6 +9,7 @@ from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.system import Change, Subject
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.values import Value
 from hexwar_tui.hexgrid.grid import BadLabel, Cell
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules import damage
@@ -41,7 +42,6 @@ from hexwar_tui.systems.skirmish.say.phrases_rulings import (
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 
-Value: TypeAlias = int | str | bool | None
 Choices: TypeAlias = Mapping[str, Sequence[tuple[Value, Text]]]
 
 MOST = 100_000
@@ -179,7 +179,8 @@ def _amend_unit(frame: SkiFrame, id: str, fact: str, value: Value, table: Table)
 
 
 def _stand(frame: SkiFrame, unit: Unit, value: Value) -> None:
-    """Puts a living unit on the hex with the label `value`, NOWHERE: off the board. Raises IllegalOrder."""
+    """Puts a living unit on the hex with the label `value`, or takes it off the board if that is NOWHERE. Raises
+    IllegalOrder where it may not be there."""
     if unit.fallen:
         raise IllegalOrder(say("The fallen stand nowhere: rule that it lives first."))
     if value == NOWHERE:

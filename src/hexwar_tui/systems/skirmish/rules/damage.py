@@ -36,8 +36,8 @@ def points(unit: Unit) -> int:
 
 
 def hurt(frame: SkiFrame, unit: Unit, damage: int, table: Table, by: Unit | None = None) -> None:
-    """Gives a living unit so much `damage`, at most as much as destroys it, and tells it; a unit without a stage left
-    is destroyed. `by` is the unit whose fire it was."""
+    """Gives a living unit `damage`, at most as much as destroys it, and tells everybody; a unit without a stage left is
+    destroyed. `by` is the unit whose fire it was."""
     dealt = min(damage, stages_left(unit))
     if dealt <= 0:
         return

@@ -32,7 +32,7 @@ class _Place(NamedTuple):
 # -- how far -----------------------------------------------------------------------------------------------------------
 
 
-def allowance(frame: SkiFrame, unit: Unit) -> int:
+def allowance(unit: Unit) -> int:
     """The movement points that a unit has in a turn: those of its chassis, or half of them, rounded down, if it is a
     wounded soldier (SKI-2.1)."""
     points = chassis_of(unit).move
@@ -43,8 +43,8 @@ def points_left(frame: SkiFrame, unit: Unit) -> int:
     """The movement points that the unit has left this turn; with the option `touch_move` none once it has moved
     (SKI-4.5)."""
     if unit.moved_in != frame.state.turn:
-        return allowance(frame, unit)
-    return 0 if frame.options.touch_move else max(0, allowance(frame, unit) - unit.steps)
+        return allowance(unit)
+    return 0 if frame.options.touch_move else max(0, allowance(unit) - unit.steps)
 
 
 def may_wade(frame: SkiFrame, unit: Unit) -> bool:
@@ -88,15 +88,18 @@ def ways(frame: SkiFrame, unit: Unit, begun: Way = ()) -> Mapping[Cell, Way]:
 
 def climbed(frame: SkiFrame, unit: Unit, path: Way) -> frozenset[str]:
     """The ids of the low fences that the unit climbs on the way `path`; none if it is no soldier."""
-    if not is_infantry(unit):
-        return frozenset()
+    return frozenset(_fences(frame, path) if is_infantry(unit) else ())
+
+
+def _fences(frame: SkiFrame, path: Way) -> list[str]:
+    """The ids of the low fences that a way leads over, each once, in the order in which it comes to them."""
     standing = land.standing(frame)
-    crossed = (standing.crossed_fence(cell, near) for cell, near in pairwise(path))
-    return frozenset(fence for fence in crossed if fence is not None)
+    crossed = (standing.crossed_fence(*step) for step in pairwise(path))
+    return list(dict.fromkeys(fence for fence in crossed if fence is not None))
 
 
 class _Field:
-    """The board as a unit meets it on its ways, with the other units, looked up once for all ways."""
+    """The board with all other units, as far as the ways of one unit depend on it; looked up once for all its ways."""
 
     def __init__(self, frame: SkiFrame, unit: Unit) -> None:
         self.frame, self.unit, self.standing = frame, unit, land.standing(frame)
@@ -143,7 +146,7 @@ def go(frame: SkiFrame, unit: Unit, path: Way, table: Table) -> None:
     fences = crushed(frame, unit, path)
     unit.steps = before + cost(frame, unit, path)
     if climbed(frame, unit, path):
-        unit.steps = max(unit.steps, allowance(frame, unit))
+        unit.steps = max(unit.steps, allowance(unit))
     unit.moved_in = turn
     waded = any(map(standing.is_water, path)) and not chassis_of(unit).flies
     if waded and is_infantry(unit):
@@ -159,11 +162,7 @@ def go(frame: SkiFrame, unit: Unit, path: Way, table: Table) -> None:
 
 def crushed(frame: SkiFrame, unit: Unit, path: Way) -> list[str]:
     """SKI-1.6: the ids of the low fences that the unit crushes on a way, in the order in which it comes to them."""
-    if chassis_of(unit).low_fence != CRUSHES:
-        return []
-    standing = land.standing(frame)
-    crossed = (standing.crossed_fence(*step) for step in pairwise(path))
-    return list(dict.fromkeys(fence for fence in crossed if fence is not None))
+    return _fences(frame, path) if chassis_of(unit).low_fence == CRUSHES else []
 
 
 def begun_weapons(frame: SkiFrame, unit: Unit) -> list[Weapon]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from hexwar_tui.engine.words.language import Text, listing, say, say_many
 from hexwar_tui.systems.skirmish.catalogue import Catalogue, Weapon, load_catalogue
 from hexwar_tui.systems.skirmish.measures import signed
-from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Unit
 
 
@@ -38,7 +37,8 @@ def weapon_text(kind: Weapon) -> Text:
 
 
 def _harm_parts(kind: Weapon) -> Iterator[Text]:
-    """Phrases for the chassis that a weapon has no effect on or hits otherwise, and for more than 1 damage."""
+    """Phrases for what is special about the harm a weapon does: chassis it can't hurt or that are harder or easier to
+    hit, and damage of more than 1; none for a weapon without any of it."""
     yield from worse_on(load_catalogue(), kind)
     if kind.damage["soldier"] > 1:
         yield say("a failed save kills a soldier")
@@ -60,7 +60,8 @@ def _many(catalogue: Catalogue, ids: Sequence[str]) -> Text:
     return listing([catalogue.chassis[id].many for id in ids])
 
 
-def sheet_text(words: SkiWords, unit: Unit) -> Text:
+def sheet_text(unit: Unit) -> Text:
     """The weapons and skills of a unit in words: "rifle, grenades and Medic"; "unarmed" if it has neither."""
-    has = [words.weapon(weapon.id) for weapon in unit.weapons] + [words.skill(skill) for skill in unit.skills]
+    weapons, skills = load_catalogue().weapons, load_catalogue().skills
+    has = [weapons[arm.id].name for arm in unit.weapons] + [skills[id].name for id in unit.skills]
     return listing(has) if has else say("unarmed")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexwar_tui.engine.events import Phrases
-from hexwar_tui.engine.words.language import Phrase, Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Phrase, Text, say, say_many
 from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.measures import points
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Opening
 
-PHRASES = Phrases[SkiWords]()
+PHRASES = Phrases[SkiWords](unit=SkiWords.whose, target=SkiWords.whose, object=SkiWords.object)
 
 
 def _thrown(dice: Sequence[int]) -> str:
@@ -33,10 +33,7 @@ def _attempt(event: combat.Attempt, words: SkiWords, target: Text) -> dict[str, 
     return {"unit": words.whose(event.unit), "target": target, "die": event.die, "need": f"{event.need}+"}
 
 
-@PHRASES.sentence
-def _sighted(event: combat.Sighted, words: SkiWords) -> Text:
-    unit, target = words.whose(event.unit), words.whose(event.target)
-    return say("{unit} sees {target}, and shows it to the whole side.", unit=unit, target=target)
+PHRASES.says(combat.Sighted, N_("{unit} sees {target}, and shows it to the whole side."))
 
 
 @PHRASES.sentence
@@ -107,15 +104,8 @@ def _destroyed(event: combat.Destroyed, words: SkiWords) -> Text:
     return say("{unit} is destroyed: {points}, by {by}.", **named, by=words.whose(event.by))
 
 
-@PHRASES.sentence
-def _building_hit(event: combat.BuildingHit, words: SkiWords) -> Text:
-    name = words.object(event.object)
-    return say("{object}: damage {damage} of {falls}.", object=name, damage=event.damage, falls=event.falls)
-
-
-@PHRASES.sentence
-def _collapsed(event: combat.Collapsed, words: SkiWords) -> Text:
-    return say("{object} is ruined: all inside are dead, and it is light cover now.", object=words.object(event.object))
+PHRASES.says(combat.BuildingHit, N_("{object}: damage {damage} of {falls}."))
+PHRASES.says(combat.Collapsed, N_("{object} is ruined: all inside are dead, and it is light cover now."))
 
 
 @PHRASES.sentence

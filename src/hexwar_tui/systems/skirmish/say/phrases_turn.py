@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from hexwar_tui.engine.events import Phrases
 from hexwar_tui.engine.orders import by_word
-from hexwar_tui.engine.words.language import Text, listing, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, listing, say, say_many
 from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.measures import clock_time, hexes, points
 from hexwar_tui.systems.skirmish.rules.sequence.victory import ended
 from hexwar_tui.systems.skirmish.say.words import SkiWords
 
-PHRASES = Phrases[SkiWords](by_word.PHRASES)
+PHRASES = Phrases[SkiWords](
+    by_word.PHRASES, side=SkiWords.side, unit=SkiWords.whose, object=SkiWords.object, fence=SkiWords.fence
+)
+
 
 # -- before the first turn ---------------------------------------------------------------------------------------------
 
-
-@PHRASES.sentence
-def _forces_formed(event: sequence.ForcesFormed, words: SkiWords) -> Text:
-    return say("Both sides have formed their forces.")
+PHRASES.says(sequence.ForcesFormed, N_("Both sides have formed their forces."))
 
 
 @PHRASES.sentence
@@ -28,14 +28,8 @@ def _rolled_off(event: sequence.RolledOff, words: SkiWords) -> Text:
     return say("The roll-off: {rolls}.", rolls=rolls)
 
 
-@PHRASES.sentence
-def _deploys_first(event: sequence.DeploysFirst, words: SkiWords) -> Text:
-    return say("{side} has to deploy first.", side=words.side(event.side))
-
-
-@PHRASES.sentence
-def _moves_first(event: sequence.MovesFirst, words: SkiWords) -> Text:
-    return say("{side} has the first turn.", side=words.side(event.side))
+PHRASES.says(sequence.DeploysFirst, N_("{side} has to deploy first."))
+PHRASES.says(sequence.MovesFirst, N_("{side} has the first turn."))
 
 
 @PHRASES.sentence
@@ -49,9 +43,7 @@ def _left_behind(event: sequence.LeftBehind, words: SkiWords) -> Text:
     return say("There is no room for {unit} of {side}: it takes no part in this game.", unit=unit, side=side)
 
 
-@PHRASES.sentence
-def _deployment_ended(event: sequence.DeploymentEnded, words: SkiWords) -> Text:
-    return say("{side} has deployed.", side=words.side(event.side))
+PHRASES.says(sequence.DeploymentEnded, N_("{side} has deployed."))
 
 
 @PHRASES.sentence
@@ -61,16 +53,12 @@ def _sheets(event: sequence.Sheets, words: SkiWords) -> Text:
     return say("{side} shows its sheets: {units}, {points}.", side=side, units=units, points=worth)
 
 
-@PHRASES.sentence
-def _object_serves(event: sequence.ObjectServes, words: SkiWords) -> Text:
-    object, side = words.object(event.object), words.side(event.side)
-    return say("{object} has Spotter for {side}, for as long as that side is alone inside.", object=object, side=side)
+PHRASES.says(sequence.ObjectServes, N_("{object} has Spotter for {side}, for as long as that side is alone inside."))
 
 
 @PHRASES.sentence
 def _task(event: sequence.Task, words: SkiWords) -> Text:
-    task = words.task()
-    if task is not None:
+    if (task := words.frame.scenario.task) is not None:
         return say("The task: {task}", task=task)
     return say(
         "The task: destroy more points than you lose, and hold more area, by the end of turn {turns}. With only one "
@@ -81,10 +69,7 @@ def _task(event: sequence.Task, words: SkiWords) -> Text:
 
 # -- the turn ----------------------------------------------------------------------------------------------------------
 
-
-@PHRASES.sentence
-def _turn_begins(event: sequence.TurnBegins, words: SkiWords) -> Text:
-    return say("Turn {turn} of {side} begins.", turn=event.turn, side=words.side(event.side))
+PHRASES.says(sequence.TurnBegins, N_("Turn {turn} of {side} begins."))
 
 
 @PHRASES.sentence
@@ -93,14 +78,8 @@ def _moved(event: sequence.Moved, words: SkiWords) -> Text:
     return say("{unit} moves from {start} to {goal}.", unit=unit, start=start, goal=goal)
 
 
-@PHRASES.sentence
-def _fence_crushed(event: sequence.FenceCrushed, words: SkiWords) -> Text:
-    return say("{unit} crushes a fence: {fence}.", unit=words.whose(event.unit), fence=words.fence(event.fence))
-
-
-@PHRASES.sentence
-def _done(event: sequence.Done, words: SkiWords) -> Text:
-    return say("{unit} is done.", unit=words.whose(event.unit))
+PHRASES.says(sequence.FenceCrushed, N_("{unit} crushes a fence: {fence}."))
+PHRASES.says(sequence.Done, N_("{unit} is done."))
 
 
 @PHRASES.sentence
@@ -112,25 +91,10 @@ def _turn_said(event: sequence.TurnSaid, words: SkiWords) -> Text:
 
 # -- the clock ---------------------------------------------------------------------------------------------------------
 
-
-@PHRASES.sentence
-def _time_out(event: sequence.TimeOut, words: SkiWords) -> Text:
-    return say("The time of {side} is out: one last action is left.", side=words.side(event.side))
-
-
-@PHRASES.sentence
-def _game_time_out(event: sequence.GameTimeOut, words: SkiWords) -> Text:
-    return say("The time of the game is out: turn {turn} is the last of both sides.", turn=event.turn)
-
-
-@PHRASES.sentence
-def _clock_stopped(event: sequence.ClockStopped, words: SkiWords) -> Text:
-    return say("{side} stops the clock.", side=words.side(event.side))
-
-
-@PHRASES.sentence
-def _clock_started(event: sequence.ClockStarted, words: SkiWords) -> Text:
-    return say("{side} starts the clock again.", side=words.side(event.side))
+PHRASES.says(sequence.TimeOut, N_("The time of {side} is out: one last action is left."))
+PHRASES.says(sequence.GameTimeOut, N_("The time of the game is out: turn {turn} is the last of both sides."))
+PHRASES.says(sequence.ClockStopped, N_("{side} stops the clock."))
+PHRASES.says(sequence.ClockStarted, N_("{side} starts the clock again."))
 
 
 @PHRASES.sentence
@@ -156,14 +120,7 @@ def _area(event: sequence.Area, words: SkiWords) -> Text:
 
 @PHRASES.sentence
 def _game_over(event: sequence.GameOver, words: SkiWords) -> Text:
-    sides = words.sides()
-    losers = [side for side in sides if side not in (event.winners or sides)]
-    reason = ended(
-        event.why,
-        losing=words.side(losers[0]) if losers else "",
-        scores=[(words.side(side), n) for side, n in event.scores],
-        is_judged=words.task() is not None,
-    )
-    if words.task() is not None:
+    reason = ended(words.frame, event.winners, event.why, event.scores)
+    if words.frame.scenario.task is not None:
         return say("The battle is over. {reason}", reason=reason)
     return by_word.ending(event.winners, reason, words)

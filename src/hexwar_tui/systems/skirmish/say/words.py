@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Change
 from hexwar_tui.engine.words.hex_sides import SIDE_NAMES
-from hexwar_tui.engine.words.language import Name, Phrase, Text, listing, say
+from hexwar_tui.engine.words.language import Phrase, Text, listing, say
 from hexwar_tui.engine.words.values import change_words, value_words
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.skirmish.board import BARRIER_NAMES
@@ -35,16 +35,17 @@ class SkiWords:
     """
 
     def __init__(self, frame: SkiFrame, *, is_seats: bool = False) -> None:
-        self._frame = frame
-        self._catalogue = load_catalogue()
+        self.frame = frame
         self._is_nested = frame.scenario.task is not None
         self._are_names_open = self._is_nested and is_seats
 
     def unit(self, unit: str) -> Text:
-        """The name of a unit, living or fallen: its chassis and number and, once the sheets are shown, its own name.
-        Raises KeyError if no unit has this id."""
-        found = self._frame.state.units[unit]
-        if self._are_names_open or self._frame.state.sheets_shown:
+        """The name of a unit, living or fallen: its chassis and number and, once the sheets are shown, its own name;
+        its id alone if it takes no part in the game any more (SKI-4.1)."""
+        found = self.frame.state.units.get(unit)
+        if found is None:
+            return unit
+        if self._are_names_open or self.frame.state.sheets_shown:
             return self.called(found)
         return self.numbered(found.chassis, found.number)
 
@@ -59,8 +60,9 @@ class SkiWords:
 
     def whose(self, unit: str) -> Text:
         """The name of a unit as `unit` gives it, with that of its side, since the other side may have one of the same
-        name. Raises KeyError if no unit has this id."""
-        return say("{unit} ({side})", unit=self.unit(unit), side=self.side(self._frame.state.units[unit].side))
+        name."""
+        side, _, _ = unit.rpartition("-")  # as `beginning.unit_id` makes ids
+        return say("{unit} ({side})", unit=self.unit(unit), side=self.side(side))
 
     def numbered(self, chassis: str, number: int) -> Text:
         """The name of a unit by its chassis and its number in its side's force: "Soldier 3"."""
@@ -72,19 +74,11 @@ class SkiWords:
 
     def hex(self, cell: Cell) -> str:
         """The label of a hex, as printed on the map: "0405"."""
-        return self._frame.scenario.board.grid.label(cell)
+        return self.frame.scenario.board.grid.label(cell)
 
     def side(self, side: Side) -> Text:
         """The name of a side."""
-        return self._frame.side_name(side)
-
-    def sides(self) -> Sequence[Side]:
-        """Both sides, in the order of seats."""
-        return tuple(self._frame.state.sides)
-
-    def task(self) -> Name | None:
-        """The task that the scenario sets; None if the victory conditions of SKI-3.3 hold."""
-        return self._frame.scenario.task
+        return self.frame.side_name(side)
 
     def region(self, region: str) -> Text:
         """Always raises KeyError: Skirmish has no regions."""
@@ -108,23 +102,23 @@ class SkiWords:
 
     def chassis(self, id: str) -> Text:
         """The name of the chassis with this id."""
-        return self._catalogue.chassis[id].name
+        return load_catalogue().chassis[id].name
 
     def weapon(self, id: str) -> Text:
         """The name of the weapon with this id."""
-        return self._catalogue.weapons[id].name
+        return load_catalogue().weapons[id].name
 
     def skill(self, id: str) -> Text:
         """The name of the skill with this id."""
-        return self._catalogue.skills[id].name
+        return load_catalogue().skills[id].name
 
     def object(self, id: str) -> Text:
         """The name of the object of the board with this id. Raises KeyError if there is none."""
-        return self._frame.scenario.board.objects[id].name
+        return self.frame.scenario.board.objects[id].name
 
     def fence(self, id: str) -> Text:
         """The name of a fence, by height and first hex: "low fence 0405". Raises KeyError if none has this id."""
-        fence = self._frame.scenario.board.fences[id]
+        fence = self.frame.scenario.board.fences[id]
         return say("{fence} {hex}", fence=BARRIER_NAMES[fence.barrier], hex=self.hex(fence.sides[0].cell))
 
     def opening(self, opening: Opening) -> Text:

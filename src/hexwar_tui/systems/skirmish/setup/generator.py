@@ -47,10 +47,10 @@ WORKS: Sequence[tuple[Kind, int]] = ((Kind.BUNKER, 4), (Kind.COVER, 6))
 """The kinds of objects that fortify a defender's half, each with how many a board of standard size gets (SKI-3.2)."""
 
 FEWEST = 0.6
-"""A drawing is given up unless this share of the objects and fences wanted has found room on it."""
+"""The share, of 1, of the objects and fences wanted that must find room on a drawing; with less it is given up."""
 
 BENDS = 5
-"""One in so many steps of a road, on average, leads aside."""
+"""The number of steps of a road of which, on average, one leads aside."""
 
 HOUSE_HEXES, BUNKER_HEXES, COVER_HEXES = (2, 5), (1, 3), (1, 3)
 """The fewest and the most hexes of a house, of a bunker and of light cover."""

@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from hexwar_tui.engine.data.files import read_data
 from hexwar_tui.engine.words.language import Name
+from hexwar_tui.systems.skirmish.catalogue import DATA, Part
 from hexwar_tui.systems.skirmish.scenario import TerrainType
-
-FILE = Path(__file__).parents[1] / "data" / "boards.json"
 
 STANDARD = 36 * 24
 """The number of hexes of the board for which recipes hold; other boards have more or less in proportion."""
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
-
-
-class Patches(_Part):
+class Patches(Part):
     """The patches of one kind of ground: how many percent of a board they take, and how many hexes each has."""
 
     kind: Literal["road", "mud", "rough", "trees", "swamp", "water"]
@@ -31,7 +25,7 @@ class Patches(_Part):
     patch: int = Field(ge=1)
 
 
-class Recipe(_Part):
+class Recipe(Part):
     """What boards of a type of terrain are made of: the numbers of objects and fences in each half of a board of
     standard size, the fewest and the most hexes of a hill, the patches of ground, the pairs of `roads` from edge to
     edge, and the names of light cover and hills."""
@@ -52,4 +46,4 @@ class Recipe(_Part):
 def load_recipes() -> Mapping[str, Recipe]:
     """The recipes by type of terrain, from the data file. Raises ScenarioError if that file is damaged."""
     wanted = TypeAdapter(dict[TerrainType, Recipe])
-    return {str(type): recipe for type, recipe in read_data(wanted, FILE).items()}
+    return {str(type): recipe for type, recipe in read_data(wanted, DATA / "boards.json").items()}

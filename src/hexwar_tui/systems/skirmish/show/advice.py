@@ -20,7 +20,6 @@ from hexwar_tui.systems.skirmish.rules import prices
 from hexwar_tui.systems.skirmish.rules.fire import shooting
 from hexwar_tui.systems.skirmish.rules.ground import positions
 from hexwar_tui.systems.skirmish.rules.sequence import clock
-from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 
@@ -30,7 +29,7 @@ def left_undone(known: SkiKnown) -> tuple[Text, ...]:
     if forming.closed(known) is None:
         return tuple(_unformed(known))
     if known.phase is Phase.PLAY and known.mover == known.seat and touching.closed(known) is None:
-        return tuple(_unmoved(known, SkiWords(known.open, is_seats=True)))
+        return tuple(_unmoved(known))
     return ()
 
 
@@ -43,10 +42,10 @@ def _unformed(known: SkiKnown) -> Iterator[Phrase]:
         yield say("Units without a weapon: {n}.", n=unarmed)
 
 
-def _unmoved(known: SkiKnown, words: SkiWords) -> Iterator[Phrase]:
+def _unmoved(known: SkiKnown) -> Iterator[Phrase]:
     if known.state.touched is not None:
-        yield say("{unit} has been touched but has not acted.", unit=words.unit(known.state.touched))
-    idle = [words.unit(unit.id) for unit in untouched(known)]
+        yield say("{unit} has been touched but has not acted.", unit=known.words.unit(known.state.touched))
+    idle = [known.words.unit(unit.id) for unit in untouched(known)]
     if idle:
         yield say("They have neither moved nor shot: {units}.", units=listing(idle))
 
@@ -66,7 +65,7 @@ def cheapest() -> int:
     return min(prices.cost(id, (), ()) for id in load_catalogue().chassis)
 
 
-def advice(known: SkiKnown, words: SkiWords) -> Advice:
+def advice(known: SkiKnown) -> Advice:
     """One sentence for beginners on what the seat might do next, with the orders for it begun; empty while it has to
     wait."""
     if forming.closed(known) is None:
@@ -75,7 +74,7 @@ def advice(known: SkiKnown, words: SkiWords) -> Advice:
         return _what_to_watch(known)
     if known.phase is Phase.DEPLOYING:
         return _what_to_deploy(known)
-    return _what_to_order(known, words)
+    return _what_to_order(known)
 
 
 def _begun(known: SkiKnown, order: type[Order], **values: object) -> Draft:
@@ -111,30 +110,30 @@ def _what_to_deploy(known: SkiKnown) -> Advice:
     return Advice(text, (_begun(known, Deploy, unit=unit.id), _begun(known, DeployRest, manner=IN_COVER)))
 
 
-def _what_to_order(known: SkiKnown, words: SkiWords) -> Advice:
+def _what_to_order(known: SkiKnown) -> Advice:
     ended = (_begun(known, EndTurn),)
     if touching.closed(known) is not None:
         return Advice(say("Time is out: say “Turn!”."), ended)
     if clock.is_time_out(known.open):
         return Advice(say("Time is out: one last action, then “Turn!”."), ended)
     if known.state.touched is not None:
-        return _what_to_do_with(known, words, known.state.touched)
+        return _what_to_do_with(known, known.state.touched)
     able = touching.may_act(known)
     armed = [unit for unit in able if any(shooting.shots_left(weapon, known.turn) for weapon in unit.weapons)]
     seen = next((unit for unit in armed if _has_target(known, unit)), None)
     if seen is not None:
-        text = say("{unit} sees an enemy in range: let it shoot.", unit=words.unit(seen.id))
+        text = say("{unit} sees an enemy in range: let it shoot.", unit=known.words.unit(seen.id))
         return Advice(text, (_begun(known, Fire, unit=seen.id),))
     fresh = next((unit for unit in able if _can_move(known, unit.id)), None)
     if fresh is not None:
-        text = say("Bring {unit} nearer, from cover to cover.", unit=words.unit(fresh.id))
+        text = say("Bring {unit} nearer, from cover to cover.", unit=known.words.unit(fresh.id))
         return Advice(text, (_begun(known, Move, unit=fresh.id),))
     return Advice(say("Nothing is left to do: say “Turn!”."), ended)
 
 
-def _what_to_do_with(known: SkiKnown, words: SkiWords, id: str) -> Advice:
+def _what_to_do_with(known: SkiKnown, id: str) -> Advice:
     """The advice for a touched unit, by its id: to move, to shoot or to declare it done, as far as it can."""
-    unit, name = touching.the_unit(known, id), words.unit(id)
+    unit, name = touching.the_unit(known, id), known.words.unit(id)
     move, fire, done = (_begun(known, order, unit=id) for order in (Move, Fire, Done))
     match _can_move(known, id), _has_target(known, unit):
         case True, True:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from hexwar_tui.engine.seats import Side
@@ -51,22 +51,21 @@ BEFORE_PLAY = (Phase.FORMING, Phase.DEPLOYMENT_ROLL, Phase.DEPLOYING)
 """The phases in which deployment zones are shown."""
 
 
-class Looks:
-    """Called with a cell, answers how its hex is drawn for one seat, from what the seat knows at this moment."""
+def looks(known: SkiKnown) -> Callable[[Cell], HexLook]:
+    """The function that says of a hex how it is drawn for the seat: its ground or base, what stands on its sides, its
+    deployment zone, the units on it."""
+    standing = land.standing(known.open)
+    shown = known.sides if known.phase in BEFORE_PLAY else ()
+    zones = {cell: side for side in shown for cell in deployment.zone(known.open, side)}
 
-    def __init__(self, known: SkiKnown) -> None:
-        self._known = known
-        self._land = land.standing(known.open)
-        shown = known.sides if known.phase in BEFORE_PLAY else ()
-        self._zones = {cell: side for side in shown for cell in deployment.zone(known.open, side)}
+    def look(cell: Cell) -> HexLook:
+        kind = standing.kind_at(cell)
+        terrain = GROUND[standing.board.ground[cell]] if kind is None else BASES[kind]
+        edges = tuple(EDGES[barrier] for barrier in standing.barriers(cell))
+        badges = tuple(badge(known, unit) for unit in known.units_at(cell))
+        return _look(terrain, zones.get(cell), badges, edges if any(edges) else ())
 
-    def __call__(self, cell: Cell) -> HexLook:
-        """How the hex is drawn: its ground or base, what stands on its sides, its deployment zone, the units on it."""
-        kind = self._land.kind_at(cell)
-        terrain = GROUND[self._land.board.ground[cell]] if kind is None else BASES[kind]
-        edges = tuple(EDGES[barrier] for barrier in self._land.barriers(cell))
-        badges = tuple(badge(self._known, unit) for unit in self._known.units_at(cell))
-        return _look(terrain, self._zones.get(cell), badges, edges if any(edges) else ())
+    return look
 
 
 @lru_cache(maxsize=2048)

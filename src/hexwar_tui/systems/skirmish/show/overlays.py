@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 
 from hexwar_tui.engine.view import Overlay
 from hexwar_tui.engine.words.language import Text, listing, say
@@ -15,11 +15,10 @@ from hexwar_tui.systems.skirmish.orders.legality import aiming
 from hexwar_tui.systems.skirmish.rules import moving
 from hexwar_tui.systems.skirmish.rules.fire import shooting
 from hexwar_tui.systems.skirmish.rules.ground import area, land, positions, sight
-from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Unit
 
 Marks = Mapping[Cell, str]
-Says = Callable[[SkiKnown, SkiWords, Cell], Text]
+Says = Callable[[SkiKnown, Cell], Text]
 
 MANY = "+"
 """The mark that stands for a number of two digits or more."""
@@ -31,20 +30,24 @@ COVERS: Mapping[Kind, str] = {Kind.COVER: "+", Kind.HOUSE: "=", Kind.BUNKER: "#"
 """For each kind of object the mark of its hexes in the overlay of shelter."""
 
 
-def overlays(known: SkiKnown, words: SkiWords) -> tuple[Overlay, ...]:
+def overlays(known: SkiKnown) -> tuple[Overlay, ...]:
     """All overlays that the seat can lay over the map."""
+
+    @cache
+    def own_sight() -> Marks:
+        """The hexes that any of the seat's units on the board sees; for the referee any unit at all."""
+        return _in_sight(known, [positions.spot(unit) for unit in known.on_board() if known.may_see(unit.side)])
+
     layers: tuple[tuple[str, Text, Callable[[SkiKnown, Cell], Marks], Says], ...] = (
         ("sight", say("Seen by the unit under the cursor, or from its hex"), seen, says_from),
         ("seen-from", say("From where the unit under the cursor is seen, or its hex"), seen_from, says_at),
-        ("own-sight", say("Seen by your own units"), _OwnSight(), says_who_sees),
+        ("own-sight", say("Seen by your own units"), lambda known, cursor: own_sight(), says_who_sees),
         ("fire", say("Fire of the unit under the cursor"), fire, says_fire),
         ("moves", say("Movement points left to the unit under the cursor"), moves, says_moves),
         ("cover", say("Shelter"), cover, says_cover),
         ("area", say("Area held, by the number of the side"), held, says_area),
     )
-    return tuple(
-        Overlay(id, title, partial(cells, known), partial(says, known, words)) for id, title, cells, says in layers
-    )
+    return tuple(Overlay(id, title, partial(cells, known), partial(says, known)) for id, title, cells, says in layers)
 
 
 def _spots(known: SkiKnown, cursor: Cell) -> list[sight.Spot]:
@@ -120,52 +123,40 @@ def held(known: SkiKnown, cursor: Cell) -> Marks:
     return {cell: numbers[side] for cell, side in found.items()}
 
 
-class _OwnSight:
-    """The overlay of the hexes that any of the seat's units on the board sees, for the referee any unit at all. They
-    are worked out once, on the first call."""
-
-    def __init__(self) -> None:
-        self._found: Marks | None = None
-
-    def __call__(self, known: SkiKnown, cursor: Cell) -> Marks:
-        if self._found is None:
-            own = (unit for unit in known.on_board() if known.may_see(unit.side))
-            self._found = _in_sight(known, list(map(positions.spot, own)))
-        return self._found
-
-
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
-def says_from(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+def says_from(known: SkiKnown, cursor: Cell) -> Text:
     """The line shown with the overlay `seen`: which units under the cursor see the marked hexes, and from which
     openings; without a unit the hex from which these are seen."""
-    names = [_position(words, unit) for unit in known.units_at(cursor)]
-    return say("Seen by {units}", units=listing(names)) if names else say("Seen from {hex}", hex=words.hex(cursor))
+    names = [_position(known, unit) for unit in known.units_at(cursor)]
+    return (
+        say("Seen by {units}", units=listing(names)) if names else say("Seen from {hex}", hex=known.words.hex(cursor))
+    )
 
 
-def says_at(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+def says_at(known: SkiKnown, cursor: Cell) -> Text:
     """The line shown with the overlay `seen_from`: which units under the cursor, at which openings, are seen from the
     marked hexes; without a unit the hex."""
-    names = [_position(words, unit) for unit in known.units_at(cursor)]
+    names = [_position(known, unit) for unit in known.units_at(cursor)]
     if names:
         return say("From these hexes one sees {units}", units=listing(names))
-    return say("From these hexes one sees {hex}", hex=words.hex(cursor))
+    return say("From these hexes one sees {hex}", hex=known.words.hex(cursor))
 
 
-def _position(words: SkiWords, unit: Unit) -> Text:
+def _position(known: SkiKnown, unit: Unit) -> Text:
     if unit.opening is None:
-        return words.unit(unit.id)
-    return say("{unit} at {opening}", unit=words.unit(unit.id), opening=words.opening(unit.opening))
+        return known.words.unit(unit.id)
+    return say("{unit} at {opening}", unit=known.words.unit(unit.id), opening=known.words.opening(unit.opening))
 
 
-def says_who_sees(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+def says_who_sees(known: SkiKnown, cursor: Cell) -> Text:
     """The line shown with the overlay of own sight: which of the seat's units see the hex under the cursor or, if none
     does, what is in the way of the nearest."""
     own = [unit for unit in known.on_board() if known.may_see(unit.side)]
-    seeing = [words.unit(unit.id) for unit in own if positions.to_hex(known.open, unit, cursor) is None]
+    seeing = [known.words.unit(unit.id) for unit in own if positions.to_hex(known.open, unit, cursor) is None]
     if seeing:
-        return say("{hex} is seen by {units}", hex=words.hex(cursor), units=listing(seeing))
+        return say("{hex} is seen by {units}", hex=known.words.hex(cursor), units=listing(seeing))
     if not own:
         return say("No unit is on the board")
     nearest = min(own, key=lambda unit: positions.distance(known.open, unit, cursor))
@@ -173,18 +164,22 @@ def says_who_sees(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
     assert hindrance is not None, "nobody sees it"
     return say(
         "{unit} does not see {hex}: {what} at {place} is in the way",
-        unit=words.unit(nearest.id),
-        hex=words.hex(cursor),
+        unit=known.words.unit(nearest.id),
+        hex=known.words.hex(cursor),
         what=aiming.hindrance_words(known, hindrance),
-        place=words.hex(hindrance.cell),
+        place=known.words.hex(hindrance.cell),
     )
 
 
-def says_fire(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+def says_fire(known: SkiKnown, cursor: Cell) -> Text:
     """The line shown with the overlay `fire`: the weapons that units under the cursor can still fire this turn, with
     their ranges, and what the marks mean."""
     weapons = [
-        say("{weapon} {range}", weapon=words.weapon(weapon.id), range=load_catalogue().weapons[weapon.id].range or "–")
+        say(
+            "{weapon} {range}",
+            weapon=known.words.weapon(weapon.id),
+            range=load_catalogue().weapons[weapon.id].range or "–",
+        )
         for unit in known.units_at(cursor)
         for weapon in unit.weapons
         if shooting.shots_left(weapon, known.turn)
@@ -194,25 +189,25 @@ def says_fire(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
     return say("{weapons}; {near} up to half range, {far} beyond", weapons=listing(weapons), near=NEAR, far=FAR)
 
 
-def says_moves(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+def says_moves(known: SkiKnown, cursor: Cell) -> Text:
     """The line shown with the overlay `moves`: how many movement points each unit under the cursor has left."""
     found = [
-        say("{unit}: {n}", unit=words.unit(unit.id), n=moving.points_left(known.open, unit))
+        say("{unit}: {n}", unit=known.words.unit(unit.id), n=moving.points_left(known.open, unit))
         for unit in known.units_at(cursor)
     ]
     return say("Movement points – {units}", units=listing(found)) if found else say("Nobody is here")
 
 
-def says_cover(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+def says_cover(known: SkiKnown, cursor: Cell) -> Text:
     """The line shown with the overlay `cover`: what each mark means."""
     return listing([say("{mark} {kind}", mark=mark, kind=KIND_NAMES[kind]) for kind, mark in COVERS.items()])
 
 
-def says_area(known: SkiKnown, words: SkiWords, cursor: Cell) -> Text:
+def says_area(known: SkiKnown, cursor: Cell) -> Text:
     """The line shown with the overlay `held`: how many hexes each side holds now, and how many nobody does."""
     now = area.held(known.grid, known.on_board(), known.options.hold, known.sides)
     counts = [
-        say("{number} {side}: {n}", number=number, side=words.side(side), n=now[side])
+        say("{number} {side}: {n}", number=number, side=known.words.side(side), n=now[side])
         for number, side in enumerate(known.sides, 1)
     ]
     return listing([*counts, say("nobody: {n}", n=len(known.grid.cells) - sum(now.values()))])

@@ -14,7 +14,6 @@ from hexwar_tui.systems.skirmish.rules import damage, moving
 from hexwar_tui.systems.skirmish.rules.fire import shooting
 from hexwar_tui.systems.skirmish.rules.sequence import turns
 from hexwar_tui.systems.skirmish.say.carried import weapon_text
-from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Opening, Phase, Unit
 
 WOUNDED, AT_OPENING, ACTIVE, MOVED = "!", "o", "*", ">"
@@ -69,18 +68,18 @@ def is_done(known: SkiKnown, unit: Unit) -> bool:
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
-def card(known: SkiKnown, words: SkiWords, id: str) -> tuple[Line, ...]:
+def card(known: SkiKnown, id: str) -> tuple[Line, ...]:
     """All that the seat knows of the unit `id`, line by line; a single line saying so if it knows of none."""
     unit = known.unit(id)
     if unit is None:
         return (Line(say("No such unit is known to this side."), tone=Tone.QUIET),)
-    return tuple(_card_lines(known, words, unit))
+    return tuple(_card_lines(known, unit))
 
 
-def _card_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
+def _card_lines(known: SkiKnown, unit: Unit) -> Iterator[Line]:
     chassis = damage.chassis_of(unit)
-    yield unit_line(known, words, unit)
-    yield from condition_lines(known, words, unit)
+    yield unit_line(known, unit)
+    yield from condition_lines(known, unit)
     yield Line(say("Movement"), str(chassis.move))
     yield Line(say("Saving roll"), f"{chassis.save}+")
     if not known.is_open(unit.side):
@@ -96,23 +95,29 @@ def _card_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
         kind = load_catalogue().weapons[weapon.id]
         left = shooting.shots_left(weapon, known.turn)
         tone = Tone.PLAIN if left else Tone.QUIET
-        yield Line(kind.name, _shots_text(known, kind, left, spent=weapon.spent), tone=tone)
+        yield Line(kind.name, _shots_text(kind, left, spent=weapon.spent), tone=tone)
         yield Line(weapon_text(kind), tone=Tone.QUIET)
     if unit.skills:
         yield Line(say("Skills"), tone=Tone.HEADING)
     for skill in unit.skills:
-        yield Line(say("{skill}: {text}", skill=words.skill(skill), text=load_catalogue().skills[skill].text))
+        yield Line(say("{skill}: {text}", skill=known.words.skill(skill), text=load_catalogue().skills[skill].text))
 
 
-def unit_line(known: SkiKnown, words: SkiWords, unit: Unit) -> Line:
+def name_of(known: SkiKnown, unit: Unit) -> Text:
+    """The name of a unit for the seat, with its own name if the seat knows its sheet."""
+    return known.words.called(unit) if known.is_open(unit.side) else known.words.unit(unit.id)
+
+
+def unit_line(known: SkiKnown, unit: Unit) -> Line:
     """A heading with a unit's name and side and, if the seat knows its sheet, a bar of the stages it has left."""
     stages = damage.chassis_of(unit).stages
     bar = (damage.stages_left(unit), stages) if known.is_open(unit.side) else None
-    name = words.called(unit) if known.is_open(unit.side) else words.unit(unit.id)
-    return Line(name, words.side(unit.side), bar=bar, unit=unit.id, cell=unit.cell, tone=Tone.HEADING)
+    return Line(
+        name_of(known, unit), known.words.side(unit.side), bar=bar, unit=unit.id, cell=unit.cell, tone=Tone.HEADING
+    )
 
 
-def _shots_text(known: SkiKnown, kind: Weapon, left: int, *, spent: bool) -> Text:
+def _shots_text(kind: Weapon, left: int, *, spent: bool) -> Text:
     if spent:
         return say("used up")
     if kind.once:
@@ -122,7 +127,7 @@ def _shots_text(known: SkiKnown, kind: Weapon, left: int, *, spent: bool) -> Tex
     return say("1 shot left") if left else say("no shot left")
 
 
-def condition_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Line]:
+def condition_lines(known: SkiKnown, unit: Unit) -> Iterator[Line]:
     """Yields what is special about a unit now, a line each: that it has fallen or is not deployed, its wound, openings
     and activity, that it was touched, and in its side's turn how far it can still move."""
     if unit.fallen:
@@ -134,13 +139,13 @@ def condition_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Li
         change = signed(load_catalogue().numbers.wounded)
         yield Line(say("Wounded: half its movement, {change} to hit (SKI-2.1).", change=change), tone=Tone.BAD)
     if unit.opening is not None:
-        at = {"opening": words.opening(unit.opening)}
+        at = {"opening": known.words.opening(unit.opening)}
         text = (
             say("It observes through {opening}.", **at) if unit.observing else say("Its position is {opening}.", **at)
         )
         yield Line(text, cell=unit.opening.cell)
     if unit.fired_from not in (None, unit.opening):
-        yield _fired_from_line(words, unit.fired_from)
+        yield _fired_from_line(known, unit.fired_from)
     if turns.was_active(known.open, unit):
         yield Line(say("It was active in its side's last turn (SKI-1.2)."))
     if known.state.touched == unit.id:
@@ -149,8 +154,8 @@ def condition_lines(known: SkiKnown, words: SkiWords, unit: Unit) -> Iterator[Li
         yield from _turn_lines(known, unit)
 
 
-def _fired_from_line(words: SkiWords, opening: Opening) -> Line:
-    where = words.opening(opening)
+def _fired_from_line(known: SkiKnown, opening: Opening) -> Line:
+    where = known.words.opening(opening)
     text = say("It fired from {opening}: until its next turn it can be shot at there as well.", opening=where)
     return Line(text, cell=opening.cell)
 

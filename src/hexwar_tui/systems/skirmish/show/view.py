@@ -9,36 +9,36 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.orders.legality import forming, touching
 from hexwar_tui.systems.skirmish.rules.sequence.victory import destroyed, outcome
-from hexwar_tui.systems.skirmish.say.words import PHASES, SkiWords
+from hexwar_tui.systems.skirmish.say.words import PHASES
 from hexwar_tui.systems.skirmish.show import advice
 from hexwar_tui.systems.skirmish.show.descriptions import describe
-from hexwar_tui.systems.skirmish.show.looks import NAMES, Looks
+from hexwar_tui.systems.skirmish.show.looks import NAMES, looks
 from hexwar_tui.systems.skirmish.show.overlays import overlays
 from hexwar_tui.systems.skirmish.show.panels import panels
-from hexwar_tui.systems.skirmish.show.sheets import badge, card, is_done
+from hexwar_tui.systems.skirmish.show.sheets import badge, card, is_done, name_of
 from hexwar_tui.systems.skirmish.state import Phase
 
 
 def view(known: SkiKnown) -> View:
     """All that an interface shows to the seat of `known`, ready to be drawn."""
-    words, ended = SkiWords(known.open, is_seats=True), outcome(known.open)
-    advised = advice.advice(known, words)
+    ended = outcome(known.open)
+    advised = advice.advice(known)
     return View(
         seat=known.seat,
         turn=known.turn,
         phase=PHASES[known.phase],
         sides=tuple(
-            SideLine(spec.id, words.side(spec.id), spec.colour, known.state.sides[spec.id].resigned)
+            SideLine(spec.id, known.words.side(spec.id), spec.colour, known.state.sides[spec.id].resigned)
             for spec in known.scenario.sides
         ),
-        headline=tuple(_headline(known, words)),
+        headline=tuple(_headline(known)),
         grid=known.grid,
-        look=Looks(known),
-        describe=lambda cell: describe(known, words, cell),
-        card=lambda unit: card(known, words, unit),
-        units=tuple(_unit_lines(known, words)),
-        panels=panels(known, words),
-        overlays=overlays(known, words),
+        look=looks(known),
+        describe=lambda cell: describe(known, cell),
+        card=lambda unit: card(known, unit),
+        units=tuple(_unit_lines(known)),
+        panels=panels(known),
+        overlays=overlays(known),
         advice=advised.text,
         advised=advised.orders,
         terrains=NAMES,
@@ -47,7 +47,7 @@ def view(known: SkiKnown) -> View:
     )
 
 
-def _headline(known: SkiKnown, words: SkiWords) -> Iterator[Text]:
+def _headline(known: SkiKnown) -> Iterator[Text]:
     """What stands above the map: while forces are formed the points that the seat has left; later the score, and the
     unit that has to act next."""
     if known.phase is Phase.FORMING:
@@ -55,28 +55,27 @@ def _headline(known: SkiKnown, words: SkiWords) -> Iterator[Text]:
             left, budget = forming.left(known), known.budget(known.seat)
             yield say("points left {n} of {budget}", n=left, budget=budget)
         return
-    yield _score(known, words)
+    yield _score(known)
     if known.state.touched is not None:
-        yield say("touched: {unit}", unit=words.unit(known.state.touched))
+        yield say("touched: {unit}", unit=known.words.unit(known.state.touched))
 
 
-def _score(known: SkiKnown, words: SkiWords) -> Text:
+def _score(known: SkiKnown) -> Text:
     """The points that the seat's side has destroyed and lost, short enough for a narrow line; for whoever looks on the
     points that each side has destroyed, with their names."""
     lost = {side: own.lost for side, own in known.state.sides.items()}
     if known.seat in lost:
         return say("destroyed {n}, lost {m}", n=destroyed(known.state, known.seat), m=lost[known.seat])
     one, other = known.sides
-    named = {"one": words.side(one), "other": words.side(other)}
+    named = {"one": known.words.side(one), "other": known.words.side(other)}
     return say("destroyed: {one} {n} – {m} {other}", **named, n=lost[other], m=lost[one])
 
 
-def _unit_lines(known: SkiKnown, words: SkiWords) -> Iterator[UnitLine]:
+def _unit_lines(known: SkiKnown) -> Iterator[UnitLine]:
     """All living units that the seat knows of, each with its name and whether it can be given an order now."""
     able = {unit.id for unit in touching.may_act(known)}
     for unit in known.units.values():
         if not unit.fallen:
-            name = words.called(unit) if known.is_open(unit.side) else words.unit(unit.id)
             waits = known.phase is Phase.DEPLOYING and known.mover == known.seat == unit.side and unit.cell is None
             ready = waits or (unit.id in able and not is_done(known, unit))
-            yield UnitLine(badge(known, unit), name, unit.cell, ready)
+            yield UnitLine(badge(known, unit), name_of(known, unit), unit.cell, ready)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from hexwar_tui.engine.lab.hidden import redrawn
 from hexwar_tui.engine.orders.order import Rng
 from hexwar_tui.engine.practice_player import PlayerKind
-from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.lab import hidden, tally
 from hexwar_tui.systems.theatre.lab.practice import PLAYERS
 from hexwar_tui.systems.theatre.options import HUNGER, OPEN_LANDS, OPEN_WAR
-from hexwar_tui.systems.theatre.orders import ORDERS
 
 
 class TheLab:
@@ -27,9 +25,7 @@ class TheLab:
     players: Mapping[str, PlayerKind] = PLAYERS
     never_redrawn: tuple[str, ...] = hidden.NEVER_REDRAWN
 
-    def tally(self, entries: Iterable[Entry]) -> Mapping[str, int]:
-        """How often in a journal each order was given and each name in `tally.COUNTED` came up; 0 if never."""
-        return tally.tally(ORDERS, entries)
+    tally = staticmethod(tally.tally)
 
     def hidden_variants(self, frame: TheFrame, seat: Seat, rng: Rng) -> Iterator[TheFrame]:
         """Copies of a frame that differ from it only in what the seat may not know, each in one kind of secret, the

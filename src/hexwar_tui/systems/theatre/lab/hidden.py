@@ -40,7 +40,8 @@ NEVER_REDRAWN = (
 
 
 def _tasks(frame: TheFrame, side: Seat, rng: Rng) -> None:
-    """Redraws the orders of foreign units: those of last turn, and in the resolution those of this one."""
+    """Redraws the orders of all units that are not of `side`: those of last turn, in the resolution those of this one,
+    too."""
     state = frame.state
     for unit in state.units.values():
         if unit.power != side:
@@ -55,7 +56,7 @@ def _any_order(state: TheState, rng: Rng) -> UnitOrder:
 
 
 def _defence(frame: TheFrame, side: Seat, rng: Rng) -> None:
-    """Redraws the standing orders for the regions of other sides."""
+    """Redraws the standing orders for the defence of regions of other sides."""
     for region in frame.state.regions.values():
         if region.owner != side and region.owner in frame.state.sides:
             region.standing = DefenceWord(rng.choice(list(Word)), number(rng, 0, 9))
@@ -72,16 +73,16 @@ def _talks(frame: TheFrame, side: Seat, rng: Rng) -> None:
     others = [id for id in state.sides if id != side]
     if len(others) > 1:
         talks.messages.insert(0, Message(others[0], others[1], 0, f"{number(rng, 0, 999)} of us"))
-    neutral = rng.choice(list(state.neutrals))
-    for kept in (talks.treaties, talks.past):
-        kept.insert(0, _pact(others[0], neutral, state.turn, rng))
+    if state.neutrals:
+        neutral = rng.choice(list(state.neutrals))
+        talks.treaties.insert(0, _pact(others[0], neutral, state.turn, number(rng, 50, 74)))
+        talks.past.insert(0, _pact(others[0], neutral, state.turn, number(rng, 75, 99)))
 
 
-def _pact(one: Side, other: Power, turn: int, rng: Rng) -> Treaty:
-    """A treaty in force between two others, with a right of way and a guarantee."""
+def _pact(one: Side, other: Power, turn: int, nth: int) -> Treaty:
+    """A treaty in force between two others, the `nth` of theirs, with a right of way and a guarantee."""
     clauses = [Clause(ClauseKind.PASSAGE, other, one), Clause(ClauseKind.GUARANTEE, one, other)]
-    name = f"{one}+{other}/{number(rng, 50, 99)}"
-    return Treaty(name, one, [one, other], clauses, turn, None, TreatyStanding.IN_FORCE)
+    return Treaty(f"{one}+{other}/{nth}", one, [one, other], clauses, turn, None, TreatyStanding.IN_FORCE)
 
 
 def _writing(frame: TheFrame, side: Seat, rng: Rng) -> None:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import singledispatch
 
 from hexwar_tui.engine.events import Event
 from hexwar_tui.engine.orders.by_word import GameOver
-from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.plain import count
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.systems.theatre.events import talks, turn, war
+from hexwar_tui.systems.theatre.orders import ORDERS
 from hexwar_tui.systems.theatre.rules import victory
 from hexwar_tui.systems.theatre.say.phrases import PHRASES
 from hexwar_tui.systems.theatre.state import Aim, ClauseKind, Power
-
-Sides = Collection[Power]
 
 UNCOUNTED = frozenset(("not-bought", "not-kept", "guests-disbanded", "side-out"))
 """Kinds of news that random games need not come by: what only a referee's ruling leads to, and that a side has lost its
@@ -28,64 +25,37 @@ TRIP_SUNK = "trade trip sunk"
 SEA_LOSSES = ("sea fight, none lost", "sea fight, one loses", "sea fight, several lose")
 
 
-@singledispatch
-def _more(event: Event, sides: Sides) -> Iterator[str]:
+def _more(event: Event, sides: Collection[Power]) -> Iterator[str]:
     """The names under which an event is counted besides its kind, by its facts and the sides that played."""
-    return iter(())
+    match event:
+        case war.Supplied() if event.unpaid:
+            yield UNPAID
+        case war.LandBattle():
+            yield from _of_battle(event, sides)
+        case war.Undefended() if event.landed:
+            yield LANDED
+        case war.WorksBombed():
+            yield f"bombed {event.aim} {HIT if event.out else MISSED}"
+        case war.UnitsBombed():
+            yield f"bombed {event.aim} {HIT if event.shots.lost else MISSED}"
+        case war.SeaFight():
+            powers, lost = [volley.power for volley in event.shots.volleys], event.shots.lost
+            losers = sum(1 for power in powers if any(unit.startswith(f"{power}-") for unit in lost))
+            yield SEA_LOSSES[min(losers, 2)]
+        case war.ConvoyMet() if any("-trade-fleet-" in unit for unit in event.shots.lost):
+            yield TRIP_SUNK
+        case talks.TreatySigned():
+            yield from dict.fromkeys(f"clause {clause.kind}" for clause in event.terms.clauses)
+        case GameOver():
+            yield f"end {event.why}"
 
 
-@_more.register
-def _supplied(event: war.Supplied, sides: Sides) -> Iterator[str]:
-    if event.unpaid:
-        yield UNPAID
-
-
-@_more.register
-def _land_battle(event: war.LandBattle, sides: Sides) -> Iterator[str]:
+def _of_battle(event: war.LandBattle, sides: Collection[Power]) -> Iterator[str]:
     yield f"land battle {event.result}"
     came_up = ((PASSIVE, event.passive), (PINNED, event.pinned), (LANDED, event.landed))
     yield from (name for name, units in came_up if units)
     if event.foe not in sides:
         yield NEUTRAL
-
-
-@_more.register
-def _undefended(event: war.Undefended, sides: Sides) -> Iterator[str]:
-    if event.landed:
-        yield LANDED
-
-
-@_more.register
-def _works_bombed(event: war.WorksBombed, sides: Sides) -> Iterator[str]:
-    yield f"bombed {event.aim} {HIT if event.out else MISSED}"
-
-
-@_more.register
-def _units_bombed(event: war.UnitsBombed, sides: Sides) -> Iterator[str]:
-    yield f"bombed {event.aim} {HIT if event.shots.lost else MISSED}"
-
-
-@_more.register
-def _sea_fight(event: war.SeaFight, sides: Sides) -> Iterator[str]:
-    powers, lost = [volley.power for volley in event.shots.volleys], event.shots.lost
-    losers = sum(1 for power in powers if any(unit.startswith(f"{power}-") for unit in lost))
-    yield SEA_LOSSES[min(losers, 2)]
-
-
-@_more.register
-def _convoy_met(event: war.ConvoyMet, sides: Sides) -> Iterator[str]:
-    if any("-trade-fleet-" in unit for unit in event.shots.lost):
-        yield TRIP_SUNK
-
-
-@_more.register
-def _treaty_signed(event: talks.TreatySigned, sides: Sides) -> Iterator[str]:
-    yield from dict.fromkeys(f"clause {clause.kind}" for clause in event.terms.clauses)
-
-
-@_more.register
-def _game_over(event: GameOver, sides: Sides) -> Iterator[str]:
-    yield f"end {event.why}"
 
 
 COUNTED: Sequence[str] = (
@@ -100,7 +70,7 @@ COUNTED: Sequence[str] = (
 """The names of all that random games are expected to come by at least once."""
 
 
-def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[str, int]:
+def tally(entries: Iterable[Entry]) -> Mapping[str, int]:
     """How often in a journal each order was given and each name in `COUNTED` came up in its events; 0 if never."""
     sides: set[Power] = set()
 
@@ -109,4 +79,4 @@ def tally(orders: Sequence[type[Order]], entries: Iterable[Entry]) -> Mapping[st
             sides.add(event.side)
         return _more(event, sides)
 
-    return count(orders, COUNTED, entries, PHRASES, also)
+    return count(ORDERS, COUNTED, entries, PHRASES, also)

@@ -118,14 +118,8 @@ class Buy(Written):
     def preview(self, known: TheKnown) -> Preview:
         """What the units cost, and what that leaves in the stores."""
         cost, have = price(self.type, self.count), known.stores
-        left = Stores(have.manpower - cost.manpower, have.production - cost.production)
-        enough = left.manpower >= 0 and left.production >= 0
-        return Preview(
-            lines=(
-                Line(say("Price"), price_words(cost)),
-                Line(say("Left"), price_words(left), tone=Tone.PLAIN if enough else Tone.BAD),
-            )
-        )
+        tone = Tone.PLAIN if have.covers(cost) else Tone.BAD
+        return Preview((Line(say("Price"), price_words(cost)), Line(say("Left"), price_words(have - cost), tone=tone)))
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
         """Adds the units to what the side has bought of this type for this place."""
@@ -256,7 +250,3 @@ class Choose(Written):
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
         """Writes the choice into the side's compartment."""
         compartment(frame, side).when = When(self.when)
-
-
-BUYING_ORDERS: tuple[type[Order], ...] = (Buy, Unbuy, Choose)
-"""The orders for purchases, and for acting sooner or later."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.orders import by_word
-from hexwar_tui.engine.orders.order import NothingToDraw, Order, Rng, Values
+from hexwar_tui.engine.orders.order import NothingToDraw, Rng, Values
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.rules import victory
@@ -66,7 +66,3 @@ class AcceptDraw(by_word.AcceptDraw):
     eagerness: ClassVar[float] = 2
 
     sure: str = by_word.sure(say("Accept the draw?"))
-
-
-TABLE_ORDERS: tuple[type[Order], ...] = (Resign, OfferDraw, AcceptDraw)
-"""The orders that every side may give at any time."""

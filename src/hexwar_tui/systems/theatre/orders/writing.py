@@ -1,6 +1,8 @@
-"""What the orders share that are written in secret, into the compartment of their side."""
+"""What orders share: those that are written in secret, into the compartment of their side, and those of the talks."""
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Order
@@ -18,7 +20,7 @@ def compartment(frame: TheFrame, side: Side) -> Compartment:
 
 def playing_objection(known: TheKnown) -> Objection | None:
     """Why the seat may give no orders, if it is not a side that plays on; None when it is."""
-    if known.seat not in known.sides or known.is_out(known.seat):
+    if known.seat not in known.sides_in:
         return Objection(say("Only a side that plays on gives orders."), "THE-9.1")
     return None
 
@@ -48,3 +50,28 @@ class Written(Order):
     def closed(cls, known: TheKnown) -> Objection | None:
         """Why the seat may not write orders now; None when it may."""
         return writing_objection(known)
+
+
+# -- talks -------------------------------------------------------------------------------------------------------------
+
+
+def talking_objection(known: TheKnown) -> Objection | None:
+    """Why the seat may not talk now; None when it may: as a side that plays on, between income and orders."""
+    if (objection := playing_objection(known)) is not None:
+        return objection
+    if known.phase is not Phase.TALKS:
+        return Objection(say("Talks, treaties and gifts come between income and orders."), "THE-5.1")
+    return None
+
+
+class Talking(Order):
+    """An order of the talks, which acts at once, and may be given by a side that has ended its talks, too (THE-5.1)."""
+
+    __slots__ = ()
+
+    any_time: ClassVar[bool] = True
+
+    @classmethod
+    def closed(cls, known: TheKnown) -> Objection | None:
+        """Why the seat may not talk now; None when it may."""
+        return talking_objection(known)

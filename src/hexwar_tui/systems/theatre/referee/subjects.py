@@ -10,12 +10,13 @@ from hexwar_tui.engine.errors import IllegalOrder
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.system import Change, Subject
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.values import Value
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules import victory
 from hexwar_tui.systems.theatre.rules.diplomacy import talks, wars
 from hexwar_tui.systems.theatre.rules.diplomacy.guests import send_home
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import peace_binds
-from hexwar_tui.systems.theatre.rules.economy.raising import raise_unit
+from hexwar_tui.systems.theatre.rules.economy.purchases import raise_unit
 from hexwar_tui.systems.theatre.rules.invariants import can_be_based
 from hexwar_tui.systems.theatre.say.phrases_rulings import DRAW, NEW_UNITS, REFUSES, SIGNS, VALUES
 from hexwar_tui.systems.theatre.say.words import TheWords
@@ -30,8 +31,6 @@ from hexwar_tui.systems.theatre.state import (
     Wish,
     WishKind,
 )
-
-Value: TypeAlias = int | str | bool | None
 
 Choices: TypeAlias = Mapping[str, Sequence[tuple[Value, Text]]]
 
@@ -82,7 +81,7 @@ def _powers(frame: TheFrame) -> tuple[Power, ...]:
 
 def _power(frame: TheFrame, power: Power, words: TheWords, bases: Bases) -> Subject:
     stores = frame.state.stores_of(power)
-    facts: dict[str, Value] = {good.value: getattr(stores, good) for good in Good}
+    facts: dict[str, Value] = {good.value: stores.amount(good) for good in Good}
     facts |= dict.fromkeys(("war", "peace", *NEW_UNITS))
     others = tuple((other, words.power(other)) for other in _others(frame, power))
     choices: dict[str, Sequence[tuple[Value, Text]]] = {"war": others, "peace": others}
@@ -98,7 +97,7 @@ def _others(frame: TheFrame, power: Power) -> tuple[Power, ...]:
 
 
 def _bases(frame: TheFrame, words: TheWords) -> Bases:
-    """A function that answers where a unit of a power and type could be based as things stand now."""
+    """Returns a function that gives the places, with their names, in which a unit of a power and type can be based."""
 
     @cache
     def found(power: Power, type: str) -> tuple[tuple[Value, Text], ...]:
@@ -253,7 +252,7 @@ def _amend_treaty(frame: TheFrame, id: str, fact: str, value: Value, table: Tabl
 
 def _answer(frame: TheFrame, treaty: Treaty, value: Value, table: Table) -> None:
     """Signs or refuses a proposal for the party that it was made to: so a referee speaks for a neutral."""
-    other = next(party for party in treaty.parties if party != treaty.proposer)
+    other = treaty.other(treaty.proposer)
     if value == SIGNS:
         talks.sign(frame, treaty, other, table)
     elif value == REFUSES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.options import TheOptions
-from hexwar_tui.systems.theatre.rules.economy.raising import raise_unit
+from hexwar_tui.systems.theatre.rules.economy.purchases import raise_unit
 from hexwar_tui.systems.theatre.scenario import TheScenario
 from hexwar_tui.systems.theatre.state import Neutral, Phase, RegionState, SideState, Stores, TheState, Wish
 

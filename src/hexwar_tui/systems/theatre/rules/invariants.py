@@ -9,8 +9,7 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import may_pass
-from hexwar_tui.systems.theatre.rules.economy.purchases import price_of
-from hexwar_tui.systems.theatre.rules.economy.raising import raised_by, unit_id
+from hexwar_tui.systems.theatre.rules.economy.purchases import price_of, raised_by, unit_id
 from hexwar_tui.systems.theatre.state import Compartment, Phase, Power, Treaty, Unit
 
 
@@ -114,8 +113,7 @@ def _compartment(frame: TheFrame, side: Power, written: Compartment) -> Iterator
     if any(purchase.count < 1 or purchase.type not in load_catalogue() for purchase in written.purchases):
         yield Fault(say("something is bought that there is not"), "THE-5.1")
         return
-    cost, stores = price_of(written.purchases), frame.state.sides[side].stores
-    if cost.manpower > stores.manpower or cost.production > stores.production:
+    if not frame.state.sides[side].stores.covers(price_of(written.purchases)):
         yield Fault(say("a side has bought more than it can pay"), "THE-3.1")
 
 

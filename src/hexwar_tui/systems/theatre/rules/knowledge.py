@@ -10,7 +10,6 @@ from functools import cached_property
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text
-from hexwar_tui.hexgrid.grid import Grid
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.geography import Geography
 from hexwar_tui.systems.theatre.options import TheOptions
@@ -72,11 +71,6 @@ class Knowledge(ABC):
     def geography(self) -> Geography:
         """The places of the map and which are neighbours."""
         return self._frame.scenario.geography
-
-    @property
-    def grid(self) -> Grid:
-        """The hexes of the map."""
-        return self._frame.scenario.grid
 
     @property
     def turn(self) -> int:
@@ -182,7 +176,7 @@ class Knowledge(ABC):
             return replace(self._state.neutrals[power].stores)
         stores = self._state.sides[power].stores
         cost = purchases.price_of(self._written(power).purchases)
-        return Stores(stores.manpower - cost.manpower, stores.production - cost.production, stores.supply)
+        return stores - cost
 
     def income_of(self, side: Side) -> Stores:
         """What a side will get at its next income, as things stand."""
@@ -237,7 +231,7 @@ class Knowledge(ABC):
 
 
 class FullKnowledge(Knowledge):
-    """Knows all secrets: by it the rules themselves decide."""
+    """Answers what the rules decide by: everything about a game, secrets included."""
 
     @property
     def units(self) -> Mapping[str, Unit]:

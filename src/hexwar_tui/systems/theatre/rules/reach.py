@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable
-from itertools import islice
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import islice, pairwise
 
 from hexwar_tui.systems.theatre.geography import Geography
 from hexwar_tui.systems.theatre.state import PlaceId
@@ -120,6 +120,11 @@ def linked(geography: Geography, base: PlaceId, may_pass: Callable[[PlaceId], bo
     """All places that can be reached from `base`, which is included, over seas and regions that satisfy `may_pass`; the
     last place of a way need not satisfy it."""
     return geography.reached((base,), lambda place: may_pass(place) or geography.is_sea(place))
+
+
+def shores(geography: Geography, chain: Sequence[PlaceId]) -> set[PlaceId]:
+    """The regions of a way, given as all places from the base to the target, from or to which it leads over a sea."""
+    return {place for pair in pairwise(chain) if geography.seas & {*pair} for place in pair} - geography.seas
 
 
 # -- landings ----------------------------------------------------------------------------------------------------------

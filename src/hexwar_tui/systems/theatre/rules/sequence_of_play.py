@@ -32,8 +32,8 @@ STAGES: Mapping[Stage, Callable[[TheFrame, Side], Step | None]] = {
 
 
 def waiting_for(frame: TheFrame) -> tuple[Seat, ...]:
-    """The sides that may act now: all that play on while something is written in secret; in talks those that have not
-    ended theirs, but nobody while a neutral has to answer; else nobody."""
+    """The sides that may act now: in turn zero and while orders are written all that play on; in talks those that have
+    not ended theirs, but nobody while a neutral has to answer a proposal; else nobody."""
     state = frame.state
     match state.phase:
         case Phase.MOBILISING | Phase.ORDERS:
@@ -104,7 +104,8 @@ def _begin_turn(frame: TheFrame, table: Table) -> None:
 
 
 def _end_turn(frame: TheFrame, table: Table) -> None:
-    """Ends orders, which may be repeated, counts for the charts, and begins the next turn if the game goes on."""
+    """Makes the orders of this turn those of last turn, counts what sides have for the charts, and begins the next turn
+    if the game goes on."""
     state = frame.state
     for unit in state.units.values():
         unit.last, unit.order = unit.order, None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
@@ -13,8 +12,9 @@ from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules import reach
-from hexwar_tui.systems.theatre.rules.diplomacy.wars import declare, may_fight
-from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, price_order
+from hexwar_tui.systems.theatre.rules.diplomacy.treaties import peace_binds
+from hexwar_tui.systems.theatre.rules.diplomacy.wars import declare
+from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
 from hexwar_tui.systems.theatre.state import PlaceId, Power, Task, Unit, UnitOrder
 
 
@@ -29,10 +29,6 @@ class Step:
     at: PlaceId | None = None
 
 
-Ordered: TypeAlias = Mapping[PlaceId, Sequence[Unit]]
-"""Units by the target of their orders, sorted by its code."""
-
-
 def order_of(unit: Unit) -> UnitOrder:
     """The order of a unit, which must have one."""
     assert unit.order is not None, "only units with orders are asked"
@@ -41,17 +37,14 @@ def order_of(unit: Unit) -> UnitOrder:
 
 def ordered(frame: TheFrame, side: Side, *tasks: Task) -> list[Unit]:
     """The units of a side that are ordered one of `tasks` and have not acted yet, the cheapest to supply first."""
-    return sorted(
-        (
-            unit
-            for unit in frame.state.units.values()
-            if unit.power == side and not unit.done and unit.order is not None and unit.order.task in tasks
-        ),
-        key=price_order,
+    return cheapest_first(
+        unit
+        for unit in frame.state.units.values()
+        if unit.power == side and not unit.done and unit.order is not None and unit.order.task in tasks
     )
 
 
-def by_target(units: Iterable[Unit]) -> Ordered:
+def by_target(units: Iterable[Unit]) -> Mapping[PlaceId, Sequence[Unit]]:
     """Groups units, which must all have orders, by the target of their orders, sorted by its code."""
     found: dict[PlaceId, list[Unit]] = {}
     for unit in units:
@@ -91,7 +84,7 @@ def open_fire(frame: TheFrame, units: Sequence[Unit], on: Power, at: PlaceId, ta
     """Returns True if `units`, all of one power, may fight the power `on`, on which they declare war if there is none.
     If a treaty forbids it they give up their orders for the place `at`, and it returns False (THE-5.4, 5.5)."""
     power = units[0].power
-    if not may_fight(frame.state, power, on):
+    if power == on or peace_binds(frame.state, power, on) is not None:
         give_up(units, at, "peace", table)
         return False
     declare(frame, power, on, table)

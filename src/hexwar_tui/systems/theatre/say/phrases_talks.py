@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.events import Phrases
-from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, say, say_many
 from hexwar_tui.systems.theatre.events import talks
 from hexwar_tui.systems.theatre.rules.diplomacy.neutrals import REASONS, Answer
 from hexwar_tui.systems.theatre.say.clauses import clause_text, good_text, treaty_text
 from hexwar_tui.systems.theatre.say.words import TheWords
 from hexwar_tui.systems.theatre.state import Clause
 
-PHRASES = Phrases[TheWords]()
+PHRASES = Phrases[TheWords](
+    **dict.fromkeys(("sender", "to", "power", "other"), TheWords.power),
+    powers=TheWords.powers,
+    **dict.fromkeys(("left", "at"), TheWords.place),
+    units=TheWords.units,
+)
 
-
-@PHRASES.sentence
-def _message(event: talks.Message, words: TheWords) -> Text:
-    sender, to = words.side(event.sender), words.side(event.to)
-    return say("{sender} to {to}: “{words}”", sender=sender, to=to, words=event.words)
+PHRASES.says(talks.Message, N_("{sender} to {to}: “{words}”"))
+PHRASES.says(talks.PeaceBroken, N_("The peace with {other} is broken by {power}."))
+PHRASES.says(talks.PeaceMade, N_("The war is over between {powers}."))
+PHRASES.says(talks.GuestsLeft, N_("No leave to stay any more: {left} → {at}, {units}."))
+PHRASES.says(talks.GuestsDisbanded, N_("No leave to stay in {left}, and nowhere to go; disbanded: {units}."))
 
 
 # -- treaties ----------------------------------------------------------------------------------------------------------
@@ -66,17 +71,6 @@ def _void(event: talks.TreatyVoid, words: TheWords) -> Text:
     return say("Void from now on: {treaty}", treaty=_treaty(event.terms, words))
 
 
-@PHRASES.sentence
-def _peace_broken(event: talks.PeaceBroken, words: TheWords) -> Text:
-    power, other = words.power(event.power), words.power(event.other)
-    return say("The peace with {other} is broken by {power}.", power=power, other=other)
-
-
-@PHRASES.sentence
-def _peace_made(event: talks.PeaceMade, words: TheWords) -> Text:
-    return say("The war is over between {powers}.", powers=words.powers(event.powers))
-
-
 # -- what changes hands ------------------------------------------------------------------------------------------------
 
 
@@ -124,15 +118,3 @@ def _unit_handed(event: talks.UnitHanded, words: TheWords) -> Text:
         taken=words.unit(event.taken),
         region=words.place(event.at),
     )
-
-
-@PHRASES.sentence
-def _guests_left(event: talks.GuestsLeft, words: TheWords) -> Text:
-    left, at, units = words.place(event.left), words.place(event.at), words.units(event.units)
-    return say("No leave to stay any more: {left} → {at}, {units}.", left=left, at=at, units=units)
-
-
-@PHRASES.sentence
-def _guests_disbanded(event: talks.GuestsDisbanded, words: TheWords) -> Text:
-    left, units = words.place(event.left), words.units(event.units)
-    return say("No leave to stay in {left}, and nowhere to go; disbanded: {units}.", left=left, units=units)

@@ -4,34 +4,25 @@ from __future__ import annotations
 
 from hexwar_tui.engine.events import Phrases
 from hexwar_tui.engine.orders import by_word
-from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.words.language import N_, Text, listing, say
 from hexwar_tui.systems.theatre.events import turn
 from hexwar_tui.systems.theatre.rules.victory import REASONS
 from hexwar_tui.systems.theatre.say.words import WHENS, TheWords
 from hexwar_tui.systems.theatre.state import When
 
-PHRASES = Phrases[TheWords]()
+PHRASES = Phrases[TheWords](side=TheWords.side)
+
+PHRASES.says(turn.Income, N_("{side}: income – manpower {manpower}, production {production}, supply {supply}."))
+PHRASES.says(turn.TalksOver, N_("The talks are over: orders are written."))
+PHRASES.says(turn.SideOut, N_("{side}: no region is left; the side is out and its units are disbanded."))
+PHRASES.says(by_word.Resigned, N_("{side}: resigned; the units are disbanded."))
+PHRASES.says(by_word.DrawOffered, N_("{side}: a draw is offered."))
+PHRASES.says(by_word.DrawAccepted, N_("{side}: the draw is accepted."))
 
 
 @PHRASES.sentence
 def _turn_begins(event: turn.TurnBegins, words: TheWords) -> Text:
     return say("Turn {turn}, {date}.", turn=event.turn, date=words.date(event.turn))
-
-
-@PHRASES.sentence
-def _income(event: turn.Income, words: TheWords) -> Text:
-    return say(
-        "{side}: income – manpower {manpower}, production {production}, supply {supply}.",
-        side=words.side(event.side),
-        manpower=event.manpower,
-        production=event.production,
-        supply=event.supply,
-    )
-
-
-@PHRASES.sentence
-def _talks_over(event: turn.TalksOver, words: TheWords) -> Text:
-    return say("The talks are over: orders are written.")
 
 
 @PHRASES.sentence
@@ -68,26 +59,6 @@ def _place_in_order(roll: turn.Throw, words: TheWords) -> Text:
         return say("{side} ({when})", side=words.side(str(side)), when=chosen)
     thrown = ", ".join(str(die) for die in dice)
     return say("{side} ({when}, 1d100: {dice})", side=words.side(str(side)), when=chosen, dice=thrown)
-
-
-@PHRASES.sentence
-def _side_out(event: turn.SideOut, words: TheWords) -> Text:
-    return say("{side}: no region is left; the side is out and its units are disbanded.", side=words.side(event.side))
-
-
-@PHRASES.sentence
-def _resigned(event: by_word.Resigned, words: TheWords) -> Text:
-    return say("{side}: resigned; the units are disbanded.", side=words.side(event.side))
-
-
-@PHRASES.sentence
-def _draw_offered(event: by_word.DrawOffered, words: TheWords) -> Text:
-    return say("{side}: a draw is offered.", side=words.side(event.side))
-
-
-@PHRASES.sentence
-def _draw_accepted(event: by_word.DrawAccepted, words: TheWords) -> Text:
-    return say("{side}: the draw is accepted.", side=words.side(event.side))
 
 
 @PHRASES.sentence

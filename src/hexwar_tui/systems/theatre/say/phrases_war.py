@@ -49,6 +49,19 @@ def _volleys(volleys: Sequence[war.Volley], words: TheWords) -> Phrase:
     return listing(told)
 
 
+def _who(
+    event: war.ConvoyMet | war.Intercepted | war.Undefended | war.Brought | war.Carried, words: TheWords
+) -> dict[str, Text]:
+    """The place, the power and the units, counted by type, of an event, as `place`, `power` and `units`."""
+    place, power = words.place(event.at), words.power(event.power)
+    return {"place": place, "power": power, "units": _stacks(event.units, words)}
+
+
+def _goods(event: war.Brought | war.CargoSunk | war.Carried, words: TheWords) -> dict[str, Text | int]:
+    """The good of an event and its points, as `good` and `n`."""
+    return {"good": words.good(event.good), "n": event.points}
+
+
 def _losses(lost: Sequence[str], words: TheWords) -> Phrase:
     return say("Lost: {units}.", units=words.units(lost)) if lost else say("Nobody is lost.")
 
@@ -123,12 +136,7 @@ def _came_in(event: war.CameIn, words: TheWords) -> Text:
 
 @PHRASES.sentence
 def _convoy_met(event: war.ConvoyMet, words: TheWords) -> Text:
-    told = say(
-        "{place}: a convoy is attacked, {power} ({units}).",
-        place=words.place(event.at),
-        power=words.power(event.power),
-        units=_stacks(event.units, words),
-    )
+    told = say("{place}: a convoy is attacked, {power} ({units}).", **_who(event, words))
     return _shooting(told, event.shots, words)
 
 
@@ -137,20 +145,14 @@ def _convoy_met(event: war.ConvoyMet, words: TheWords) -> Text:
 
 @PHRASES.sentence
 def _intercepted(event: war.Intercepted, words: TheWords) -> Text:
-    told = say(
-        "{place}: fighters meet the aircraft that come, {power} ({units}).",
-        place=words.place(event.at),
-        power=words.power(event.power),
-        units=_stacks(event.units, words),
-    )
+    told = say("{place}: fighters meet the aircraft that come, {power} ({units}).", **_who(event, words))
     return _shooting(told, event.shots, words)
 
 
 @PHRASES.sentence
 def _aircraft_hunted(event: war.AircraftHunted, words: TheWords) -> Text:
-    return _shooting(
-        say("{place}: aircraft are hunted at their base.", place=words.place(event.at)), event.shots, words
-    )
+    told = say("{place}: aircraft are hunted at their base.", place=words.place(event.at))
+    return _shooting(told, event.shots, words)
 
 
 @PHRASES.sentence
@@ -175,12 +177,7 @@ def _units_bombed(event: war.UnitsBombed, words: TheWords) -> Text:
 
 @PHRASES.sentence
 def _undefended(event: war.Undefended, words: TheWords) -> Text:
-    return say(
-        "{place}: nobody defends it. {power} comes in – {units}.",
-        place=words.place(event.at),
-        power=words.power(event.power),
-        units=_stacks(event.units, words),
-    )
+    return say("{place}: nobody defends it. {power} comes in – {units}.", **_who(event, words))
 
 
 def _summed(dice: Sequence[int]) -> Text:
@@ -267,34 +264,16 @@ def _moved(event: war.Moved, words: TheWords) -> Text:
 
 @PHRASES.sentence
 def _brought(event: war.Brought, words: TheWords) -> Text:
-    return say(
-        "{power}: {units} home, {place} – {good} {n}.",
-        power=words.power(event.power),
-        units=_stacks(event.units, words),
-        place=words.place(event.at),
-        good=words.good(event.good),
-        n=event.points,
-    )
+    return say("{power}: {units} home, {place} – {good} {n}.", **_who(event, words), **_goods(event, words))
 
 
 @PHRASES.sentence
 def _cargo_sunk(event: war.CargoSunk, words: TheWords) -> Text:
-    return say(
-        "{power}: sunk with its ships – {good} {n}.",
-        power=words.power(event.power),
-        good=words.good(event.good),
-        n=event.points,
-    )
+    power = words.power(event.power)
+    return say("{power}: sunk with its ships – {good} {n}.", power=power, **_goods(event, words))
 
 
 @PHRASES.sentence
 def _carried(event: war.Carried, words: TheWords) -> Text:
-    return say(
-        "{power}: {units} in {place}. Handed over to {to}: {good} {n}.",
-        power=words.power(event.power),
-        units=_stacks(event.units, words),
-        place=words.place(event.at),
-        to=words.power(event.to),
-        good=words.good(event.good),
-        n=event.points,
-    )
+    facts = {**_who(event, words), "to": words.power(event.to), **_goods(event, words)}
+    return say("{power}: {units} in {place}. Handed over to {to}: {good} {n}.", **facts)

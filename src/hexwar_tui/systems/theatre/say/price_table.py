@@ -37,7 +37,7 @@ def _row(type: UnitType, language: str) -> Row:
 
 
 def _aligned(rows: Sequence[Row]) -> list[str]:
-    """The rows as lines with columns of equal width, all but the first to the right."""
+    """The rows as lines in which each column has one width; the first is aligned left, all others right."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return [
         "  ".join(

@@ -74,7 +74,7 @@ class TheWords:
         return unit_type(type).name
 
     def types(self, types: Sequence[str]) -> Phrase:
-        """Counts units of these types, one for each entry, in words: "2 × tank division", type by type."""
+        """Units in words, counted by type: "2 × tank division". Each entry of `types` is one unit."""
         return counted(types)
 
     def stack(self, type: str, n: int) -> Text:

@@ -22,13 +22,9 @@ from hexwar_tui.systems.theatre.rules.economy.purchases import affordable
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Unit
 
 
-def _plays(known: TheKnown) -> bool:
-    return known.seat in known.sides and not known.is_out(known.seat)
-
-
 def seal_objection(known: TheKnown) -> Objection | None:
     """An objection as long as a side that writes orders has not chosen when to act (THE-5.1); else None."""
-    if _plays(known) and known.phase is Phase.ORDERS and known.when is None:
+    if known.seat in known.sides_in and known.phase is Phase.ORDERS and known.when is None:
         return Objection(say("First choose whether you act sooner or later."), "THE-5.1")
     return None
 
@@ -41,7 +37,7 @@ def without_order(known: TheKnown) -> list[Unit]:
 def left_undone(known: TheKnown) -> tuple[Text, ...]:
     """Sentences on what would be lost by sealing now: orders that will fail, units without one, and what could still be
     bought; empty outside turn zero and the writing of orders."""
-    if not _plays(known) or known.phase not in (Phase.MOBILISING, Phase.ORDERS):
+    if known.seat not in known.sides_in or known.phase not in (Phase.MOBILISING, Phase.ORDERS):
         return ()
     writing = known.phase is Phase.ORDERS
     told: list[Text] = list(shortfalls(known)) if writing else []
@@ -65,9 +61,9 @@ def _by_place(known: TheKnown, units: Iterable[Unit]) -> Text:
 
 
 def advice(known: TheKnown) -> Advice:
-    """One sentence on what to do next, for somebody who has never played, and the drafts of orders that it is about,
-    None for sealing; empty for a seat that has nothing to do."""
-    if not _plays(known):
+    """One sentence on what to do next, for somebody who has never played, with drafts of the orders that it is about
+    (None among them stands for sealing); empty for a seat that has nothing to do."""
+    if known.seat not in known.sides_in:
         return Advice()
     match known.phase:
         case Phase.MOBILISING:

@@ -11,8 +11,7 @@ from hexwar_tui.systems.theatre.catalogue import UnitType, unit_type
 from hexwar_tui.systems.theatre.known import KnownRegion, TheKnown
 from hexwar_tui.systems.theatre.rules.diplomacy import treaties
 from hexwar_tui.systems.theatre.say.sentences import brief, standing_text
-from hexwar_tui.systems.theatre.show.lands import NAMES, land_of
-from hexwar_tui.systems.theatre.show.looks import OnMap, Stack
+from hexwar_tui.systems.theatre.show.looks import LANDS, OnMap, Stack, land_of
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Power, Unit
 
 
@@ -22,7 +21,7 @@ def ruled(text: Phrase, rule: str, tone: Tone = Tone.PLAIN) -> Line:
 
 
 def describe(on_map: OnMap, cell: Cell) -> tuple[Line, ...]:
-    """Lines on the place that a hex is part of: holder, factories and derricks, units, neighbours; and on its land."""
+    """Lines on the place that a hex is part of: holder, factories and derricks, units, neighbours; and its land."""
     known = on_map.known
     place = known.geography.place_of[cell]
     region = known.regions.get(place)
@@ -35,8 +34,8 @@ def describe(on_map: OnMap, cell: Cell) -> tuple[Line, ...]:
 
 
 def works_text(region: KnownRegion) -> Iterator[Text]:
-    """The factories and then the derricks of a region in words, with how many were bombed; nothing where it has
-    none."""
+    """Yields how many factories and then how many derricks a region has, in words, and how many of them were bombed; no
+    text for what it has none of."""
     for works, count, hit in (
         (say_many("{n} factory", "{n} factories", region.factories), region.factories, region.factories_hit),
         (say_many("{n} derrick", "{n} derricks", region.derricks), region.derricks, region.derricks_hit),
@@ -46,7 +45,8 @@ def works_text(region: KnownRegion) -> Iterator[Text]:
 
 
 def relation_text(known: TheKnown, power: Power) -> tuple[Text, Tone]:
-    """Whether the seat's side is at war with another power, at peace, or at peace by treaty, in words, and the tone."""
+    """In words whether the seat's side is at war with another power, at peace, or at peace by treaty; and the tone in
+    which a line shows that."""
     if known.at_war(known.seat, power):
         return say("at war"), Tone.BAD
     if treaties.peace_binds(known, known.seat, power) is not None:
@@ -113,7 +113,7 @@ def _surroundings(known: TheKnown, place: PlaceId) -> Iterator[Line]:
 
 
 def _hex(known: TheKnown, cell: Cell) -> Line:
-    land = NAMES[land_of(known.scenario, cell)]
+    _, land = LANDS[land_of(known.scenario, cell)]
     return Line(say("Hex {hex}: {land}", hex=known.words.hex(cell), land=land), tone=Tone.QUIET)
 
 

@@ -1,22 +1,50 @@
-"""What each hex looks like: regions and seas, their sites, and stacks of units (THE-1.1)."""
+"""What each hex looks like: its land, which decides nothing, sites, and stacks of units (THE-1.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from hexwar_tui.engine.view import Badge, HexLook, MapName, Site
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.theatre.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.theatre.known import KnownRegion, TheKnown
 from hexwar_tui.systems.theatre.scenario import TheScenario
-from hexwar_tui.systems.theatre.show.lands import LOOKS, land_of
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Power, Unit
 
 CAPITAL = ("★", "*")
 FACTORY, FACTORY_OUT = ("◆", "@"), ("◇", "x")
 DERRICK, DERRICK_OUT = ("▲", "A"), ("△", "a")
 """The glyphs of sites, in Unicode and in ASCII; those of what was bombed are hollow, or other characters."""
+
+LANDS: Mapping[str, tuple[str, Text]] = {
+    "plain": ("plain", say("plain")),
+    "forest": ("forest", say("forest")),
+    "hills": ("hills", say("hills")),
+    "mountains": ("mountain", say("mountains")),
+    "swamp": ("swamp", say("swamp")),
+    "desert": ("rough", say("desert")),
+    "city": ("city", say("city")),
+    "lake": ("water", say("lake")),
+    "sea": ("water", say("sea")),
+}
+"""For each land of a relief the look in which themes draw it, and its name."""
+
+
+def land_of(scenario: TheScenario, cell: Cell) -> str:
+    """The land of a hex, one of `scenario.LANDS`: by the relief; without one seas are "sea" and all regions "plain"."""
+    if scenario.relief is not None:
+        return scenario.relief.terrain[cell]
+    return "sea" if scenario.codes[cell] in scenario.seas else "plain"
+
+
+def names_of_looks() -> dict[str, Text]:
+    """The names of each look of terrain: those of all lands that are drawn in it, which decide nothing (THE-1.1)."""
+    by_look: dict[str, list[Text]] = {}
+    for look, name in LANDS.values():
+        by_look.setdefault(look, []).append(name)
+    return {look: say("{lands}", lands=names) for look, names in by_look.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +98,8 @@ def sites_of(known: TheKnown, region: KnownRegion) -> Iterator[Site]:
 
 
 class OnMap:
-    """Which sites and stacks stand on which hex, as a seat knows it: `sites` and `badges` by hex, `stacks` with their
-    hexes by place. What the seat has bought this turn is there, too."""
+    """The hexes on which sites and stacks are drawn, as a seat knows them: `sites` and `badges` by hex, `stacks` with
+    their hexes by place. What the seat has bought this turn is there, too."""
 
     def __init__(self, known: TheKnown) -> None:
         self.known = known
@@ -100,7 +128,7 @@ class OnMap:
         known = self.known
         place = known.geography.place_of[cell]
         return HexLook(
-            LOOKS[land_of(known.scenario, cell)],
+            LANDS[land_of(known.scenario, cell)][0],
             owner=known.owner(place),
             badges=tuple(self.badges.get(cell, ())),
             site=self.sites.get(cell),
@@ -115,6 +143,4 @@ class OnMap:
 
 def names(scenario: TheScenario) -> tuple[MapName, ...]:
     """The names of all regions and seas, each with the hexes that it is written across."""
-    seas = {place: spec.name for place, spec in scenario.seas.items()}
-    named = {place: spec.name for place, spec in scenario.regions.items()} | seas
-    return tuple(MapName(named[place], anchors.name) for place, anchors in scenario.anchors.items())
+    return tuple(MapName(scenario.place_name(place), anchors.name) for place, anchors in scenario.anchors.items())

@@ -1,5 +1,5 @@
-"""Layers to lay over the map: the hexes of a place, what is in reach of it, orders, and how the powers stand. For each
-one function marks hexes and another says what the marks mean; `cursor` is the hex under the cursor."""
+"""Layers to lay over the map: the hexes of a place, what is in reach of it, orders, war and peace, and owners. For each
+one function marks hexes, by the hex under the cursor, and another says what the marks mean."""
 
 from __future__ import annotations
 
@@ -27,46 +27,45 @@ WAR, TREATY, OWN = "x", "=", "o"
 
 def overlays(known: TheKnown) -> tuple[Overlay, ...]:
     """All layers that a seat can lay over the map; those of orders and of war and peace are for sides alone."""
-    layers: list[tuple[str, Text, Callable[[TheKnown, Cell], Marks], Callable[[TheKnown, Cell], Text]]] = [
-        ("place", say("The region or sea under the cursor"), place_cells, place_says),
-        ("reach", say("In reach of the region or sea under the cursor"), reach_cells, reach_says),
-        ("owners", say("Owners by number"), owner_cells, owner_says),
+    place_of, name = known.geography.place_of, known.words.place
+    orders = say("{x} attacks, {o} defence, {to} everything else", x=ATTACKED, o=DEFENDED, to=GOAL)
+    relations = say("{own} own, {war} at war, {treaty} peace by treaty", own=OWN, war=WAR, treaty=TREATY)
+    sides = listing([say("{n} {side}", n=n, side=known.words.side(side)) for n, side in enumerate(known.sides, 1)])
+    layers: list[tuple[str, Text, Callable[[TheKnown, Cell], Marks], Callable[[Cell], Text]]] = [
+        ("place", say("The region or sea under the cursor"), _place, lambda cursor: name(place_of[cursor])),
+        (
+            "reach",
+            say("In reach of the region or sea under the cursor"),
+            _reach,
+            lambda cursor: say("From {place}: 1 for all units, 2 for aircraft", place=name(place_of[cursor])),
+        ),
+        ("owners", say("Owners by number"), _owners, lambda cursor: sides),
     ]
     if known.is_side(known.seat):
         layers[2:2] = [
-            ("orders", say("Where own units are sent"), order_cells, order_says),
-            ("relations", say("War and peace"), relation_cells, relation_says),
+            ("orders", say("Where own units are sent"), _orders, lambda cursor: orders),
+            ("relations", say("War and peace"), _relations, lambda cursor: relations),
         ]
-    return tuple(Overlay(id, title, partial(cells, known), partial(says, known)) for id, title, cells, says in layers)
+    return tuple(Overlay(id, title, partial(cells, known), says) for id, title, cells, says in layers)
 
 
 def _all(known: TheKnown, marks: Mapping[PlaceId, str]) -> Marks:
     return {cell: mark for place, mark in marks.items() for cell in known.geography.cells[place]}
 
 
-def place_cells(known: TheKnown, cursor: Cell) -> Marks:
+def _place(known: TheKnown, cursor: Cell) -> Marks:
     """All hexes of the region or sea under the cursor, with empty marks."""
     return _all(known, {known.geography.place_of[cursor]: ""})
 
 
-def place_says(known: TheKnown, cursor: Cell) -> Text:
-    """The name of the region or sea under the cursor."""
-    return known.words.place(known.geography.place_of[cursor])
-
-
-def reach_cells(known: TheKnown, cursor: Cell) -> Marks:
+def _reach(known: TheKnown, cursor: Cell) -> Marks:
     """The hexes of all places at most `FAR` steps from that under the cursor, marked with the number of steps."""
     geography = known.geography
     here = geography.place_of[cursor]
     return _all(known, {place: str(geography.distance(here, place)) for place in geography.within(here, FAR)})
 
 
-def reach_says(known: TheKnown, cursor: Cell) -> Text:
-    """The legend of the layer of reach: which units reach how far."""
-    return say("From {place}: 1 for all units, 2 for aircraft", place=place_says(known, cursor))
-
-
-def order_cells(known: TheKnown, cursor: Cell) -> Marks:
+def _orders(known: TheKnown, cursor: Cell) -> Marks:
     """The hexes of the targets of own units' orders, marked as attacked, defended or other; attacks go before the
     rest."""
     marks: dict[PlaceId, str] = {}
@@ -79,12 +78,7 @@ def order_cells(known: TheKnown, cursor: Cell) -> Marks:
     return _all(known, marks)
 
 
-def order_says(known: TheKnown, cursor: Cell) -> Text:
-    """The legend of the layer of orders: what each mark means."""
-    return say("{x} attacks, {o} defence, {to} everything else", x=ATTACKED, o=DEFENDED, to=GOAL)
-
-
-def relation_cells(known: TheKnown, cursor: Cell) -> Marks:
+def _relations(known: TheKnown, cursor: Cell) -> Marks:
     """The hexes of own regions, of enemies' regions, and of those of powers bound to peace with the seat's side by
     treaty, each with its mark."""
     marks: dict[PlaceId, str] = {}
@@ -98,17 +92,7 @@ def relation_cells(known: TheKnown, cursor: Cell) -> Marks:
     return _all(known, marks)
 
 
-def relation_says(known: TheKnown, cursor: Cell) -> Text:
-    """The legend of the layer of war and peace: what each mark means."""
-    return say("{own} own, {war} at war, {treaty} peace by treaty", own=OWN, war=WAR, treaty=TREATY)
-
-
-def owner_cells(known: TheKnown, cursor: Cell) -> Marks:
+def _owners(known: TheKnown, cursor: Cell) -> Marks:
     """The hexes of all regions, marked with the number of their side at the table, 0 for neutrals."""
     numbers = {side: str(n) for n, side in enumerate(known.sides, 1)}
     return _all(known, {place: numbers.get(region.owner, "0") for place, region in known.regions.items()})
-
-
-def owner_says(known: TheKnown, cursor: Cell) -> Text:
-    """The legend of the layer of owners: the number of each side."""
-    return listing([say("{n} {side}", n=n, side=known.words.side(side)) for n, side in enumerate(known.sides, 1)])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.view import Panel
-from hexwar_tui.engine.words.language import Text, listing, say, say_many
+from hexwar_tui.engine.words.language import listing, say, say_many
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.previews import total_lines
@@ -14,7 +14,7 @@ from hexwar_tui.systems.theatre.say.clauses import STANDINGS, term_text, text_of
 from hexwar_tui.systems.theatre.say.words import GOODS, PHASES, STAGES, WHENS
 from hexwar_tui.systems.theatre.show.descriptions import relation_text, stack_text, works_text
 from hexwar_tui.systems.theatre.show.looks import OnMap
-from hexwar_tui.systems.theatre.state import Good, Phase, PlaceId, Power, TreatyStanding, When
+from hexwar_tui.systems.theatre.state import Good, Phase, PlaceId, Power, TreatyStanding
 
 
 def panels(on_map: OnMap) -> tuple[Panel, ...]:
@@ -50,13 +50,9 @@ def _turn(known: TheKnown) -> Iterator[Line]:
 
 def _order_of_sides(known: TheKnown) -> Iterator[Line]:
     for number, side in enumerate(known.order_of_sides, 1):
-        rolls = say("{when}: {rolls}", when=_when(known, side), rolls=tuple(str(roll) for roll in known.rolls_of(side)))
-        yield Line(say("{n}. {side}", n=number, side=known.words.side(side)), rolls, tone=Tone.QUIET)
-
-
-def _when(known: TheKnown, side: Side) -> Text:
-    when: When | None = known.when_of(side)
-    return "" if when is None else WHENS[when]
+        when, rolls = known.when_of(side), tuple(str(roll) for roll in known.rolls_of(side))
+        told = say("{when}: {rolls}", when="" if when is None else WHENS[when], rolls=rolls)
+        yield Line(say("{n}. {side}", n=number, side=known.words.side(side)), told, tone=Tone.QUIET)
 
 
 def _side(known: TheKnown, side: Side) -> Iterator[Line]:
@@ -70,8 +66,8 @@ def _side(known: TheKnown, side: Side) -> Iterator[Line]:
         yield Line(say("With us"), relation, tone=tone)
     stores, income = known.stores_of(side), known.income_of(side)
     for good in Good:
-        has, comes = getattr(stores, good.value), getattr(income, good.value)
-        yield Line(GOODS[good], say("{n} (+{income} a turn)", n=has, income=comes))
+        has = say("{n} (+{income} a turn)", n=stores.amount(good), income=income.amount(good))
+        yield Line(GOODS[good], has)
     if known.spent(side):
         yield Line(say("Supply spent this turn"), str(known.spent(side)), tone=Tone.QUIET)
     if known.phase is Phase.TALKS and known.is_done_talking(side):
@@ -99,10 +95,9 @@ def _forces(on_map: OnMap) -> Iterator[Line]:
     known = on_map.known
     for side in own_first(known):
         yield from _force(on_map, side)
-    guests = [power for power in known.neutrals if any(unit.power == power for unit in known.units.values())]
-    for power in guests:
-        units = [unit.type for unit in known.units.values() if unit.power == power]
-        yield Line(known.words.power(power), known.words.types(units), tone=Tone.QUIET)
+    for power in known.neutrals:
+        if units := [unit.type for unit in known.units.values() if unit.power == power]:
+            yield Line(known.words.power(power), known.words.types(units), tone=Tone.QUIET)
 
 
 def _force(on_map: OnMap, power: Power) -> Iterator[Line]:
@@ -156,10 +151,8 @@ def _neutral(on_map: OnMap, power: Power, held: tuple[PlaceId, ...]) -> Iterator
             yield Line(say("At war with"), known.words.side(side), tone=Tone.BAD)
     for number, wish in enumerate(neutral.wishes):
         yield Line(say("or") if number else say("Wishes for"), wish_text(wish, known.words))
-    stores = known.stores_of(power)
-    given = [(good, getattr(stores, good.value)) for good in Good]
-    for good, points in given:
-        if points:
+    for good in Good:
+        if points := neutral.stores.amount(good):
             yield Line(say("Has been given: {good}", good=GOODS[good]), str(points))
     yield from (_region_line(on_map, place) for place in held)
 
@@ -194,7 +187,7 @@ def _talks(known: TheKnown) -> Iterator[Line]:
 
 def _messages(known: TheKnown) -> Iterator[Line]:
     """Lines with the messages of this turn and the turn before."""
-    recent = [message for message in known.messages if message.turn >= known.turn - 1]
+    recent = [message for message in known.talks.messages if message.turn >= known.turn - 1]
     if recent:
         yield Line(say("Messages"), tone=Tone.HEADING)
     for message in recent:

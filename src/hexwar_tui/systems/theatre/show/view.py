@@ -13,8 +13,7 @@ from hexwar_tui.systems.theatre.say.sentences import stack_text
 from hexwar_tui.systems.theatre.say.words import PHASES
 from hexwar_tui.systems.theatre.show.advice import advice
 from hexwar_tui.systems.theatre.show.descriptions import card, describe
-from hexwar_tui.systems.theatre.show.lands import names_of_looks
-from hexwar_tui.systems.theatre.show.looks import OnMap, Stack, badge, is_at_work, names
+from hexwar_tui.systems.theatre.show.looks import OnMap, Stack, badge, is_at_work, names, names_of_looks
 from hexwar_tui.systems.theatre.show.overlays import overlays
 from hexwar_tui.systems.theatre.show.panels import panels
 from hexwar_tui.systems.theatre.state import Count, Phase, Stores
@@ -29,7 +28,7 @@ def view(known: TheKnown) -> View:
         phase=PHASES[known.phase],
         sides=tuple(SideLine(side, words.side(side), known.colour(side), known.is_out(side)) for side in known.sides),
         headline=tuple(_headline(known)),
-        grid=known.grid,
+        grid=known.scenario.grid,
         look=on_map.look,
         describe=partial(describe, on_map),
         card=partial(card, on_map),
@@ -47,7 +46,7 @@ def view(known: TheKnown) -> View:
 
 def _headline(known: TheKnown) -> Iterator[Text]:
     """What the seat's side has, the season, and how many regions it holds; a narrow screen shows the first."""
-    playing = known.is_side(known.seat) and not known.is_out(known.seat)
+    playing = known.seat in known.sides_in
     if playing:
         yield say("manpower {n}", n=known.stores.manpower)
         yield say("production {n}", n=known.stores.production)

@@ -60,7 +60,7 @@ class Aim:
 
 
 class Distances:
-    """Tells how many turns units need to hexes; other units in the way are ignored."""
+    """Works out how many turns units need to hexes, and keeps what it has found; units in the way are ignored."""
 
     def __init__(self, known: AshKnown) -> None:
         self._known = known
@@ -138,7 +138,7 @@ def _prey(known: AshKnown) -> Iterator[Aim]:
 
 
 class Plan:
-    """Decides which of the units goes for which aim, and tells what hexes are worth to a unit by that."""
+    """Decides at once which of the units goes for which aim of the seat; by that it weighs hexes for each unit."""
 
     def __init__(self, known: AshKnown, units: Iterable[Unit]) -> None:
         self.known = known
@@ -161,8 +161,8 @@ class Plan:
         return [aim for aim in self.aims if going[id(aim)] < aim.room]
 
     def best_start(self, unit: Unit, cells: Sequence[Cell]) -> Cell:
-        """That of `cells` from which the unit has the most promising aim with room left; of equally good ones that with
-        the lowest rank, so that no corner of the map is preferred."""
+        """Returns that one of `cells` from which the unit has the most promising aim with room left; of equally good
+        ones that with the lowest rank, so that no corner of the map is preferred."""
         pace, open_aims, rank = self.distances.pace(unit), self.free() or self.aims, self.known.ground.rank
 
         def promise(cell: Cell) -> tuple[float, int]:

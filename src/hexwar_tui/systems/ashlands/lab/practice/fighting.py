@@ -25,35 +25,33 @@ GOOD_ODDS = 0.5
 
 
 class Shot(NamedTuple):
-    """A shot that may be fired: the id of its target, and its `value` in prestige."""
+    """A shot that may be fired: the id of its target, its `value` in prestige, and the class of models that Snipers
+    pick, the one with the fewest models; None if they can't pick any."""
 
     target: str
     value: float
+    pick: str | None = None
 
 
 def best_shot(known: AshKnown, unit: Unit, start: Cell, targets: Sequence[Unit], *, moved: bool) -> Shot | None:
-    """The shot from `start` at that one of `targets` which promises most; None if no weapon reaches any of them.
-    `moved` says that the unit moves before it shoots."""
-    best: Shot | None = None
+    """Returns the shot from `start` at that one of `targets` which promises most; None if no weapon reaches any of
+    them. `moved` says that the unit moves before it shoots."""
+    shots: list[Shot] = []
     for target in targets:
         volleys = combat.shots(known.open, unit, start, target, moved=moved)
         if volleys:
             wounds = min(stamina(target), sum(map(mean_wounds, volleys)))
-            value = wounds * wound_worth(known, target)
-            if best is None or value > best.value:
-                best = Shot(target.id, value)
-    return best
-
-
-def pick_of(known: AshKnown, unit: Unit, start: Cell, target: str, *, moved: bool) -> str | None:
-    """The class of models that Snipers of the unit pick in the target of this id: the one with the fewest models. None
-    if they can't pick any. `moved` says that the unit moves before it shoots."""
-    classes = pickable(known, unit, start, target, moved=moved)
-    return min(classes, key=lambda word: (classes[word], word), default=None)
+            shots.append(Shot(target.id, wounds * wound_worth(known, target)))
+    best = max(shots, key=lambda shot: shot.value, default=None)
+    if best is None:
+        return None
+    classes = pickable(known, unit, start, best.target, moved=moved)
+    return best._replace(pick=min(classes, key=lambda word: (classes[word], word), default=None))
 
 
 def melee_value(known: AshKnown, unit: Unit, target: Unit) -> tuple[float, float]:
-    """What it is worth in prestige, by the odds, that the unit attacks the target, and the chance that it wins."""
+    """Returns two numbers: what an attack of the unit on the target is worth in prestige, gain less loss on average,
+    and the chance that the unit wins (a share of 1)."""
     odds = melee_odds(known.open, unit, target)
     ours, theirs = unit_worth(known, unit), unit_worth(known, target)
     gain = odds.dealt.mean * wound_worth(known, target)

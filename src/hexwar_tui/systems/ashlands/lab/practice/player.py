@@ -13,9 +13,7 @@ from hexwar_tui.systems.ashlands.state import Phase
 
 class SteadyPlayer:
     """A practice player that takes key points, shoots at what it can, attacks with good odds, and spends what it earns.
-
-    It neither resigns nor offers a draw.
-    """
+    It neither resigns nor offers a draw."""
 
     def __init__(self, rng: Rng) -> None:
         self._rng = rng

@@ -1,5 +1,4 @@
-"""How the practice player prepares: it enters base, upgrades, withdrawals, structures, purchases, places, stake, in
-this order."""
+"""How the practice player prepares: base, upgrades, withdrawals, structures, purchases, places and stake in turn."""
 
 from __future__ import annotations
 
@@ -8,12 +7,14 @@ from collections import Counter
 from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.catalogue import UnitType, property_of
+from hexwar_tui.systems.ashlands.frame import roster
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.lab.practice.aims import Plan
-from hexwar_tui.systems.ashlands.lab.practice.building import next_structure
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
+from hexwar_tui.systems.ashlands.orders.preparing.building import BuildDepot, DigTrenches, LayRailway, chains
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, ChooseUpgrade, Place, PlaceBase, Stake, Withdraw
-from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes
+from hexwar_tui.systems.ashlands.orders.preparing.preparation import DEPOT_PRICE, RAIL_PRICE
+from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes, linked_depots, supplied
 from hexwar_tui.systems.ashlands.state import Unit
 
 WANTED = (
@@ -42,6 +43,19 @@ WAR_CHEST = 0.2
 
 HAD = 0.35
 """The practice player's wish for a unit type is multiplied by this for each unit of the type that it has."""
+
+
+FORWARD = 6
+"""A new depot is at least this many hexes away from the zone and from other depots."""
+
+UNSAFE = 4
+"""No depot is built if an enemy unit is within this many hexes."""
+
+SPARED = 2.0
+"""A structure is built only if the seat has at least this many times its price."""
+
+DANGER = 6
+"""Trenches are dug only if an enemy unit is within this many hexes of the base."""
 
 
 def next_order(known: AshKnown, rng: Rng) -> Order | None:
@@ -76,16 +90,15 @@ def _base(known: AshKnown) -> Order | None:
 
 def _upgrade(known: AshKnown) -> Order | None:
     for unit in known.own():
-        if preparation.upgrades_due(known, unit) > 0:
-            offered = preparation.upgrades_offered(known, unit)
+        offered = preparation.upgrades_offered(known, unit)
+        if offered and preparation.upgrades_due(known, unit) > 0:
             wanted = [id for id in WANTED if id in offered]
             return ChooseUpgrade(unit.id, (wanted or offered)[0])
     return None
 
 
 def _withdrawal(known: AshKnown) -> Order | None:
-    """The order to withdraw a unit with No supply that has no enemy near, as that ends in the reserve; None if there is
-    no such unit."""
+    """The order to withdraw a unit with No supply, which that ends, from where no enemy is near; None for no unit."""
     gone = preparation.entered(known).withdrawals
     for unit in known.own():
         if unit.no_supply and unit.cell is not None and unit.id not in gone:
@@ -95,15 +108,61 @@ def _withdrawal(known: AshKnown) -> Order | None:
     return None
 
 
+# -- structures --------------------------------------------------------------------------------------------------------
+
+
+def next_structure(known: AshKnown) -> Order | None:
+    """Returns the order for the next structure to build; None if none is worth its price now, or it can't be paid."""
+    return _trenches(known) or _depot(known)
+
+
+def _trenches(known: AshKnown) -> Order | None:
+    base = known.base_of(known.seat)
+    if base is None or not known.enemies_within(base, DANGER):
+        return None
+    order = DigTrenches(base)
+    spared = preparation.left(known) >= SPARED * known.options.trench_price
+    return order if spared and order.objection(known) is None else None
+
+
+def _depot(known: AshKnown) -> Order | None:
+    """The order for a depot on a key point to which supply comes, or else for a railway to such a key point; None if
+    there is none that is worth it, or too little prestige."""
+    sites = [cell for cell in known.state.key_points if _is_site(known, cell)]
+    if not sites:
+        return None
+    neighbours, left = known.ground.grid.neighbours, preparation.left(known)
+    laid = {work.cell for work in preparation.entered(known).works if work.kind == "rail"}
+    carrying = supplied(known, known.seat) | laid
+    for site in sites:
+        if any(near in carrying for near in neighbours[site]):
+            return BuildDepot(site) if laid or left >= SPARED * DEPOT_PRICE else None
+    ways = [chain for end, chain in chains(known).items() if any(end in neighbours[site] for site in sites)]
+    shortest = min(ways, key=len, default=None)
+    if shortest is None or left < SPARED * (DEPOT_PRICE + RAIL_PRICE * (len(shortest) - 1)):
+        return None
+    return LayRailway(shortest)
+
+
+def _is_site(known: AshKnown, cell: Cell) -> bool:
+    """Whether a depot on the seat's key point would be far enough from other places to enter, and from the enemy."""
+    if preparation.depot_objection(known, cell) is not None or known.state.key_points[cell] != known.seat:
+        return False
+    distance = known.ground.grid.distance
+    starts = (*known.zone(known.seat), *linked_depots(known, known.seat))
+    ordered = [work.cell for work in preparation.entered(known).works if work.kind == "depot"]
+    far = min(distance(cell, start) for start in (*starts, *ordered))
+    return far >= FORWARD and not known.enemies_within(cell, UNSAFE)
+
+
 # -- buying ------------------------------------------------------------------------------------------------------------
 
 
 def _purchase(known: AshKnown, rng: Rng) -> Order | None:
-    """The order to buy a type that can be paid, drawn at random, more seldom one of which the side has many; None if
-    none can be paid."""
+    """The order to buy a type drawn at random, the more seldom the more of it there are; None if none can be paid."""
     kept = int(WAR_CHEST * known.prestige(known.seat)) if any(unit.cell is not None for unit in known.own()) else 0
     left = preparation.left(known) - kept
-    paid = {id: kind for id, kind in preparation.roster(known, known.seat).items() if kind.price <= left}
+    paid = {id: kind for id, kind in roster(known.open, known.seat).items() if kind.price <= left}
     if not paid:
         return None
     had = Counter(unit.type for unit in known.own())
@@ -123,12 +182,10 @@ def _liking(known: AshKnown, kind: UnitType) -> float:
 
 
 def _placement(known: AshKnown) -> Order | None:
-    """The order to place the first unit of the reserve that can be placed, on the best hex (`Plan.best_start`); None if
-    none can be."""
+    """The order to place the first unit that can be placed on its best hex (`Plan.best_start`); None if none can."""
     for found in preparation.in_reserve(known):
         unit = found.unit or _fresh(known, found.id, found.type, None)
-        taken = preparation.entered(known).placements
-        placed = [_standing_at(known, id, cell) for id, cell in taken.items()]
+        placed = [_standing_at(known, id, cell) for id, cell in preparation.entered(known).placements.items()]
         plan = Plan(known, [*(each for each in known.own() if each.cell is not None), *placed])
         cells = [cell for cell in sorted(entry_hexes(known, known.seat)) if preparation.is_free(known, cell)]
         if preparation.may_ambush(known, found):

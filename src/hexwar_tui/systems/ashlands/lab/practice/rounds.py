@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from hexwar_tui.engine.orders.order import Order
@@ -10,10 +10,8 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.lab.practice import fighting, worth
 from hexwar_tui.systems.ashlands.lab.practice.aims import Plan
-from hexwar_tui.systems.ashlands.lab.practice.relief import relief
 from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack, EndRound, March, Move, Rally, Shoot
-from hexwar_tui.systems.ashlands.orders.rounds.recovering import Purchase, Recover, Refill, dead_of, healing, owned
-from hexwar_tui.systems.ashlands.rules.events import effects
+from hexwar_tui.systems.ashlands.orders.rounds.recovering import Purchase, Recover, Refill, dead_of, healing
 from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, Way, ways
 from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_of
 from hexwar_tui.systems.ashlands.state import Phase, Unit
@@ -26,6 +24,9 @@ IN_SIGHT = 10
 
 BROUGHT_BACK, BETTERED = 0.4, 0.5
 """What models brought back, and upgrades bought, are worth as shares of their prices: less, as they cost an action."""
+
+SURE = 0.75
+"""With at least this chance of winning a unit attacks at once; with less, other units fire first."""
 
 
 class Deed(NamedTuple):
@@ -40,8 +41,7 @@ class Deed(NamedTuple):
 def next_order(known: AshKnown) -> Order:
     """The order to give next in a round: one against an enemy on the seat's base, else the best for the first ready
     unit that has something to do now, else the end of the side's part."""
-    order = relief(known)
-    if order is not None:
+    if (order := _relief(known)) is not None:
         return order
     plan = Plan(known, [unit for unit in known.own() if unit.cell is not None])
     for unit in known.ready():
@@ -82,29 +82,23 @@ class _Position:
 def _deeds(standing: _Position) -> Iterator[Deed]:
     yield Deed(standing.worth(standing.cell))
     if standing.enemies:
-        yield from _shooting(standing)
+        for end, value, order in _shots(standing.known, standing.unit, standing.enemies):
+            yield Deed(value + standing.worth(end), order, is_urgent=True)
         yield from _attacking(standing)
-        yield from _moving(standing)
     yield from _marching(standing)
     yield from _recovering(standing)
 
 
-def _shooting(standing: _Position) -> Iterator[Deed]:
-    known, unit = standing.known, standing.unit
-    shot = fighting.best_shot(known, unit, standing.cell, standing.enemies, moved=False)
+def _shots(known: AshKnown, unit: Unit, targets: Sequence[Unit]) -> Iterator[tuple[Cell, float, Order]]:
+    """The unit's shots at the best of `targets`, from where it stands and after Moves (a March goes farther without
+    one): the hex from which it shoots, the worth of the shot in prestige, and the order."""
+    shot = fighting.best_shot(known, unit, unit.hex, targets, moved=False)
     if shot is not None:
-        pick = fighting.pick_of(known, unit, standing.cell, shot.target, moved=False)
-        yield Deed(shot.value + standing.worth(standing.cell), Shoot(unit.id, shot.target, pick), is_urgent=True)
-
-
-def _moving(standing: _Position) -> Iterator[Deed]:
-    """The unit's Moves that end with a shot; others are left out, as a March goes farther."""
-    known, unit = standing.known, standing.unit
-    for way in standing.ways(Gait.MOVE):
-        shot = fighting.best_shot(known, unit, way[-1], standing.enemies, moved=True)
+        yield unit.hex, shot.value, Shoot(unit.id, shot.target, shot.pick)
+    for end, way in ways(known.open, unit, Gait.MOVE).items():
+        shot = fighting.best_shot(known, unit, end, targets, moved=True)
         if shot is not None:
-            pick = fighting.pick_of(known, unit, way[-1], shot.target, moved=True)
-            yield Deed(shot.value + standing.worth(way[-1]), Move(unit.id, way, shot.target, pick), is_urgent=True)
+            yield end, shot.value, Move(unit.id, way, shot.target, shot.pick)
 
 
 def _marching(standing: _Position) -> Iterator[Deed]:
@@ -115,8 +109,7 @@ def _marching(standing: _Position) -> Iterator[Deed]:
         end, value = way[-1], standing.worth(way[-1])
         shot = fighting.best_shot(known, unit, end, standing.enemies, moved=True) if shoots else None
         if shot is not None:
-            pick = fighting.pick_of(known, unit, end, shot.target, moved=True)
-            yield Deed(shot.value + value, March(unit.id, way, shot.target, pick), is_urgent=True)
+            yield Deed(shot.value + value, March(unit.id, way, shot.target, shot.pick), is_urgent=True)
         else:
             yield Deed(value, March(unit.id, way), standing.plan.is_aim(end))
 
@@ -143,7 +136,7 @@ def _attacking(standing: _Position) -> Iterator[Deed]:
 
 def _recovering(standing: _Position) -> Iterator[Deed]:
     known, unit = standing.known, standing.unit
-    if not effects.may_recover(known.open, unit):
+    if unit.no_supply:
         return
     kind, left = known.armoury.type_of(unit), known.prestige(known.seat)
     models: list[Refill] = []
@@ -167,6 +160,48 @@ def _upgrades(known: AshKnown, unit: Unit, left: int) -> Iterator[Purchase]:
     bearer = max(sorted(set(alive)), key=alive.count)
     for id in known.armoury.type_of(unit).paid_upgrades:
         upgrade = known.catalogue.upgrades[id]
-        if id not in owned(unit) and upgrade.price <= left:
+        if id not in unit.all_upgrades and upgrade.price <= left:
             left -= upgrade.price
             yield id, bearer if upgrade.model else None
+
+
+# -- an enemy on the base ----------------------------------------------------------------------------------------------
+
+
+class _Try(NamedTuple):
+    """An order against the enemy on the base. `promise`: an attack's chance to win, or the worth of a shot's wounds."""
+
+    promise: float
+    unit: str
+    order: Order
+
+
+def _relief(known: AshKnown) -> Order | None:
+    """Returns the next order against an enemy on the seat's base: an attack that is sure enough, else a shot by any
+    unit but the best attacker, else the best attack. None if no enemy stands there, or no unit can reach it."""
+    base = known.base_of(known.seat)
+    enemy = None if base is None else known.state.unit_at(base)
+    if base is None or enemy is None or enemy.side == known.seat:
+        return None
+    able = [unit for unit in known.ready() if not unit.suppressed]
+    attack = _best(_attacks(known, able, enemy, base))
+    if attack is not None and attack.promise >= SURE:
+        return attack.order
+    spared = "" if attack is None else attack.unit
+    others = (unit for unit in able if unit.id != spared)
+    tries = (_Try(value, unit.id, shot) for unit in others for _, value, shot in _shots(known, unit, [enemy]))
+    shot = _best(tries) or attack
+    return None if shot is None else shot.order
+
+
+def _best(tries: Iterable[_Try]) -> _Try | None:
+    return max(tries, key=lambda found: found.promise, default=None)
+
+
+def _attacks(known: AshKnown, units: Iterable[Unit], enemy: Unit, base: Cell) -> Iterator[_Try]:
+    near = known.ground.grid.neighbours[base]
+    for unit in units:
+        way = next((way for end, way in ways(known.open, unit, Gait.ATTACK).items() if end in near), None)
+        if way is not None:
+            _, won = fighting.melee_value(known, unit, enemy)
+            yield _Try(won, unit.id, Attack(unit.id, enemy.id, way))

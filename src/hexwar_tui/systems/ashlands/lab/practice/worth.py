@@ -31,14 +31,15 @@ RANK = 0.1
 
 
 def unit_worth(known: AshKnown, unit: Unit) -> float:
-    """What a unit is worth: the price of the wounds that it can take, more for its rank, and for a VIP
-    `effects.VIP`."""
+    """Returns what a unit is worth in prestige: `wound_worth` for each wound that it can still take, and for the escort
+    of a VIP `effects.VIP` more."""
     worth = wound_worth(known, unit) * stamina(unit)
     return worth + effects.VIP if unit.vip else worth
 
 
 def wound_worth(known: AshKnown, unit: Unit) -> float:
-    """What a wound dealt to the unit is worth: its price, more for its rank, divided by its wounds when unhurt."""
+    """Returns what a wound dealt to the unit is worth in prestige: the price of its type, more for its rank, divided by
+    the wounds that the whole unit takes when unhurt."""
     kind = known.armoury.type_of(unit)
     return kind.price * (1 + RANK * unit.rank) / sum(known.armoury.unhurt(unit, unit.models))
 

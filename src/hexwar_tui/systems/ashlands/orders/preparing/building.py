@@ -1,5 +1,4 @@
-"""The orders of Preparation for structures (ASH-6.3), which are paid at the reveal and finished at the end of the
-turn."""
+"""The orders of Preparation for structures (ASH-6.3): paid at the reveal, finished at the end of the turn."""
 
 from __future__ import annotations
 
@@ -8,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Rng, Values, hex_field, path_field
+from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, hex_field, path_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
@@ -30,15 +29,8 @@ from hexwar_tui.systems.ashlands.state import Work
 RULE = "ASH-6.3"
 
 
-def base_to_be(known: AshKnown) -> Cell | None:
-    """The hex where the seat's central base stands, or is to stand after the reveal; None if it has no place yet."""
-    own = preparation.entered(known).base
-    return known.base_of(known.seat) if own is None else own
-
-
 def build(frame: AshFrame, side: Side, kind: str, cells: tuple[Cell, ...], price: int) -> None:
-    """Writes structures of a kind (as in `state.Work`) into the side's compartment: one on each of `cells`, each at
-    `price`."""
+    """Writes structures of a kind (as in `state.Work`), each at `price`, on all `cells` into the side's compartment."""
     own = compartment(frame, side)
     own.works += [Work(side, kind, cell, price) for cell in cells]
     own.spent += price * len(cells)
@@ -48,13 +40,8 @@ def build(frame: AshFrame, side: Side, kind: str, cells: tuple[Cell, ...], price
 
 
 def _bases(known: AshKnown, values: Values) -> list[Cell]:
-    base = base_to_be(known) if phase_objection(known) is None else None
+    base = preparation.base_to_be(known) if phase_objection(known) is None else None
     return [] if base is None else [base]
-
-
-def _base_in_danger(known: AshKnown, values: Values, rng: Rng) -> Cell:
-    """The base of the seat if an enemy is near it. Raises NothingToDraw if none is."""
-    return draws.base_in_danger(known, base_to_be(known))
 
 
 def _ring(known: AshKnown, base: Cell) -> list[Cell]:
@@ -72,7 +59,7 @@ class DigTrenches(Preparing):
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 30
     base: int = hex_field(
-        say("Round which base?"), _bases, none=say("This side has no central base."), draw=_base_in_danger
+        say("Round which base?"), _bases, none=say("This side has no central base."), draw=draws.base_in_danger
     )
 
     @classmethod
@@ -83,7 +70,7 @@ class DigTrenches(Preparing):
     def refusal(self, known: AshKnown) -> Objection | None:
         """Why this ring can't be ordered: `base` is not the side's base, it has its ring or the ring is ordered, or it
         can't be paid. None if it can."""
-        if self.base != base_to_be(known):
+        if self.base != preparation.base_to_be(known):
             return Objection(say("Trenches are dug round a side's own central base."), RULE)
         ordered = any(work.kind == "trench" for work in preparation.entered(known).works)
         if ordered or all(cell in known.state.trenches for cell in _ring(known, self.base)):
@@ -147,8 +134,8 @@ class BuildDepot(Preparing):
 
 
 def chains(known: AshKnown) -> dict[Cell, tuple[Cell, ...]]:
-    """For each hex up to which the seat can lay and pay a railway now, the shortest chain of cells that ends there. The
-    railway begins on the first cell of a chain, which is not paid."""
+    """For each hex up to which the seat can lay and pay a railway now, the shortest chain of cells that ends there. A
+    chain begins on the cell where the railway starts, which costs nothing."""
     grid, most = known.ground.grid, preparation.left(known) // RAIL_PRICE
     starts = sorted(preparation.rail_starts(known))
     found: dict[Cell, tuple[Cell, ...]] = {cell: (cell,) for cell in starts}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hexwar_tui.engine.orders.order import NothingToDraw, Rng, Values
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.systems.ashlands.frame import roster
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.orders.preparing.preparation import RAIL_PRICE
@@ -31,16 +32,15 @@ THRIFT = 2
 def type_to_buy(known: AshKnown, values: Values, rng: Rng) -> str:
     """A unit type of the seat's roster that it can pay, at random. Raises NothingToDraw if it can pay none."""
     left = preparation.left(known)
-    paid = [id for id, kind in preparation.roster(known, known.seat).items() if kind.price <= left]
+    paid = [id for id, kind in roster(known.open, known.seat).items() if kind.price <= left]
     if not paid:
         raise NothingToDraw
     return rng.choice(paid)
 
 
 def place(known: AshKnown, values: Values, rng: Rng) -> Cell:
-    """A hex for the unit chosen in `values`: of `DRAWN_PLACES` entry hexes the one nearest to a key point. If it may be
-    placed in Ambush, with the chance `AMBUSHES` a key point or any hex instead. Raises NothingToDraw if the unit does
-    not wait."""
+    """A hex for the unit chosen in `values`: of `DRAWN_PLACES` entry hexes the one nearest to a key point; in Ambush,
+    with the chance `AMBUSHES`, a key point or any hex. Raises NothingToDraw if the unit does not wait."""
     found = preparation.waiting(known, values["unit"])
     if found is None:
         raise NothingToDraw
@@ -53,18 +53,17 @@ def place(known: AshKnown, values: Values, rng: Rng) -> Cell:
     return min(drawn, key=lambda cell: min((distance(cell, point) for point in known.state.key_points), default=0))
 
 
-def base_in_danger(known: AshKnown, base: Cell | None) -> Cell:
-    """Returns `base` if an enemy is within `DANGER` hexes. Raises NothingToDraw if none is, or `base` is None."""
+def base_in_danger(known: AshKnown, values: Values, rng: Rng) -> Cell:
+    """The place of the seat's base, if an enemy is within `DANGER` hexes of it; else raises NothingToDraw."""
+    base = preparation.base_to_be(known)
     if base is None or not known.enemies_within(base, DANGER):
         raise NothingToDraw
     return base
 
 
 def chain(known: AshKnown, values: Values, rng: Rng) -> tuple[Cell, ...]:
-    """The cells of a railway towards a key point (towards any hex if there is none), short rather than long.
-
-    Raises NothingToDraw where none can be laid.
-    """
+    """The cells of a railway towards a key point (towards any hex if there is none), short rather than long. Raises
+    NothingToDraw where none can be laid."""
     grid, most = known.ground.grid, preparation.left(known) // RAIL_PRICE
     far = grid.distances_from(rng.choice(tuple(known.state.key_points) or grid.cells))
     laid = [min(preparation.rail_starts(known), key=lambda cell: (far[cell], cell))]

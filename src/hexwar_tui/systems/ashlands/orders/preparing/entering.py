@@ -22,7 +22,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.ashlands.frame import AshFrame
+from hexwar_tui.systems.ashlands.frame import AshFrame, roster
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import draws, preparation
 from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes
@@ -63,7 +63,7 @@ def price_line(known: AshKnown, price: int) -> Line:
 
 
 def compartment(frame: AshFrame, side: Side) -> Compartment:
-    """The side's compartment, to be written to; an empty one is made if the side has none."""
+    """The compartment in which the side enters its Preparation, to be written to; made if there is none."""
     return frame.state.sealed.setdefault(side, Compartment())
 
 
@@ -118,7 +118,7 @@ class PlaceBase(Preparing):
         the side's zone. None if it can."""
         if (objection := self.closed(known)) is not None:
             return objection
-        if preparation.depot_ordered(known, self.hex):
+        if preparation.is_ordered(known, "depot", self.hex):
             return Objection(say("A supply depot is ordered there."), "ASH-6.3")
         if self.hex not in preparation.base_places(known):
             return Objection(say("The central base stands on an ash plain hex of its side's zone."), "ASH-1.6")
@@ -135,7 +135,7 @@ class PlaceBase(Preparing):
 def _roster(known: AshKnown, values: Values) -> Iterator[Candidate]:
     if not _prepares(known):
         return
-    for id, kind in preparation.roster(known, known.seat).items():
+    for id, kind in roster(known.open, known.seat).items():
         note = say_many(
             "{price} prestige, {n} model", "{price} prestige, {n} models", kind.full_strength, price=kind.price
         )
@@ -155,15 +155,12 @@ class Buy(Preparing):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Why nothing can be bought now: it is not Preparation, or no type of unit can be paid. None if something
-        can."""
-        if (objection := phase_objection(known)) is not None:
-            return objection
-        return price_objection(known, min(kind.price for kind in preparation.roster(known, known.seat).values()))
+        """Why nothing can be bought now: it is not Preparation, or no unit type can be paid. None if one can."""
+        return phase_objection(known) or price_objection(known, preparation.cheapest(known))
 
     def refusal(self, known: AshKnown) -> Objection | None:
         """Why this unit can't be bought: its type is not in the side's roster, or can't be paid. None if it can."""
-        kind = preparation.roster(known, known.seat).get(self.type)
+        kind = roster(known.open, known.seat).get(self.type)
         if kind is None:
             return Objection(say("This side's roster has no such unit."), RULE)
         return price_objection(known, kind.price)
@@ -174,8 +171,7 @@ class Buy(Preparing):
         return Preview((*type_lines(known.catalogue, kind), price_line(known, kind.price)))
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Writes the purchase, with the id that the unit will have in the reserve, and its price into the
-        compartment."""
+        """Writes the purchase, with the id of the unit in the reserve, and its price into the side's compartment."""
         own = compartment(frame, side)
         number = frame.state.sides[side].units_raised + len(own.purchases) + 1
         own.purchases.append(Purchase(reserve_id(side, self.type, number), self.type))
@@ -219,16 +215,14 @@ class Place(Preparing):
         return objection
 
     def refusal(self, known: AshKnown) -> Objection | None:
-        """Why this unit can't be placed there: it does not wait in the reserve, or may not enter the hex. None if it
-        can."""
+        """Why this unit can't be placed there: it does not wait in the reserve, or may not enter. None if it can."""
         found = preparation.waiting(known, self.unit)
         if found is None:
             return Objection(say("That unit does not wait in the reserve, or has its place."), RULE)
         return preparation.place_objection(known, found, self.hex)
 
     def carry_out(self, frame: AshFrame, side: Side, table: Table) -> None:
-        """Writes the hex of the unit into the side's compartment and, if need be, that it uses the event Hidden
-        reserve."""
+        """Writes the unit's hex into the side's compartment, and whether it uses the event Hidden reserve for that."""
         known = AshKnown(frame, side)
         found = preparation.waiting(known, self.unit)
         assert found is not None, "the objection comes first"
@@ -263,7 +257,7 @@ class Withdraw(Preparing):
             return Objection(say("It is withdrawn already."), RULE)
         if not preparation.may_leave_from(known, unit.cell):
             return Objection(say("Units are withdrawn from their side's zone or from a linked supply depot."), RULE)
-        if preparation.depot_ordered(known, unit.cell) and known.state.key_points.get(unit.cell) != known.seat:
+        if preparation.is_ordered(known, "depot", unit.cell) and known.state.key_points.get(unit.cell) != known.seat:
             return Objection(say("A supply depot is ordered where it stands."), "ASH-6.3")
         return None
 
@@ -344,8 +338,7 @@ class ChooseUpgrade(Preparing):
         return objection
 
     def refusal(self, known: AshKnown) -> Objection | None:
-        """Why it can't be chosen: the unit is not the side's or is due no upgrade, or the upgrade is not offered to it.
-        None if it can."""
+        """Why the unit can't get this upgrade: not the side's unit, none due, or not offered to it. None if it can."""
         unit = _own_unit(known, self.unit)
         if unit is None or preparation.upgrades_due(known, unit) <= 0:
             return Objection(say("That is no unit of this side that has an upgrade to be chosen."), "ASH-7.2")

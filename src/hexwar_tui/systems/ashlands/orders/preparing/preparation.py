@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.ashlands.catalogue import UnitType, property_of
+from hexwar_tui.systems.ashlands.catalogue import property_of
+from hexwar_tui.systems.ashlands.frame import roster
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes, linked_depots
 from hexwar_tui.systems.ashlands.state import Compartment, Unit
@@ -45,10 +45,9 @@ def before_stake(known: AshKnown) -> int:
     return known.prestige(known.seat) - entered(known).spent
 
 
-def roster(known: AshKnown, side: Side) -> dict[str, UnitType]:
-    """The unit types that `side` can buy, by id."""
-    army = known.options.armies[known.sides.index(side)]
-    return known.catalogue.armies[army].types
+def cheapest(known: AshKnown) -> int:
+    """Returns the price, in prestige, of the cheapest unit type that the seat can buy."""
+    return min(kind.price for kind in roster(known.open, known.seat).values())
 
 
 def in_reserve(known: AshKnown) -> Iterator[Waiting]:
@@ -74,7 +73,7 @@ def upgrades_due(known: AshKnown, unit: Unit) -> int:
 
 
 def upgrades_offered(known: AshKnown, unit: Unit) -> list[str]:
-    """The rank upgrades of the unit's type that it does not have and that are not chosen for it in this Preparation."""
+    """The ids of the rank upgrades that the unit can still get, but for those chosen in this Preparation."""
     had = [*unit.upgrades, *entered(known).upgrades.get(unit.id, ())]
     return [id for id in known.armoury.type_of(unit).rank_upgrades if id not in had]
 
@@ -85,7 +84,13 @@ def upgrades_offered(known: AshKnown, unit: Unit) -> list[str]:
 def base_places(known: AshKnown) -> list[Cell]:
     """The hexes where the seat may place its base (ASH-1.6): ash plain in its zone without a depot ordered by it."""
     zone, ids = known.zone(known.seat), known.ground.ids
-    return [cell for cell in zone if ids[cell] == ASH and not depot_ordered(known, cell)]
+    return [cell for cell in zone if ids[cell] == ASH and not is_ordered(known, "depot", cell)]
+
+
+def base_to_be(known: AshKnown) -> Cell | None:
+    """The hex where the seat's central base stands, or is to stand after the reveal; None if it has no place yet."""
+    own = entered(known).base
+    return known.base_of(known.seat) if own is None else own
 
 
 def wants_base(known: AshKnown) -> bool:
@@ -97,8 +102,8 @@ def wants_base(known: AshKnown) -> bool:
 
 
 def is_free(known: AshKnown, cell: Cell) -> bool:
-    """True if, as far as the seat knows, the hex has room for a unit: it is passable, no unit stands on it (but for one
-    that the seat withdraws), and the seat has placed none on it."""
+    """True if, as far as the seat knows, the hex has room for a unit: it is passable, no unit stands on it but one that
+    the seat withdraws, and the seat has placed none on it."""
     own, unit = entered(known), known.state.unit_at(cell)
     if unit is not None and unit.id not in own.withdrawals:
         return False
@@ -106,7 +111,7 @@ def is_free(known: AshKnown, cell: Cell) -> bool:
 
 
 def has_ambush(known: AshKnown, found: Waiting) -> bool:
-    """True if the unit has the property Ambush, which lets it be placed in Ambush."""
+    """True if the unit, bought or in the reserve, has the property Ambush and can use it."""
     if found.unit is not None:
         return known.armoury.has(found.unit, "ambush")
     return any(property_of(text)[0] == "ambush" for text in known.catalogue.types[found.type].properties)
@@ -142,7 +147,12 @@ def ambush_objection(known: AshKnown, cell: Cell) -> Objection | None:
 
 def enters_at(known: AshKnown, cell: Cell) -> bool:
     """True if the seat may place any unit on the hex: in its zone, or on or next to a linked depot (ASH-3.2)."""
-    return cell in known.zone(known.seat) or cell in entry_hexes(known, known.seat)
+    if cell in known.zone(known.seat):
+        return True
+    # Where supply runs is sought only beside a depot: this is asked of every hex of the map.
+    near = (cell, *known.ground.grid.neighbours[cell])
+    is_beside_depot = any(known.state.depots.get(other) == known.seat for other in near)
+    return is_beside_depot and cell in entry_hexes(known, known.seat)
 
 
 def place_objection(known: AshKnown, found: Waiting, cell: Cell) -> Objection | None:
@@ -171,20 +181,15 @@ def may_leave_from(known: AshKnown, cell: Cell) -> bool:
     return cell in known.zone(known.seat) or cell in linked_depots(known, known.seat)
 
 
-def depot_ordered(known: AshKnown, cell: Cell) -> bool:
-    """True if the seat has ordered a depot on the hex in this Preparation."""
-    return any(work.kind == "depot" and work.cell == cell for work in entered(known).works)
-
-
-def rail_ordered(known: AshKnown, cell: Cell) -> bool:
-    """True if the seat has ordered a railway on the hex in this Preparation."""
-    return any(work.kind == "rail" and work.cell == cell for work in entered(known).works)
+def is_ordered(known: AshKnown, kind: str, cell: Cell) -> bool:
+    """True if the seat has ordered a structure of this kind (as in `state.Work`) on the hex in this Preparation."""
+    return any(work.kind == kind and work.cell == cell for work in entered(known).works)
 
 
 def depot_objection(known: AshKnown, cell: Cell) -> Objection | None:
     """Why the seat can't build a depot on the hex (ASH-6.3): it has a depot or a base, or is neither a key point that
     the seat holds nor a place where one of its units stays. None if it can."""
-    if cell in known.state.depots or depot_ordered(known, cell):
+    if cell in known.state.depots or is_ordered(known, "depot", cell):
         return Objection(say("There is a supply depot already, or one is ordered."), "ASH-6.3")
     if cell in known.state.bases or cell == entered(known).base:
         return Objection(say("A central base stands there."), "ASH-6.3")
@@ -211,13 +216,13 @@ def rail_starts(known: AshKnown) -> frozenset[Cell]:
 def rail_objection(known: AshKnown, cell: Cell) -> Objection | None:
     """Why the seat can't lay a railway on the hex (ASH-6.3): impassable, in its zone, railway there or ordered, or an
     enemy unit. None if it can; a neutral railway can become its own."""
-    label, unit = known.ground.grid.label(cell), known.state.unit_at(cell)
+    unit, label = known.state.unit_at(cell), known.ground.grid.label
     if not known.ground.is_passable[cell]:
-        return Objection(say("No railway crosses the mountains at {hex}.", hex=label), "ASH-6.1")
-    if known.state.rails.get(cell) is not None or rail_ordered(known, cell):
-        return Objection(say("There is a railway at {hex} already, or one is ordered.", hex=label), "ASH-6.3")
+        return Objection(say("No railway crosses the mountains at {hex}.", hex=label(cell)), "ASH-6.1")
+    if known.state.rails.get(cell) is not None or is_ordered(known, "rail", cell):
+        return Objection(say("There is a railway at {hex} already, or one is ordered.", hex=label(cell)), "ASH-6.3")
     if cell in known.zone(known.seat):
         return Objection(say("A side's own zone needs no railway, which begins at its edge."), "ASH-6.3")
     if unit is not None and unit.side != known.seat:
-        return Objection(say("An enemy unit stands at {hex}.", hex=label), "ASH-6.3")
+        return Objection(say("An enemy unit stands at {hex}.", hex=label(cell)), "ASH-6.3")
     return None

@@ -13,7 +13,7 @@ from hexwar_tui.systems.ashlands.known import AshKnown
 
 def supplied(known: AshKnown, side: Side) -> frozenset[Cell]:
     """The hexes through which supply of `side` runs: its zone, and its railways and depots that are joined to the zone
-    without a gap. Hexes with enemy units break the line and are left out."""
+    without a gap. Hexes on which enemy units stand are left out, and nothing is joined through them."""
     neighbours = known.ground.grid.neighbours
     found = {cell for cell in known.zone(side) if not _is_broken(known, side, cell)}
     front = sorted(found)
@@ -28,12 +28,15 @@ def supplied(known: AshKnown, side: Side) -> frozenset[Cell]:
 
 def linked_depots(known: AshKnown, side: Side) -> tuple[Cell, ...]:
     """The hexes of those depots of `side` that are linked to its zone."""
+    own = tuple(cell for cell, holder in known.state.depots.items() if holder == side)
+    if not own:
+        return own
     reached = supplied(known, side)
-    return tuple(cell for cell, holder in known.state.depots.items() if holder == side and cell in reached)
+    return tuple(cell for cell in own if cell in reached)
 
 
 def entry_hexes(known: AshKnown, side: Side) -> frozenset[Cell]:
-    """The hexes where `side` may place units (ASH-3.2): its zone, its linked depots, and the hexes next to depots."""
+    """The hexes where `side` may place units (ASH-3.2), free or not: its zone, and on or next to its linked depots."""
     neighbours = known.ground.grid.neighbours
     around = (near for depot in linked_depots(known, side) for near in (depot, *neighbours[depot]))
     return frozenset((*known.zone(side), *around))

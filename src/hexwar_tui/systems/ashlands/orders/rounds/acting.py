@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
@@ -29,18 +30,8 @@ def round_objection(known: AshKnown) -> Objection | None:
     return None
 
 
-def acting_closed(known: AshKnown, *, rallies: bool = False) -> Objection | None:
-    """Why the seat can't order any unit now: it is not its move, or no unit is ready. None if it can. With `rallies`
-    only Suppressed units count as ready, else only the others (ASH-4.3)."""
-    objection = round_objection(known)
-    if objection is None and all(unit.suppressed is not rallies for unit in known.ready()):
-        return NO_UNIT_ABLE
-    return objection
-
-
 def acting_objection(known: AshKnown, id: str, *, rallies: bool = False) -> Objection | None:
-    """Why the unit of that id may not act now; None if it may. A Suppressed unit may act only if `rallies`: to rally
-    (ASH-4.3)."""
+    """Why the unit of that id may not act now; None if it may. If Suppressed, it may only if `rallies` (ASH-4.3)."""
     objection = round_objection(known)
     if objection is not None:
         return objection
@@ -61,7 +52,7 @@ def acting_objection(known: AshKnown, id: str, *, rallies: bool = False) -> Obje
 
 
 def called(known: AshKnown, unit: Unit) -> Text:
-    """The name of a unit, for the sentence of an objection."""
+    """The name of a unit as the sentences of objections give it, if need be with its side."""
     return AshWords(known.open).whose(unit.id)
 
 
@@ -95,7 +86,7 @@ def target_objection(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved
 
 
 def reaches_at_all(known: AshKnown, unit: Unit, start: Cell, goal: Cell, *, moved: bool) -> bool:
-    """True if the unit can fire any weapon from `start` at `goal`; `moved` says that it has moved before."""
+    """True if the unit can fire any weapon from `start` at `goal`; `moved`: it has moved in this action."""
     return any(combat.reaches(known.open, arm, start, goal, moved=moved) for arm in known.armoury.arms(unit))
 
 
@@ -127,8 +118,8 @@ def _why_not(known: AshKnown, unit: Unit, start: Cell, target: Unit, goal: Cell,
 def pick_objection(
     known: AshKnown, unit: Unit, start: Cell, target: str | None, pick: str | None, *, moved: bool
 ) -> Objection | None:
-    """Why the unit's shot from `start` at `target` can't pick models of the class `pick`: no Sniper of it fires, or no
-    such model of the target lives (ASH-8.3). None if it can, or if `pick` is None, which picks nothing."""
+    """Why the unit's shot from `start` at `target` can't wound models of the class `pick` first: no Sniper of the unit
+    fires, or no such model of the target lives (ASH-8.3). None if it can, or if `pick` is None."""
     if pick is None:
         return None
     if target is None or pick not in pickable(known, unit, start, target, moved=moved):
@@ -137,19 +128,14 @@ def pick_objection(
 
 
 def pickable(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved: bool) -> dict[str, int]:
-    """The classes of living models in the target of this id that a Sniper of the unit may pick, with the number of
-    models in each; empty if no Sniper of the unit can fire from `start` at the target. `moved` says whether it moves
-    before it shoots."""
+    """The classes of living models in the target of this id that a Sniper of the unit may pick, each with its number of
+    models; empty if no Sniper can fire at it from `start`. `moved` says whether the unit moves before it shoots."""
     target = known.unit(id)
     if target is None or target.cell is None:
         return {}
     if not any(shot.sniper for shot in combat.shots(known.open, unit, start, target, moved=moved)):
         return {}
-    found: dict[str, int] = {}
-    for model in target.models:
-        if model.is_alive:
-            found[class_of(model)] = found.get(class_of(model), 0) + 1
-    return found
+    return Counter(class_of(model) for model in target.models if model.is_alive)
 
 
 def class_name(known: AshKnown, word: str) -> Text:
@@ -173,9 +159,12 @@ class Acting(Order):
 
     @classmethod
     def closed(cls, known: AshKnown) -> Objection | None:
-        """Why no unit can get this order now (ASH-3.4, 4.3): another side moves, or no unit is ready. None if one
-        can."""
-        return acting_closed(known, rallies=cls.rallies)
+        """Why no unit can get this order now (ASH-3.4, 4.3): another side moves, or no unit is ready: no Suppressed
+        one if the order `rallies`, else no other one. None if one can."""
+        objection = round_objection(known)
+        if objection is None and all(unit.suppressed is not cls.rallies for unit in known.ready()):
+            return NO_UNIT_ABLE
+        return objection
 
     def objection(self, known: AshKnown) -> Objection | None:
         """Why this order can't be given: the unit may not act now, or as `unit_refusal` says. None if it can."""

@@ -139,8 +139,7 @@ class Shoot(Acting):
     pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
 
     def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
-        """Why the unit can't fire this shot: no weapon reaches the target, or no Sniper can pick these models
-        (ASH-4.4). None if it can."""
+        """Why the unit can't fire this shot (ASH-4.4): no weapon reaches, or none can `pick` so. None if it can."""
         return target_objection(known, unit, unit.hex, self.target, moved=False) or pick_objection(
             known, unit, unit.hex, self.target, self.pick, moved=False
         )

@@ -87,12 +87,15 @@ def way_to_aim(gait: Gait) -> Draw:
 
 
 def charge(known: AshKnown, values: Values, rng: Rng) -> Way:
-    """A way for an Attack, of the unit chosen in `values` towards the target chosen there. Raises NothingToDraw if one
-    of them is not on the map."""
+    """A way for an Attack, drawn step by step, of the unit chosen in `values` to a hex next to the target chosen there.
+    Raises NothingToDraw if one of them is not on the map, or the way drawn ends elsewhere."""
     target = offers.on_map(known, values["target"])
     if target is None:
         raise NothingToDraw
-    return _way(known, _the_unit(known, values), target.cell, Gait.ATTACK, rng)
+    way = _way(known, _the_unit(known, values), target.hex, Gait.ATTACK, rng)
+    if way[-1] not in known.ground.grid.neighbours[target.hex]:
+        raise NothingToDraw
+    return way
 
 
 def target_in_reach(known: AshKnown, values: Values, rng: Rng) -> str:
@@ -142,10 +145,8 @@ def _in_reach(known: AshKnown, unit: Unit, start: Cell) -> list[str]:
 
 
 def _way(known: AshKnown, unit: Unit, aim: Cell | None, gait: Gait, rng: Rng) -> Way:
-    """A way of the unit, step by step towards `aim`, or anywhere without one, to a hex on which it may stop.
-
-    Raises NothingToDraw if it can't go anywhere.
-    """
+    """A way of the unit, step by step towards `aim`, or anywhere without one, to a hex on which it may stop. Raises
+    NothingToDraw if it can't go anywhere."""
     far = known.ground.grid.distances_from(unit.hex if aim is None else aim)
     difficult, at, way, stops = hindrance(known.open, unit), unit.hex, [unit.hex], 1
     for _ in range(allowance(known.open, unit, gait)):

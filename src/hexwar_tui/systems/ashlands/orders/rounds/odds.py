@@ -32,8 +32,8 @@ FACES = 6
 
 
 class Alike(NamedTuple):
-    """A group of `number` models with the same kind, upgrades and wounds: each of them is killed by `left` more wounds,
-    and would be by `full` if it were unhurt."""
+    """A group of `number` models of a unit that have the same kind, upgrades and wounds: `left` more wounds kill each
+    of them, and `full` wounds would if it were unhurt."""
 
     kind: str
     upgrades: tuple[str, ...]
@@ -50,8 +50,8 @@ Chances: TypeAlias = Mapping[Roster, Fraction]
 
 @dataclass(frozen=True, slots=True)
 class ShotOdds:
-    """The odds of a shot: how the numbers of wounds and of models lost are distributed, the chance that the target is
-    destroyed, and the chance that it survives but is Suppressed."""
+    """The odds of a shot: the distributions of wounds and of models lost, and the chances (shares of 1) that the target
+    is destroyed, and that it survives but is Suppressed."""
 
     wounds: Distribution
     lost: Distribution
@@ -61,8 +61,8 @@ class ShotOdds:
 
 @dataclass(frozen=True, slots=True)
 class MeleeOdds:
-    """The odds of a melee: how the wounds that the attacker deals and takes are distributed, and the chances that the
-    attacker wins, that nobody wins, and that the attacker loses."""
+    """The odds of a melee: the distributions of the wounds that the attacker deals and takes, and the chances (shares
+    of 1) that the attacker wins, that nobody wins, and that the attacker loses."""
 
     dealt: Distribution
     taken: Distribution
@@ -73,13 +73,13 @@ class MeleeOdds:
 
 @lru_cache(maxsize=4096)
 def wounds_of(volley: Volley) -> Distribution:
-    """How the number of wounds of one volley is distributed: its hits that are not saved."""
+    """Returns the distribution of the number of wounds that one volley makes: of its hits that are not saved."""
     hits = scaled(successes(volley.attacks, FACES, winning_faces(volley.need)), volley.blast)
     return thinned(hits, FACES - winning_faces(volley.save), FACES)
 
 
 def total_wounds(volleys: Iterable[Volley]) -> Distribution:
-    """How the number of wounds of several volleys together is distributed."""
+    """Returns the distribution of the number of wounds that several volleys make together."""
     total = certain(0)
     for volley in volleys:
         total = convolve(total, wounds_of(volley))
@@ -87,7 +87,7 @@ def total_wounds(volleys: Iterable[Volley]) -> Distribution:
 
 
 def morale_failure(frame: AshFrame, unit: Unit) -> Fraction:
-    """The chance that the unit fails a morale test."""
+    """Returns the chance, as a share of 1, that the unit fails a morale test, all its dice counted."""
     once = 1 - Fraction(winning_faces(morale_need(frame, unit)), FACES)
     return once * once if frame.scenario.armoury.has(unit, "fearless") else once
 
@@ -120,7 +120,7 @@ def _shot_odds(
 
 
 class Fighter(NamedTuple):
-    """All of a unit that counts in melee; two units with equal ones have equal odds."""
+    """What decides how a unit fights in melee: its type, upgrades, Suppression and living models."""
 
     type: str
     upgrades: tuple[str, ...]
@@ -128,13 +128,13 @@ class Fighter(NamedTuple):
     roster: Roster
 
     def unit(self, roster: Roster) -> Unit:
-        """Makes a unit that fights as this one does, with only the models of `roster` left."""
+        """Makes a unit that fights as this fighter does, but of whose models only those of `roster` are left."""
         models = [Model(some.kind, some.left, list(some.upgrades)) for some in roster for _ in range(some.number)]
         return Unit("", self.type, "", None, models, suppressed=self.suppressed, upgrades=list(self.upgrades))
 
 
 def fighter(armoury: Armoury, unit: Unit) -> Fighter:
-    """What of the unit counts in melee."""
+    """Returns the unit as a `Fighter`: what decides how it fights in melee."""
     return Fighter(unit.type, tuple(unit.upgrades), unit.suppressed, roster_of(armoury, unit))
 
 
@@ -173,8 +173,8 @@ def roster_of(armoury: Armoury, unit: Unit) -> Roster:
 
 @lru_cache(maxsize=4096)
 def deaths(roster: Roster, wounds: int, pick: str | None) -> Chances:
-    """What so many wounds may leave of a roster, each with its chance; `pick` means the same as for
-    `wounds.inflict`."""
+    """Returns the rosters that so many wounds may leave of `roster`, each with its chance as a share of 1. `pick` is
+    the class of models that a Sniper wounds first; None: no class."""
     if not wounds:
         return {roster: Fraction(1)}
     found: dict[Roster, Fraction] = {}

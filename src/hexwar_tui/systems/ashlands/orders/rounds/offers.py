@@ -25,13 +25,12 @@ FARTHEST = 12
 
 
 def own_units(known: AshKnown, values: Values) -> list[str]:
-    """The ids of the seat's units on the map: those that may act, then the Suppressed that may rally, then all
-    others."""
+    """The ids of the seat's units on the map: those that may act, Suppressed ones that may rally, all others."""
     return _by_readiness(known, rallies=False)
 
 
 def own_units_to_rally(known: AshKnown, values: Values) -> list[str]:
-    """As `own_units`, but with the Suppressed units that may rally before others that may act."""
+    """The ids of the seat's units on the map: Suppressed ones that may rally, others that may act, all others."""
     return _by_readiness(known, rallies=True)
 
 
@@ -42,9 +41,8 @@ def _by_readiness(known: AshKnown, *, rallies: bool) -> list[str]:
 
 
 def offered_ways(gait: Gait) -> Candidates:
-    """Makes a function that offers the ways by this gait of the unit chosen in `values`. The mark of each is how many
-    hexes the unit could still go at its end: 0 after a Difficult hex (ASH-4.2). Without any the way that stays where
-    the unit stands is offered."""
+    """Makes a function that offers the ways by this gait of the unit chosen in `values`, each marked with how many
+    hexes the unit could still go at its end (0 after a Difficult one); if there is none, a way of one cell, its own."""
 
     def offered(known: AshKnown, values: Values) -> Iterator[Candidate]:
         unit = on_map(known, values["unit"])
@@ -59,8 +57,8 @@ def offered_ways(gait: Gait) -> Candidates:
 
 
 def offered_charges(known: AshKnown, values: Values) -> Iterator[Candidate]:
-    """The ways by an Attack of the unit chosen in `values` that end next to the chosen target, both on the map; without
-    any the way that stays where the unit stands."""
+    """The ways by an Attack of the unit chosen in `values` that end next to the chosen target; if there is none, one of
+    a single cell, where the unit stands. Nothing if unit or target is not on the map."""
     unit, target = on_map(known, values["unit"]), on_map(known, values["target"])
     if unit is None or target is None:
         return
@@ -76,7 +74,8 @@ def targets_after_way(known: AshKnown, values: Values) -> list[str]:
 
 
 def targets_of_assault(known: AshKnown, values: Values) -> list[str]:
-    """As `targets_after_way` if the unit chosen in `values` has Assault; else none: it can't shoot after a March."""
+    """The ids of enemy units within `FARTHEST` hexes of the end of the path in `values`; none without a path, or if the
+    chosen unit has no Assault, as it can't shoot after a March then."""
     unit = on_map(known, values["unit"])
     return targets_after_way(known, values) if unit is not None and known.armoury.has(unit, "assault") else []
 
@@ -111,8 +110,7 @@ def _nearest(known: AshKnown, cell: Cell) -> list[str]:
 
 
 def offered_picks(known: AshKnown, values: Values) -> Iterator[Candidate]:
-    """The classes of models in the chosen target that a Sniper of the chosen unit may pick, marked with their
-    numbers."""
+    """The classes of models that a Sniper of the chosen unit may pick in the chosen target; each notes its number."""
     unit, path, target = on_map(known, values["unit"]), values.get("path"), values["target"]
     if unit is None or target is None:
         return

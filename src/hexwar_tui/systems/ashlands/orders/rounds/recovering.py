@@ -28,7 +28,6 @@ from hexwar_tui.systems.ashlands.orders.rounds import draws, offers
 from hexwar_tui.systems.ashlands.orders.rounds.acting import Acting, class_name, the_unit
 from hexwar_tui.systems.ashlands.properties import Armoury
 from hexwar_tui.systems.ashlands.rules import experience
-from hexwar_tui.systems.ashlands.rules.events import effects
 from hexwar_tui.systems.ashlands.rules.fighting.wounds import class_of
 from hexwar_tui.systems.ashlands.state import Model, Unit
 
@@ -64,14 +63,9 @@ def experience_of(armoury: Armoury, unit: Unit, models: tuple[Refill, ...]) -> i
 
 
 def healing(armoury: Armoury, unit: Unit) -> list[tuple[Model, int]]:
-    """The living models that would regain Toughness by recovering, each with how much."""
+    """The living models that would regain Toughness by recovering, each with how much: at most `REGAINED`."""
     hurt = [(model, armoury.toughness(unit, model) - model.toughness) for model in unit.models if model.is_alive]
     return [(model, min(REGAINED, missing)) for model, missing in hurt if missing]
-
-
-def owned(unit: Unit) -> list[str]:
-    """The ids of all upgrades that the unit or any of its models has."""
-    return [*unit.upgrades, *(id for model in unit.models for id in model.upgrades)]
 
 
 def _dead(known: AshKnown, values: Values) -> Counter[str]:
@@ -99,7 +93,7 @@ def _listed(known: AshKnown, values: Values) -> list[str]:
 
 
 def _to_be_had(armoury: Armoury, unit: Unit) -> list[str]:
-    had = owned(unit)
+    had = unit.all_upgrades
     return [id for id in armoury.type_of(unit).paid_upgrades if id not in had]
 
 
@@ -156,7 +150,7 @@ class Recover(Acting):
     def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
         """Why the unit can't recover so: it has No supply, a model is not dead, an upgrade is had or not for sale, the
         side can't pay, or nothing would change. None if it can."""
-        if not effects.may_recover(known.open, unit):
+        if unit.no_supply:
             return Objection(say("It has No supply and cannot Recover until it was in the reserve."), "ASH-8.1")
         return (
             self._refill_objection(unit)
@@ -234,7 +228,7 @@ def _too_poor(armoury: Armoury, unit: Unit, has: int) -> Text | None:
 
 
 def _purchases_objection(known: AshKnown, unit: Unit, purchases: tuple[Purchase, ...]) -> Objection | None:
-    offered, had = known.armoury.type_of(unit).paid_upgrades, owned(unit)
+    offered, had = known.armoury.type_of(unit).paid_upgrades, unit.all_upgrades
     for at, (id, bearer) in enumerate(purchases):
         if id not in offered:
             return Objection(say("This unit type has no such upgrade to buy."), "ASH-4.1")

@@ -56,7 +56,7 @@ def is_on(frame: AshFrame, id: str) -> bool:
 
 
 def is_dangerous(frame: AshFrame, cell: Cell) -> bool:
-    """True if a storm makes the hex Dangerous this turn (ASH-6.2). Underground only the small storm does so."""
+    """True if a storm makes the hex Dangerous this turn (ASH-6.2): an Underground one only if the storm is small."""
     event = frame.state.event
     if event is None:
         return False
@@ -73,12 +73,7 @@ def _is_in_storm(frame: AshFrame, event: TurnEvent, cell: Cell) -> bool:
 
 
 def melee_bonus(frame: AshFrame) -> int:
-    """The number that the event of the turn adds to every attack die in melee; 0 unless it is No quarter."""
-    return NO_QUARTER if is_on(frame, "no-quarter") else 0
-
-
-def melee_experience(frame: AshFrame) -> int:
-    """The experience that the winner of a melee gains by the event of the turn; 0 unless it is No quarter."""
+    """Returns what No quarter adds to every attack die in melee, and to the experience of the winner; 0 without it."""
     return NO_QUARTER if is_on(frame, "no-quarter") else 0
 
 
@@ -91,32 +86,17 @@ def morale_change(frame: AshFrame, side: Side) -> int:
     return -sum(won for winner, won in frame.state.blood.items() if winner != side)
 
 
-def shoots_twice(frame: AshFrame) -> bool:
-    """True if Heavy machine guns shoot twice this turn, by the event Suppressing fire."""
-    return is_on(frame, "suppressing-fire")
-
-
 def is_slow(frame: AshFrame, side: Side) -> bool:
     """True if all units of the side are Slow this turn, because the side has chosen so in Acid rain."""
     event = frame.state.event
     return event is not None and event.id == "acid-rain" and event.answers.get(side) == "slow"
 
 
-def may_recover(frame: AshFrame, unit: Unit) -> bool:
-    """True if the unit can Recover, as far as events go: not if it has No supply."""
-    return not unit.no_supply
-
-
-def shooting_change(frame: AshFrame, unit: Unit) -> int:
-    """The number that is added to the unit's attack dice when it shoots: −1 if it has No supply, else 0."""
-    return -1 if unit.no_supply else 0
-
-
 # -- what follows from combat ------------------------------------------------------------------------------------------
 
 
 def after_melee_won(frame: AshFrame, side: Side, table: Table) -> None:
-    """During Blood-soaked counts a melee won by `side` against the morale of all others; else does nothing."""
+    """During Blood-soaked counts a melee won by `side`, to the harm of all others' morale; else does nothing."""
     if is_on(frame, "blood-soaked"):
         blood = frame.state.blood
         blood[side] = blood.get(side, 0) + 1
@@ -152,7 +132,8 @@ def gain_prestige(frame: AshFrame, side: Side, prestige: int, event: str, table:
 
 
 def at_end_of_turn(frame: AshFrame, stage: str, table: Table) -> None:
-    """Does what events do after a step of the end of turn; `stage` is the step's `word` in `end_of_turn.STAGES`."""
+    """Does what random events do after the step `stage` of the end of turn (a `word` in `end_of_turn.STAGES`): pays for
+    abandoned depots, intelligence, VIPs and Countdown."""
     if stage == "control":
         _reward_first_takers(frame, table)
     elif stage == "markers":

@@ -36,9 +36,8 @@ ONLY_SIXES = 6
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """The dice that a unit throws for one kind of weapon: `attacks` dice, which hit on `need` or more; each success
-    counts as `blast` hits, each of which a defence die of `save` or more saves. If `sniper`, the shooter picks the
-    models that are wounded."""
+    """The dice that a unit throws for one kind of weapon: `attacks` dice, which succeed on `need` or more; each success
+    makes `blast` hits, each saved by `save` or more. If `sniper`, the shooter picks which models are wounded."""
 
     weapon: str
     attacks: int
@@ -56,8 +55,7 @@ class Shelter(NamedTuple):
 
 
 def shelter(frame: AshFrame, cell: Cell) -> Shelter:
-    """The cover that the hex gives by its terrain, a trench, or a central base; equal cover from two of these counts
-    once."""
+    """The cover that the hex gives by terrain, trench or central base; equal cover from two of these counts once."""
     terrain, state = frame.scenario.ground.terrain[cell], frame.state
     assert terrain is not None, "units stand on hexes"
     return Shelter(
@@ -80,16 +78,14 @@ def shots(frame: AshFrame, shooter: Unit, start: Cell, target: Unit, *, moved: b
     """The volleys of all weapons with which the shooter can fire at the target from `start` (ASH-4.4); empty if it
     can't. `moved` says whether it has moved in this action."""
     goal, armoury = target.hex, frame.scenario.armoury
-    firing = [
-        (arm, count) for arm, count in armoury.arms(shooter).items() if reaches(frame, arm, start, goal, moved=moved)
-    ]
+    firing = {arm: n for arm, n in armoury.arms(shooter).items() if reaches(frame, arm, start, goal, moved=moved)}
     if not firing:
         return ()
     cover = shelter(frame, goal)
-    need = armoury.quality(shooter) + cover.partial - effects.shooting_change(frame, shooter)
+    need = armoury.quality(shooter) + cover.partial + shooter.no_supply
     save = armoury.defence(target) - cover.full
-    times = {arm: 2 if arm.heavy and effects.shoots_twice(frame) else 1 for arm, _ in firing}
-    return tuple(_volley(arm, count * times[arm], need, save, target) for arm, count in firing)
+    twice = effects.is_on(frame, "suppressing-fire")
+    return tuple(_volley(arm, 2 * n if twice and arm.heavy else n, need, save, target) for arm, n in firing.items())
 
 
 def blows(frame: AshFrame, striker: Unit, target: Unit) -> tuple[Volley, ...]:
@@ -98,7 +94,7 @@ def blows(frame: AshFrame, striker: Unit, target: Unit) -> tuple[Volley, ...]:
 
 
 def blows_with(armoury: Armoury, striker: Unit, target: Unit, bonus: int) -> tuple[Volley, ...]:
-    """The same as `blows` without a frame: `bonus` is what the event of the turn adds to attack dice."""
+    """The same volleys as of `blows`, for units that need not be in a game: `bonus` is added to each attack die."""
     need = ONLY_SIXES if striker.suppressed else armoury.quality(striker) - bonus
     save = armoury.defence(target)
     arms = armoury.arms(striker).items()
@@ -130,8 +126,8 @@ def is_half(alive: int, full_strength: int) -> bool:
 
 
 def fight(frame: AshFrame, attacker: Unit, target: Unit, table: Table) -> None:
-    """Fights a melee of the attacker, which stands next to the target, with the target (ASH-5.4): blows, retreat or
-    fall back, morale, experience."""
+    """Fights out the melee of the attacker with the target beside it (ASH-5.4): both strike, the loser goes back or is
+    destroyed and tests morale, and units gain experience."""
     dealt = _attack(frame, rounds.Struck, attacker, target, blows(frame, attacker, target), table, None)
     taken = NO_LOSSES
     if target.alive:
@@ -146,7 +142,7 @@ def fight(frame: AshFrame, attacker: Unit, target: Unit, table: Table) -> None:
     else:
         destroy(frame, attacker, target, table)
     if winner is not None:
-        experience.gain(winner, effects.melee_experience(frame), table)
+        experience.gain(winner, effects.melee_bonus(frame), table)
         effects.after_melee_won(frame, winner.side, table)
 
 
@@ -184,8 +180,7 @@ def _throw(unit: Unit, target: Unit, volley: Volley, table: Table) -> int:
 
 
 def _winner(attacker: Unit, target: Unit, dealt: int, taken: int) -> Unit | None:
-    """The winner of a melee: the survivor if one is destroyed, else the one that dealt more wounds; None if they dealt
-    the same (ASH-5.4)."""
+    """The winner of a melee (ASH-5.4): the only survivor, else who dealt more wounds; None if they dealt the same."""
     if not target.alive:
         return attacker
     if not attacker.alive:

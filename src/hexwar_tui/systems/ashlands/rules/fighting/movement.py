@@ -21,7 +21,7 @@ Way = tuple[Cell, ...]
 
 
 class Gait(Enum):
-    """The actions that move a unit."""
+    """The ways in which a unit can go, one for each action that moves it."""
 
     MOVE = "move"
     MARCH = "march"
@@ -33,8 +33,7 @@ HEXES = {Gait.MOVE: 2, Gait.MARCH: 4, Gait.ATTACK: 4}
 
 
 def allowance(frame: AshFrame, unit: Unit, gait: Gait) -> int:
-    """How many hexes the unit may go by this gait: Fast(A/B) adds A to a Move and B to a March or an Attack; Slow takes
-    1 off, but never the last."""
+    """How many hexes the unit may go by this gait, with Fast and Slow (ASH-8.3); never less than 1."""
     armoury = frame.scenario.armoury
     fast = armoury.numbers(unit, "fast")
     hexes = HEXES[gait] + (fast[0 if gait is Gait.MOVE else 1] if fast else 0)
@@ -78,7 +77,7 @@ SLOW_GOING = 3
 
 @lru_cache(maxsize=512)
 def hexes_to(ground: Ground, goal: Cell, flying: bool) -> Mapping[Cell, int]:
-    """For each hex from which a way leads to `goal` its length in hexes of a March, counted from the goal outwards. A
+    """For each hex from which `goal` can be reached, how many hexes the way is long, as a unit marches. Entering a
     Difficult hex counts as `SLOW_GOING` unless the unit is `flying`; units in the way are ignored."""
     costs = [
         0 if not passable else 1 if flying or not difficult else SLOW_GOING

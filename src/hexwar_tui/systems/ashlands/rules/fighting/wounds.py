@@ -30,7 +30,7 @@ def successes(dice: Sequence[int], need: int) -> int:
 
 
 def class_of(model: Model) -> str:
-    """The class of a model, by which a Sniper picks: its kind and its own upgrades as one word."""
+    """The class of a model, by which a Sniper picks: its kind and its own upgrades as one word (`class_word`)."""
     return class_word(model.kind, model.upgrades)
 
 
@@ -43,12 +43,13 @@ NO_LOSSES = Losses(0, ())
 
 
 def stamina(unit: Unit) -> int:
-    """How many wounds it takes to destroy the unit."""
+    """How many wounds destroy the unit: what its living models can still take."""
     return sum([model.toughness for model in unit.models])
 
 
 def inflict(frame: AshFrame, unit: Unit, wounds: int, table: Table, pick: str | None = None) -> Losses:
-    """Deals so many wounds to the unit, one by one, and returns which took effect: those beyond its last model do not.
+    """Deals so many wounds to the unit, one by one, and returns the losses: how many took effect, as those beyond its
+    last model do not, and which models died. A unit without models is left for `destroy`.
 
     `pick` is the class of models that a Sniper has chosen: they are wounded as long as one of them lives.
     """
@@ -103,14 +104,13 @@ def destroy(frame: AshFrame, unit: Unit, by: Unit | None, table: Table) -> None:
 
 
 def morale_need(frame: AshFrame, unit: Unit) -> int:
-    """The number that the unit needs on the die of a morale test (ASH-5.3); it may be below 2 or above 6, though a 1
-    never passes and a 6 always does."""
+    """The number that the unit needs on a morale die (ASH-5.3); 1 or less counts as 2, 7 or more as 6."""
     return frame.scenario.armoury.quality(unit) - effects.morale_change(frame, unit.side)
 
 
 def take_morale_test(frame: AshFrame, unit: Unit, table: Table) -> None:
-    """Rolls 1d6 for the unit's morale; a Fearless unit that fails rolls once more (ASH-8.3). If it fails, it is
-    Suppressed (5.3)."""
+    """Rolls 1d6 for the unit's morale; a Fearless unit that fails rolls once more (ASH-8.3). A unit that fails the last
+    roll is Suppressed (5.3)."""
     need = morale_need(frame, unit)
     dice = table.roll("1d6", MORALE_TEST, "ASH-5.3", (unit.id,))
     if not succeeds(dice[-1], need) and frame.scenario.armoury.has(unit, "fearless"):
@@ -121,8 +121,8 @@ def take_morale_test(frame: AshFrame, unit: Unit, table: Table) -> None:
 
 
 def dangerous_test(frame: AshFrame, unit: Unit, table: Table) -> None:
-    """Rolls 1d6 for each living model of the unit: on 1 or 2 the model takes a wound (ASH-6.2). The unit may be
-    destroyed by it."""
+    """Rolls 1d6 for each living model of the unit: on 1 or 2 the model takes a wound (ASH-6.2). Destroys the unit if no
+    model is left alive."""
     alive = [model for model in unit.models if model.is_alive]
     dice = table.roll(f"{len(alive)}d6", say("Dangerous ground"), "ASH-6.2", (unit.id,))
     hurt = [model for model, die in zip(alive, dice, strict=True) if die <= DANGER]

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.envoys.known import Sighting
 from hexwar_tui.systems.envoys.lab.practice.situation import Prize, Situation
+from hexwar_tui.systems.envoys.opened import Sighting
 from hexwar_tui.systems.envoys.orders.armies import Go, Stay
 from hexwar_tui.systems.envoys.orders.mustering import SplitArmy
-from hexwar_tui.systems.envoys.orders.tasks_written import TaskRecord
-from hexwar_tui.systems.envoys.state import Army, Compare, Then, When
+from hexwar_tui.systems.envoys.orders.tasks_written import TaskRecord, record_of
+from hexwar_tui.systems.envoys.state import Army, Compare, Task, Then, When
 
 GOOD_ODDS = 0.6
 """The least chance of winning with which an army attacks."""
@@ -135,7 +135,8 @@ def _choices(situation: Situation, armies: list[Army]) -> list[Choice]:
 
 
 def _value(situation: Situation, army: Army, prize: Prize) -> float:
-    """What a prize is worth to an army, with the chance of being beaten there; 0 if that chance is too great."""
+    """The worth of a prize to an army, weighed by its chance to win there and less what a defeat would cost; 0 if that
+    chance is too small."""
     chance = situation.chance(army, prize)
     if situation.is_ahead:
         return chance * prize.worth if chance >= TO_END_IT else 0.0
@@ -195,16 +196,14 @@ def _tasks(situation: Situation, army: Army, intent: Intent) -> tuple[TaskRecord
     """The tasks for an army: to merge, if it is to join another; else to seek battle if it is strong or avoid it if
     weak, and to take free cities."""
     if intent.join is not None:
-        return (_task(When.MEETS_OWN, Then.MERGE, army=intent.join),)
+        return (record_of(Task(When.MEETS_OWN, Then.MERGE, with_army=intent.join)),)
+    wanted = [Task(When.SEES_FREE_CITY, Then.TAKE_IT), Task(When.TOOK_CITY, Then.GO_ON)]
     if army.strength >= STRONG:
-        wanted = [
-            _task(When.SEES_ARMY, Then.ATTACK_IT, compare=Compare.WEAKER),
-            _task(When.SEES_ENEMY_CITY, Then.TAKE_IT, compare=Compare.WEAKER),
-        ]
-    else:
-        wanted = [] if _sees_stronger(situation, army) else [_task(When.SEES_ARMY, Then.FLEE, compare=Compare.STRONGER)]
-    wanted += [_task(When.SEES_FREE_CITY, Then.TAKE_IT), _task(When.TOOK_CITY, Then.GO_ON)]
-    return tuple(wanted[: situation.known.options.tasks])
+        seeks = Task(When.SEES_ARMY, Then.ATTACK_IT, Compare.WEAKER)
+        wanted = [seeks, Task(When.SEES_ENEMY_CITY, Then.TAKE_IT, Compare.WEAKER), *wanted]
+    elif not _sees_stronger(situation, army):
+        wanted = [Task(When.SEES_ARMY, Then.FLEE, Compare.STRONGER), *wanted]
+    return tuple(map(record_of, wanted[: situation.known.options.tasks]))
 
 
 def _sees_stronger(situation: Situation, army: Army) -> bool:
@@ -213,7 +212,3 @@ def _sees_stronger(situation: Situation, army: Army) -> bool:
     near = [seen for seen in situation.enemies if known.grid.distance(army.cell, seen.cell) <= known.options.sight]
     most = [seen.band[1] if seen.strength is None else seen.strength for seen in near]
     return any(strength is None or strength > army.strength for strength in most)
-
-
-def _task(when: When, then: Then, *, compare: Compare | None = None, army: str | None = None) -> TaskRecord:
-    return when.value, then.value, compare and compare.value, None, army, None

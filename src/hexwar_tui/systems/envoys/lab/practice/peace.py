@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.seats import Side
-from hexwar_tui.systems.envoys.diplomacy import ClauseKind, Treaty, TreatyStanding
+from hexwar_tui.systems.envoys.diplomacy import ClauseKind, Treaty
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.lab.practice.situation import Situation
 from hexwar_tui.systems.envoys.orders.clauses_written import ClauseRecord
 from hexwar_tui.systems.envoys.orders.diplomacy import ReadPost, known_contacts
-from hexwar_tui.systems.envoys.orders.treaties import Propose, Refuse, Sign, is_to_sign
+from hexwar_tui.systems.envoys.orders.treaties import Propose, Refuse, Sign, is_to_sign, open_proposals
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
-from hexwar_tui.systems.envoys.rules.diplomacy.treaties import is_alliance
+from hexwar_tui.systems.envoys.rules.diplomacy.treaties import is_alliance, is_ended_by
 
 ALLIANCE: ClauseRecord = (ClauseKind.ALLIANCE.value, None, None, None, None, None)
 """The clause of an alliance, as an order records it: the parties do not attack each other."""
@@ -74,15 +74,9 @@ def _has_made_peace(known: EnvKnown, side: Side) -> bool:
 
 
 def _has_asked(known: EnvKnown, side: Side) -> bool:
-    """Whether a proposal of the player's to the side waits, or one made in the last few turns is over."""
-    own = [
-        treaty
-        for treaty in known.treaties
-        if treaty.standing is TreatyStanding.PROPOSED and treaty.proposer == known.seat
-    ]
-    own += [past for past in known.past_treaties if past.proposer == known.seat and past.turn > known.turn - AGAIN]
-    post = [act.proposal for act in known.compartment(known.seat).post if act.proposal is not None]
-    return any(side in treaty.parties for treaty in (*own, *post))
+    """Whether a proposal of the player's to the side waits, or one made in the last `AGAIN` turns is over."""
+    over = [past for past in known.past_treaties if past.proposer == known.seat and past.turn > known.turn - AGAIN]
+    return any(side in treaty.parties for treaty in (*open_proposals(known), *over))
 
 
 def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
@@ -96,14 +90,6 @@ def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
     if not is_alliance(treaty):
         return True
     made = (_wants_peace(situation, side) or _has_made_peace(known, side) for side in others)
-    return all(made) and not _breaks(known, others)
-
-
-def _breaks(known: EnvKnown, others: list[Side]) -> bool:
-    """Whether an alliance of the player's with these others would end an earlier one without end, which has further
-    parties (ENV-7.4)."""
-    return any(
-        any(side != known.seat and side not in others for side in treaty.parties)
-        for treaty in known.treaties
-        if treaty.lasts is None and treaty.standing in REGISTERED and is_alliance(treaty)
+    return all(made) and not any(
+        earlier.standing in REGISTERED and is_ended_by(earlier, treaty.parties) for earlier in known.treaties
     )

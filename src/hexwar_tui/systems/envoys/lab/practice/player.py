@@ -33,6 +33,6 @@ class SteadyPlayer:
 
 def _capital(known: EnvKnown) -> Cell:
     """The own city nearest to all the others, so that help comes there soonest."""
-    own = [cell for cell, city in known.cities.items() if city.owner == known.seat]
+    own = known.cities_of(known.seat)
     far = known.grid.distance
     return min(own, key=lambda cell: (sum(far(cell, other) for other in own), known.rank[cell]))

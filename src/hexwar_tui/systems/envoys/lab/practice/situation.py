@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.systems.envoys.known import EnvKnown, Sighting
+from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.mustered import mustered
+from hexwar_tui.systems.envoys.opened import Sighting
+from hexwar_tui.systems.envoys.rules.armies.battles import win_chance
 from hexwar_tui.systems.envoys.state import Army
 
 OVER_THE_BAND = 3
@@ -23,15 +25,6 @@ def strength_of(seen: Sighting) -> int:
         return seen.strength
     low, high = seen.band
     return low + OVER_THE_BAND if high is None else (low + high + 1) // 2
-
-
-@lru_cache(maxsize=512)
-def win_chance(ours: int, theirs: int, faces: int) -> float:
-    """The chance, 0 to 1, that an army of strength `ours` beats one of strength `theirs` where each rolls a die with
-    `faces` faces (ENV-3.1); a tie is no win."""
-    ahead = ours - theirs
-    wins = sum(max(0, min(faces, ahead + die - 1)) for die in range(1, faces + 1))
-    return wins / faces**2
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +64,13 @@ LOOKS = 4
 
 
 class Situation:
-    """What the practice player of a seat decides by; each answer is worked out when it is first asked for. `armies` are
-    those that it gives orders to, by id; `capital` is its capital, None if that is lost or not yet named."""
+    """The practice player's judgement of its situation; each answer is worked out when it is first asked for. `armies`
+    are those that it gives orders to, by id; `capital` is its capital, None if that is lost or not yet named."""
 
     def __init__(self, known: EnvKnown) -> None:
         self.known = known
         self.armies: Mapping[str, Army] = mustered(known)
-        named = known.compartment(known.seat).capital or known.capital(known.seat)
-        self.capital = None if known.capital_lost(known.seat) else named
+        self.capital = known.standing_capital(known.seat)
 
     @cached_property
     def enemies(self) -> Sequence[Sighting]:
@@ -199,7 +191,7 @@ class Situation:
         """The side with which the player seeks no peace: the owner of the nearest foreign city it knows or, if it knows
         none, of the nearest foreign army in sight. None if it knows neither."""
         known = self.known
-        own = [cell for cell, city in known.cities.items() if city.owner == known.seat]
+        own = known.cities_of(known.seat)
         places = [(cell, city.owner) for cell, city in known.cities.items() if city.owner not in (None, known.seat)]
         away = [
             (min((known.grid.distance(cell, other) for other in own), default=0), known.rank[cell], side)

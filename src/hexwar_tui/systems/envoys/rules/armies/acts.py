@@ -11,13 +11,10 @@ from hexwar_tui.systems.envoys.diplomacy import Act, ActKind, Message, Treaty, T
 from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.options import WITH_THE_TURN
-from hexwar_tui.systems.envoys.rules.diplomacy import treaties, union
+from hexwar_tui.systems.envoys.rules.diplomacy import treaties
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
-from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PASSED_ON, make_contact
+from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PASSED_ON, found_union, make_contact
 from hexwar_tui.systems.envoys.state import Compartment
-
-ORDER = tuple(ActKind)
-"""The order of kinds in which acts that arrive together are done."""
 
 
 def do(frame: EnvFrame, side: Side, act: Act, table: Table) -> None:
@@ -29,12 +26,13 @@ def do(frame: EnvFrame, side: Side, act: Act, table: Table) -> None:
 
 
 def deliver(frame: EnvFrame, table: Table) -> None:
-    """Empties the post of all sides and does the acts that were in it, in the order of their kinds (`ORDER`), then of
-    the ids of sides, each side's own as they were entered. To be called once all have sealed."""
+    """Empties the post of all sides and does the acts that were in it, in the order of `ActKind`, then of the ids of
+    sides, each side's own as they were entered. To be called once all have sealed."""
     waiting = [(side, act) for side, written in frame.state.sealed.items() for act in written.post]
     for written in frame.state.sealed.values():
         written.post = []
-    carry_out(frame, sorted(waiting, key=lambda sent: (ORDER.index(sent[1].kind), sent[0])), table)
+    order = list(ActKind)
+    carry_out(frame, sorted(waiting, key=lambda sent: (order.index(sent[1].kind), sent[0])), table)
 
 
 def carry_out(frame: EnvFrame, sent: Iterable[tuple[Side, Act]], table: Table) -> None:
@@ -52,10 +50,12 @@ def _done(frame: EnvFrame, side: Side, act: Act, fresh: list[Treaty], table: Tab
     match act.kind:
         case ActKind.MESSAGE:
             assert act.to is not None, "a message is to somebody"
-            _send(frame, Message(side, act.to, frame.state.turn, act.words), table)
+            frame.state.diplomacy.messages.append(Message(side, act.to, frame.state.turn, act.words))
+            table.tell(talks.Message(side, act.to, act.words), (side, act.to))
         case ActKind.DISCLOSE:
             assert act.to is not None, "something is disclosed to somebody"
-            _disclose(frame, side, act.to, table)
+            frame.state.diplomacy.disclosed.append((side, act.to))
+            table.tell(talks.Disclosed(side, act.to, player_of(frame, side)), (side, act.to))
         case ActKind.INTRODUCE:
             assert act.to is not None, "two are introduced"
             assert act.other is not None, "two are introduced"
@@ -66,7 +66,7 @@ def _done(frame: EnvFrame, side: Side, act: Act, fresh: list[Treaty], table: Tab
             treaties.propose(frame, replace(act.proposal, turn=frame.state.turn), table)
         case ActKind.UNION:
             if frame.state.diplomacy.founder is None:
-                union.found(frame, side, table)
+                found_union(frame, side, table)
         case _:
             _treaty_done(frame, side, act, fresh, table)
 
@@ -86,14 +86,8 @@ def _treaty_done(frame: EnvFrame, side: Side, act: Act, fresh: list[Treaty], tab
         treaties.drop(frame, treaty, standing, side, table)
 
 
-def _send(frame: EnvFrame, message: Message, table: Table) -> None:
-    frame.state.diplomacy.messages.append(message)
-    table.tell(talks.Message(message.sender, message.to, message.words), (message.sender, message.to))
-
-
-def _disclose(frame: EnvFrame, side: Side, to: Side, table: Table) -> None:
-    """Tells side `to` the name that the player of `side` goes by at the table."""
-    frame.state.diplomacy.disclosed.append((side, to))
+def player_of(frame: EnvFrame, side: Side) -> str:
+    """The name that the player of `side` goes by at the table; "" if he has given none."""
     name = frame.names.get(side)
     # A side without a player's name goes by the state's, which tells nothing.
-    table.tell(talks.Disclosed(side, to, name if isinstance(name, str) else ""), (side, to))
+    return name if isinstance(name, str) else ""

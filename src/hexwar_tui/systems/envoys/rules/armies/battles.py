@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.hexgrid.grid import Cell
@@ -9,7 +11,7 @@ from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.armies.bands import shown_band
 from hexwar_tui.systems.envoys.rules.armies.joining import leave_parts
-from hexwar_tui.systems.envoys.rules.diplomacy.union import chronicle_battle
+from hexwar_tui.systems.envoys.rules.diplomacy.contacts import chronicle_battle, in_order
 from hexwar_tui.systems.envoys.rules.land.sight import watchers
 from hexwar_tui.systems.envoys.say.words import EnvWords
 from hexwar_tui.systems.envoys.state import Army, Battle
@@ -26,6 +28,15 @@ def announced(frame: EnvFrame, battle: Battle) -> Phrase:
     )
 
 
+@lru_cache(maxsize=512)
+def win_chance(ours: int, theirs: int, faces: int) -> float:
+    """The chance, 0 to 1, that an army which counts `ours` beats one which counts `theirs`, where each rolls a die with
+    `faces` faces (ENV-3.1); a tie is no win. Both counts are strength with bonus, before the dice."""
+    ahead = ours - theirs
+    wins = sum(max(0, min(faces, ahead + die - 1)) for die in range(1, faces + 1))
+    return wins / faces**2
+
+
 def is_garrison(frame: EnvFrame, army: Army, foe: Army) -> bool:
     """Whether `army` gets the bonus of a garrison against `foe`: it stands in a city of its own side that the foe would
     enter (ENV-2.2, 3.4)."""
@@ -35,8 +46,8 @@ def is_garrison(frame: EnvFrame, army: Army, foe: Army) -> bool:
 
 
 def fight(frame: EnvFrame, battle: Battle, table: Table) -> Army | None:
-    """Fights a battle and tells all who may know; returns the winner, None after a tie. The loser is removed, the
-    winner loses strength; after a tie both are halted for the turn."""
+    """Fights a battle and tells both sides, those who see it and the chronicle. Returns the winner, None after a tie.
+    The loser is removed, the winner loses strength; after a tie both are halted for the turn."""
     comer, holder = frame.state.armies[battle.first], frame.state.armies[battle.second]
     ours, theirs = _count(frame, comer, holder, table), _count(frame, holder, comer, table)
     ahead = sum(ours) - sum(theirs)
@@ -74,8 +85,7 @@ def _note(frame: EnvFrame, one: Army, other: Army) -> None:
     """Notes that two armies have fought: a part is now an army of its own (ENV-2.4), and their sides will be in contact
     (ENV-7.1)."""
     one.part_of = other.part_of = None
-    order = list(frame.state.sides)
-    first, second = sorted((one.side, other.side), key=order.index)
+    first, second = in_order(frame, (one.side, other.side))
     if (first, second) not in frame.state.fought:
         frame.state.fought.append((first, second))
 

@@ -12,8 +12,8 @@ from hexwar_tui.systems.envoys.rules.land.places import nearest_free
 
 
 def levy(frame: EnvFrame, table: Table) -> None:
-    """Forms the levies, one in each capital that may form one (`is_to_form`), by rank of cell. Does nothing in a turn
-    after which none is due."""
+    """Forms, in a turn after which levies are due, one in each capital that may form one (`is_to_form`), by rank of the
+    capital's cell; tells each side of its own."""
     if frame.state.turn % frame.options.levy_every == 0:
         rank = frame.scenario.land.rank
         named = ((own.capital, side) for side, own in frame.state.sides.items() if own.capital is not None)

@@ -29,11 +29,12 @@ def note_watched(frame: EnvFrame, impulse: Impulse) -> None:
 
 
 def tell_seen(frame: EnvFrame, impulse: Impulse, seen: Seen, table: Table) -> None:
-    """Tells each side, by the cells that `seen` gives it, of the steps of foreign armies in this impulse: cell by cell,
-    so that nobody can tell whether an army that comes into sight again is the same.
+    """Tells each side of the steps that foreign armies have made in this impulse from or to cells in its sight. `seen`
+    has by side the cells in sight now. A step is told by its cells, so that nobody can tell whether an army that comes
+    into sight again is the same.
 
     The order of what is told depends on nothing that a side is not told. An army that has gone out of sight is told
-    with its strength before the step: where it has come to, and what befell it there, is not seen.
+    with its strength before the step: where it is now, and what happened to it there, is not seen.
     """
     for side, in_sight in seen.items():
         moves = [*_marched(frame, impulse, side, in_sight), *_gone(frame, impulse, side, in_sight)]

@@ -67,7 +67,9 @@ def begin(frame: EnvFrame, table: Table) -> None:
 
 
 def _head(frame: EnvFrame, standing: ArmiesByCell, army: Army, way: tuple[Cell, ...], table: Table) -> None:
-    """Heads the army for the next cell, or for the one behind own armies if it has waited before them long enough."""
+    """Notes in the impulse the cell that the army enters next: the first of `way`, the cells ahead, or the first one
+    behind armies of its own side if it has waited before them for as many impulses as there are. It stays where it
+    is, and is told so, if that cell can't be entered."""
     impulse = frame.state.impulse
     assert impulse is not None, "an impulse has begun"
     behind = _behind_own(standing, army, way) or 0
@@ -93,8 +95,8 @@ def _behind_own(standing: ArmiesByCell, army: Army, way: tuple[Cell, ...]) -> in
 
 
 class Settling:
-    """Settles the steps of the impulse that is under way, as the module says. It keeps tables of its own, so one is
-    made anew for each step of the game."""
+    """Settles the steps of the impulse that is under way, in the order that the module describes. It keeps tables of
+    the armies, so a new one has to be made whenever anything else has changed the state."""
 
     def __init__(self, frame: EnvFrame, table: Table) -> None:
         assert frame.state.impulse is not None, "an impulse has begun"
@@ -135,8 +137,9 @@ class Settling:
         self.run()
 
     def _next_contest(self) -> Contest | None:
-        """The next cell to be contested, with its comers; None if nothing is left or a battle is to be fought first.
-        Swaps and circles that stand in the way are settled."""
+        """The contested cell that is settled next, of the lowest rank, with the armies that want to enter it. Armies
+        that only change places, in pairs or circles, are moved first. None if no army is left, or if two enemies would
+        change places and so have to fight."""
         while True:
             cell = self._next_open()
             if cell is not None:
@@ -165,7 +168,7 @@ class Settling:
         return id in self.armies and id in self.impulse.headed and id not in self.impulse.settled
 
     def _unsettled(self) -> list[Army]:
-        """The armies whose step is not settled yet, by the ranks of their cells."""
+        """The armies whose step is not settled yet, those first that stand on cells of the lowest rank."""
         left = [self.armies[id] for id in self.impulse.headed if self._is_unsettled(id)]
         return sorted(left, key=lambda army: (self.rank[army.cell], army.id))
 
@@ -213,7 +216,7 @@ class Settling:
         return Contest(cell, [army.id for army in comers])
 
     def _keeps_out(self, other: Army, army: Army, cell: Cell) -> bool:
-        """Whether two armies that are not hostile can't be on a cell together."""
+        """Whether two armies are of one side or allies, and can't be on the cell together."""
         return not self.standing.are_hostile(army, other) and self.standing.exclude(army, other, cell)
 
     def _rolled(self, comers: list[Army], cell: Cell) -> list[Army]:
@@ -284,8 +287,7 @@ class Settling:
         return False
 
     def _settle_swap(self, left: list[Army]) -> bool:
-        """Settles one pair that would swap cells: allies both stop, own armies join if they are to. Returns whether
-        there was such a pair."""
+        """Settles one pair that would swap cells; returns whether there was one. Allies stop, own armies may join."""
         for pair in self._swapping(left):
             weaker, stronger = by_strength(pair)[::-1]
             if weaker.side != stronger.side:
@@ -339,8 +341,8 @@ class Settling:
         self._look_again(army.cell)
 
     def _send_back(self, army: Army, foe: Army) -> None:
-        """Called for each of two armies that tied: if its own step was not settled, that fails and it is beaten back. A
-        holder is not."""
+        """After a tie with `foe`, lets the step of `army` fail, and notes that it is beaten back, if its step was not
+        settled yet; does nothing for an army that holds its cell."""
         if self._is_unsettled(army.id):
             self.impulse.settled[army.id] = False
             self.impulse.befell.append(Befell(army.id, When.BEATEN_BACK, foe.id, foe.cell))

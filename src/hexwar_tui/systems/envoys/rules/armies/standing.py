@@ -18,8 +18,8 @@ def by_strength(armies: Iterable[Army]) -> list[Army]:
 
 
 class ArmiesByCell:
-    """A table of the armies by cell, kept up to date by `place` and `remove`; it also tells how two armies stand to
-    each other. Treaties and owners of cities must not change while it is in use."""
+    """A table of the armies by cell, kept up to date by `place` and `remove`; it also answers which armies are hostile,
+    guests, or kept out of a cell. Treaties and owners of cities must not change while it is in use."""
 
     def __init__(self, frame: EnvFrame) -> None:
         self._frame = frame

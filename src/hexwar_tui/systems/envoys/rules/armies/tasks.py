@@ -19,7 +19,7 @@ from hexwar_tui.systems.envoys.state import Army, City, Compare, Mode, Plan, Tas
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a trigger found, the "it" of the task's action: an army and its cell, a cell alone, or neither."""
+    """What a trigger found, for the task's action: the id of an army and its cell, a city's cell alone, or neither."""
 
     army: str | None = None
     cell: Cell | None = None
@@ -104,7 +104,7 @@ def _compares(army: Army, strength: int, compare: Compare) -> bool:
 
 
 def _foreign(frame: EnvFrame, army: Army, task: Task, within: int) -> list[Army]:
-    """The armies of other sides, `within` hexes of the army, that the task is limited to."""
+    """The armies of other sides that are at most `within` hexes away, of the side and strength that the task names."""
     distance = frame.scenario.land.grid.distance
     return [
         other

@@ -1,11 +1,9 @@
 """What the treaties in force mean for armies, sight and victory (ENV-7.3, 7.5); nothing here changes the state.
 
-A treaty is in force from turn `begins` until before turn `ends`. Where `turn` is None, the present turn is meant.
+A treaty is in force from turn `begins` until before turn `ends`.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.envoys.diplomacy import Clause, ClauseKind, Treaty, TreatyStanding
@@ -34,15 +32,13 @@ def allied(frame: EnvFrame, one: Side, other: Side, turn: int | None = None) -> 
 def may_stand(frame: EnvFrame, guest: Side, host: Side, turn: int | None = None) -> bool:
     """Whether armies of `guest` have the right to stand in cities of `host` in `turn` (None: now): both are allies, and
     a treaty in force grants it (ENV-7.5). False for a side with itself."""
-    return guest != host and (
-        _is_agreed(frame.state, ClauseKind.STAND, host, guest, turn) and allied(frame, host, guest, turn)
-    )
+    granted = guest != host and _is_agreed(frame.state, ClauseKind.STAND, host, guest, turn)
+    return granted and allied(frame, host, guest, turn)
 
 
-def shares_sight(frame: EnvFrame, giver: Side, to: Side, turn: int | None = None) -> bool:
-    """Whether `giver` shows `to` what it has in sight, by a treaty in force in `turn` (None: now); False for a side
-    with itself."""
-    return giver != to and _is_agreed(frame.state, ClauseKind.SHARE_SIGHT, giver, to, turn)
+def shares_sight(frame: EnvFrame, giver: Side, to: Side) -> bool:
+    """Whether `giver` shows `to` what it has in sight, by a treaty in force now; False for a side with itself."""
+    return giver != to and _is_agreed(frame.state, ClauseKind.SHARE_SIGHT, giver, to)
 
 
 def shares_map(frame: EnvFrame, giver: Side, to: Side, turn: int | None = None) -> bool:
@@ -51,12 +47,11 @@ def shares_map(frame: EnvFrame, giver: Side, to: Side, turn: int | None = None) 
     return giver != to and _is_agreed(frame.state, ClauseKind.SHARE_MAP, giver, to, turn)
 
 
-def bound_jointly(frame: EnvFrame, one: Side, other: Side, turn: int | None = None) -> bool:
-    """Whether two sides are allies with a clause of joint victory (ENV-1.3) in `turn` (None: now); True for a side with
-    itself."""
-    return one == other or (
-        _is_agreed(frame.state, ClauseKind.JOINT_VICTORY, one, other, turn) and allied(frame, one, other, turn)
-    )
+def bound_jointly(frame: EnvFrame, one: Side, other: Side) -> bool:
+    """Whether two sides are allies now and a clause in force binds them to joint victory (ENV-1.3); True for a side
+    with itself."""
+    jointly = _is_agreed(frame.state, ClauseKind.JOINT_VICTORY, one, other)
+    return one == other or (jointly and allied(frame, one, other))
 
 
 def in_contact(frame: EnvFrame, one: Side, other: Side) -> bool:
@@ -65,15 +60,9 @@ def in_contact(frame: EnvFrame, one: Side, other: Side) -> bool:
     return (one, other) in contacts or (other, one) in contacts
 
 
-def in_force(state: EnvState, turn: int | None = None) -> Iterator[Treaty]:
-    """The treaties that are in force in turn `turn`; None means the present turn."""
-    now = state.turn if turn is None else turn
-    return (treaty for treaty in state.diplomacy.treaties if is_in_force(treaty, now))
-
-
-def _is_agreed(state: EnvState, kind: ClauseKind, giver: Side, to: Side, turn: int | None) -> bool:
-    """Whether a treaty in force has a clause of this kind by which `giver` gives to `to`. This is asked for every army
-    and step, so what rules out most treaties is looked at first."""
+def _is_agreed(state: EnvState, kind: ClauseKind, giver: Side, to: Side, turn: int | None = None) -> bool:
+    """Whether a treaty in force in `turn` (None: now) has a clause of this kind by which `giver` gives to `to`."""
+    # Asked for every army and step: what rules out most treaties is looked at first.
     now = state.turn if turn is None else turn
     for treaty in state.diplomacy.treaties:
         if treaty.begins is None or giver not in treaty.parties or to not in treaty.parties:

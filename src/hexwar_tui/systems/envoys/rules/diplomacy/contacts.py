@@ -1,15 +1,19 @@
-"""Contacts: which sides can write to each other, and how they come into contact (ENV-7.1)."""
+"""Contacts: which sides can write to each other, and how they come into contact (ENV-7.1); the Union of States, which
+puts all in contact, and the public chronicle that it keeps (ENV-7.6)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from itertools import combinations
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import in_contact
+from hexwar_tui.systems.envoys.rules.land.sight import learn
+from hexwar_tui.systems.envoys.rules.turn import sides_in
 
 NEIGHBOURS, BATTLE, PASSED_ON, PROPOSAL = WAYS = "neighbours", "battle", "passed-on", "proposal"
 """The ways in which two sides come into contact, and all of them as `WAYS`."""
@@ -41,14 +45,8 @@ def note_contact(frame: EnvFrame, one: Side, other: Side) -> tuple[Side, Side]:
     return first, second
 
 
-def bring_together(frame: EnvFrame, by: Side, sides: Sequence[Side], how: str, table: Table) -> None:
-    """Brings every two of `sides` into contact in the way `how` and tells them that side `by` did it."""
-    for one, other in combinations(sides, 2):
-        make_contact(frame, one, other, how, table, by)
-
-
-def in_order(frame: EnvFrame, sides: Sequence[Side]) -> list[Side]:
-    """Those of all sides that are in `sides`, in the order of seats."""
+def in_order(frame: EnvFrame, sides: Collection[Side | None]) -> list[Side]:
+    """The sides that are in `sides`, each once, in the order of seats."""
     return [side for side in frame.state.sides if side in sides]
 
 
@@ -61,3 +59,30 @@ def _neighbours(frame: EnvFrame) -> Iterator[tuple[Side, Side]]:
     for army in armies:
         for cell in (army.cell, *grid.neighbours[army.cell]):
             yield from ((army.side, other) for other in standing.get(cell, ()) if other != army.side)
+
+
+# -- the Union of States -----------------------------------------------------------------------------------------------
+
+
+def found_union(frame: EnvFrame, side: Side, table: Table) -> None:
+    """Founds the Union of States: all sides that are not out come into contact with one another, and all are told."""
+    frame.state.diplomacy.founder = side
+    for one, other in combinations(sides_in(frame.state), 2):
+        note_contact(frame, one, other)
+    table.tell(talks.UnionFounded(side))
+
+
+def chronicle_battle(frame: EnvFrame, one: Side, other: Side, winner: Side | None, table: Table) -> None:
+    """Tells all, if the Union is founded, that two sides have fought and which won (None: a tie), but not where."""
+    if frame.state.diplomacy.founder is not None:
+        table.tell(talks.ChronicleBattle(tuple(in_order(frame, (one, other))), winner))
+
+
+def chronicle_city(frame: EnvFrame, cell: Cell, side: Side, before: Side | None, table: Table) -> None:
+    """Tells all, if the Union is founded, that `side` has taken the city on `cell` from `before` (None: it was free),
+    naming the city but not its hex; sides that have ever seen the city now know its owner."""
+    if frame.state.diplomacy.founder is not None:
+        named = list(frame.scenario.city_names)
+        number = named.index(cell) if cell in named else None
+        learn(frame, frame.state.sides, frame.state.cities[cell])
+        table.tell(talks.ChronicleCity(number, side, before))

@@ -12,7 +12,7 @@ from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.beginning import raise_army
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import in_contact
-from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PASSED_ON, make_contact
+from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PASSED_ON, in_order, make_contact
 from hexwar_tui.systems.envoys.rules.land import sight
 from hexwar_tui.systems.envoys.rules.land.cities import change_owner
 
@@ -67,6 +67,7 @@ def _hand_army(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: T
 
 
 def _hand_contacts(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treaty: Treaty, table: Table) -> str:
+    """Passes on the contacts that the giver has; returns "", or `UNKNOWN` if it does not have all."""
     known = [side for side in clause.contacts if in_contact(frame, giver, side)]
     for side in known:
         make_contact(frame, to, side, PASSED_ON, table, giver)
@@ -74,7 +75,7 @@ def _hand_contacts(frame: EnvFrame, clause: Clause, giver: Side, to: Side, treat
 
 
 _Hand = Callable[[EnvFrame, Clause, Side, Side, Treaty, Table], str]
-"""Does a clause; "" or why it can't be done."""
+"""A function that carries out a clause; returns "", or `LOST`, `TAKEN` or `UNKNOWN` if that can't be done."""
 
 _HANDS: Mapping[ClauseKind, _Hand] = {
     ClauseKind.CITY: _hand_city,
@@ -85,5 +86,4 @@ _HANDS: Mapping[ClauseKind, _Hand] = {
 
 def _who_knows(frame: EnvFrame, treaty: Treaty, cell: Cell, before: tuple[Side, ...]) -> list[Side]:
     """The parties of the treaty, and the sides that see the cell now or were among the watchers `before`."""
-    watchers = {*before, *sight.watchers(frame, cell), *treaty.parties}
-    return [side for side in frame.state.sides if side in watchers]
+    return in_order(frame, {*before, *sight.watchers(frame, cell), *treaty.parties})

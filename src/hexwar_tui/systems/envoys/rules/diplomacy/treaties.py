@@ -1,31 +1,36 @@
-"""How treaties are proposed, signed and ended; once all have signed they are in force from the next turn (ENV-7.3,
-7.4)."""
+"""How treaties are proposed, signed and ended, and how armies leave the cities of those who are allies no more
+(ENV-7.3 to 7.5). Once all have signed, a treaty is in force from the next turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import ClauseKind, Treaty, TreatyStanding
 from hexwar_tui.systems.envoys.events import talks
 from hexwar_tui.systems.envoys.frame import EnvFrame
-from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED, allied, bound_jointly, in_force, is_in_force
-from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PROPOSAL, bring_together
-from hexwar_tui.systems.envoys.rules.diplomacy.guests import leave_cities
-from hexwar_tui.systems.envoys.rules.diplomacy.handing_over import hand_over
-from hexwar_tui.systems.envoys.rules.land.sight import share_maps
-
-TIME, CONSENT, OTHER_ALLIANCE, RIVALS, PARTY_OUT, RULED = (
-    "time",
-    "consent",
-    "other-alliance",
-    "rivals",
-    "party-out",
-    "ruled",
+from hexwar_tui.systems.envoys.rules.armies.standing import by_strength
+from hexwar_tui.systems.envoys.rules.diplomacy.alliances import (
+    REGISTERED,
+    allied,
+    bound_jointly,
+    is_in_force,
+    may_stand,
 )
+from hexwar_tui.systems.envoys.rules.diplomacy.contacts import PROPOSAL, in_order, make_contact
+from hexwar_tui.systems.envoys.rules.diplomacy.handing_over import hand_over
+from hexwar_tui.systems.envoys.rules.land import sight
+from hexwar_tui.systems.envoys.rules.land.places import nearest_free
+from hexwar_tui.systems.envoys.rules.land.sight import share_maps
+from hexwar_tui.systems.envoys.rules.turn import sides_in
+from hexwar_tui.systems.envoys.state import Army
+
+TIME, CONSENT, OTHER_ALLIANCE = "time", "consent", "other-alliance"
+RIVALS, PARTY_OUT, RULED = "rivals", "party-out", "ruled"
 
 ENDS: dict[str, Text] = {
     TIME: say("its time is over"),
@@ -42,7 +47,7 @@ _DROPPED: Mapping[TreatyStanding, type[talks.TreatyRefused] | type[talks.TreatyW
     TreatyStanding.WITHDRAWN: talks.TreatyWithdrawn,
     TreatyStanding.VOID: talks.TreatyVoid,
 }
-"""What is told of a proposal that is nothing any more."""
+"""The class of event that tells of a dropped proposal, by the standing that the proposal has got."""
 
 GIFTS = frozenset((ClauseKind.CITY, ClauseKind.ARMY, ClauseKind.CONTACTS))
 """The kinds of clauses that hand something over once; all others hold as long as the treaty does."""
@@ -53,14 +58,11 @@ def is_alliance(treaty: Treaty) -> bool:
     return any(clause.kind is ClauseKind.ALLIANCE for clause in treaty.clauses)
 
 
-def is_joint(treaty: Treaty) -> bool:
-    """Whether the treaty binds its parties to joint victory."""
-    return any(clause.kind is ClauseKind.JOINT_VICTORY for clause in treaty.clauses)
-
-
-def holds_on(treaty: Treaty) -> bool:
-    """Whether the treaty has clauses that last, beyond those that hand something over once."""
-    return any(clause.kind not in GIFTS for clause in treaty.clauses)
+def is_ended_by(treaty: Treaty, parties: Collection[Side]) -> bool:
+    """Whether a new alliance of `parties` ends the treaty: this is an alliance without end, and of its own parties at
+    least one is in the new one and at least one is not (ENV-7.4)."""
+    inside = {party in parties for party in treaty.parties}
+    return treaty.lasts is None and is_alliance(treaty) and len(inside) == 2
 
 
 def find(frame: EnvFrame, id: str | None) -> Treaty | None:
@@ -73,7 +75,7 @@ def name_of(frame: EnvFrame, parties: Sequence[Side]) -> str:
     counted, so that the number tells nothing of others."""
     diplomacy = frame.state.diplomacy
     same = sum(1 for treaty in (*diplomacy.treaties, *diplomacy.past) if set(treaty.parties) == set(parties))
-    return f"{'+'.join(side for side in frame.state.sides if side in parties)}/{same + 1}"
+    return f"{'+'.join(in_order(frame, parties))}/{same + 1}"
 
 
 # -- made --------------------------------------------------------------------------------------------------------------
@@ -90,7 +92,8 @@ def propose(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
         if clause.kind is ClauseKind.ARMY and clause.cell is not None and clause.giver is not None:
             army = state.army_at(clause.cell, clause.giver)
             clause.army = None if army is None else army.id
-    bring_together(frame, treaty.proposer, treaty.parties, PROPOSAL, table)
+    for one, other in combinations(treaty.parties, 2):
+        make_contact(frame, one, other, PROPOSAL, table, treaty.proposer)
     state.diplomacy.treaties.append(treaty)
     table.tell(talks.TreatyProposed(terms_of(treaty)), treaty.parties)
 
@@ -114,17 +117,16 @@ def supersede(frame: EnvFrame, fresh: Sequence[Treaty], table: Table) -> None:
     leaves out a party of the old one (ENV-7.4)."""
     alliances = [treaty for treaty in fresh if is_alliance(treaty)]
     for old in frame.state.diplomacy.treaties:
-        if old.standing not in REGISTERED or old.lasts is not None or not is_alliance(old) or old in fresh:
-            continue
-        if any(set(old.parties) & set(new.parties) and not set(old.parties) <= set(new.parties) for new in alliances):
+        is_earlier = old.standing in REGISTERED and old not in fresh
+        if is_earlier and any(is_ended_by(old, new.parties) for new in alliances):
             _will_end(frame, old, OTHER_ALLIANCE, table)
 
 
 def drop(frame: EnvFrame, treaty: Treaty, standing: TreatyStanding, side: Side, table: Table) -> None:
-    """Files a proposal as past and tells its parties; `standing` is REFUSED, WITHDRAWN or VOID, `side` the one that
-    refused or, for the other two, the one that had proposed it."""
+    """Moves a proposal to the past treaties and tells its parties. `standing` is what has become of it: REFUSED, by the
+    party `side`, or WITHDRAWN or VOID, where `side` is its proposer."""
     treaty.standing = standing
-    _file(frame, [treaty])
+    _file(frame, treaty)
     table.tell(_DROPPED[standing](side, terms_of(treaty)), treaty.parties)
 
 
@@ -138,6 +140,7 @@ def agree_to_end(frame: EnvFrame, treaty: Treaty, side: Side, table: Table) -> N
 
 
 def _will_end(frame: EnvFrame, treaty: Treaty, why: str, table: Table) -> None:
+    """Sets a treaty to end with this turn, unless it does already, and tells its parties; `why` is a key of `ENDS`."""
     if treaty.ends is None or treaty.ends > frame.state.turn + 1:
         treaty.ends, treaty.why = frame.state.turn + 1, why
         table.tell(talks.TreatyWillEnd(why, terms_of(treaty)), treaty.parties)
@@ -161,7 +164,9 @@ def begin_turn(frame: EnvFrame, table: Table) -> None:
     if beginning:
         share_maps(frame, frame.state.turn)
         leave_cities(frame, frame.state.turn, table)
-    _file(frame, [treaty for treaty in beginning if not holds_on(treaty)])
+    for treaty in beginning:
+        if all(clause.kind in GIFTS for clause in treaty.clauses):
+            _file(frame, treaty)
 
 
 def end_turn(frame: EnvFrame, table: Table) -> None:
@@ -176,8 +181,7 @@ def end_turn(frame: EnvFrame, table: Table) -> None:
     share_maps(frame, frame.state.turn)
     for treaty in list(frame.state.diplomacy.treaties):
         if treaty.standing in REGISTERED and treaty.ends is not None and treaty.ends <= after:
-            treaty.standing = TreatyStanding.ENDED
-            _file(frame, [treaty])
+            _file(frame, treaty)
             table.tell(talks.TreatyEnded(treaty.why, terms_of(treaty)), treaty.parties)
     share_maps(frame, after)
     leave_cities(frame, after, table)
@@ -194,25 +198,57 @@ def _end_without_parties(frame: EnvFrame, treaty: Treaty, table: Table) -> None:
 
 
 def _of_rivals(frame: EnvFrame) -> Iterator[Treaty]:
-    """The alliances in force without joint victory, if only allies are left and not all are bound to win jointly; else
-    none (ENV-1.3)."""
-    left = [side for side, own in frame.state.sides.items() if not own.out]
-    pairs = list(combinations(left, 2))
+    """The alliances in force without joint victory, if all sides left are allies and not all of them are bound to joint
+    victory; else none (ENV-1.3)."""
+    pairs = list(combinations(sides_in(frame.state), 2))
     if all(allied(frame, *pair) for pair in pairs) and not all(bound_jointly(frame, *pair) for pair in pairs):
-        yield from (treaty for treaty in in_force(frame.state) if is_alliance(treaty) and not is_joint(treaty))
+        for treaty in frame.state.diplomacy.treaties:
+            is_joint = any(clause.kind is ClauseKind.JOINT_VICTORY for clause in treaty.clauses)
+            if is_in_force(treaty, frame.state.turn) and is_alliance(treaty) and not is_joint:
+                yield treaty
 
 
 def _living(frame: EnvFrame, treaty: Treaty) -> list[Side]:
     return [party for party in treaty.parties if not frame.state.sides[party].out]
 
 
-def _file(frame: EnvFrame, done: Sequence[Treaty]) -> None:
-    """Moves treaties to the past ones; those that were registered have ended."""
+def _file(frame: EnvFrame, treaty: Treaty) -> None:
+    """Moves a treaty to the past ones; one that was registered has ended."""
     diplomacy = frame.state.diplomacy
-    for treaty in done:
-        diplomacy.treaties.remove(treaty)
-        treaty.standing = TreatyStanding.ENDED if treaty.standing in REGISTERED else treaty.standing
-        diplomacy.past.append(treaty)
+    diplomacy.treaties.remove(treaty)
+    treaty.standing = TreatyStanding.ENDED if treaty.standing in REGISTERED else treaty.standing
+    diplomacy.past.append(treaty)
+
+
+# -- guests ------------------------------------------------------------------------------------------------------------
+
+
+def leave_cities(frame: EnvFrame, turn: int, table: Table) -> None:
+    """Moves to the nearest free cell every army in another side's city in which, by the treaties of turn `turn`, it may
+    not stand; of several guests in a city only the strongest may stay (ENV-7.5).
+
+    The stronger armies move first, ties as in ENV-5.2. An army stays where it is if no free cell can be reached.
+    """
+    state, hosting = frame.state, set[Cell]()
+    for army in by_strength(state.armies.values()):
+        city = state.cities.get(army.cell)
+        if city is None or city.owner in (None, army.side):
+            continue
+        if army.cell not in hosting and may_stand(frame, army.side, city.owner, turn):
+            hosting.add(army.cell)
+            continue
+        cell = nearest_free(frame, army.side, army.cell, state.cities)
+        if cell is not None:
+            _move_out(frame, army, cell, table)
+
+
+def _move_out(frame: EnvFrame, army: Army, cell: Cell, table: Table) -> None:
+    """Moves the army and tells its own side and those who see both cells."""
+    city, before = army.cell, sight.watchers(frame, army.cell)
+    after = sight.watchers(frame, cell)
+    army.cell = cell
+    told = in_order(frame, {army.side, *before} & {army.side, *after})
+    table.tell(talks.GuestLeft(army.side, city, cell), told)
 
 
 # -- told --------------------------------------------------------------------------------------------------------------

@@ -9,17 +9,16 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.envoys.events import war
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import allied
-from hexwar_tui.systems.envoys.rules.diplomacy.union import chronicle_city
+from hexwar_tui.systems.envoys.rules.diplomacy.contacts import chronicle_city, in_order
 from hexwar_tui.systems.envoys.rules.land import sight
 from hexwar_tui.systems.envoys.state import Army, Befell, City, Impulse, When
 
 
 def change_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collection[Side] = ()) -> None:
-    """Gives a city to another owner and lets sides learn of it, as `set_owner` does. If it was its owner's capital,
-    that side forms no more levies, even if it takes the city back (ENV-1.2)."""
-    for side, own in frame.state.sides.items():
-        if own.capital == city.cell and side == city.owner and side != owner:
-            own.capital_lost = True
+    """Gives a city to another owner and lets sides learn of it, as `set_owner` does. If it was the capital of the side
+    that loses it, that side forms no more levies, even if it takes the city back (ENV-1.2)."""
+    if city.owner not in (None, owner) and frame.state.sides[city.owner].capital == city.cell:
+        frame.state.sides[city.owner].capital_lost = True
     set_owner(frame, city, owner, told)
 
 
@@ -29,7 +28,7 @@ def set_owner(frame: EnvFrame, city: City, owner: Side | None, told: Collection[
     before, watchers = city.owner, sight.watchers(frame, city.cell)
     city.owner = owner
     knowing = {*watchers, *sight.watchers(frame, city.cell), *told, before, owner}
-    sight.learn(frame, [side for side in frame.state.sides if side in knowing], city)
+    sight.learn(frame, in_order(frame, knowing), city)
 
 
 def take_cities(frame: EnvFrame, impulse: Impulse, table: Table) -> None:
@@ -44,16 +43,18 @@ def take_cities(frame: EnvFrame, impulse: Impulse, table: Table) -> None:
 
 
 def is_any_to_take(frame: EnvFrame) -> bool:
-    """Whether an army stands in a city that is free or hostile to it."""
+    """Whether an army stands in a city that it would take."""
     return any(_to_take(frame, army) is not None for army in frame.state.armies.values())
 
 
 def _to_take(frame: EnvFrame, army: Army) -> City | None:
-    """The city, free or hostile, that an army stands in; None if it stands in no such city."""
+    """The city that an army stands in and would take: a free one, or a hostile one without an army of its owner, as of
+    a guest that found no way out (ENV-7.5). None if it stands in no such city."""
     city = frame.state.cities.get(army.cell)
-    if city is None or (city.owner is not None and allied(frame, army.side, city.owner)):
-        return None
-    return city
+    if city is None or city.owner is None:
+        return city
+    is_kept = allied(frame, army.side, city.owner) or frame.state.army_at(city.cell, city.owner) is not None
+    return None if is_kept else city
 
 
 def _take(frame: EnvFrame, impulse: Impulse, city: City, army: Army, table: Table) -> None:

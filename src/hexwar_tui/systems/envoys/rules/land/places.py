@@ -1,4 +1,4 @@
-"""Where armies can stand."""
+"""The hexes where armies can stand."""
 
 from __future__ import annotations
 
@@ -18,10 +18,7 @@ def is_passable(frame: EnvFrame, cell: Cell) -> bool:
 
 def nearest_free(frame: EnvFrame, side: Side, start: Cell, taken: Collection[Cell] = ()) -> Cell | None:
     """The cell nearest to `start`, by the steps of a march, where an army of the side can be put: passable, without an
-    army and without another's city; of several the lowest in rank. None if there is no such cell.
-
-    Cells in `taken` do not count as free.
-    """
+    army, without a city of anybody else, and not in `taken`; of several the lowest in rank. None if there is none."""
     state, land = frame.state, frame.scenario.land
     closed = {army.cell for army in state.armies.values()} | {start, *taken}
     closed |= {cell for cell, city in state.cities.items() if city.owner != side}

@@ -12,7 +12,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Phrase, say
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.hexgrid.hexes import NE, NW, SE, SW, N, S
-from hexwar_tui.hexgrid.paths import NoPath, Reach, reach, shortest_path
+from hexwar_tui.hexgrid.paths import NoPath, shortest_path
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.land import IMPASSABLE, Land
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import allied, may_stand
@@ -23,7 +23,7 @@ Way = tuple[Cell, ...]
 """A path over the map, cell by cell, start and end included."""
 
 MayEnter = Callable[[Cell], bool]
-"""A function that answers whether an army could enter a cell, as far as the one who asks knows."""
+"""A function that answers whether an army could enter a cell, as far as some side knows."""
 
 EAST, WEST = "e", "w"
 
@@ -87,21 +87,6 @@ def may_enter_as_known(frame: EnvFrame, side: Side) -> MayEnter:
     return may_enter
 
 
-def reach_of(land: Land, start: Cell, steps: int, may_enter: MayEnter) -> Reach:
-    """The cells that can be reached from `start` in `steps` over cells that `may_enter` allows, with the shortest way
-    to each, of several the one lowest in rank."""
-    return reach(land.grid, start, steps, [int(may_enter(cell)) for cell in range(land.grid.size)], rank=land.rank)
-
-
-def is_way_known(land: Land, start: Cell, goal: Cell, may_enter: MayEnter) -> bool:
-    """Whether there is any way from `start` to `goal` over cells that `may_enter` allows."""
-    try:
-        way_to(land, start, goal, may_enter)
-    except NoPath:
-        return False
-    return True
-
-
 def way_to(land: Land, start: Cell, goal: Cell, may_enter: MayEnter, shunned: Collection[Cell] = ()) -> Way:
     """The shortest way to `goal` that enters no cell of `shunned`, of several the lowest in rank. Raises NoPath if
     there is none."""
@@ -148,8 +133,8 @@ def next_cell(frame: EnvFrame, army: Army) -> Cell | None:
 
 
 def goal_of(frame: EnvFrame, army: Army) -> Cell | None:
-    """The cell that an army is heading for whose plan is a goal and not a drawn path: for one that is to merge, where
-    the other army stands. None if it has no goal, or that army is gone or has changed sides."""
+    """The cell that an army with a goal, instead of a drawn path, is heading for; for one that is to merge, the cell of
+    the army that it joins. None if it has no goal, or if that army is gone or has changed sides."""
     if army.plan.mode is Mode.MERGE:
         other = frame.state.armies.get(army.plan.army or "")
         return other.cell if other is not None and other.side == army.side else None

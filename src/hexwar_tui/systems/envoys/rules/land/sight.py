@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
@@ -30,9 +29,9 @@ def has_in_sight(frame: EnvFrame, side: Side, cell: Cell) -> bool:
     return any(distance(post, cell) <= radius for eyes in seeing for post in _posts(frame, eyes))
 
 
-def watchers(frame: EnvFrame, *cells: Cell) -> tuple[Side, ...]:
-    """The sides, in the order of seats, that have at least one of the cells in sight now."""
-    return tuple(side for side in frame.state.sides if any(has_in_sight(frame, side, cell) for cell in cells))
+def watchers(frame: EnvFrame, cell: Cell) -> tuple[Side, ...]:
+    """The sides, in the order of seats, that have the cell in sight now."""
+    return tuple(side for side in frame.state.sides if has_in_sight(frame, side, cell))
 
 
 def look(frame: EnvFrame) -> Mapping[Side, frozenset[Cell]]:
@@ -78,30 +77,23 @@ def _givers(frame: EnvFrame, side: Side) -> Iterator[Side]:
 # -- what allies share of it -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Copy:
-    """A memory as it was before any maps were shared, so that the order of sharing does not matter."""
-
-    seen: tuple[int, ...]
-    cities: dict[Cell, Remembered]
-    terrain: dict[Cell, str]
-
-
 def share_maps(frame: EnvFrame, turn: int) -> None:
     """Copies to each side that is shown another's map, by a treaty in force in `turn`, what the other knows of every
     hex and city, wherever that is more recent than what the side knows itself."""
-    sides = list(frame.state.sides)
-    pairs = [(giver, to) for giver in sides for to in sides if shares_map(frame, giver, to, turn)]
-    copies = {giver: _copy(frame.state.sides[giver].memory) for giver, _ in pairs}
+    memories = {side: own.memory for side, own in frame.state.sides.items()}
+    pairs = [(giver, to) for giver in memories for to in memories if shares_map(frame, giver, to, turn)]
+    # As they were before any was shared, so that the order of sharing does not matter.
+    copies = {giver: _copy(memories[giver]) for giver, _ in pairs}
     for giver, to in pairs:
-        _add(copies[giver], frame.state.sides[to].memory)
+        _add(copies[giver], memories[to])
 
 
-def _copy(memory: Memory) -> _Copy:
-    return _Copy(tuple(memory.seen), dict(memory.cities), dict(memory.terrain))
+def _copy(memory: Memory) -> Memory:
+    return Memory(list(memory.seen), dict(memory.cities), dict(memory.terrain))
 
 
-def _add(given: _Copy, own: Memory) -> None:
+def _add(given: Memory, own: Memory) -> None:
+    """Writes into the memory `own` what the memory `given` has of each hex and city from a later moment."""
     for cell, turn in enumerate(given.seen):
         if turn > own.seen[cell]:
             own.seen[cell] = turn

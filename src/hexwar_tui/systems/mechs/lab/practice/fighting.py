@@ -6,8 +6,7 @@ from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.catalogue import health, least_worth
 from hexwar_tui.systems.mechs.lab.practice.situation import Situation
-from hexwar_tui.systems.mechs.orders.battle import LeaveOut, Lesson, Retreat
-from hexwar_tui.systems.mechs.orders.manner import FightQuickly
+from hexwar_tui.systems.mechs.orders.battle import FightQuickly, LeaveOut, Lesson, Retreat
 from hexwar_tui.systems.mechs.orders.moving import Engage
 from hexwar_tui.systems.mechs.rules.battle import battles
 from hexwar_tui.systems.mechs.rules.battle.battles import Clash
@@ -26,8 +25,7 @@ def engage(situation: Situation) -> Order:
 
 
 def answer(situation: Situation) -> Order:
-    """The order that answers what the battle asks of the seat: how to fight it, who stays out, where to retreat, who
-    learns."""
+    """The order that answers what the battle asks of the seat, such as how to fight or where to retreat."""
     battle = situation.state.under_way
     match battle.stage:
         case Stage.LEAVE:

@@ -91,7 +91,8 @@ class Outlook:
         return self._gains[ids]
 
     def _exposure(self, cell: Cell) -> float:
-        """What the attack of the most dangerous enemy that could come there in a turn would cost."""
+        """What the army on `cell` would lose, in points, to the most dangerous enemy that could come there in a turn; 0
+        if none could."""
         coming = [
             threat.cost
             for threat in self._threats
@@ -126,7 +127,7 @@ def _threats(situation: Situation, army: Army) -> Iterator[Threat]:
 
 
 def _is_others(situation: Situation, army: Army, cell: Cell) -> bool:
-    """Whether another own army is nearer to the cell."""
+    """Whether another army of the seat's side is nearer to the cell than `army`."""
     own = situation.turns_away(cell, army.cell)
     others = [situation.turns_away(cell, other.cell) for other in situation.known.own.values() if other is not army]
     return own is not None and any(turns is not None and turns < own for turns in others)

@@ -8,22 +8,23 @@ from itertools import combinations
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.systems.mechs.catalogue import load_catalogue, repair_price, unit_type, value_of
 from hexwar_tui.systems.mechs.lab.practice.situation import Situation
-from hexwar_tui.systems.mechs.orders.acting import muster_objection
+from hexwar_tui.systems.mechs.orders.acting import Mustering
 from hexwar_tui.systems.mechs.orders.mustering import Buy, Join, Repair, SetMode
 from hexwar_tui.systems.mechs.orders.pilots import GUNNERY, PILOTING, Assign, Train
-from hexwar_tui.systems.mechs.state import BEST, Army, KeyPoint, Kind, Mode, Pilot, pilots_of
+from hexwar_tui.systems.mechs.state import BEST, KeyPoint, Kind, Mode, Pilot, pilots_of
 
 GOOD_SHOT = 3
 """A pilot's gunnery is trained beyond this number (lower is better) only when his piloting is as good as it can be."""
 
 
 def next_order(situation: Situation) -> Order | None:
-    """The first order before marching that is wanted and legal; None if there is none."""
+    """The next order to be given before armies march, the first that is both useful and legal; None if there is
+    none."""
     known = situation.known
     orders = _with_pilots(situation)
     if (order := next((order for order in orders if order.objection(known) is None), None)) is not None:
         return order
-    if muster_objection(known) is not None:
+    if Mustering.closed(known) is not None:
         return None
     return next((order for order in _musters(situation) if order.objection(known) is None), None)
 
@@ -61,17 +62,10 @@ def _skill(pilot: Pilot) -> str:
 # -- key points --------------------------------------------------------------------------------------------------------
 
 
-def _army_there(situation: Situation, point: KeyPoint) -> Army | None:
-    army = situation.state.army_at(point.cell)
-    return army if army is not None and army.id in situation.known.own else None
-
-
 def _repairs(situation: Situation) -> Iterator[Order]:
     """Orders to repair units at own key points, the dearest first, as some repairs are free."""
     for point in situation.known.own_points:
-        army = _army_there(situation, point)
-        present = [*point.units, *(army.units if army is not None else ())]
-        for unit in sorted(present, key=repair_price, reverse=True):
+        for unit in sorted(situation.known.units_at(point), key=repair_price, reverse=True):
             if repair_price(unit):
                 yield Repair(point.cell, unit.id)
 
@@ -82,7 +76,7 @@ def _purchases(situation: Situation) -> Iterator[Order]:
     if not points:
         return
     point = min(points, key=lambda point: (_distance(situation, point), point.number))
-    army = _army_there(situation, point)
+    army = situation.known.own_army_at(point.cell)
     idle = len(army.pilots) if army is not None else 0
     types = load_catalogue().units
     for id in sorted(types, key=lambda id: -types[id].points):
@@ -93,7 +87,7 @@ def _purchases(situation: Situation) -> Iterator[Order]:
 def _distance(situation: Situation, point: KeyPoint) -> float | None:
     """How many turns the nearest own army needs to the point, 0 if there is no army at all; None if it needs more than
     one, or an enemy could take what is bought."""
-    if _army_there(situation, point) is None and situation.is_in_reach_of_enemies(point.cell):
+    if situation.known.own_army_at(point.cell) is None and situation.is_in_reach_of_enemies(point.cell):
         return None
     turns = [situation.turns_away(point.cell, army.cell) for army in situation.known.own.values()]
     nearest = min((turn for turn in turns if turn is not None), default=None if turns else 0.0)

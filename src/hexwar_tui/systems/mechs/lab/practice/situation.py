@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.paths import distances
 from hexwar_tui.systems.mechs.catalogue import least_worth, repair_price, value_of
 from hexwar_tui.systems.mechs.known import MecKnown
 from hexwar_tui.systems.mechs.orders.odds import Odds, fought_out
-from hexwar_tui.systems.mechs.rules import movement, victory
+from hexwar_tui.systems.mechs.rules import victory
 from hexwar_tui.systems.mechs.rules.battle.exchange import fighters
 from hexwar_tui.systems.mechs.state import Army, KeyPoint, Kind, Mode
 
@@ -54,7 +55,8 @@ class Goal:
 
 
 class Situation:
-    """How the practice player sees what its seat knows; made anew for each order."""
+    """What the practice player makes of what its seat knows at one moment: what battles, key points and ways are worth
+    in points. Made anew for each order."""
 
     def __init__(self, known: MecKnown) -> None:
         self.known, self.state = known, known.state
@@ -66,16 +68,16 @@ class Situation:
         return [army for army in self.state.armies.values() if self.known.is_hostile(army.side)]
 
     def turns_away(self, cell: Cell, start: Cell) -> float | None:
-        """How many turns' march `cell` and `start` are apart, by what the way from `cell` costs; None if none leads
-        there. Armies that stand in the way are ignored."""
+        """How many turns an army takes for the way from `cell` to `start`, as a fraction; None if no way leads there.
+        Armies on the way are ignored."""
         if cell not in self._ahead:
-            self._ahead[cell] = movement.ways_ahead(self.known.frame, cell, self.known.costs)
+            self._ahead[cell] = distances(self.known.grid, (cell,), self.known.costs)
         cost = self._ahead[cell].get(start)
         return None if cost is None else cost / self.known.options.move
 
     def from_afar(self, worth: float, cell: Cell, start: Cell) -> float:
-        """What is left, for an army on `start`, of the `worth` of something on `cell`: less with each turn's march, 0
-        without a way."""
+        """How much, for an army on `start`, is left of the `worth` in points of something on `cell`: `LATER` of it for
+        each turn's march, 0 if no way leads there."""
         turns = self.turns_away(cell, start)
         return 0.0 if turns is None else worth * LATER**turns
 
@@ -160,7 +162,7 @@ class Situation:
         ]
 
     def mending(self, army: Army, point: KeyPoint) -> float:
-        """What it is worth to the army to go to an own key point: repairs there, and the units kept there."""
+        """What it is worth to the army, in points, to go to an own key point: for repairs and the units kept there."""
         broken = sorted(map(repair_price, army.units), reverse=True)
         free = self.known.options.repair_units if point.kind is Kind.INDUSTRY and point.mode is Mode.REPAIR else 0
         paid = min(sum(broken[free:]), self.state.sides[point.owner].credits if point.owner else 0)

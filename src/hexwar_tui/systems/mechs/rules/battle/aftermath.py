@@ -11,10 +11,11 @@ from hexwar_tui.systems.mechs.catalogue import unit_type
 from hexwar_tui.systems.mechs.events import fights
 from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.rules.battle.exchange import Result
+from hexwar_tui.systems.mechs.rules.battle.on_board import taking_part
 from hexwar_tui.systems.mechs.rules.hostility import watched_cells
 from hexwar_tui.systems.mechs.rules.movement import costs_of
 from hexwar_tui.systems.mechs.rules.points_held import disband, enter
-from hexwar_tui.systems.mechs.state import Army, Battle, Phase, Stage, pilots_of
+from hexwar_tui.systems.mechs.state import Army, Phase, Stage, pilots_of
 
 SURVIVES = 4
 """MEC-3.7: the pilot of a destroyed mech survives if 1d6 shows this number or more."""
@@ -25,7 +26,7 @@ def settle(frame: MecFrame, result: Result, table: Table) -> None:
     moves a winning attacker into the hex."""
     state, battle = frame.state, frame.state.under_way
     attacker, defender = state.armies[battle.attacker], state.armies[battle.defender]
-    fought_in = {army.id: _pilots_in(army, battle) for army in (attacker, defender)}
+    fought = {army.id: [unit.pilot for unit in taking_part(army, battle)] for army in (attacker, defender)}
     lost = {army.id: _take_losses(frame, army, result, table) for army in (attacker, defender)}
     winner = attacker if result.winner == attacker.id else defender
     loser = defender if winner is attacker else attacker
@@ -36,7 +37,7 @@ def settle(frame: MecFrame, result: Result, table: Table) -> None:
         if not army.units:
             disband(frame, army, table)
     if result.winner is not None:
-        _learn(frame, [id for id in fought_in[winner.id] if id in state.pilots], table)
+        _learn(frame, [id for id in fought[winner.id] if id is not None and id in state.pilots], table)
     battle.winner = winner.id if result.winner is not None and winner.id in state.armies else None
     if loser.id in state.armies and loser.side is None:
         disband(frame, loser, table)
@@ -44,11 +45,6 @@ def settle(frame: MecFrame, result: Result, table: Table) -> None:
     if winner is attacker and winner.id in state.armies:
         attacker.cell = battle.cell
         enter(frame, attacker, battle.cell, table)
-
-
-def _pilots_in(army: Army, battle: Battle) -> list[str]:
-    """The ids of those pilots of an army whose mechs take part in the battle."""
-    return [unit.pilot for unit in army.units if unit.pilot is not None and unit.id not in battle.left_out]
 
 
 def _take_losses(frame: MecFrame, army: Army, result: Result, table: Table) -> tuple[str, ...]:
@@ -86,9 +82,10 @@ def _learn(frame: MecFrame, pilots: Sequence[str], table: Table) -> None:
 
 
 def retreat_places(frame: MecFrame, army: Army) -> Sequence[Cell]:
-    """The cells to which a beaten army may retreat, by rank (MEC-3.3): passable, free, not next to an enemy and no
-    foreign key point, at the usual distance or, if there are none, at the nearest at which there are. Empty if there
-    are none within `retreat_within`."""
+    """The cells to which a beaten army may retreat, those of lower rank first (MEC-3.3): passable, free, not next to an
+    enemy and no foreign key point. They lie at the distance that the options set for a retreat or, if there are none,
+    at the nearest distance at which there are, as far as the option `retreat_within`; empty if there are none so
+    near."""
     world, costs = frame.scenario.world, costs_of(frame)
     taken = {other.cell for other in frame.state.armies.values()}
     watched = frozenset(watched_cells(frame, army.side))

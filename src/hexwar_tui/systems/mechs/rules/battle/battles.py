@@ -22,6 +22,7 @@ from hexwar_tui.systems.mechs.options import AGREED, ON_BOARD, QUICK
 from hexwar_tui.systems.mechs.rules.battle import exchange, on_board
 from hexwar_tui.systems.mechs.rules.battle.aftermath import ask_retreat, learners, settle
 from hexwar_tui.systems.mechs.rules.hostility import enemies_next_to
+from hexwar_tui.systems.mechs.rules.movement import terrain_of
 from hexwar_tui.systems.mechs.say.words import MecWords
 from hexwar_tui.systems.mechs.state import Army, Battle, Kind, Phase, Stage
 from hexwar_tui.systems.skirmish.frame import SkiFrame
@@ -57,12 +58,6 @@ def notice_of_clash(frame: MecFrame) -> Notice | None:
     return Notice(say("{army} meets {enemy}: a battle.", **armies), "MEC-3.1")
 
 
-def begin_only(frame: MecFrame, table: Table) -> None:
-    """Begins the battle that `notice_of_clash` announces."""
-    (clash,) = clashes(frame)
-    begin(frame, clash, table)
-
-
 def begin(frame: MecFrame, clash: Clash, table: Table) -> None:
     """Begins the battle of two armies for the defender's hex; the attacker can't move any more this turn (MEC-3.1)."""
     state = frame.state
@@ -74,7 +69,7 @@ def begin(frame: MecFrame, clash: Clash, table: Table) -> None:
         point.disturbed = point.owner is not None
     state.phase, state.battle = Phase.BATTLE, Battle(attacker.id, defender.id, defender.cell)
     state.battle.stage = Stage.LEAVE if to_leave_out(frame) else _stage_of_manner(frame)
-    ground = on_board.terrain_of(frame, defender.cell) if point is None else point.kind.value
+    ground = terrain_of(frame, defender.cell) if point is None else point.kind.value
     table.tell(fights.BattleBegins(attacker.id, defender.id, defender.cell, ground))
 
 
@@ -147,12 +142,13 @@ def asked(frame: MecFrame) -> tuple[Side, ...]:
 
 
 def is_off(frame: MecFrame) -> bool:
-    """True if the battle under way can't go on because a side has resigned: an army in it is gone or, if a pilot is to
-    be picked, the winner or all who could be picked."""
-    state, battle = frame.state, frame.state.under_way
-    if battle.stage is Stage.LESSON:
-        return battle.winner not in state.armies or not learners(frame)
-    return not {battle.attacker, battle.defender} <= state.armies.keys()
+    """True if the battle under way can't go on because a side has resigned: an army in it is gone or, where the winner
+    is to pick a pilot, all whom it could pick."""
+    battle, armies = frame.state.under_way, frame.state.armies.keys()
+    if battle.stage is not Stage.LESSON:
+        return not {battle.attacker, battle.defender} <= armies
+    # A loser that was destroyed is None by now; its pilots can be picked all the same.
+    return not {battle.winner, battle.loser or battle.winner} <= armies or not learners(frame)
 
 
 def notice(frame: MecFrame) -> Notice | None:

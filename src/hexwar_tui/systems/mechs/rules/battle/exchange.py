@@ -94,16 +94,12 @@ def _fighter(state: MecState, army: Army, unit: Unit) -> Fighter:
     )
 
 
-def _nothing(turn: int) -> None:
-    """What a simulation does when a turn begins."""
-
-
 def exchange(
     attacking: Sequence[Fighting],
     defending: Sequence[Fighting],
     turns: int,
     shoot: Shoot,
-    begin: Callable[[int], None] = _nothing,
+    begin: Callable[[int], None] = lambda turn: None,
 ) -> bool:
     """Fights for `turns` turns, changing the fighters; returns True if the attacker wins. `shoot` throws the dice, and
     `begin` is told the number of each turn, counted from 1.
@@ -179,11 +175,11 @@ class _Firing:
         self._turn, self._told = 0, (0, "")
 
     def begin(self, turn: int) -> None:
-        """Begins the turn of this number."""
+        """Notes that the turn with this number, counted from 1, has begun."""
         self._turn = turn
 
     def shoot(self, shooter: Fighter, id: str, weapon: Weapon, target: Fighter) -> int:
-        """Fires a weapon, as `Shoot` says."""
+        """Throws the dice of one weapon, whose id is `id`, tells of the shot, and returns the damage done."""
         self._tell_who(shooter, target)
         chassis = load_catalogue().chassis[target.chassis]
         need, rolls, hits = self._hits(shooter, weapon, target)

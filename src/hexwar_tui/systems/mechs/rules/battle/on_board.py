@@ -17,6 +17,7 @@ from hexwar_tui.systems.mechs.frame import MecFrame
 from hexwar_tui.systems.mechs.options import BOTH
 from hexwar_tui.systems.mechs.rules.battle.boards import board_of
 from hexwar_tui.systems.mechs.rules.battle.exchange import Result, arms_of, bonuses_of
+from hexwar_tui.systems.mechs.rules.movement import terrain_of
 from hexwar_tui.systems.mechs.say.words import MecWords
 from hexwar_tui.systems.mechs.scenario import GARRISON
 from hexwar_tui.systems.mechs.state import Army, Battle, Unit
@@ -71,11 +72,6 @@ def side_of(army: Army) -> Side:
 def taking_part(army: Army, battle: Battle) -> Sequence[Unit]:
     """The army's units that take part in the battle, in the order of their numbers on the board."""
     return [unit for unit in army.units if unit.id not in battle.left_out]
-
-
-def terrain_of(frame: MecFrame, cell: Cell) -> str:
-    """The id of the terrain that the cell has at present."""
-    return frame.state.terrain.get(cell) or frame.scenario.world.terrain[cell]
 
 
 def _scenario(frame: MecFrame, battle: Battle) -> SkiScenario:

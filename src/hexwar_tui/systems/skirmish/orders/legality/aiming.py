@@ -17,7 +17,6 @@ from hexwar_tui.systems.skirmish.rules.ground import positions
 from hexwar_tui.systems.skirmish.rules.ground.land import standing
 from hexwar_tui.systems.skirmish.rules.ground.places import AMPHIBIOUS
 from hexwar_tui.systems.skirmish.rules.ground.sight import Hindrance, Spot, leads_back
-from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Opening, Unit
 
 
@@ -75,7 +74,7 @@ def _through_objection(known: SkiKnown, unit: Unit, aim: Spot, name: Text) -> Ob
         return None
     text = say(
         "From the opening {opening} the line to {target} leads back through the building.",
-        opening=SkiWords(known.open, is_seats=True).opening(unit.opening),
+        opening=known.words.opening(unit.opening),
         target=name,
     )
     return Objection(text, "SKI-1.2")
@@ -84,13 +83,11 @@ def _through_objection(known: SkiKnown, unit: Unit, aim: Spot, name: Text) -> Ob
 def crowd_objection(known: SkiKnown, unit: Unit, opening: Opening, *, observing: bool) -> Objection | None:
     """SKI-1.2 b: an objection if as many other soldiers as may have fired through the opening this turn, or with
     `observing` have observed through it; None if there is room for the unit."""
-    use = next((use for use in known.state.openings if use.opening == opening), None)
-    if use is None:
-        return None
+    use = known.state.use_of(opening)
     others = [id for id in (use.observers if observing else use.shooters) if id != unit.id]
     if len(others) < load_catalogue().numbers.through_opening:
         return None
-    where = SkiWords(known.open, is_seats=True).opening(opening)
+    where = known.words.opening(opening)
     if observing:
         text = say("Two soldiers have observed through the opening {opening}.", opening=where)
         return Objection(text, "SKI-1.2", counted="third observer")
@@ -162,11 +159,7 @@ def _undetected(known: SkiKnown, unit: Unit, target: Unit) -> Objection:
 
 def building_objection(known: SkiKnown, unit: Unit, weapon_id: str, id: str) -> Objection | None:
     """Why the unit may not fire this weapon at the standing house or bunker with the id `id`; None if it may."""
-    frame, weapon, name = (
-        known.open,
-        load_catalogue().weapons[weapon_id],
-        SkiWords(known.open, is_seats=True).object(id),
-    )
+    frame, weapon, name = known.open, load_catalogue().weapons[weapon_id], known.words.object(id)
     objection = harm_objection(known, weapon, id)
     if objection is not None:
         return objection
@@ -185,16 +178,15 @@ def building_objection(known: SkiKnown, unit: Unit, weapon_id: str, id: str) -> 
 def harm_objection(known: SkiKnown, weapon: Weapon, id: str) -> Objection | None:
     """SKI-1.2 a, c, 1.3: why the weapon may not be used on the building with the id `id`: it has no effect on such a
     building, or nobody in the house has been active since he entered. None if it may."""
-    frame, name = known.open, SkiWords(known.open, is_seats=True).object(id)
-    kind = positions.kind_of(frame, id)
-    rule = "SKI-1.2" if kind is Kind.HOUSE else "SKI-1.3"
-    if kind.value not in weapon.buildings:
-        if kind is Kind.HOUSE:
-            return Objection(say("{weapon}: no effect on houses.", weapon=weapon.name), rule)
-        return Objection(say("{weapon}: no effect on bunkers.", weapon=weapon.name), rule)
-    if kind is Kind.HOUSE and not any(unit.active_inside for unit in positions.garrison(frame, id)):
+    is_house = positions.kind_of(known.open, id) is Kind.HOUSE
+    if not is_house and "bunker" not in weapon.buildings:
+        return Objection(say("{weapon}: no effect on bunkers.", weapon=weapon.name), "SKI-1.3")
+    if is_house and "house" not in weapon.buildings:
+        return Objection(say("{weapon}: no effect on houses.", weapon=weapon.name), "SKI-1.2")
+    if is_house and not any(unit.active_inside for unit in positions.garrison(known.open, id)):
+        name = known.words.object(id)
         text = say("{object}: nobody inside has been active, and the house may not be shot at.", object=name)
-        return Objection(text, rule)
+        return Objection(text, "SKI-1.2")
     return None
 
 
@@ -231,10 +223,9 @@ def hindrance_words(known: SkiKnown, hindrance: Hindrance) -> Text:
     fence as "a high fence"."""
     if hindrance.kind == "fence":
         return say("a high fence")
-    name = SkiWords(known.open, is_seats=True).object(hindrance.id)
+    name = known.words.object(hindrance.id)
     return say("a wall of {object}", object=name) if hindrance.kind == "wall" else name
 
 
 def _name(known: SkiKnown, unit: Unit) -> Text:
-    words = SkiWords(known.open, is_seats=True)
-    return words.unit(unit.id) if unit.side == known.seat else words.whose(unit.id)
+    return known.words.unit(unit.id) if unit.side == known.seat else known.words.whose(unit.id)

@@ -10,7 +10,6 @@ from hexwar_tui.systems.skirmish.orders.legality import aiming
 from hexwar_tui.systems.skirmish.orders.legality.strikes import is_spotter
 from hexwar_tui.systems.skirmish.rules.fire.detection import is_hidden
 from hexwar_tui.systems.skirmish.rules.ground import positions
-from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Unit
 
 NO_LOOKOUT = say("No Spotter of this side may act, and nobody who observes through an opening.")
@@ -25,7 +24,7 @@ def may_spot(known: SkiKnown, unit: Unit) -> bool:
 
 def lookout_objection(known: SkiKnown, unit: Unit) -> Objection | None:
     """Why the unit may make no detection test for others now, of any enemy; None if it may."""
-    name = SkiWords(known.open, is_seats=True).unit(unit.id)
+    name = known.words.unit(unit.id)
     if not may_spot(known, unit):
         text = say("{unit} is no Spotter and does not observe through an opening.", unit=name)
         return Objection(text, "SKI-1.2")
@@ -45,8 +44,7 @@ def sheltered(known: SkiKnown) -> list[Unit]:
 def test_objection(known: SkiKnown, unit: Unit, target: Unit) -> Objection | None:
     """Why the unit may make no detection test of `target` for others: the target keeps still in a building, is detected
     for all or tested by this unit already, or is out of sight. None if it may."""
-    words = SkiWords(known.open, is_seats=True)
-    name, whom = words.unit(unit.id), words.whose(target.id)
+    name, whom = known.words.unit(unit.id), known.words.whose(target.id)
     if is_hidden(known.open, unit, target):
         text = say("{target} was not active last turn: inside a building it is not detected.", target=whom)
         return Objection(text, "SKI-1.2")

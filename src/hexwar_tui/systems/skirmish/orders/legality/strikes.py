@@ -14,7 +14,6 @@ from hexwar_tui.systems.skirmish.rules.damage import chassis_of
 from hexwar_tui.systems.skirmish.rules.fire.shooting import AIR_STRIKE, ready_weapon
 from hexwar_tui.systems.skirmish.rules.ground import positions
 from hexwar_tui.systems.skirmish.rules.sequence.forces import SPOTTER
-from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Unit
 
 NO_CALLER = say("No flyer with an air strike and no Spotter of this side can call one now.")
@@ -65,7 +64,7 @@ def chosen(known: SkiKnown, caller: Unit, named: str | None) -> Unit | Objection
     """The unit whose air strike comes down: the one with the id `named` or, if that is None, the only one whose strike
     the caller may call. Else an objection: the caller may call none, there are several and none is named, or `named` is
     none of them."""
-    name = SkiWords(known.open, is_seats=True).unit(caller.id)
+    name = known.words.unit(caller.id)
     found = carriers(known, caller)
     if not found:
         if ready_carriers(known) and not is_spotter(known, caller):

@@ -105,8 +105,12 @@ def buildings_near(known: SkiKnown, unit: Unit, weapon_id: str) -> Iterator[Cell
     """Yields a hex of each standing building that the weapon damages, if that hex is within range: the nearest one that
     the unit sees or, if it sees none, the nearest one."""
     weapon, frame = load_catalogue().weapons[weapon_id], known.open
+    reach = weapon.range or 0
     for id, object in known.board.objects.items() if weapon.buildings else ():
-        if object.kind.value in weapon.buildings and not known.building(id).collapsed:
+        if object.kind.value not in weapon.buildings or known.building(id).collapsed:
+            continue
+        # What lies out of range altogether is not worth looking for, which takes longest.
+        if any(positions.distance(frame, unit, cell) <= reach for cell in object.cells):
             cell, _ = positions.seen_cell(frame, unit, id)
-            if positions.distance(frame, unit, cell) <= (weapon.range or 0):
+            if positions.distance(frame, unit, cell) <= reach:
                 yield cell

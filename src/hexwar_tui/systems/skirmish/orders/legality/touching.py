@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.record.table import Table
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.known import SkiKnown
 from hexwar_tui.systems.skirmish.rules.sequence import clock
-from hexwar_tui.systems.skirmish.say.words import SkiWords
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 NO_PLAY = Objection(say("Units act in the turns of their sides, once both have deployed."), "SKI-4.2")
@@ -45,12 +44,14 @@ def objection(known: SkiKnown, id: str) -> Objection | None:
     if unit is None or unit.side != known.seat:
         return NOT_YOURS
     if unit.cell is None:
-        return Objection(say("{unit} is not on the board.", unit=called(known, id)), "SKI-4.2")
+        return Objection(say("{unit} is not on the board.", unit=known.words.unit(id)), "SKI-4.2")
     if unit.done_in == known.turn:
-        return Objection(say("{unit} has been declared done this turn.", unit=called(known, id)), "SKI-4.5")
+        return Objection(say("{unit} has been declared done this turn.", unit=known.words.unit(id)), "SKI-4.5")
     touched = known.state.touched
     if touched is not None and touched != id:
-        text = say("{unit} has been touched: it moves, shoots or is declared done first.", unit=called(known, touched))
+        text = say(
+            "{unit} has been touched: it moves, shoots or is declared done first.", unit=known.words.unit(touched)
+        )
         return Objection(text, "SKI-4.5")
     return None
 
@@ -63,17 +64,18 @@ def may_act(known: SkiKnown) -> list[Unit]:
 def touch(frame: SkiFrame, unit: Unit, table: Table, *, finished: bool) -> None:
     """Notes that the unit acts, and on the clock that an action was taken. `finished`: it has moved, shot, done
     something instead or is declared done, and binds its side no more; else it must do one of these before another unit
-    acts (SKI-4.5), unless touch-move is off. Without the option to take back, nothing done before can be taken back."""
+    acts (SKI-4.5), unless touch-move is off."""
     state = frame.state
     state.touched = None if finished or not frame.options.touch_move else unit.id
+    note_action(frame, table)
+
+
+def note_action(frame: SkiFrame, table: Table) -> None:
+    """Notes on the clock that an action was taken. Without the option to take back, nothing done before it can be taken
+    back any more (SKI-4.6)."""
     clock.note_action(frame)
     if not frame.options.take_back:
         table.settle()
-
-
-def called(known: SkiKnown, id: str) -> Text:
-    """The name of the unit with the id `id`, for sentences that refuse something to its own side."""
-    return SkiWords(known.open, is_seats=True).unit(id)
 
 
 def the_unit(known: SkiKnown, id: str) -> Unit:

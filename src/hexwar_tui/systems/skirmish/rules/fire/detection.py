@@ -29,8 +29,12 @@ class Detection(Enum):
 def detection(frame: SkiFrame, shooter: Unit, target: Unit) -> Detection:
     """PLAIN if the shooter needs no detection test of the target, else how that test stands in this turn: PASSED,
     FAILED, or TEST if it has yet to be made."""
-    if not needs_test(frame, shooter, target):
-        return Detection.PLAIN
+    return tested(frame, shooter, target) if needs_test(frame, shooter, target) else Detection.PLAIN
+
+
+def tested(frame: SkiFrame, shooter: Unit, target: Unit) -> Detection:
+    """How the detection test of the target stands in this turn for a shooter who needs one: PASSED, FAILED, or TEST if
+    it has yet to be made."""
     tests = [test for test in frame.state.sightings if test.target == target.id]
     if any(test.passed and (test.shared or test.by == shooter.id) for test in tests):
         return Detection.PASSED
@@ -58,17 +62,13 @@ def is_hidden(frame: SkiFrame, shooter: Unit, target: Unit) -> bool:
 
 
 def struck(frame: SkiFrame, caller: Unit, cell: Cell) -> tuple[Detection, Unit | None]:
-    """SKI-1.4: the detection on which an air strike at the units on a hex rests, and the enemy whose detection it is:
-    if there is one, an enemy whom the caller need not detect or has detected; else one of whom he may make a test; else
-    one whom he has failed to detect. (PLAIN, None) if no enemy is there."""
-    found = {detection(frame, caller, unit): unit for unit in _enemies_at(frame, caller, cell)}
+    """SKI-1.4: how far the enemies on a hex are detected for an air strike of the caller, and which of them that holds
+    for: an enemy whom the caller need not detect or has detected, if there is one, else one of whom he may still make a
+    test, else one whom he has failed to detect. (PLAIN, None) if no enemy is there."""
+    enemies = [unit for unit in positions.outside_at(frame, cell) if unit.side != caller.side]
+    found = {detection(frame, caller, unit): unit for unit in reversed(enemies)}  # of several the one raised first
     order = (Detection.PLAIN, Detection.PASSED, Detection.TEST, Detection.FAILED)
     return next(((how, found[how]) for how in order if how in found), (Detection.PLAIN, None))
-
-
-def _enemies_at(frame: SkiFrame, caller: Unit, cell: Cell) -> list[Unit]:
-    """The enemies of the caller on a hex who are in no building, the last raised first."""
-    return [unit for unit in reversed(positions.outside_at(frame, cell)) if unit.side != caller.side]
 
 
 def show(frame: SkiFrame, by: Unit, target: Unit, table: Table) -> None:

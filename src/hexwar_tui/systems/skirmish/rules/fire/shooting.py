@@ -173,7 +173,7 @@ def ready_weapon(unit: Unit, weapon_id: str, turn: int) -> Carried | None:
 
 
 def use(frame: SkiFrame, weapon: Carried, shots: int) -> None:
-    """Counts so many shots of a weapon as fired this turn; one that fires once a game is spent then."""
+    """Counts `shots` shots of a weapon as fired this turn; a weapon that fires once a game is spent by that."""
     turn = frame.state.turn
     weapon.shots = shots + (weapon.shots if weapon.fired_in == turn else 0)
     weapon.fired_in = turn
@@ -200,16 +200,14 @@ def opening_use(frame: SkiFrame, unit: Unit) -> OpeningUse:
     """The record of who has used, this turn, the opening that the unit is at; put into the state if it is missing
     there."""
     assert unit.opening is not None, "it is at an opening"
-    uses = frame.state.openings
-    found = next((use for use in uses if use.opening == unit.opening), None)
-    if found is None:
-        found = OpeningUse(unit.opening)
-        uses.append(found)
+    found = frame.state.use_of(unit.opening)
+    if found not in frame.state.openings:
+        frame.state.openings.append(found)
     return found
 
 
 def fire(frame: SkiFrame, shooter: Unit, weapon: Carried, target: Unit, shots: int, table: Table) -> None:
-    """Fires so many shots at a unit, as it is aimed at (`positions.aims`): first the detection test, if one is needed,
+    """Fires `shots` shots at a unit, as it is aimed at (`positions.aims`): first the detection test, if one is needed,
     then the dice to hit, then the saves. A failed test costs all shots that the weapon has left this turn."""
     shot = at_unit(frame, shooter, weapon.id, target, shots)
     use(frame, weapon, shots)
@@ -227,7 +225,7 @@ def fire(frame: SkiFrame, shooter: Unit, weapon: Carried, target: Unit, shots: i
 
 
 def fire_at_building(frame: SkiFrame, shooter: Unit, weapon: Carried, building: str, shots: int, table: Table) -> None:
-    """Fires so many shots at the house or bunker with the id `building`, and does the damage of the hits."""
+    """Fires `shots` shots at the house or bunker with the id `building`, and does the damage of the hits."""
     shot = at_building(frame, shooter, weapon.id, building, shots)
     cell, _ = positions.seen_cell(frame, shooter, building)
     use(frame, weapon, shots)
@@ -239,8 +237,8 @@ def fire_at_building(frame: SkiFrame, shooter: Unit, weapon: Carried, building: 
 
 
 def strike(frame: SkiFrame, caller: Unit, carrier: Unit, weapon: Carried, cell: Cell, table: Table) -> None:
-    """Has the air strike that `carrier` has as its `weapon` come down on a hex, on what `at_hex` says, own units
-    included. If the caller fails a detection test that is needed (SKI-1.4), the strike is lost."""
+    """Carries out the air strike of `carrier`, which has it as its `weapon`, on a hex: it hits all that `at_hex` names,
+    own units included. If the caller fails a detection test that is needed (SKI-1.4), the strike is lost."""
     shot, (_, target) = at_hex(frame, caller, carrier, cell), struck(frame, caller, cell)
     use(frame, weapon, 1)
     if caller is carrier:

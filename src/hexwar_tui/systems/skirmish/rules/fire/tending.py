@@ -49,15 +49,9 @@ def in_need(frame: SkiFrame, trade: Trade, unit: Unit) -> Iterator[Unit]:
             yield from (other for other in frame.state.units_at(near) if needs(trade, unit, other))
 
 
-def in_reach(frame: SkiFrame, unit: Unit, target: Unit) -> bool:
-    """Whether the target is on the unit's hex or a neighbouring one."""
-    assert unit.cell is not None, "it is on the board"
-    assert target.cell is not None, "it is on the board"
-    return frame.scenario.board.grid.distance(unit.cell, target.cell) <= 1
-
-
 def tend(frame: SkiFrame, trade: Trade, unit: Unit, target: Unit, table: Table) -> None:
-    """Rolls for the unit's trade, and tells it; if the roll passes, one point of damage is taken off the target."""
+    """Rolls for the unit's treatment or repair of the target, and tells everybody; if the roll passes, one point of
+    damage is taken off the target."""
     need = load_catalogue().numbers.tending
     unit.tended_in = frame.state.turn
     (die,) = table.roll(f"1d{FACES}", trade.roll, "SKI-2.1", (unit.id, target.id))

@@ -10,7 +10,7 @@ from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.state import AreaCount, Unit
 
 COUNTED = 2
-"""The result rests on the average of the counts after so many of the last turns of each side."""
+"""How many of each side's last turns decide: the counts of area after these are averaged."""
 
 
 def holders(grid: Grid, units: Iterable[Unit], hold: int) -> Mapping[Cell, Side]:

@@ -81,7 +81,8 @@ def stand_objection(frame: SkiFrame, unit: Unit, cell: Cell) -> Objection | None
 
 
 def put(frame: SkiFrame, unit: Unit, cell: Cell) -> None:
-    """Puts the unit on a hex. It leaves its opening, and in a building that it enters it has not been active yet."""
+    """Puts the unit on a hex, away from its opening. A unit that enters or leaves a building counts as not active
+    inside from now on."""
     before = positions.inside(frame, unit)
     unit.cell, unit.opening, unit.observing = cell, None, False
     if positions.inside(frame, unit) != before:

@@ -29,7 +29,7 @@ class Aloft:
 
 
 Spot: TypeAlias = Cell | Opening | Aloft
-"""A place from which or at which one looks: the centre of a hex, an opening, or the air above a hex."""
+"""A place to look from or to look at: the centre of a hex, an opening, or the air above a hex."""
 
 
 class Block(StrEnum):

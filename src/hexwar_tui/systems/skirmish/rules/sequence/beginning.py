@@ -50,7 +50,7 @@ def raise_unit(state: SkiState, side: Side, recruit: Recruit) -> Unit:
 
 
 def recruits(spec: UnitSpec) -> list[Recruit]:
-    """The units that a spec stands for: `count` like ones."""
+    """The like units that a spec describes, as many as its `count`."""
     return [Recruit(spec.chassis, list(spec.weapons), list(spec.skills), spec.name) for _ in range(spec.count)]
 
 

@@ -53,6 +53,11 @@ def game_seconds(state: SkiState) -> int:
     return sum(side.seconds for side in state.sides.values())
 
 
+def is_game_time_out(frame: SkiFrame) -> bool:
+    """Whether the time of the game is used up; False if the game has no limit."""
+    return 0 < frame.options.game_seconds <= game_seconds(frame.state)
+
+
 def time_passed(frame: SkiFrame, seconds: int, table: Table) -> None:
     """Counts the `seconds` that have passed since the last reading, on the clock and in a proposed correction; does
     nothing while the clock does not run. Tells all when the time of the turn runs out by it."""
@@ -69,19 +74,18 @@ def set_turn_seconds(frame: SkiFrame, seconds: int, table: Table) -> None:
     """Sets the clock of the turn to `seconds` used, and that of the game with it; a proposed correction lapses.
 
     If the time of the game is used up by it, the turn under way becomes the last of both sides; if that time is no
-    longer used up, this is taken back (SKI-4.3).
+    longer used up, this is taken back (SKI-4.3). A last turn that a referee has ruled stays till then.
     """
-    state = frame.state
+    state, was_over = frame.state, is_game_time_out(frame)
     state.sides[state.mover].seconds += seconds - state.clock.seconds
     state.clock.seconds, state.clock.proposed = seconds, None
     if not is_time_out(frame):
         state.clock.last_action = False
-    allowed = frame.options.game_seconds
-    is_over = 0 < allowed <= game_seconds(state)
-    if is_over and state.last_turn is None:
+    is_over = is_game_time_out(frame)
+    if is_over and not was_over:
         state.last_turn = state.turn
         table.tell(sequence.GameTimeOut(state.turn))
-    elif not is_over:
+    elif was_over and not is_over:
         state.last_turn = None
 
 
@@ -93,7 +97,7 @@ def propose(frame: SkiFrame, seconds: int, table: Table) -> None:
 
 
 def correct(frame: SkiFrame, table: Table) -> None:
-    """Sets the clock to the correction that is proposed, and tells it. One must be proposed."""
+    """Sets the clock to the correction that is proposed, and tells everybody. One must be proposed."""
     state = frame.state
     assert state.clock.proposed is not None, "the objections come first"
     table.tell(sequence.ClockSet(turns.opponent(state, state.mover), state.clock.proposed))

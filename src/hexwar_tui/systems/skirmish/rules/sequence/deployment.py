@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
@@ -12,7 +12,7 @@ from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.rules.damage import chassis_of
 from hexwar_tui.systems.skirmish.rules.ground import places
-from hexwar_tui.systems.skirmish.rules.ground.land import standing
+from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow, standing
 from hexwar_tui.systems.skirmish.state import Phase, Unit
 
 SPREAD = 3
@@ -23,7 +23,8 @@ COVERED, AT_OPENING = 4, 5
 enemy."""
 
 CLOSE = 2
-"""How many hexes farther back it may be for each hex that it is farther from the others, up to `SPREAD`."""
+"""How many hexes farther back such a soldier may be for each hex between him and the nearest other unit, up to
+`SPREAD`."""
 
 
 def zone(frame: SkiFrame, side: Side) -> frozenset[Cell]:
@@ -62,29 +63,27 @@ def _front(frame: SkiFrame, side: Side, cells: Sequence[Cell]) -> dict[Cell, int
 
 
 def _shelters(frame: SkiFrame, front: dict[Cell, int]) -> dict[Cell, int]:
-    """What each cell of a zone is worth to a soldier for shelter. An opening counts that leads towards the enemy, out
-    of the zone or to a hex that is nearer to the other zone."""
-    land, grid = standing(frame), frame.scenario.board.grid
+    """What each cell of a zone is worth to a soldier for shelter, by `COVERED` and `AT_OPENING`; 0 for no shelter."""
+    land = standing(frame)
+    covered = {cell: COVERED * (land.kind_at(cell) is Kind.COVER) for cell in front}
+    return {cell: AT_OPENING if faces_enemy(land, front, cell) else worth for cell, worth in covered.items()}
 
-    def worth(cell: Cell) -> int:
-        kind = land.kind_at(cell)
-        if kind is Kind.COVER:
-            return COVERED
-        if kind is None or not kind.is_building:
-            return 0
-        beyond = [grid.neighbour(opening.cell, opening.direction) for opening in land.openings_near(cell)]
-        return AT_OPENING if any(far is not None and front.get(far, -1) < front[cell] for far in beyond) else 0
 
-    return {cell: worth(cell) for cell in front}
+def faces_enemy(land: BoardNow, front: Mapping[Cell, int], cell: Cell) -> bool:
+    """Whether a soldier on a hex of a zone can take an opening that leads towards the enemy: out of the zone, or to a
+    hex nearer to the enemy's zone. `front` says for each hex of the zone how many hexes it is from the enemy's, or how
+    many more than the nearest one."""
+    beyond = (land.grid.neighbour(opening.cell, opening.direction) for opening in land.openings_near(cell))
+    return any(far is not None and front.get(far, -1) < front[cell] for far in beyond)
 
 
 def end(frame: SkiFrame, side: Side, table: Table) -> None:
-    """SKI-4.1: ends the side's deployment; its units that still wait take no part in the game. Then the other side
-    deploys or, after both, the sheets are shown."""
+    """SKI-4.1: ends the side's deployment; its units that still wait take no part in the game, which it alone is told
+    (SKI-2.3). Then the other side deploys or, after both, the sheets are shown."""
     state = frame.state
     for unit in [unit for unit in state.living(side) if unit.cell is None]:
         del state.units[unit.id]
-        table.tell(sequence.LeftBehind(side, unit.chassis, unit.number))
+        table.tell(sequence.LeftBehind(side, unit.chassis, unit.number), seen_by=(side,))
     state.sides[side].deployed = True
     table.tell(sequence.DeploymentEnded(side))
     if state.at + 1 < len(state.order):

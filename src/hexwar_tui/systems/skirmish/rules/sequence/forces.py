@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.record.table import Table
+from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, listing, say
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
 from hexwar_tui.systems.skirmish.events import sequence
@@ -17,6 +18,12 @@ MOST_WEAPONS, MOST_SKILLS = 3, 2
 
 SPOTTER = "spotter"
 """The id of the skill that can also be bought for houses and bunkers (SKI-1.8)."""
+
+
+def budget(frame: SkiFrame, side: Side) -> int:
+    """The command points that `side` may spend on its force (SKI-3.1, 3.2)."""
+    is_first = side == frame.scenario.sides[0].id
+    return frame.options.points_1 if is_first else frame.options.points_2
 
 
 def cost(recruit: Recruit) -> int:

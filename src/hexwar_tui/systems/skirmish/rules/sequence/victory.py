@@ -8,7 +8,7 @@ from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
-from hexwar_tui.engine.words.language import Phrase, Text, listing, say
+from hexwar_tui.engine.words.language import Phrase, listing, say
 from hexwar_tui.systems.skirmish.events import sequence
 from hexwar_tui.systems.skirmish.frame import SkiFrame
 from hexwar_tui.systems.skirmish.measures import tenths
@@ -37,7 +37,7 @@ BY_COUNT = (BOTH, POINTS_ONLY, AREA_ONLY, SPLIT, NEITHER)
 """The keys of `REASONS` for ends that points destroyed and area held have decided."""
 
 SCORED = say("Points destroyed")
-"""The name of what the scores of an ended game count: points destroyed."""
+"""What players call the scores of an ended game."""
 
 
 def outcome(frame: SkiFrame) -> Outcome | None:
@@ -46,39 +46,27 @@ def outcome(frame: SkiFrame) -> Outcome | None:
     state = frame.state
     if state.winners is None:
         return None
-    reason, rule = _reason(frame), REASONS[state.why][1]
+    reason = ended(frame, state.winners, state.why, _scores(state))
     if state.why in BY_COUNT and state.counts and frame.scenario.area_counts:
         held = [
             say("{side} {n}", side=frame.side_name(side), n=tenths(*area.average(state.counts, side)))
             for side in state.sides
         ]
         reason = say("{reason} Hexes held: {held}.", reason=reason, held=listing(held))
-    scores = tuple((side, destroyed(state, side)) for side in state.sides)
-    return Outcome(tuple(state.winners), reason, rule, scores, SCORED)
+    return Outcome(tuple(state.winners), reason, REASONS[state.why][1], _scores(state), SCORED)
 
 
-def _reason(frame: SkiFrame) -> Phrase:
-    """Why the game has ended, as `ended` puts it, with the names of the sides in this frame."""
-    state = frame.state
-    losers = [side for side in state.sides if side not in (state.winners or state.sides)]
-    return ended(
-        state.why,
-        losing=frame.side_name(losers[0]) if losers else "",
-        scores=[(frame.side_name(side), destroyed(state, side)) for side in state.sides],
-        is_judged=frame.scenario.task is not None,
-    )
-
-
-def ended(why: str, *, losing: Text, scores: Sequence[tuple[Text, int]], is_judged: bool) -> Phrase:
-    """The sentence that says why a game has ended. `why` is a key of `REASONS`; `losing` is the name of the losing
-    side, "" for none; `scores` are the names of the sides and the points that each has destroyed. `is_judged`: somebody
-    else judges the battle, so that points are told instead of a rule of victory."""
-    if why == LAST and losing:
-        return say("{side} has no living unit any more.", side=losing)
-    if why == RESIGNED and losing:
-        return say("{side} has given up.", side=losing)
-    if is_judged and why in BY_COUNT and scores:
-        points = [say("{side} {n}", side=side, n=n) for side, n in scores]
+def ended(frame: SkiFrame, winners: Sequence[Side], why: str, scores: Sequence[tuple[Side, int]]) -> Phrase:
+    """The sentence that says why a game has ended, which `winners` have won (none: a draw). `why` is a key of
+    `REASONS`; `scores` are the points that each side has destroyed, empty where nobody knows them. In a battle with a
+    task, which somebody else judges, points are told instead of a rule of victory."""
+    losers = [frame.side_name(side) for side in frame.state.sides if winners and side not in winners]
+    if why == LAST and losers:
+        return say("{side} has no living unit any more.", side=losers[0])
+    if why == RESIGNED and losers:
+        return say("{side} has given up.", side=losers[0])
+    if frame.scenario.task is not None and why in BY_COUNT and scores:
+        points = [say("{side} {n}", side=frame.side_name(side), n=n) for side, n in scores]
         return say("Points destroyed: {points}.", points=listing(points))
     return REASONS[why][0]
 
@@ -88,14 +76,17 @@ def destroyed(state: SkiState, side: Side) -> int:
     return state.sides[turns.opponent(state, side)].lost
 
 
+def _scores(state: SkiState) -> tuple[tuple[Side, int], ...]:
+    return tuple((side, destroyed(state, side)) for side in state.sides)
+
+
 def end_game(frame: SkiFrame, winners: Sequence[Side], why: str, table: Table) -> None:
     """Ends the game: `winners` have won, or it is drawn if there are none; `why` is a key of `REASONS`. All are told,
     and what was secret may be known now."""
     state = frame.state
     state.winners, state.why, state.phase = list(winners), why, Phase.OVER
     state.touched, state.sheets_shown = None, True
-    scores = tuple((side, destroyed(state, side)) for side in state.sides)
-    table.tell(sequence.GameOver(tuple(winners), why, scores))
+    table.tell(sequence.GameOver(tuple(winners), why, _scores(state)))
     table.reveal()
 
 
@@ -114,8 +105,7 @@ def end_by_wipeout(frame: SkiFrame, table: Table) -> None:
     elif frame.options.wipeout_wins:
         end_game(frame, alive, LAST, table)
     else:
-        if state.phase is Phase.PLAY:
-            count_area(frame, table)
+        count_area(frame, table)
         end_by_count(frame, table)
 
 

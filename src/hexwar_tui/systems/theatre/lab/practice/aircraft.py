@@ -91,7 +91,7 @@ class Aircraft:
                     return
 
     def _raids_from(self, base: PlaceId) -> list[Raid]:
-        """The raids within reach of a base that are worth anything."""
+        """The raids on places within reach of a base that have a worth above 0."""
         reached = self._in_reach(base)
         for place in reached:
             if place not in self._seen:
@@ -143,7 +143,7 @@ class Aircraft:
     # -- fighters ------------------------------------------------------------------------------------------------------
 
     def _hunting(self, base: PlaceId) -> Iterator[UnitsOrder]:
-        """Hunts aircraft at a base within reach that has fewer fighters than hunt them."""
+        """Sends the fighters of a base to hunt foes' aircraft at a base within reach that has fewer of them."""
         situation, hunters = self._situation, self._at(base, FIGHTERS)
         for place in self._in_reach(base, FIGHTERS):
             prey = [

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from hexwar_tui.systems.theatre.catalogue import INFANTRY, TANKS, WAR_FLEET, unit_type
-from hexwar_tui.systems.theatre.lab.practice.situation import VICTORY, Situation, chances, dice_of, is_land
+from hexwar_tui.systems.theatre.lab.practice.situation import VICTORY, Situation, chances, is_land
+from hexwar_tui.systems.theatre.rules.land.defence import dice_of
 from hexwar_tui.systems.theatre.state import PlaceId, Unit
 
 GOOD_ODDS = 0.55
@@ -62,8 +63,8 @@ class PlannedAttack:
 
 
 class AttackPlan:
-    """The attacks of a turn, planned at once: `planned` has the best first, then the best that the remaining units can
-    do; `supply` is what they leave in store."""
+    """The attacks of a turn, planned when the plan is made: `planned` has the attack first that gains most, then that
+    which gains most with the units left, and so on; `supply` is the points of supply that they leave in store."""
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation
@@ -137,8 +138,8 @@ class AttackPlan:
                 yield from self._weighed(target, infantry[:number], fleets[:number], sea)
 
     def _free(self, type: str, places: Sequence[PlaceId]) -> list[Unit]:
-        """At most `MOST_TOLD` own units of a type in these places with no part in an attack yet, those missed least
-        first."""
+        """At most `MOST_TOLD` own units of a type in these places with no part in an attack yet; those come first that
+        leave the least in danger behind them."""
         stacks = self._situation.stacks
         bases = [place for place in places if (type, place) in stacks]
         bases.sort(key=lambda place: (self._danger(place, 0), -self._standing[place], place))
@@ -173,7 +174,7 @@ class AttackPlan:
         yield PlannedAttack(target, tuple(units), gain, price, tuple(fleets), sea)
 
     def _left_behind(self, units: Sequence[Unit]) -> float:
-        """How much more is in danger in own regions when these units have gone."""
+        """How much more loss is to be expected in own regions, in worth, when these units have left them."""
         going = Counter[PlaceId]()
         for unit in units:
             going[unit.at] += unit_type(unit.type).dice
@@ -184,7 +185,7 @@ class AttackPlan:
         )
 
     def _danger(self, place: PlaceId, dice: int) -> float:
-        """The loss to be expected in an own region that is held by so many dice."""
+        """The loss to be expected, in worth, in an own region that divisions with so many dice defend."""
         situation = self._situation
         if not (threat := situation.threat(place)):
             return 0.0

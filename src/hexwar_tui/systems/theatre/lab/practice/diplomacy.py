@@ -49,7 +49,7 @@ def _wishes(situation: Situation) -> Iterator[Order]:
 
 
 def _wants_peace(situation: Situation, side: Side) -> bool:
-    """Whether it wants peace with a side: with all but its rival, and with him if he is far stronger."""
+    """Whether the practice player wants peace with a side: with all but its rival, and with a far stronger rival."""
     is_third = len(situation.known.sides_in) > 2 and side != situation.rival
     return is_third or _is_far_stronger(situation.known, side)
 
@@ -59,21 +59,23 @@ def _is_far_stronger(known: TheKnown, side: Side) -> bool:
 
 
 def _term(known: TheKnown) -> int:
-    """The most turns of peace that may bind it; if its rival is beaten meanwhile, that must not end the game
-    (THE-9.1)."""
+    """The most turns for which the practice player agrees to a peace: fewer than the turns of peace that end the game
+    (THE-9.1), in case its rival is beaten meanwhile."""
     ends = known.options.peace_ends
     return min(LONGEST, max(1, ends - 1)) if ends else LONGEST
 
 
 def _has_asked(known: TheKnown, side: Side) -> bool:
-    """Whether a proposal of its own to a side waits, or was turned down in the last turns."""
+    """Whether a treaty that the practice player proposed to a side waits, or came to its end in the last `AGAIN`
+    turns."""
     waiting = (treaty for treaty in known.treaties if treaty.standing is TreatyStanding.PROPOSED)
     past = (treaty for treaty in known.talks.past if treaty.turn > known.turn - AGAIN)
     return any(treaty.proposer == known.seat and side in treaty.parties for treaty in (*waiting, *past))
 
 
 def _is_welcome(situation: Situation, treaty: Treaty) -> bool:
-    """Whether it signs a proposal: it gives nothing by it and wants the peace that it is bound to."""
+    """Whether the practice player signs a proposal: one by which it gives nothing, and is bound to no peace that it
+    does not want."""
     known = situation.known
     if any(clause.giver == known.seat for clause in treaty.clauses):
         return False

@@ -71,7 +71,8 @@ class Fleets:
     # -- war -----------------------------------------------------------------------------------------------------------
 
     def _against(self, sea: PlaceId) -> Iterator[UnitsOrder]:
-        """Attacks foreign war fleets if as many are able, with one more if possible; else trade, one for each."""
+        """Attacks foes' war fleets in a sea with as many own ones, and one more if possible; if there are none, attacks
+        trade fleets of foes, with one war fleet for each."""
         near = reach.is_escort_of
         able = [unit for unit in self._idle if near(self._situation.geography, unit.at, sea)]
         able = able[: self._supply // unit_type(WAR_FLEET).supply]
@@ -104,7 +105,8 @@ class Fleets:
         return best_sea(self._situation)
 
     def _stationed(self, place: PlaceId) -> Iterator[UnitsOrder]:
-        """Sends fleets to the best sea for a landing if they are not next to it; else those at sea hold theirs."""
+        """Sends war fleets from a place to the best sea for a landing if they are not next to it; else those in a sea
+        hold it."""
         situation, best = self._situation, self._best_sea
         units = tuple(unit.id for unit in self._idle if unit.at == place)
         is_near = best is None or reach.is_escort_of(situation.geography, place, best)

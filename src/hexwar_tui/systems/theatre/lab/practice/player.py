@@ -43,7 +43,7 @@ class SteadyPlayer:
 
 
 def _turn(situation: Situation) -> Iterator[Order]:
-    """All that is still to be written: orders of units, standing orders of capitals, purchases, when to act."""
+    """Yields all orders still to be written: for units, for the defence of capitals, purchases, when to act."""
     for order in _for_units(situation):
         if (still_open := _still_open(situation.known, order)) is not None:
             yield still_open
@@ -82,7 +82,8 @@ def _going(told: dict[str, PlaceId], place: PlaceId) -> tuple[str, ...]:
 
 
 def _still_open(known: TheKnown, order: UnitsOrder) -> UnitsOrder | None:
-    """The order for those of its units that have none yet; None where all have, and for a landing where any has."""
+    """The order, for those of its units alone for which nothing is written yet; None where there are no such units, and
+    for a landing if something is written for any of its units."""
     ordered = [id for id in order.given_to if id in known.orders]
     if not ordered:
         return order
@@ -93,6 +94,7 @@ def _still_open(known: TheKnown, order: UnitsOrder) -> UnitsOrder | None:
 
 
 def _when(situation: Situation) -> When:
-    """Sooner if anything is attacked, to be the first; else later, to see what others leave open."""
+    """The choice of when to act: sooner if any written order attacks, to be the first; else later, to see what others
+    leave open."""
     attacks = any(order.task in OPENS for order in situation.known.orders.values())
     return When.SOONER if attacks else When.LATER

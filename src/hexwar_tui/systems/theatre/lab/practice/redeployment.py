@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hexwar_tui.systems.theatre.catalogue import INFANTRY, WAR_FLEET, unit_type
-from hexwar_tui.systems.theatre.lab.practice.situation import Situation, dice_of, is_land
+from hexwar_tui.systems.theatre.lab.practice.situation import Situation, is_land
 from hexwar_tui.systems.theatre.orders.units import tasks
+from hexwar_tui.systems.theatre.rules.land.defence import dice_of
 from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
 
 MOST_GUARDS = 6
@@ -45,8 +46,8 @@ class Goal:
 
 
 class Redeployment:
-    """Where divisions not `used` for attacks go, planned at once: by unit, `moves` has new bases, `helps` the
-    neighbouring regions that it is to help defend."""
+    """Plans, when it is made, where divisions go whose ids are not in `used`, as they attack nothing: by the id of the
+    unit `moves` has new bases, and `helps` neighbouring regions that the unit is to help defend."""
 
     def __init__(self, situation: Situation, used: Collection[str]) -> None:
         self._situation = situation
@@ -109,25 +110,21 @@ class Redeployment:
     @cached_property
     def goals(self) -> Sequence[Goal]:
         """The regions that can be attacked over land from own regions, those with the highest score first."""
-        situation, found = self._situation, []
+        situation, found = self._situation, list[Goal]()
         for target in situation.known.regions:
             if situation.is_prey(target):
-                bases = [place for place in situation.geography.neighbours[target] if place in self._lands]
-                score = self._score(target)
-                found += [Goal(target, self._busiest(bases, land), score) for land in self._lands_of(bases)]
+                found += self._goals_at(target, situation.geography.neighbours[target], self._score(target))
         return sorted(found, key=lambda goal: (-goal.score, goal.target))
 
     @cached_property
     def landings(self) -> Sequence[Goal]:
         """The coasts that can be landed on over seas in or beside which own war fleets are, the highest score first."""
-        situation = self._situation
-        geography, found = situation.geography, []
+        situation, found = self._situation, list[Goal]()
         for sea in sorted(self._sailed - situation.known.enemy_seas):
-            bases = [place for place in geography.neighbours[sea] if place in self._lands]
-            for target in geography.regions_near(sea):
+            for target in situation.geography.regions_near(sea):
                 if situation.is_prey(target):
                     score = OVERSEAS * self._score(target)
-                    found += [Goal(target, self._busiest(bases, land), score) for land in self._lands_of(bases)]
+                    found += self._goals_at(target, situation.geography.neighbours[sea], score)
         return sorted(found, key=lambda goal: (-goal.score, goal.target))
 
     @cached_property
@@ -137,11 +134,13 @@ class Redeployment:
         at = {unit.at for unit in self._situation.ready if unit.type == WAR_FLEET}
         return frozenset(near for place in at for near in (place, *geography.neighbours[place])) & geography.seas
 
-    def _lands_of(self, places: Sequence[PlaceId]) -> Sequence[int]:
-        return sorted({self._lands[place] for place in places})
+    def _goals_at(self, target: PlaceId, places: Sequence[PlaceId], score: float) -> Sequence[Goal]:
+        """The goals of attacking `target`, with this score, from the own regions among `places`: one for each land."""
+        bases = [place for place in places if place in self._lands]
+        return [Goal(target, self._busiest(bases, land), score) for land in sorted({self._lands[at] for at in bases})]
 
     def _busiest(self, bases: Sequence[PlaceId], land: int) -> PlaceId:
-        """Of these bases in a land the one where most own dice stand."""
+        """The one of these bases, among those with the number `land`, where own divisions have most dice together."""
         there = [place for place in bases if self._lands[place] == land]
         return min(there, key=lambda place: (-dice_of(self._standing[place]), self._situation.threat(place), place))
 

@@ -14,7 +14,7 @@ from hexwar_tui.systems.theatre.rules.diplomacy import treaties
 from hexwar_tui.systems.theatre.rules.economy.purchases import affordable as how_many
 from hexwar_tui.systems.theatre.rules.economy.purchases import price_of
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
-from hexwar_tui.systems.theatre.rules.land.defence import number_called
+from hexwar_tui.systems.theatre.rules.land.defence import dice_of, number_called
 from hexwar_tui.systems.theatre.state import DefenceWord, PlaceId, Power, Stores, Unit, Word
 
 REGION = 10.0
@@ -29,11 +29,6 @@ capital where the game is lost with it."""
 
 MOST_DICE = 20
 """The most dice of one side for which odds are worked out exactly."""
-
-
-def dice_of(units: Iterable[Unit]) -> int:
-    """How many dice these units roll together in a battle on land."""
-    return sum(unit_type(unit.type).dice for unit in units)
 
 
 def is_land(unit: Unit) -> bool:
@@ -82,8 +77,7 @@ class Situation:
     @cached_property
     def wallet(self) -> Stores:
         """The own stores as they were before anything was bought this turn."""
-        stores, bought = self.known.stores, price_of(self.known.purchases)
-        return Stores(stores.manpower + bought.manpower, stores.production + bought.production, stores.supply)
+        return self.known.stores + price_of(self.known.purchases)
 
     @cached_property
     def can_recruit(self) -> bool:

@@ -8,8 +8,9 @@ from functools import cached_property
 from hexwar_tui.systems.theatre.catalogue import BOMBERS, FIGHTERS, INFANTRY, TANKS, TRADE_FLEET, WAR_FLEET, unit_type
 from hexwar_tui.systems.theatre.lab.practice.fleets import best_sea, overseas
 from hexwar_tui.systems.theatre.lab.practice.redeployment import FEW_GUARDS, Redeployment, guard_wanted
-from hexwar_tui.systems.theatre.lab.practice.situation import Situation, dice_of, is_land
+from hexwar_tui.systems.theatre.lab.practice.situation import Situation, is_land
 from hexwar_tui.systems.theatre.orders.buying import Buy
+from hexwar_tui.systems.theatre.rules.land.defence import dice_of
 from hexwar_tui.systems.theatre.state import Phase, PlaceId, Task, Unit
 
 WAR_FLEETS, OF_ISLANDS = 2, 4
@@ -64,7 +65,8 @@ class Spending:
         return found
 
     def _guards(self) -> Iterator[Buy]:
-        """A division for each region that lacks guards, the worthiest first: infantry if people are not short."""
+        """Yields an order to buy a division for each region that lacks guards, the worthiest first: infantry unless
+        manpower is short."""
         situation, stores = self._situation, self._known.stores
         type = TANKS if stores.production >= CROWDED * stores.manpower else INFANTRY
         for place in sorted(situation.own, key=lambda place: (-situation.worth(place), place)):
@@ -95,8 +97,8 @@ class Spending:
                 yield Buy(TRADE_FLEET, port, 1)
 
     def _aircraft(self) -> Iterator[Buy]:
-        """For a side with an army: fighters if foes have bombers; bombers if foes' factories or derricks are in
-        reach."""
+        """Yields orders for a side with an army: fighters if foes have bombers and the side no fighters; bombers if it
+        has none and foes' factories or derricks are in reach."""
         situation, known = self._situation, self._known
         if sum(is_land(unit) for unit in known.own.values()) < ARMY or not situation.turns_left:
             return
@@ -123,7 +125,8 @@ class Spending:
     # -- the army ------------------------------------------------------------------------------------------------------
 
     def _army(self) -> Iterator[Buy]:
-        """Tanks where the best goal is attacked from, and infantry there or at a coast; first what can be spared."""
+        """Yields orders for tanks where the best goal is attacked from and for infantry there or at a coast: infantry
+        first if there are `RICH` points of manpower, else tanks first."""
         types = [INFANTRY, TANKS] if self._known.stores.manpower >= RICH else [TANKS, INFANTRY]
         for type in types:
             coast = self._coast() if type == INFANTRY else None

@@ -10,14 +10,15 @@ from hexwar_tui.engine.orders.order import Candidate, FieldKind, FieldSpec, Valu
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.diplomacy.handing import promises_objection
-from hexwar_tui.systems.theatre.rules.diplomacy.gifts import amount
+from hexwar_tui.systems.theatre.rules.diplomacy.promises import is_peace
 from hexwar_tui.systems.theatre.say.clauses import KINDS, clause_text
 from hexwar_tui.systems.theatre.say.words import GOODS
-from hexwar_tui.systems.theatre.state import Clause, ClauseKind, Good, PlaceId, Power
+from hexwar_tui.systems.theatre.state import AT_SEA, Clause, ClauseKind, Good, PlaceId, Power
 
 RULE = "THE-8.1"
 
 MOST_CLAUSES = 8
+"""The most clauses of one treaty."""
 
 MOST_POINTS = 999
 """The most points of a good in one clause."""
@@ -26,10 +27,8 @@ ClauseRecord: TypeAlias = tuple[str, Power | None, str | None, int | None, Place
 """A clause as an order holds it: kind, giver, good, points, region, None for what the kind does not use. The party that
 does not give receives."""
 
-SOLD = (Good.PRODUCTION, Good.SUPPLY)
-"""The goods that are traded: all but manpower (THE-2.1)."""
-
 OF_GOODS = frozenset((ClauseKind.TRADE, ClauseKind.GIFT))
+"""The kinds of clauses that name a good and points of it."""
 
 
 def parties_of(known: TheKnown, partner: Power | None) -> tuple[Power, ...]:
@@ -91,22 +90,23 @@ def _is_given(known: TheKnown, values: Values) -> bool:
 
 def _goods(known: TheKnown, values: Values) -> Iterator[Candidate]:
     if _kind(values) in OF_GOODS:
-        sold = SOLD if _kind(values) is ClauseKind.TRADE else tuple(Good)
+        sold = AT_SEA if _kind(values) is ClauseKind.TRADE else tuple(Good)
         yield from (Candidate(good.value, GOODS[good]) for good in sold)
 
 
-def _is_of_goods(known: TheKnown, values: Values) -> bool:
+def _has_goods(known: TheKnown, values: Values) -> bool:
     return _kind(values) in OF_GOODS
 
 
 def _points(known: TheKnown, values: Values) -> tuple[int, int]:
-    """The bounds: in trade what a fleet carries, else what the giver has in store; (0, 0) if nothing is counted."""
+    """The least and most points of a clause: at most what a fleet carries in trade, else what the giver has in store;
+    (0, 0) if the clause names no points."""
     good, giver = values.get("good"), values.get("giver")
     if _kind(values) not in OF_GOODS or good not in tuple(Good) or giver not in _parties(known, values):
         return 0, 0
     if _kind(values) is ClauseKind.TRADE:
         return 1, known.options.cargo
-    return 1, min(max(1, amount(known.stores_of(giver), Good(good))), MOST_POINTS)
+    return 1, min(max(1, known.stores_of(giver).amount(Good(good))), MOST_POINTS)
 
 
 def _regions(known: TheKnown, values: Values) -> Iterator[Candidate]:
@@ -124,16 +124,10 @@ def _is_of_a_region(known: TheKnown, values: Values) -> bool:
 CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
     ("kind", FieldSpec(FieldKind.CHOICE, say("What is agreed?"), _kinds)),
     ("giver", FieldSpec(FieldKind.CHOICE, say("Who gives?"), _givers, optional=True, needed=_is_given)),
-    ("good", FieldSpec(FieldKind.CHOICE, say("Which resource?"), _goods, optional=True, needed=_is_of_goods)),
+    ("good", FieldSpec(FieldKind.CHOICE, say("Which resource?"), _goods, optional=True, needed=_has_goods)),
     (
         "points",
-        FieldSpec(
-            FieldKind.NUMBER,
-            say("How many points?"),
-            bounds=_points,
-            optional=True,
-            needed=_is_of_goods,
-        ),
+        FieldSpec(FieldKind.NUMBER, say("How many points?"), bounds=_points, optional=True, needed=_has_goods),
     ),
     ("place", FieldSpec(FieldKind.REGION, say("Which region?"), _regions, optional=True, needed=_is_of_a_region)),
 )
@@ -143,12 +137,11 @@ CLAUSE_PARTS: tuple[tuple[str, FieldSpec], ...] = (
 
 
 def clauses_of(records: Sequence[ClauseRecord], parties: Sequence[Power]) -> list[Clause]:
-    """Makes clauses of the records of an order; of the two `parties` the one that does not give receives."""
+    """The clauses that the records of an order stand for; of the two `parties` the one that does not give receives."""
     found = []
     for kind, giver, good, points, place in records:
         to = None if giver is None else next((power for power in parties if power != giver), None)
-        named = None if good is None else Good(good)
-        found.append(Clause(ClauseKind(kind), giver, to, named, points or 0, place))
+        found.append(Clause(ClauseKind(kind), giver, to, Good(good) if good else None, points or 0, place))
     return found
 
 
@@ -180,7 +173,7 @@ def clauses_objection(known: TheKnown, records: Sequence[ClauseRecord], partner:
 
 def war_objection(known: TheKnown, clauses: Sequence[Clause], parties: Sequence[Power]) -> Objection | None:
     """An objection if the two `parties` are at war and no clause makes peace; else None."""
-    if known.at_war(*parties) and all(clause.kind is not ClauseKind.PEACE for clause in clauses):
+    if known.at_war(*parties) and not is_peace(clauses):
         return Objection(say("They are at war: only a treaty that makes peace, too, can be made."), RULE)
     return None
 
@@ -205,7 +198,7 @@ def _fault(known: TheKnown, record: ClauseRecord, parties: Sequence[Power]) -> T
 
 def _goods_fault(known: TheKnown, kind: ClauseKind, good: str | None, points: int | None, place: str | None) -> Text:
     most = known.options.cargo if kind is ClauseKind.TRADE else MOST_POINTS
-    if good not in (SOLD if kind is ClauseKind.TRADE else tuple(Good)) or place is not None:
+    if good not in (AT_SEA if kind is ClauseKind.TRADE else tuple(Good)) or place is not None:
         return say("a resource is named, in trade production or supply")
     if not 1 <= (points or 0) <= most:
         return say("from 1 to {most} points are named", most=most)

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from hexwar_tui.engine.orders.order import Rng, Values
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.rules.diplomacy import gifts
-from hexwar_tui.systems.theatre.state import ClauseKind, Good, Power, Wish, WishKind
+from hexwar_tui.systems.theatre.state import AT_SEA, ClauseKind, Good, Power, Wish, WishKind
 
 if TYPE_CHECKING:
     from hexwar_tui.systems.theatre.orders.diplomacy.clauses import ClauseRecord
@@ -73,7 +72,7 @@ def _between(known: TheKnown, partner: Power, rng: Rng) -> Iterator[ClauseRecord
 def _gifts(known: TheKnown, partner: Power, rng: Rng) -> Iterator[ClauseRecord]:
     giver = rng.choice((known.seat, partner))
     good = rng.choice(tuple(Good))
-    if rng.random() < GIVES and gifts.amount(known.stores_of(giver), good):
+    if rng.random() < GIVES and known.stores_of(giver).amount(good):
         yield _record(ClauseKind.GIFT, giver, good, 1)
     held = known.regions_of(giver)
     if rng.random() < GIVES / 4 and len(held) > 1:
@@ -82,7 +81,7 @@ def _gifts(known: TheKnown, partner: Power, rng: Rng) -> Iterator[ClauseRecord]:
 
 def _with_neutral(known: TheKnown, neutral: Power, rng: Rng) -> Iterator[ClauseRecord]:
     if rng.random() < GRANTS:
-        yield _record(ClauseKind.TRADE, neutral, rng.choice((Good.PRODUCTION, Good.SUPPLY)), 1)
+        yield _record(ClauseKind.TRADE, neutral, rng.choice(AT_SEA), 1)
     wishes = known.neutral(neutral).wishes
     if wishes and rng.random() < FULFILS:
         yield _fulfilling(known.seat, rng.choice(wishes))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, choice_field, number_field, units_field
+from hexwar_tui.engine.orders.order import Candidate, Preview, Values, choice_field, number_field, units_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say, say_many
@@ -19,7 +19,7 @@ from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.diplomacy import draws
 from hexwar_tui.systems.theatre.orders.diplomacy.clauses import MOST_POINTS, partners
 from hexwar_tui.systems.theatre.orders.diplomacy.handing import gift_objection
-from hexwar_tui.systems.theatre.orders.diplomacy.talking import Talking
+from hexwar_tui.systems.theatre.orders.writing import Talking
 from hexwar_tui.systems.theatre.rules.diplomacy import gifts, guests
 from hexwar_tui.systems.theatre.rules.diplomacy.gifts import Gift
 from hexwar_tui.systems.theatre.say import sentences
@@ -38,13 +38,13 @@ def _receivers(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 def _goods(known: TheKnown, values: Values) -> Iterator[Candidate]:
     for good in Good:
-        if has := gifts.amount(known.stores, good):
+        if has := known.stores.amount(good):
             yield Candidate(good.value, GOODS[good], say("{n} in store", n=has))
 
 
 def _points(known: TheKnown, values: Values) -> tuple[int, int]:
     good = values.get("good")
-    has = gifts.amount(known.stores, Good(good)) if good in tuple(Good) else 1
+    has = known.stores.amount(Good(good)) if good in tuple(Good) else 1
     return 1, min(max(1, has), MOST_POINTS)
 
 
@@ -118,10 +118,6 @@ def _divisions(known: TheKnown, values: Values) -> Iterator[Candidate]:
             yield Candidate(unit.id, note=known.words.place(unit.at))
 
 
-def _how_many(known: TheKnown, values: Values) -> tuple[int, int]:
-    return 1, len(list(_divisions(known, values)))
-
-
 @dataclass(frozen=True, slots=True)
 class HandOver(Talking):
     """THE-2.3: hands land units of the side over to a neutral, over land."""
@@ -133,7 +129,10 @@ class HandOver(Talking):
 
     to: str = choice_field(say("To which neutral?"), _neutrals, none=say("There is no neutral at peace with you."))
     units: tuple[str, ...] = units_field(
-        say("Which divisions?"), _divisions, _how_many, none=say("You have no divisions.")
+        say("Which divisions?"),
+        _divisions,
+        lambda known, values: (1, len(list(_divisions(known, values)))),
+        none=say("You have no divisions."),
     )
 
     def refusal(self, known: TheKnown) -> Objection | None:
@@ -146,10 +145,8 @@ class HandOver(Talking):
             return Objection(say("Infantry and tank divisions of yours are handed over."), RULE)
         for id in self.units:
             if guests.new_base(known, known.own[id], self.to) is None:
-                told = say(
-                    "{unit}: no land way leads to {power}.", unit=known.words.unit(id), power=known.words.power(self.to)
-                )
-                return Objection(told, RULE)
+                unit, power = known.words.unit(id), known.words.power(self.to)
+                return Objection(say("{unit}: no land way leads to {power}.", unit=unit, power=power), RULE)
         return None
 
     def sentence(self, known: TheKnown) -> Text:
@@ -168,6 +165,3 @@ class HandOver(Talking):
             assert at is not None, "a land way leads there"
             taken = guests.take_over(frame.state, unit, self.to, at)
             table.tell(UnitHanded(side, self.to, id, taken.id, at))
-
-
-GIFT_ORDERS: tuple[type[Order], ...] = (Give, HandOver)

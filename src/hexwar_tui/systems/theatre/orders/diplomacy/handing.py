@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.rules.diplomacy.gifts import Gift, Lack, amount, carriers, fleets_needed, lack, total
+from hexwar_tui.systems.theatre.rules.diplomacy.gifts import Gift, Lack, carriers, fleets_needed, lack, total
 from hexwar_tui.systems.theatre.rules.diplomacy.promises import Unkept, unkept
 from hexwar_tui.systems.theatre.state import Clause, Good, Power
-
-RULES: Mapping[Lack, str] = {
-    Lack.WAR: "THE-2.3",
-    Lack.STORES: "THE-2.1",
-    Lack.PEOPLE: "THE-2.1",
-    Lack.WAY: "THE-2.3",
-    Lack.FLEETS: "THE-2.3",
-}
-"""The rule by which a gift is refused, for each thing that it may lack."""
 
 
 def gift_objection(known: TheKnown, gift: Gift) -> Objection | None:
@@ -47,7 +38,8 @@ def _ceding(known: TheKnown, found: Unkept) -> Objection:
 
 
 def _lacking(known: TheKnown, gifts: Sequence[Gift], found: Lack) -> Objection:
-    return Objection(_sentence(known, gifts, found), RULES[found])
+    rule = "THE-2.1" if found in (Lack.STORES, Lack.PEOPLE) else "THE-2.3"
+    return Objection(_sentence(known, gifts, found), rule)
 
 
 def _sentence(known: TheKnown, gifts: Sequence[Gift], found: Lack) -> Text:
@@ -71,11 +63,11 @@ def _sentence(known: TheKnown, gifts: Sequence[Gift], found: Lack) -> Text:
 
 def _stores_sentence(known: TheKnown, gifts: Sequence[Gift]) -> Text:
     stores = known.stores_of(gifts[0].giver)
-    good = next(good for good in Good if total(gifts, good) > amount(stores, good))
+    good = next(good for good in Good if total(gifts, good) > stores.amount(good))
     return say(
         "Too little is in store: {giver}, {good}, {has} of {needed}.",
         giver=known.words.power(gifts[0].giver),
         good=known.words.good(good),
-        has=amount(stores, good),
+        has=stores.amount(good),
         needed=total(gifts, good),
     )

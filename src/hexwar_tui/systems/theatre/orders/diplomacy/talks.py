@@ -16,12 +16,13 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.diplomacy.gifts import GIFT_ORDERS
-from hexwar_tui.systems.theatre.orders.diplomacy.talking import RULE, Talking, talking_objection
-from hexwar_tui.systems.theatre.orders.diplomacy.treaties import TREATY_ORDERS
+from hexwar_tui.systems.theatre.orders.writing import Talking, talking_objection
 from hexwar_tui.systems.theatre.rules.diplomacy import talks
 
+RULE = "THE-5.1"
+
 LONGEST_MESSAGE = 1000
+"""The most characters of a message."""
 
 
 def _others(known: TheKnown, values: Values) -> Iterator[Side]:
@@ -83,7 +84,7 @@ class ReadPost(Talking):
 
 def unread(known: TheKnown) -> int:
     """How many messages to the seat's side are not marked as read."""
-    return sum(1 for message in known.messages if message.to == known.seat and message.unread)
+    return sum(1 for message in known.talks.messages if message.to == known.seat and message.unread)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,3 @@ class EndTalks(Order):
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
         """Notes that the side is not waited for any more."""
         frame.state.sides[side].done_talking = True
-
-
-TALK_ORDERS: tuple[type[Order], ...] = (SendMessage, ReadPost, *TREATY_ORDERS, *GIFT_ORDERS, EndTalks)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, choice_field, number_field, parts_field
+from hexwar_tui.engine.orders.order import Candidate, Preview, Values, choice_field, number_field, parts_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say, say_many
@@ -28,16 +28,17 @@ from hexwar_tui.systems.theatre.orders.diplomacy.clauses import (
     war_objection,
 )
 from hexwar_tui.systems.theatre.orders.diplomacy.handing import promises_objection
-from hexwar_tui.systems.theatre.orders.diplomacy.talking import Talking
+from hexwar_tui.systems.theatre.orders.writing import Talking
 from hexwar_tui.systems.theatre.rules.diplomacy import talks
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import binds
 from hexwar_tui.systems.theatre.say.clauses import term_text, text_of, title_of, treaty_text, wish_text
-from hexwar_tui.systems.theatre.state import Clause, Power, Treaty, TreatyStanding
+from hexwar_tui.systems.theatre.state import Power, Treaty, TreatyStanding
 
 MOST_OPEN = 8
 """The most proposals of one side that may wait to be signed."""
 
 LONGEST_TERM = 99
+"""The most turns of a treaty that has an end."""
 
 
 # -- proposing ---------------------------------------------------------------------------------------------------------
@@ -58,14 +59,6 @@ def _partner_note(known: TheKnown, power: Power) -> Text:
     return say("wishes for: {wishes}", wishes=tuple(wish_text(wish, known.words) for wish in wishes))
 
 
-def _terms(known: TheKnown, values: Values) -> tuple[int, int]:
-    return 0, LONGEST_TERM
-
-
-def _how_many(known: TheKnown, values: Values) -> tuple[int, int]:
-    return 1, MOST_CLAUSES
-
-
 @dataclass(frozen=True, slots=True)
 class Propose(Talking):
     """THE-8.1: proposes a treaty to one other power, which needs only to sign it; with 0 `turns` it has no end."""
@@ -79,12 +72,12 @@ class Propose(Talking):
     partner: str = choice_field(say("With whom?"), _partners)
     turns: int = number_field(
         say("For how many turns, beginning with this one? 0: without end"),
-        _terms,
+        lambda known, values: (0, LONGEST_TERM),
         draw=draws.term,
         said=lambda known, values, turns: say_many("{n} turn", "{n} turns", turns) if turns else say("without end"),
     )
     clauses: tuple[ClauseRecord, ...] = parts_field(
-        say("Clauses"), CLAUSE_PARTS, _how_many, draw=draws.clauses, said=said
+        say("Clauses"), CLAUSE_PARTS, lambda known, values: (1, MOST_CLAUSES), draw=draws.clauses, said=said
     )
 
     @classmethod
@@ -106,7 +99,8 @@ class Propose(Talking):
 
     def sentence(self, known: TheKnown) -> Text:
         """The proposed treaty as one sentence."""
-        return treaty_text(self._parties(known), self._lasts(), self._clauses_written(known), known.words)
+        parties = parties_of(known, self.partner)
+        return treaty_text(parties, self.turns or None, clauses_of(self.clauses, parties), known.words)
 
     def preview(self, known: TheKnown) -> Preview:
         """What the sentence does not say: the wishes of a neutral partner, and when the treaty will be in force."""
@@ -117,17 +111,8 @@ class Propose(Talking):
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
         """Adds the proposal to the talks and tells both parties; a neutral answers it before anything else goes on."""
         parties = [side, self.partner]
-        treaty = Treaty("", side, parties, clauses_of(self.clauses, parties), frame.state.turn, self._lasts())
+        treaty = Treaty("", side, parties, clauses_of(self.clauses, parties), frame.state.turn, self.turns or None)
         talks.propose(frame, treaty, table)
-
-    def _parties(self, known: TheKnown) -> tuple[Power, ...]:
-        return parties_of(known, self.partner)
-
-    def _lasts(self) -> int | None:
-        return self.turns or None
-
-    def _clauses_written(self, known: TheKnown) -> list[Clause]:
-        return clauses_of(self.clauses, self._parties(known))
 
 
 def wish_lines(known: TheKnown, neutral: Power) -> Iterator[Line]:
@@ -154,7 +139,8 @@ def _may_be_broken(known: TheKnown, treaty: Treaty) -> bool:
 
 
 class _OnTreaty(Talking):
-    """An order about one treaty or proposal, by its id; `none` says that there is none that it applies to."""
+    """An order about one treaty or proposal, `treaty` by its id; `none` is the sentence for a side without any treaty
+    that this kind of order applies to."""
 
     __slots__ = ()
 
@@ -164,7 +150,7 @@ class _OnTreaty(Talking):
 
     @staticmethod
     def applies_to(known: TheKnown, treaty: Treaty) -> bool:
-        """Whether this kind of order can be about this treaty; each subclass says so."""
+        """Whether this kind of order can be given about a treaty that the seat knows; each subclass has its own."""
         raise NotImplementedError
 
     @classmethod
@@ -181,18 +167,16 @@ class _OnTreaty(Talking):
         return Objection(self.none, self.rule) if treaty is None else self.own_objection(known, treaty)
 
     def own_objection(self, known: TheKnown, treaty: Treaty) -> Objection | None:
-        """What speaks against the order besides, for subclasses to say; None if nothing does."""
+        """A further objection to the order about `treaty`, to which it applies; None unless a subclass has one."""
         return None
 
     def sentence(self, known: TheKnown) -> Text:
         """The order's title and the treaty, current or past, as a sentence; the title alone if it is not known."""
         kept = (*known.treaties, *known.talks.past)
         treaty = next((treaty for treaty in kept if treaty.id == self.treaty), None)
-        return (
-            self.title
-            if treaty is None
-            else say("{order}: {treaty}", order=self.title, treaty=text_of(treaty, known.words))
-        )
+        if treaty is None:
+            return self.title
+        return say("{order}: {treaty}", order=self.title, treaty=text_of(treaty, known.words))
 
     def preview(self, known: TheKnown) -> Preview:
         """What the sentence, which has the treaty, does not say: how long one in force still holds."""
@@ -202,12 +186,12 @@ class _OnTreaty(Talking):
         return Preview((Line(say("It holds"), term_text(treaty.lasts, treaty.ends)),))
 
     def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Does to the treaty, by `do`, what this kind of order does."""
+        """Looks the treaty up and does by `do` what this kind of order does to it."""
         treaty = next(treaty for treaty in frame.state.talks.treaties if treaty.id == self.treaty)
         self.do(frame, treaty, side, table)
 
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
-        """Changes the treaty as this kind of order does; each subclass says how."""
+        """Signs, refuses, withdraws or breaks the treaty for `side`, as the subclass is for."""
         raise NotImplementedError
 
     def _found(self, known: TheKnown) -> Treaty | None:
@@ -216,7 +200,7 @@ class _OnTreaty(Talking):
 
 
 def _treaty_field(applies_to: Callable[[TheKnown, Treaty], bool], none: Text) -> Any:
-    """A field for one of the treaties that `applies_to` lets through; `none` is said where there are none."""
+    """Declares a field for the id of a treaty for which `applies_to` holds; `none` is said where there is none."""
 
     def candidates(known: TheKnown, values: Values) -> Iterator[Candidate]:
         for treaty in known.treaties:
@@ -309,6 +293,3 @@ class Break(_OnTreaty):
     def do(self, frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
         """Ends the treaty as broken."""
         talks.break_off(frame, treaty, side, table)
-
-
-TREATY_ORDERS: tuple[type[Order], ...] = (Propose, Sign, Refuse, Withdraw, Break)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from hexwar_tui.engine.orders.order import Order
-from hexwar_tui.systems.theatre.orders.units.again import AGAIN_ORDERS
-from hexwar_tui.systems.theatre.orders.units.air import AIR_ORDERS
-from hexwar_tui.systems.theatre.orders.units.convoy import CONVOY_ORDERS
-from hexwar_tui.systems.theatre.orders.units.land import LAND_ORDERS
-from hexwar_tui.systems.theatre.orders.units.moving import MOVING_ORDERS
-from hexwar_tui.systems.theatre.orders.units.sea import SEA_ORDERS
-from hexwar_tui.systems.theatre.orders.units.trade import TRADE_ORDERS
+from hexwar_tui.systems.theatre.orders.units.again import AsLastTurn, NoOrder, StandingWord
+from hexwar_tui.systems.theatre.orders.units.air import Bomb, Cover, Escort, Hunt
+from hexwar_tui.systems.theatre.orders.units.convoy import Convoy
+from hexwar_tui.systems.theatre.orders.units.land import Attack, Defend, Land
+from hexwar_tui.systems.theatre.orders.units.moving import Move
+from hexwar_tui.systems.theatre.orders.units.sea import Assault, Hold, Raid
+from hexwar_tui.systems.theatre.orders.units.trade import Carry, Fetch, Trade
 
 UNIT_ORDERS: tuple[type[Order], ...] = (
-    *LAND_ORDERS,
-    *MOVING_ORDERS,
-    *AIR_ORDERS,
-    *SEA_ORDERS,
-    *CONVOY_ORDERS,
-    *TRADE_ORDERS,
-    *AGAIN_ORDERS,
+    *(Attack, Defend, Land, Move),
+    *(Bomb, Cover, Hunt, Escort),
+    *(Assault, Hold, Raid, Convoy),
+    *(Fetch, Trade, Carry),
+    *(AsLastTurn, NoOrder, StandingWord),
 )
 """All orders for units, in the order in which menus list them."""

@@ -44,18 +44,6 @@ def _repeaters(known: TheKnown) -> list[Unit]:
     return [unit for unit in known.ready.values() if _can_repeat(known, unit)]
 
 
-def _repeating(known: TheKnown, values: Values) -> Iterator[Candidate]:
-    yield from ordering.unit_candidates(known, _repeaters(known))
-
-
-def _any_number(known: TheKnown, values: Values) -> tuple[int, int]:
-    return 1, max(1, len(known.ready))
-
-
-def _marked_repeating(known: TheKnown, values: Values) -> list[str]:
-    return [unit.id for unit in _repeaters(known) if unit.order is None]
-
-
 @dataclass(frozen=True, slots=True)
 class AsLastTurn(UnitsOrder):
     """THE-5.2: gives units again what they were ordered last turn."""
@@ -67,10 +55,10 @@ class AsLastTurn(UnitsOrder):
 
     units: tuple[str, ...] = units_field(
         ordering.WHICH_UNITS,
-        _repeating,
-        _any_number,
+        lambda known, values: ordering.unit_candidates(known, _repeaters(known)),
+        ordering.any_number,
         none=say("No unit of yours can repeat what it did last turn."),
-        marked=_marked_repeating,
+        marked=lambda known, values: [unit.id for unit in _repeaters(known) if unit.order is None],
     )
 
     @classmethod
@@ -135,7 +123,7 @@ class NoOrder(UnitsOrder):
     eagerness: ClassVar[float] = 1
 
     units: tuple[str, ...] = units_field(
-        ordering.WHICH_UNITS, _ordered, _any_number, none=say("No unit of yours has an order.")
+        ordering.WHICH_UNITS, _ordered, ordering.any_number, none=say("No unit of yours has an order.")
     )
 
     @classmethod
@@ -172,10 +160,6 @@ class NoOrder(UnitsOrder):
 # -- standing words ----------------------------------------------------------------------------------------------------
 
 
-def _own_regions(known: TheKnown, values: Values) -> Iterator[Candidate]:
-    yield from place_candidates(known, known.regions_of(known.seat))
-
-
 def words_for_defence() -> dict[str, DefenceWord]:
     """All standing orders by the words for them in orders: "all", "as-many", "passively", "at-most-1" and so on."""
     plain = {word.value: DefenceWord(word) for word in Word if word is not Word.AT_MOST}
@@ -198,7 +182,10 @@ class StandingWord(Written):
     eagerness: ClassVar[float] = 1
 
     region: str | None = region_field(
-        say("Which region?"), _own_regions, optional=True, left_out=say("all regions of yours")
+        say("Which region?"),
+        lambda known, values: place_candidates(known, known.regions_of(known.seat)),
+        optional=True,
+        left_out=say("all regions of yours"),
     )
     word: str = choice_field(say("How is it defended?"), _words)
 
@@ -236,6 +223,3 @@ class StandingWord(Written):
         regions = TheKnown(frame, side).regions_of(side) if self.region is None else (self.region,)
         for region in regions:
             compartment(frame, side).standing[region] = words_for_defence()[self.word]
-
-
-AGAIN_ORDERS: tuple[type[Order], ...] = (AsLastTurn, NoOrder, StandingWord)

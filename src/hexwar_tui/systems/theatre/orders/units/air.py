@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, NothingToDraw, Order, Rng, Values, choice_field
+from hexwar_tui.engine.orders.order import Candidate, Rng, Values, choice_field
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
@@ -20,6 +20,7 @@ from hexwar_tui.systems.theatre.orders.units.ordering import (
     able,
     able_units_field,
     against_field,
+    draw_one,
     one_of_each,
     target_field,
 )
@@ -46,18 +47,19 @@ def _over_candidates(known: TheKnown, values: Values) -> Iterator[Candidate]:
 
 
 def _covers(known: TheKnown, place: PlaceId) -> Text:
-    """Whose fighters are based in a place, for players who want to fly around them; "" where none are."""
+    """A note on whose fighters are based in a place, for players who want to fly around them; "" where none are."""
     powers = target_power.foreign_at(known, place, tasks.TAKERS[Task.COVER])
     return say("fighters: {powers}", powers=known.words.powers(powers)) if powers else ""
 
 
-def _has_choice(known: TheKnown, values: Values) -> bool:
-    return len(_flown_over(known, values)) > 1
-
-
 def over_field() -> Any:
     """Declares a field for the place that aircraft fly over; it must be filled in if they can choose from several."""
-    return choice_field(say("Over which place do they fly?"), _over_candidates, optional=True, needed=_has_choice)
+    return choice_field(
+        say("Over which place do they fly?"),
+        _over_candidates,
+        optional=True,
+        needed=lambda known, values: len(_flown_over(known, values)) > 1,
+    )
 
 
 class _Flight(UnitsOrder):
@@ -78,10 +80,6 @@ class _Flight(UnitsOrder):
 # -- fighters ----------------------------------------------------------------------------------------------------------
 
 
-def _all_places(known: TheKnown) -> list[PlaceId]:
-    return list(known.geography.cells)
-
-
 @dataclass(frozen=True, slots=True)
 class Cover(UnitsOrder):
     """THE-7.1: fighters attack all enemy aircraft that fly into a place or through it, the whole turn."""
@@ -93,7 +91,7 @@ class Cover(UnitsOrder):
     task: ClassVar[Task] = Task.COVER
     eagerness: ClassVar[float] = 15
 
-    target: str = target_field(say("What do they cover?"), _all_places, Task.COVER)
+    target: str = target_field(say("What do they cover?"), lambda known: known.geography.cells, Task.COVER)
     units: tuple[str, ...] = able_units_field(Task.COVER, one=True)
 
 
@@ -205,18 +203,14 @@ def _draw_bombed(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
         for aim in Aim
         if any(_how_many(known, place, aim))
     )
-    found = sorted({order.target for order in orders if able(known, order)})
-    if not found:
-        raise NothingToDraw
-    return rng.choice(found)
+    return draw_one(sorted({order.target for order in orders if any(able(known, order))}), rng)
 
 
 def _draw_aim(known: TheKnown, values: Values, rng: Rng) -> str:
     """Draws an aim for bombers that they find in the target. Raises NothingToDraw if there is none."""
-    found = [aim for aim in Aim if able(known, UnitOrder(Task.BOMB, values["target"], aim=aim))]
-    if not found:
-        raise NothingToDraw
-    return rng.choice(found).value
+    return draw_one(
+        [aim.value for aim in Aim if any(able(known, UnitOrder(Task.BOMB, values["target"], aim=aim)))], rng
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,6 +243,3 @@ class Bomb(_Flight):
         for order in compartment(frame, side).orders.values():
             if order.task is Task.ESCORT and order.target == self.target:
                 order.others = list(bombers)
-
-
-AIR_ORDERS: tuple[type[Order], ...] = (Bomb, Cover, Hunt, Escort)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Order, Values, units_field
+from hexwar_tui.engine.orders.order import Values, units_field
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
@@ -50,17 +49,26 @@ def _first_sea(known: TheKnown, id: str, order: UnitOrder) -> PlaceId | None:
 
 
 def _pairs(known: TheKnown, target: PlaceId, fleets: tuple[str, ...]) -> dict[str, tuple[str, PlaceId]] | None:
-    """For each fleet the unit that it escorts and the sea; None if one of them finds nobody to escort."""
+    """For each of the `fleets`, by id, the id of the unit that it escorts and the first sea on that unit's way; None if
+    one of them finds nobody to escort to `target`."""
     waiting = _crossing(known, target, frozenset(fleets))
-    found: dict[str, tuple[str, PlaceId]] = {}
-    for fleet in fleets:
-        at = known.own[fleet].at
-        fits = next((pair for pair in waiting if reach.is_escort_of(known.geography, at, pair[1])), None)
-        if fits is None:
-            return None
-        waiting.remove(fits)
-        found[fleet] = fits
-    return found
+    escorted: dict[tuple[str, PlaceId], str] = {}
+
+    def finds(fleet: str, tried: set[tuple[str, PlaceId]]) -> bool:
+        """Whether a unit is found for a fleet: one without an escort, else one whose fleet finds another unit."""
+        fits = [pair for pair in waiting if reach.is_escort_of(known.geography, known.own[fleet].at, pair[1])]
+        for pair in sorted(fits, key=escorted.__contains__):
+            if pair not in tried:
+                tried.add(pair)
+                if pair not in escorted or finds(escorted[pair], tried):
+                    escorted[pair] = fleet
+                    return True
+        return False
+
+    if not all(finds(fleet, set()) for fleet in fleets):
+        return None
+    found = {fleet: pair for pair, fleet in escorted.items()}
+    return {fleet: found[fleet] for fleet in fleets}
 
 
 def _goals(known: TheKnown) -> list[PlaceId]:
@@ -71,14 +79,7 @@ def _goals(known: TheKnown) -> list[PlaceId]:
 
 def _fleets(known: TheKnown, values: Values) -> list[Unit]:
     """The own war fleets that can escort a unit to the target, those without an order first."""
-    seas = {sea for _, sea in _crossing(known, values.get("target", ""), frozenset())}
-    fleets = (unit for unit in known.ready.values() if unit.type == WAR_FLEET and not unit.done)
-    near = [unit for unit in fleets if any(reach.is_escort_of(known.geography, unit.at, sea) for sea in seas)]
-    return sorted(near, key=lambda unit: (unit.order is not None, ordering.idle_first(unit)))
-
-
-def _fleet_candidates(known: TheKnown, values: Values) -> Iterator[Candidate]:
-    yield from ordering.unit_candidates(known, _fleets(known, values))
+    return ordering.escorts_over(known, *(sea for _, sea in _crossing(known, values.get("target", ""), frozenset())))
 
 
 def _most(known: TheKnown, values: Values) -> tuple[int, int]:
@@ -104,7 +105,7 @@ class Convoy(UnitsOrder):
     target: str = target_field(say("Where do they go?"), _goals, Task.CONVOY)
     units: tuple[str, ...] = units_field(
         say("Which war fleets?"),
-        _fleet_candidates,
+        lambda known, values: ordering.unit_candidates(known, _fleets(known, values)),
         _most,
         none=say("No war fleet of yours can escort them."),
         marked=_marked,
@@ -135,6 +136,3 @@ class Convoy(UnitsOrder):
             fleet: UnitOrder(Task.CONVOY, self.target, way=[sea], others=[other])
             for fleet, (other, sea) in pairs.items()
         }
-
-
-CONVOY_ORDERS: tuple[type[Order], ...] = (Convoy,)

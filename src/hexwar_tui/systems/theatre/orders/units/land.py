@@ -8,24 +8,19 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, NothingToDraw, Order, Rng, Values, choice_field, units_field
+from hexwar_tui.engine.orders.order import Candidate, NothingToDraw, Rng, Values, choice_field, units_field
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import WAR_FLEET
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import ordering, tasks
 from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, able_units_field, target_field
 from hexwar_tui.systems.theatre.say import sentences
-from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit, UnitOrder
+from hexwar_tui.systems.theatre.state import PlaceId, Task, UnitOrder
 
 
 def foreign_regions(known: TheKnown) -> list[PlaceId]:
     """The regions that the seat's side does not hold, sorted by code."""
     return [place for place, region in known.regions.items() if region.owner != known.seat]
-
-
-def own_regions(known: TheKnown) -> tuple[PlaceId, ...]:
-    """The regions that the seat's side holds, sorted by code."""
-    return known.regions_of(known.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +34,7 @@ class Attack(UnitsOrder):
     eagerness: ClassVar[float] = 50
 
     target: str = target_field(
-        say("Which region is attacked?"),
-        foreign_regions,
-        Task.ATTACK,
-        none=say("No foreign region is within reach."),
+        say("Which region is attacked?"), foreign_regions, Task.ATTACK, none=say("No foreign region is within reach.")
     )
     units: tuple[str, ...] = able_units_field(Task.ATTACK)
 
@@ -58,7 +50,10 @@ class Defend(UnitsOrder):
     eagerness: ClassVar[float] = 8
 
     target: str = target_field(
-        say("Which region is defended?"), own_regions, Task.DEFEND, none=say("No region of yours is within reach.")
+        say("Which region is defended?"),
+        lambda known: known.regions_of(known.seat),
+        Task.DEFEND,
+        none=say("No region of yours is within reach."),
     )
     units: tuple[str, ...] = able_units_field(Task.DEFEND, one=True)
 
@@ -86,7 +81,7 @@ def _seas(known: TheKnown, values: Values) -> list[PlaceId]:
     return [
         sea
         for sea in geography.seas_near(target)
-        if _fleets_near(known, sea)
+        if ordering.escorts_over(known, sea)
         and any(not picked or base in picked for base in geography.regions_near(sea) if _has_landers(known, base))
     ]
 
@@ -95,17 +90,6 @@ def _has_landers(known: TheKnown, base: PlaceId) -> bool:
     """Whether an own land unit that can be ordered to land is based in a place."""
     types = tasks.TAKERS[Task.LAND]
     return any(unit.type in types and unit.id in known.ready and not unit.done for unit in known.units_at(base))
-
-
-def _fleets_near(known: TheKnown, sea: PlaceId) -> list[Unit]:
-    """The own war fleets that can escort over a sea, those without an order first."""
-    fleets = [
-        unit
-        for place in (sea, *known.geography.neighbours[sea])
-        for unit in known.units_at(place)
-        if unit.type == WAR_FLEET and unit.id in known.ready and not unit.done
-    ]
-    return sorted(fleets, key=lambda unit: (unit.order is not None, ordering.idle_first(unit)))
 
 
 def _sea_candidates(known: TheKnown, values: Values) -> Iterator[Candidate]:
@@ -121,7 +105,7 @@ def _is_sea_open(known: TheKnown, values: Values) -> bool:
 def _most_landing(known: TheKnown, values: Values) -> tuple[int, int]:
     """The least and most units that can land: as many as there are fleets to escort them."""
     sea = _sea_of(known, values)
-    return 1, 0 if sea is None else len(_fleets_near(known, sea))
+    return 1, 0 if sea is None else len(ordering.escorts_over(known, sea))
 
 
 def _landers(known: TheKnown, values: Values) -> Iterator[Candidate]:
@@ -137,29 +121,23 @@ def _marked_landers(known: TheKnown, values: Values) -> list[str]:
 def _escorts(known: TheKnown, values: Values) -> Iterator[Candidate]:
     sea = _sea_of(known, values)
     if sea is not None:
-        yield from ordering.unit_candidates(known, _fleets_near(known, sea))
-
-
-def _as_many_escorts(known: TheKnown, values: Values) -> tuple[int, int]:
-    return len(values["units"]), len(values["units"])
+        yield from ordering.unit_candidates(known, ordering.escorts_over(known, sea))
 
 
 def _marked_escorts(known: TheKnown, values: Values) -> list[str]:
     sea = _sea_of(known, values)
-    return [] if sea is None else [unit.id for unit in _fleets_near(known, sea)][: len(values["units"])]
+    return [] if sea is None else [unit.id for unit in ordering.escorts_over(known, sea)][: len(values["units"])]
 
 
 def _draw_landing(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
     found = [place for place in foreign_regions(known) if _seas(known, {**values, "target": place})]
-    if not found:
-        raise NothingToDraw
-    return rng.choice(found)
+    return ordering.draw_one(found, rng)
 
 
 def _draw_landers(known: TheKnown, values: Values, rng: Rng) -> tuple[str, ...]:
     """Draws units without an order, no more than idle fleets can escort. Raises NothingToDraw if there is none."""
     idle, sea = _marked_landers(known, values), _sea_of(known, values)
-    fleets = [] if sea is None else [unit for unit in _fleets_near(known, sea) if unit.order is None]
+    fleets = [] if sea is None else [unit for unit in ordering.escorts_over(known, sea) if unit.order is None]
     most = min(len(idle), len(fleets))
     if not most:
         raise NothingToDraw
@@ -185,7 +163,7 @@ class Land(UnitsOrder):
     task: ClassVar[Task] = Task.LAND
     eagerness: ClassVar[float] = 15
 
-    target: str = ordering.target_field(
+    target: str = target_field(
         say("On which coast?"),
         foreign_regions,
         Task.LAND,
@@ -204,7 +182,7 @@ class Land(UnitsOrder):
     fleets: tuple[str, ...] = units_field(
         say("Which war fleets escort them, one for each?"),
         _escorts,
-        _as_many_escorts,
+        lambda known, values: (len(values["units"]), len(values["units"])),
         none=say("No war fleet of yours can escort them."),
         draw=_draw_escorts,
         marked=_marked_escorts,
@@ -233,7 +211,7 @@ class Land(UnitsOrder):
         if (objection := ordering.units_objection(known, self.fleets)) is not None:
             return objection
         sea = _sea_of(known, self.values())
-        near = [] if sea is None else [unit.id for unit in _fleets_near(known, sea)]
+        near = [] if sea is None else [unit.id for unit in ordering.escorts_over(known, sea)]
         far = next((id for id in self.fleets if id not in near), None)
         if far is None:
             return None
@@ -256,6 +234,3 @@ class Land(UnitsOrder):
             return ""
         fleets = sentences.units_text(known.own[id] for id in self.fleets)
         return say("{told} Escorts: {fleets}.", told=told, fleets=fleets)
-
-
-LAND_ORDERS: tuple[type[Order], ...] = (Attack, Defend, Land)

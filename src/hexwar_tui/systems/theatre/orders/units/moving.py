@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, able_units_field, target_field
@@ -31,6 +30,3 @@ class Move(UnitsOrder):
         say("To which region or sea?"), _bases, Task.MOVE, none=say("There is no other base that can be reached.")
     )
     units: tuple[str, ...] = able_units_field(Task.MOVE, one=True)
-
-
-MOVING_ORDERS: tuple[type[Order], ...] = (Move,)

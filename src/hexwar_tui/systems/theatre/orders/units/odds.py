@@ -15,8 +15,8 @@ from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.rules.air.bombing import NEEDS
-from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
-from hexwar_tui.systems.theatre.rules.land.defence import muster
+from hexwar_tui.systems.theatre.rules.economy.supply import by_power, cheapest_first
+from hexwar_tui.systems.theatre.rules.land.defence import dice_of, muster
 from hexwar_tui.systems.theatre.rules.shooting import HIT
 from hexwar_tui.systems.theatre.state import DefenceWord, PlaceId, Task, Unit, UnitOrder, Word
 
@@ -82,7 +82,7 @@ def odds(known: TheKnown, target: PlaceId, orders: Mapping[str, UnitOrder]) -> L
 
 
 def affordable(units: Iterable[Unit], supply: int) -> tuple[list[Unit], list[Unit]]:
-    """Divides units into those that so many points of supply can pay, the cheapest first, and those that they can't."""
+    """The units that `supply` points can pay if the cheapest are paid first, and the units that are left unpaid."""
     paid: list[Unit] = []
     unpaid: list[Unit] = []
     for unit in cheapest_first(units):
@@ -115,11 +115,10 @@ def _defends(known: TheKnown, unit: Unit, owner: str) -> bool:
 def _battle(
     known: TheKnown, target: PlaceId, attackers: Sequence[Unit], standing: Sequence[Unit], word: DefenceWord
 ) -> Battle:
-    """The battle under this standing order, each power paying out of what it has now."""
+    """The battle if the `standing` units defend by this standing order, each power paying out of what it has now."""
     defence = muster(standing, (), word, len(attackers))
     called: list[Unit] = []
-    for power in sorted({unit.power for unit in defence.called}):
-        own = [unit for unit in defence.called if unit.power == power]
+    for power, own in by_power(defence.called).items():
         called += affordable(own, _supply_of(known, target, power))[0]
     passive = [*defence.passive, *(unit for unit in defence.called if unit not in called)]
     return _decided(known, attackers, called, passive)
@@ -131,7 +130,7 @@ def _supply_of(known: TheKnown, target: PlaceId, power: str) -> int:
 
 
 def _decided(known: TheKnown, attackers: Sequence[Unit], called: Sequence[Unit], passive: Sequence[Unit]) -> Battle:
-    """The battle and its chances once it is settled who rolls."""
+    """The battle, with its chances, if all `called` units are paid and roll and the `passive` ones roll together."""
     if not attackers:
         return Battle(tuple(called), tuple(passive), (0.0, 0.0, 1.0))
     if not called and not passive:
@@ -141,14 +140,15 @@ def _decided(known: TheKnown, attackers: Sequence[Unit], called: Sequence[Unit],
 
 
 def _sum(units: Sequence[Unit]) -> Distribution:
-    return pool_sum(sum(unit_type(unit.type).dice for unit in units), 6)
+    return pool_sum(dice_of(units), 6)
 
 
 # -- in words ----------------------------------------------------------------------------------------------------------
 
 
 def lines(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[Line]:
-    """Lines on each foreign region that these orders attack: the odds, who can't be paid, and what is uncertain."""
+    """Lines on each foreign region that `orders`, by unit id, attack: the odds, who can't be paid, and what is not
+    known."""
     targets = {order.target for order in orders.values() if order.task in ATTACKS}
     for target in sorted(target for target in targets if known.owner(target) not in (None, known.seat)):
         yield from _lines(known, target, odds(known, target, orders))
@@ -191,7 +191,8 @@ _SHOOTING = (Task.HUNT, Task.ASSAULT, Task.RAID)
 
 
 def fire_odds(known: TheKnown, orders: Mapping[str, UnitOrder]) -> Iterator[OddsLine]:
-    """How likely each number of hits is, for each place that these orders bomb, hunt aircraft in or attack at sea."""
+    """Yields how likely each number of hits is, for each place that these orders, by unit id, bomb, hunt aircraft in or
+    attack at sea, sorted by code, then by the least roll that hits."""
     for (target, need), dice in sorted(_dice(orders).items()):
         title = say(
             "Hits, {place}: {n}d6, each with {need} or more", place=known.words.place(target), n=dice, need=need

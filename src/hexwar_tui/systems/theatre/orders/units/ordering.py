@@ -6,7 +6,7 @@ were picked on the map first, it is the other way round.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import deepcopy
 from typing import Any, ClassVar, TypeAlias
 
@@ -27,7 +27,7 @@ from hexwar_tui.engine.orders.order import (
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.systems.theatre.catalogue import load_catalogue
+from hexwar_tui.systems.theatre.catalogue import WAR_FLEET, load_catalogue
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import previews, target_power, tasks
@@ -79,10 +79,9 @@ def unit_candidates(known: TheKnown, units: Iterable[Unit]) -> Iterator[Candidat
         yield Candidate(unit.id, label, note, group=group)
 
 
-def able(known: TheKnown, order: UnitOrder) -> list[Unit]:
-    """The seat's own units to which this order can be given, each looked at by itself."""
+def able(known: TheKnown, order: UnitOrder) -> Iterator[Unit]:
+    """Yields the seat's own units to which this order can be given, each looked at by itself when it is asked for."""
     takers, reached = tasks.TAKERS[order.task], tasks.is_in_reach(known, order)
-    found: list[Unit] = []
     asked: dict[tuple[str, PlaceId], bool] = {}
     for unit in known.ready.values():
         if unit.type in takers and not unit.done:
@@ -90,8 +89,7 @@ def able(known: TheKnown, order: UnitOrder) -> list[Unit]:
             if stack not in asked:
                 asked[stack] = reached(unit) and tasks.objection(known, unit, order) is None
             if asked[stack]:
-                found.append(unit)
-    return found
+                yield unit
 
 
 def units_objection(known: TheKnown, units: tuple[str, ...]) -> Objection | None:
@@ -118,6 +116,14 @@ def one_of_each(known: TheKnown, units: Iterable[str]) -> Iterator[Unit]:
     yield from stacks.values()
 
 
+def escorts_over(known: TheKnown, *seas: PlaceId) -> list[Unit]:
+    """The own war fleets that can be ordered to escort over one of these seas, those without an order first."""
+    near = {place for sea in seas for place in (sea, *known.geography.neighbours[sea])}
+    fleets = (unit for place in near for unit in known.units_at(place) if unit.type == WAR_FLEET)
+    able = [fleet for fleet in fleets if fleet.id in known.ready and not fleet.done]
+    return sorted(able, key=lambda fleet: (fleet.order is not None, idle_first(fleet)))
+
+
 # -- what fields are made of ------------------------------------------------------------------------------------------
 
 
@@ -135,23 +141,27 @@ def order_from(task: Task, values: Values) -> UnitOrder:
     )
 
 
-def _able(known: TheKnown, values: Values, task: Task) -> list[Unit]:
+def _able(known: TheKnown, values: Values, task: Task) -> Iterator[Unit]:
     try:
-        return able(known, order_from(task, values))
+        yield from able(known, order_from(task, values))
     except ValueError:
-        return []
+        return
 
 
 def _draw_target(known: TheKnown, values: Values, rng: Rng, places: Places, task: Task) -> PlaceId:
     """Draws a place to which some unit can be sent. Raises NothingToDraw if there is none."""
-    found = [place for place in places(known) if _able(known, {**values, "target": place}, task)]
+    return draw_one([place for place in places(known) if any(_able(known, {**values, "target": place}, task))], rng)
+
+
+def draw_one(found: Sequence[str], rng: Rng) -> str:
+    """Draws one of the ids in `found`, each equally likely. Raises NothingToDraw if it is empty."""
     if not found:
         raise NothingToDraw
     return rng.choice(found)
 
 
 Places: TypeAlias = Callable[[TheKnown], Iterable[PlaceId]]
-"""Answers which places are offered as targets of an order; some of them may turn out to be illegal."""
+"""A function that gives the places offered as targets of an order; some of them may turn out to be illegal."""
 
 
 def target_field(ask: Text, places: Places, task: Task, *, none: Text = NO_UNIT, draw: Draw | None = None) -> Any:
@@ -167,8 +177,9 @@ def target_field(ask: Text, places: Places, task: Task, *, none: Text = NO_UNIT,
 
 
 def _near_first(known: TheKnown, values: Values, places: Iterable[PlaceId], task: Task) -> list[PlaceId]:
-    """The places, those first that a picked unit of a fitting type is near enough to; none at all where it is near
-    enough to none of them, so that no place stands as the reason for all."""
+    """The places, those first that a picked unit of a fitting type is near enough to. Where such units are picked, but
+    are near enough to none of the places, none is returned: "no unit can do this there" is told then, and not why one
+    place is refused."""
     found = list(places)
     picked = [known.own[id] for id in values.get("units", ()) if id in known.own]
     fitting = [unit for unit in one_of_each(known, [unit.id for unit in picked]) if unit.type in tasks.TAKERS[task]]
@@ -176,6 +187,11 @@ def _near_first(known: TheKnown, values: Values, places: Iterable[PlaceId], task
         return found
     near = {at for at in found if any(tasks.is_near(known, unit, UnitOrder(task, at)) for unit in fitting)}
     return sorted(found, key=lambda at: at not in near) if near else []
+
+
+def any_number(known: TheKnown, values: Values) -> tuple[int, int]:
+    """The least and most units of an order for any number of them: from 1 to all that can take orders this turn."""
+    return 1, max(1, len(known.ready))
 
 
 def able_units_field(task: Task, *, one: bool = False) -> Any:
@@ -191,7 +207,7 @@ def able_units_field(task: Task, *, one: bool = False) -> Any:
     return units_field(
         WHICH_UNITS,
         lambda known, values: unit_candidates(known, _able(known, values, task)),
-        lambda known, values: (1, max(1, len(known.ready))),
+        any_number,
         none=NO_UNIT,
         draw=lambda known, values, rng: draw_some(idle(known, values), rng),
         marked=marked,
@@ -207,7 +223,8 @@ def draw_some(units: list[str], rng: Rng) -> tuple[str, ...]:
 
 
 def against_field(task: Task) -> Any:
-    """Declares a field for the power that an order for `task` is against, needed where that is not plain (THE-5.5)."""
+    """Declares a field for the power that an order for `task` is against; it must be filled in where several could be
+    meant (THE-5.5)."""
 
     def powers(known: TheKnown, values: Values) -> Iterator[Candidate]:
         try:
@@ -249,7 +266,7 @@ class UnitsOrder(Written):
     @classmethod
     def closed(cls, known: TheKnown) -> Objection | None:
         """An objection if orders may not be written now, if the side has no unit of a type that can be given the task,
-        and where `lacking` has one; else None."""
+        or what `lacking` objects; else None."""
         if (objection := writing_objection(known)) is not None:
             return objection
         if not any(unit.type in tasks.TAKERS[cls.task] for unit in known.ready.values()):
@@ -258,11 +275,12 @@ class UnitsOrder(Written):
 
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
-        """What else keeps every order of this kind from being given, for subclasses to say; None if nothing does."""
+        """A further objection to every order of this kind, whatever its fields hold; None unless a subclass has one."""
         return None
 
     def refusal(self, known: TheKnown) -> Objection | None:
-        """An objection unless all are own units that can be given it, and where `all_objection` has one; else None."""
+        """An objection unless all `units` are own ones that can be given the order, or what `all_objection` objects;
+        else None."""
         if (objection := units_objection(known, self.units)) is not None:
             return objection
         try:
@@ -275,7 +293,7 @@ class UnitsOrder(Written):
         return self.all_objection(known)
 
     def all_objection(self, known: TheKnown) -> Objection | None:
-        """What speaks against the order as a whole and not a single unit, for subclasses to say; else None."""
+        """An objection to the order as a whole and not to a single unit; None unless a subclass has one."""
         return None
 
     @property

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.ordering import UnitsOrder, able_units_field, against_field, target_field
@@ -64,6 +63,3 @@ class Raid(UnitsOrder):
     target: str = target_field(say("In which sea?"), _seas, Task.RAID, none=NO_SEA)
     against: str | None = against_field(Task.RAID)
     units: tuple[str, ...] = able_units_field(Task.RAID)
-
-
-SEA_ORDERS: tuple[type[Order], ...] = (Assault, Hold, Raid)

@@ -73,7 +73,8 @@ def must_name(known: TheKnown, order: UnitOrder) -> bool:
 
 
 def _meets(known: TheKnown, order: UnitOrder) -> bool:
-    """Whether units are there that need no naming: in a region its owner's, in a sea those of enemies."""
+    """Whether units that the order is after and that it need not name are in its target: in a region those of its
+    owner, in a sea those of powers at war with the seat."""
     powers, owner = hunted(known, order), known.owner(order.target)
     return any(known.at_war(known.seat, power) for power in powers) if owner is None else owner in powers
 

@@ -1,4 +1,4 @@
-"""Which units can be given which tasks (THE-3.1, 5.2, 6.4, 7): the one place where that is decided, unit by unit.
+"""Which units can be given which tasks (THE-3.1, 5.2, 6.4, 7), unit by unit: nowhere else is that decided.
 
 New orders and orders repeated from the last turn both ask here.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from itertools import pairwise
 from typing import TypeAlias
 
 from hexwar_tui.engine.errors import Objection
@@ -17,7 +16,7 @@ from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import target_power
 from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.rules.diplomacy import treaties
-from hexwar_tui.systems.theatre.state import Aim, Good, PlaceId, Power, Task, Unit, UnitOrder
+from hexwar_tui.systems.theatre.state import AT_SEA, Aim, Good, PlaceId, Power, Task, Unit, UnitOrder
 
 _ALL = frozenset((INFANTRY, TANKS, BOMBERS, FIGHTERS, WAR_FLEET, TRADE_FLEET))
 _LAND = frozenset((INFANTRY, TANKS))
@@ -47,14 +46,12 @@ FREE = frozenset((Task.MOVE, Task.FETCH, Task.TRADE, Task.CARRY))
 _FAR = frozenset((*FREE, Task.LAND, Task.CONVOY))
 """The tasks that may lead beyond the reach of a unit."""
 
-CARGO = (Good.PRODUCTION, Good.SUPPLY)
-"""The goods that go by sea: all but manpower (THE-2.1)."""
-
 _Check: TypeAlias = Callable[[TheKnown, Unit, UnitOrder], Objection | None]
 
 
 def objection(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """Why an own unit can't be given this order; None when it can. Its way counts only for landings and escorts."""
+    """Why an own unit can't be given this order; None when it can. The order's `way` is looked at for landings and
+    escorts alone; for all others it may still be empty."""
     if unit.type not in TAKERS[order.task]:
         takers = known.words.types([*TAKERS[order.task]])
         told = say("{unit} can't do this; who can: {types}.", unit=known.words.unit(unit.id), types=takers)
@@ -116,12 +113,8 @@ def needs_escort(known: TheKnown, unit: Unit, order: UnitOrder) -> bool:
     coasts (THE-6.4)."""
     if order.task is not Task.MOVE or unit.type not in _LAND:
         return False
-    geography = known.geography
-    chain = (unit.at, *order.way, order.target)
-    ashore = {place for pair in pairwise(chain) if any(map(geography.is_sea, pair)) for place in pair}
-    if any(place in known.enemy_seas for place in ashore):
-        return True
-    return not all(geography.is_sea(place) or known.is_own(place) for place in ashore)
+    shores = reach.shores(known.geography, (unit.at, *order.way, order.target))
+    return any(place in known.enemy_seas for place in order.way) or not all(map(known.is_own, shores))
 
 
 # -- on land -----------------------------------------------------------------------------------------------------------
@@ -226,8 +219,8 @@ def _hunt(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _bomb(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """An objection without an aim, out of reach, and if no target is there, nor at sea trade of enemies to be awaited;
-    else None."""
+    """An objection if the order has no aim, its target is out of reach, or there is nothing to bomb and no trade of
+    enemies to wait for; else None."""
     if order.aim is None:
         return Objection(say("Bombers need something to aim at."), "THE-7.2")
     if (far := _far(known, unit, order)) is not None:
@@ -251,8 +244,8 @@ def _works(known: TheKnown, place: PlaceId, aim: Aim) -> Objection | None:
 
 
 def _prey(known: TheKnown, order: UnitOrder) -> Objection | None:
-    """An objection if no foreign units that the order is after are there, if whose has to be said and is not, and if a
-    treaty of peace protects them; else None."""
+    """An objection if no foreign units that the order is after are in its target, if it has to name a power and names
+    none, or one without such units, and if a treaty of peace protects the power; else None."""
     place, powers = known.words.place(order.target), target_power.hunted(known, order)
     if not powers:
         return Objection(say("No such foreign units are in {place}.", place=place), "THE-5.2")
@@ -297,8 +290,8 @@ def _assault(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 
 def _raid(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
-    """An objection unless the target is a sea within reach, and the power against which it is, if it has to be named,
-    is there to be fought; else None. Trade fleets may come through later in the turn."""
+    """An objection unless the target is a sea within reach, and the order names, where it has to, a power that may be
+    fought; else None. No trade fleet need be there: some may come through later in the turn."""
     if (wrong := _at_sea(known, unit, order)) is not None:
         return wrong
     if target_power.must_name(known, order):
@@ -327,7 +320,7 @@ def _convoy(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
 
 def _cargo(known: TheKnown, unit: Unit, order: UnitOrder) -> Objection | None:
     """An objection to a good that does not go by sea, and to a target to which no sea way leads; else None."""
-    if order.good not in CARGO:
+    if order.good not in AT_SEA:
         return Objection(say("Ships carry production and supply."), "THE-2.1")
     if not reach.is_sailed(known.geography, unit.at, order.target):
         unit_name, place = known.words.unit(unit.id), known.words.place(order.target)

@@ -7,17 +7,23 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, NothingToDraw, Order, Rng, Values, choice_field, number_field
+from hexwar_tui.engine.orders.order import Candidate, Rng, Values, choice_field, number_field
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
-from hexwar_tui.systems.theatre.orders.units import tasks
-from hexwar_tui.systems.theatre.orders.units.ordering import Places, UnitsOrder, able, able_units_field, target_field
+from hexwar_tui.systems.theatre.orders.units.ordering import (
+    Places,
+    UnitsOrder,
+    able,
+    able_units_field,
+    draw_one,
+    target_field,
+)
 from hexwar_tui.systems.theatre.rules.diplomacy import treaties
-from hexwar_tui.systems.theatre.state import Good, PlaceId, Task, UnitOrder
+from hexwar_tui.systems.theatre.state import AT_SEA, Good, PlaceId, Task, UnitOrder
 
 
 def _goods(known: TheKnown, values: Values) -> Iterator[Candidate]:
-    for good in tasks.CARGO:
+    for good in AT_SEA:
         yield Candidate(good.value, known.words.good(good))
 
 
@@ -29,17 +35,10 @@ def _target_field(ask: Text, places: Places, task: Task) -> Any:
     """A target for trade fleets; random players draw one of `places` to which some fleet can be sent for some good."""
 
     def draw(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
-        orders = (UnitOrder(task, place, good=good) for place in places(known) for good in tasks.CARGO)
-        found = sorted({order.target for order in orders if able(known, order)})
-        if not found:
-            raise NothingToDraw
-        return rng.choice(found)
+        orders = (UnitOrder(task, place, good=good) for place in places(known) for good in AT_SEA)
+        return draw_one(sorted({order.target for order in orders if any(able(known, order))}), rng)
 
     return target_field(ask, places, task, none=say("No sea way leads to such a place."), draw=draw)
-
-
-def _overseas(known: TheKnown) -> list[PlaceId]:
-    return list(known.scenario.overseas())
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,9 @@ class Fetch(UnitsOrder):
     task: ClassVar[Task] = Task.FETCH
     eagerness: ClassVar[float] = 12
 
-    target: str = _target_field(say("From which sea at the edge of the map?"), _overseas, Task.FETCH)
+    target: str = _target_field(
+        say("From which sea at the edge of the map?"), lambda known: known.scenario.overseas(), Task.FETCH
+    )
     good: str = _good_field()
     units: tuple[str, ...] = able_units_field(Task.FETCH)
 
@@ -68,7 +69,7 @@ def _neutral_coasts(known: TheKnown) -> list[PlaceId]:
 
 def _agreed_goods(known: TheKnown, values: Values) -> Iterator[Candidate]:
     owner = known.owner(values["target"])
-    for good in tasks.CARGO:
+    for good in AT_SEA:
         points = 0 if owner is None else treaties.trade_terms(known, known.seat, owner, good)
         yield Candidate(good.value, known.words.good(good), say("{n} a fleet", n=points) if points else "")
 
@@ -91,7 +92,7 @@ class Trade(UnitsOrder):
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
         """An objection if no neutral has agreed to trade with the side; else None."""
-        pairs = ((neutral, good) for neutral in known.neutrals for good in tasks.CARGO)
+        pairs = ((neutral, good) for neutral in known.neutrals for good in AT_SEA)
         if any(treaties.trade_terms(known, known.seat, neutral, good) for neutral, good in pairs):
             return None
         return Objection(say("You have no treaty of trade with a neutral."), "THE-7.4")
@@ -111,24 +112,19 @@ def _foreign_coasts(known: TheKnown) -> list[PlaceId]:
 def in_store(known: TheKnown, good: str, besides: tuple[str, ...] = ()) -> int:
     """How many points of a good the side can have carried by sea: what it has in store, less what fleets other than
     `besides` are to carry already; 0 for a good that does not go by sea."""
-    if good not in [one.value for one in tasks.CARGO]:
+    if good not in AT_SEA:
         return 0
-    stores = known.stores.production if good == Good.PRODUCTION else known.stores.supply
     carried = (
         order.points
         for id, order in known.orders.items()
         if order.task is Task.CARRY and order.good == good and id not in besides
     )
-    return max(0, stores - sum(carried))
+    return max(0, known.stores.amount(Good(good)) - sum(carried))
 
 
 def _points(known: TheKnown, values: Values) -> tuple[int, int]:
     room = known.options.cargo * len(values["units"])
     return len(values["units"]), min(room, in_store(known, values["good"], values["units"]))
-
-
-def _all_points(known: TheKnown, values: Values) -> int:
-    return _points(known, values)[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +141,9 @@ class Carry(UnitsOrder):
     target: str = _target_field(say("To which coast?"), _foreign_coasts, Task.CARRY)
     good: str = _good_field()
     units: tuple[str, ...] = able_units_field(Task.CARRY, one=True)
-    points: int = number_field(say("How many points together?"), _points, usual=_all_points)
+    points: int = number_field(
+        say("How many points together?"), _points, usual=lambda known, values: _points(known, values)[1]
+    )
 
     def all_objection(self, known: TheKnown) -> Objection | None:
         """An objection to fewer points than fleets, and to more than these carry or the side has left; else None."""
@@ -159,6 +157,3 @@ class Carry(UnitsOrder):
         each, more = divmod(self.points, len(self.units))
         whole = UnitsOrder.orders(self, known)
         return {id: replace(order, points=each + (at < more)) for at, (id, order) in enumerate(whole.items())}
-
-
-TRADE_ORDERS: tuple[type[Order], ...] = (Fetch, Trade, Carry)

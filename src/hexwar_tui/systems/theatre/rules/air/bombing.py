@@ -30,7 +30,7 @@ def _aim(unit: Unit) -> Aim | None:
 
 def target_power(frame: TheFrame, unit: Unit, place: PlaceId) -> Power | None:
     """The power that an ordered aircraft is against in a place: the one that its order names, else the holder of the
-    region if it aims at factories or derricks or he has such units there; None for all enemies."""
+    region if it aims at factories or derricks, or at units that the holder has there; None for all enemies."""
     named, region = order_of(unit).against, frame.state.regions.get(place)
     if named is not None or region is None:
         return named
@@ -76,8 +76,8 @@ def standing_works(frame: TheFrame, aim: Aim | None, place: PlaceId) -> int:
 
 
 def with_targets(frame: TheFrame, flight: Sequence[Unit], place: PlaceId, table: Table) -> list[list[Unit]]:
-    """The aircraft of a flight that find targets in a place, grouped by the power they are against, on which war is
-    declared. Those without targets, or whom a treaty forbids to fight, give up unpaid."""
+    """The aircraft of a flight that find targets in a place, in one list for each power they are against, on which war
+    is declared. Those without targets, or whom a treaty forbids to fight, give up unpaid."""
     ready: list[list[Unit]] = []
     for power, units in by_foe(frame, flight, place):
         able = [unit for unit in units if _finds(frame, unit, place)]
@@ -88,7 +88,8 @@ def with_targets(frame: TheFrame, flight: Sequence[Unit], place: PlaceId, table:
 
 
 def by_foe(frame: TheFrame, bombers: Sequence[Unit], place: PlaceId) -> list[tuple[Power | None, list[Unit]]]:
-    """Aircraft grouped by the power they are against in a place, sorted by it; None, for all enemies, comes first."""
+    """Groups aircraft by the power they are against in a place: pairs of a power, or None for all enemies, and its
+    aircraft, sorted by power, None first."""
     found: dict[Power | None, list[Unit]] = {}
     for unit in cheapest_first(bombers):
         found.setdefault(target_power(frame, unit, place), []).append(unit)
@@ -96,7 +97,7 @@ def by_foe(frame: TheFrame, bombers: Sequence[Unit], place: PlaceId) -> list[tup
 
 
 def _finds(frame: TheFrame, bomber: Unit, place: PlaceId) -> bool:
-    """Whether a bomber finds something of others to bomb in a place."""
+    """Whether a place has what the bomber aims at: works of any other power, or units that are its targets."""
     if _aim(bomber) in WORKS:
         own = place in frame.state.regions and frame.state.regions[place].owner == bomber.power
         return not own and standing_works(frame, _aim(bomber), place) > 0
@@ -116,13 +117,13 @@ def drop(frame: TheFrame, bombers: Sequence[Unit], place: PlaceId, table: Table)
 
 def _on_works(frame: TheFrame, bombers: Sequence[Unit], aim: Aim, place: PlaceId, table: Table) -> None:
     why = say("Bombing: {place}", place=frame.scenario.place_name(place))
-    shot = volley(bombers[0].power, bombers, NEEDS[aim], why, RULE, table)
-    region, out = frame.state.regions[place], min(shot.hits, standing_works(frame, aim, place))
+    shot, hits = volley(bombers, NEEDS[aim], why, RULE, table)
+    region, out = frame.state.regions[place], min(hits, standing_works(frame, aim, place))
     if aim is Aim.FACTORY:
         region.factories_hit += out
     else:
         region.derricks_hit += out
-    table.tell(war.WorksBombed(place, aim, out, (shot.facts(),)))
+    table.tell(war.WorksBombed(place, aim, out, (shot,)))
 
 
 def drop_on(
@@ -131,4 +132,4 @@ def drop_on(
     """Rolls a die for each regiment that has arrived; every hit destroys one of the `prey`, the first ones first."""
     why = say("Bombing: {place}", place=frame.scenario.place_name(place))
     shots = exchange(frame, bombers, lambda own: prey, why, RULE, table, need=NEEDS[aim])
-    table.tell(war.UnitsBombed(place, aim, shots.facts()))
+    table.tell(war.UnitsBombed(place, aim, shots))

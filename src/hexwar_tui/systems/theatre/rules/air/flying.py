@@ -11,6 +11,7 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
+from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.rules.air import bombing
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, pay_for_turn
@@ -61,12 +62,11 @@ def _stay(escorts: Sequence[Unit], table: Table) -> None:
 
 
 def flown_over(frame: TheFrame, unit: Unit, target: PlaceId) -> PlaceId | None:
-    """The place that an aircraft flies over on its way to `target`: the one in its order if that lies between, else the
-    first by code; None where base and target are neighbours or the same."""
-    ways = list(frame.scenario.geography.ways(unit.at, target, lambda place: True))
-    between = [way[0] for way in ways if way]
-    told = order_of(unit).way[:1]
-    return next(iter([place for place in told if place in between] or between), None)
+    """The place that an aircraft flies over on its way to `target`, which must be in its reach: the one in its order if
+    that lies between, else the first by code; None where base and target are neighbours or the same."""
+    over, steps = next(iter(order_of(unit).way), None), catalogue.unit_type(unit.type).reach
+    way = reach.flight(frame.scenario.geography, unit.at, target, steps, over)
+    return way[0] if way else None
 
 
 def fly(
@@ -106,9 +106,9 @@ def covers(frame: TheFrame, side: Side, place: PlaceId) -> list[Unit]:
 
 
 def intercept(frame: TheFrame, side: Side, flight: Sequence[Unit], place: PlaceId, table: Table) -> None:
-    """Enemy fighters that cover a place attack a flight of `side` that comes there, as far as they are paid: the
-    fighters of both roll, every 4 to 6 destroys one enemy aircraft, escorts before bombers. Without such fighters
-    nothing happens."""
+    """Lets enemy fighters that cover a place, as far as they are paid, attack a flight of `side` that comes there: the
+    fighters of both roll, every 4 to 6 destroys one enemy aircraft, escorts before bombers. Does nothing without a
+    cover."""
     met = covers(frame, side, place) if flight else []
     armed = pay_for_turn(frame, met, place, table)
     if not armed:
@@ -117,7 +117,7 @@ def intercept(frame: TheFrame, side: Side, flight: Sequence[Unit], place: PlaceI
     order = [*cheapest_first(fighters), *cheapest_first(unit for unit in flight if unit not in fighters)]
     why = say("In the air: {place}", place=frame.scenario.place_name(place))
     shots = exchange(frame, [*armed, *fighters], lambda own: armed if own == side else order, why, RULE, table)
-    table.tell(war.Intercepted(place, side, tuple(unit.id for unit in order), shots.facts()))
+    table.tell(war.Intercepted(place, side, tuple(unit.id for unit in order), shots))
 
 
 # -- hunting -----------------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def _raid_base(frame: TheFrame, side: Side, place: PlaceId, hunters: Sequence[Un
     order = sorted(prey, key=lambda unit: unit.type != catalogue.FIGHTERS)
     why = say("Aircraft at their base: {place}", place=frame.scenario.place_name(place))
     shots = exchange(frame, [*flying, *armed], lambda own: order if own == side else flying, why, RULE, table)
-    table.tell(war.AircraftHunted(place, side, shots.facts()))
+    table.tell(war.AircraftHunted(place, side, shots))
 
 
 # -- bombing -----------------------------------------------------------------------------------------------------------
@@ -171,8 +171,8 @@ def _fly_out(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit
 
 
 def meet_trade(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, table: Table) -> None:
-    """Bombers of enemies that wait for trade in a sea attack the trade fleets of a convoy of `side` that sails through
-    it, power after power in the order of sides (THE-7.2)."""
+    """Lets bombers of enemies that wait for trade in a sea attack the trade fleets of a convoy of `side` that sails
+    through it, power after power in the order of sides (THE-7.2)."""
     for power in frame.state.order:
         prey = cheapest_first(unit for unit in living(frame, convoy) if unit.type == catalogue.TRADE_FLEET)
         if not prey or power not in enemies(frame.state, side):

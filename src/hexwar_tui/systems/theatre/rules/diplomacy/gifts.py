@@ -15,11 +15,11 @@ from hexwar_tui.engine.record.table import Table
 from hexwar_tui.systems.theatre import catalogue
 from hexwar_tui.systems.theatre.events import talks
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.geography import Place
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import may_pass
-from hexwar_tui.systems.theatre.rules.economy.raising import raise_unit
+from hexwar_tui.systems.theatre.rules.economy.income import regions_of
+from hexwar_tui.systems.theatre.rules.economy.purchases import affordable, price, raise_unit
 from hexwar_tui.systems.theatre.rules.knowledge import FullKnowledge, Knowledge
-from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, Stores, Unit
+from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,12 @@ class Lack(StrEnum):
 # -- ways --------------------------------------------------------------------------------------------------------------
 
 
-def land_way(known: Knowledge, giver: Power, to: Power, start: Collection[PlaceId] = ()) -> Collection[Place]:
+def land_way(known: Knowledge, giver: Power, to: Power, start: Collection[PlaceId] = ()) -> Collection[PlaceId]:
     """The regions that something handed over by `giver` to `to` can reach over land: from the regions `start`, or if
     there are none from all regions of the giver; these are included."""
     sender = _sender(known, giver, to)
 
-    def is_open(place: Place) -> bool:
+    def is_open(place: PlaceId) -> bool:
         owner = known.owner(place)
         if owner is None:
             return False
@@ -94,11 +94,11 @@ def _sender(known: Knowledge, giver: Power, to: Power) -> Power:
     return giver if known.is_side(giver) else to
 
 
-def _waters(known: Knowledge, sender: Power, giver: Power, to: Power) -> Iterator[Collection[Place]]:
+def _waters(known: Knowledge, sender: Power, giver: Power, to: Power) -> Iterator[Collection[PlaceId]]:
     """The connected seas, one collection each, that are free of the sender's enemies and touch coasts of both."""
-    geography, seen = known.geography, set[Place]()
+    geography, seen = known.geography, set[PlaceId]()
 
-    def is_free(place: Place) -> bool:
+    def is_free(place: PlaceId) -> bool:
         return geography.is_sea(place) and not any(
             unit.type == catalogue.WAR_FLEET and unit.power not in (giver, to) and known.at_war(unit.power, sender)
             for unit in known.units_at(place)
@@ -113,7 +113,7 @@ def _waters(known: Knowledge, sender: Power, giver: Power, to: Power) -> Iterato
                 yield found
 
 
-def _is_on(known: Knowledge, fleet: Unit, waters: Collection[Collection[Place]]) -> bool:
+def _is_on(known: Knowledge, fleet: Unit, waters: Collection[Collection[PlaceId]]) -> bool:
     """Whether a fleet is in one of these waters, or in a port on one."""
     places = (fleet.at, *known.geography.seas_near(fleet.at)) if not known.geography.is_sea(fleet.at) else (fleet.at,)
     return any(place in found for place in places for found in waters)
@@ -128,7 +128,7 @@ def lack(known: Knowledge, gifts: Sequence[Gift], *, reconciled: bool = False) -
     giver, to = gifts[0].giver, gifts[0].to
     if known.at_war(giver, to) and not reconciled:
         return Lack.WAR
-    if any(total(gifts, good) > amount(known.stores_of(giver), good) for good in Good):
+    if any(total(gifts, good) > known.stores_of(giver).amount(good) for good in Good):
         return Lack.STORES
     if is_linked(known, giver, to):
         return None
@@ -154,7 +154,7 @@ def hand_over(frame: TheFrame, gift: Gift, table: Table) -> None:
     fleets = [frame.state.units[fleet.id] for fleet in fleets_for(FullKnowledge(frame), gift)]
     for fleet in fleets:
         fleet.done = True
-    put(frame.state.stores_of(gift.giver), gift.good, -gift.points)
+    frame.state.stores_of(gift.giver).put(gift.good, -gift.points)
     handed = talks.HandedOver(gift.giver, gift.to, gift.good, gift.points, tuple(fleet.id for fleet in fleets))
     table.tell(handed, (gift.giver, gift.to))
     receive(frame, gift.to, gift.good, gift.points, table)
@@ -162,7 +162,7 @@ def hand_over(frame: TheFrame, gift: Gift, table: Table) -> None:
 
 def receive(frame: TheFrame, power: Power, good: Good, points: int, table: Table) -> None:
     """Puts points of a good into the stores of a power; a neutral raises divisions with what it has then."""
-    put(frame.state.stores_of(power), good, points)
+    frame.state.stores_of(power).put(good, points)
     if power in frame.state.neutrals:
         arm(frame, power, table)
 
@@ -170,45 +170,19 @@ def receive(frame: TheFrame, power: Power, good: Good, points: int, table: Table
 def arm(frame: TheFrame, neutral: Power, table: Table) -> None:
     """Raises infantry divisions in a neutral's home, as many as its stores pay for (THE-2.3); none if it has no
     region."""
-    home, stores = home_of(frame, neutral), frame.state.neutrals[neutral].stores
-    spec, count = catalogue.unit_type(catalogue.INFANTRY), 0
-    while home is not None and stores.manpower >= spec.manpower and stores.production >= spec.production:
-        stores.manpower -= spec.manpower
-        stores.production -= spec.production
+    home, own = home_of(frame, neutral), frame.state.neutrals[neutral]
+    count = affordable(catalogue.INFANTRY, own.stores)
+    if home is None or not count:
+        return
+    own.stores -= price(catalogue.INFANTRY, count)
+    for _ in range(count):
         raise_unit(frame.state, neutral, catalogue.INFANTRY, home)
-        count += 1
-    if home is not None and count:
-        table.tell(talks.NeutralArmed(neutral, home, count))
+    table.tell(talks.NeutralArmed(neutral, home, count))
 
 
 def home_of(frame: TheFrame, power: Power) -> PlaceId | None:
     """The first region, by code, of a power's capitals that it still holds, else of all that it holds; None if it holds
     none."""
-    held = [code for code, region in frame.state.regions.items() if region.owner == power]
+    held = regions_of(frame, power)
     capitals = [code for code in frame.scenario.capitals(power) if code in held]
     return next(iter((*capitals, *held)), None)
-
-
-# -- stores ------------------------------------------------------------------------------------------------------------
-
-
-def amount(stores: Stores, good: Good) -> int:
-    """How many points of a good these stores hold."""
-    match good:
-        case Good.MANPOWER:
-            return stores.manpower
-        case Good.PRODUCTION:
-            return stores.production
-        case Good.SUPPLY:
-            return stores.supply
-
-
-def put(stores: Stores, good: Good, points: int) -> None:
-    """Adds `points` of a good to stores; takes them out where `points` is below 0."""
-    match good:
-        case Good.MANPOWER:
-            stores.manpower += points
-        case Good.PRODUCTION:
-            stores.production += points
-        case Good.SUPPLY:
-            stores.supply += points

@@ -11,7 +11,8 @@ from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.geography import Geography
 from hexwar_tui.systems.theatre.rules.diplomacy.gifts import land_way
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import may_pass
-from hexwar_tui.systems.theatre.rules.economy.raising import raise_unit
+from hexwar_tui.systems.theatre.rules.economy.income import regions_of
+from hexwar_tui.systems.theatre.rules.economy.purchases import raise_unit
 from hexwar_tui.systems.theatre.rules.knowledge import Knowledge
 from hexwar_tui.systems.theatre.state import PlaceId, Power, TheState, Unit
 
@@ -42,8 +43,7 @@ def _home(frame: TheFrame, unit: Unit) -> PlaceId | None:
     geography = frame.scenario.geography
     if unit_type(unit.type).branch == "sea":
         return next(iter(geography.seas_near(unit.at)), None)
-    own = (code for code, region in frame.state.regions.items() if region.owner == unit.power)
-    return nearest(geography, unit.at, own)
+    return nearest(geography, unit.at, regions_of(frame, unit.power))
 
 
 def nearest(geography: Geography, start: PlaceId, places: Iterable[PlaceId]) -> PlaceId | None:

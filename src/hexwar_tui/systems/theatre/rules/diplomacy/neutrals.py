@@ -82,14 +82,9 @@ def answer(frame: TheFrame, table: Table) -> None:
 # -- the simple rule ---------------------------------------------------------------------------------------------------
 
 
-def partner(treaty: Treaty, neutral: Power) -> Side:
-    """The side that is the other party of a treaty with `neutral`."""
-    return next(party for party in treaty.parties if party != neutral)
-
-
 def simple_answer(known: FullKnowledge, treaty: Treaty, neutral: Power) -> Answer:
     """A neutral's answer to a proposal by the simple rule: that it signs, or the first reason not to."""
-    side = partner(treaty, neutral)
+    side = treaty.other(neutral)
     refusals = (
         _grants_refusal(known, treaty, neutral, side),
         _price_refusal(known, treaty, neutral, side),
@@ -148,7 +143,7 @@ def _price_refusal(known: FullKnowledge, treaty: Treaty, neutral: Power, side: S
 
 
 def _is_help(known: FullKnowledge, neutral: Power, side: Side) -> bool:
-    """Whether units of the side are welcome as help: it and the neutral have an enemy in common."""
+    """Whether units of the side would help the neutral: the two are at war with the same side."""
     return any(known.at_war(neutral, foe) and known.at_war(side, foe) for foe in known.sides_in)
 
 

@@ -28,16 +28,13 @@ def talking(state: TheState) -> tuple[Side, ...]:
 
 def to_answer(state: TheState) -> Treaty | None:
     """The oldest proposal with a neutral party, which it has to answer; None where there is none."""
-    return next((treaty for treaty in state.talks.treaties if neutral_of(state, treaty) and _is_open(treaty)), None)
+    waiting = (treaty for treaty in state.talks.treaties if treaty.standing is TreatyStanding.PROPOSED)
+    return next((treaty for treaty in waiting if neutral_of(state, treaty)), None)
 
 
 def neutral_of(state: TheState, treaty: Treaty) -> Power | None:
     """The neutral among the parties of a treaty; None where both are sides."""
     return next((party for party in treaty.parties if party in state.neutrals), None)
-
-
-def _is_open(treaty: Treaty) -> bool:
-    return treaty.standing is TreatyStanding.PROPOSED
 
 
 def _wake(frame: TheFrame, power: Power) -> None:
@@ -74,7 +71,7 @@ def propose(frame: TheFrame, treaty: Treaty, table: Table) -> None:
     treaty.id = name_of(frame.state.talks, treaty.parties)
     frame.state.talks.treaties.append(treaty)
     table.tell(events.TreatyProposed(_terms(treaty)), treaty.parties)
-    _wake_others(frame, treaty, treaty.proposer)
+    _wake(frame, treaty.other(treaty.proposer))
 
 
 def sign(frame: TheFrame, treaty: Treaty, power: Power, table: Table) -> None:
@@ -87,7 +84,7 @@ def sign(frame: TheFrame, treaty: Treaty, power: Power, table: Table) -> None:
     keep(frame, treaty, table)
     if not holds_on(treaty):
         _file(frame, treaty, TreatyStanding.ENDED)
-    _wake_others(frame, treaty, power)
+    _wake(frame, treaty.other(power))
     victory.check(frame, table)
 
 
@@ -98,7 +95,7 @@ def drop(frame: TheFrame, treaty: Treaty, standing: TreatyStanding, power: Power
     _file(frame, treaty, standing)
     dropped = events.TreatyRefused if standing is TreatyStanding.REFUSED else events.TreatyWithdrawn
     table.tell(dropped(power, why, _terms(treaty)), treaty.parties)
-    _wake_others(frame, treaty, power)
+    _wake(frame, treaty.other(power))
 
 
 def break_off(frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None:
@@ -108,10 +105,9 @@ def break_off(frame: TheFrame, treaty: Treaty, side: Side, table: Table) -> None
     _file(frame, treaty, TreatyStanding.BROKEN)
     table.tell(events.TreatyBroken(side, _terms(treaty)), treaty.parties)
     if binds(treaty):
-        other = next(party for party in treaty.parties if party != side)
-        table.tell(events.PeaceBroken(side, other))
+        table.tell(events.PeaceBroken(side, treaty.other(side)))
     send_home(frame, table)
-    _wake_others(frame, treaty, side)
+    _wake(frame, treaty.other(side))
 
 
 def run_out(frame: TheFrame, table: Table) -> None:
@@ -129,26 +125,14 @@ def run_out(frame: TheFrame, table: Table) -> None:
 
 def is_void(state: TheState, treaty: Treaty) -> bool:
     """Whether a party of a treaty is no more: a side that is out, or a neutral that holds no region."""
-    return any(_is_gone(state, party) for party in treaty.parties)
+    owners = {region.owner for region in state.regions.values()}
+    return any(state.sides[party].out if party in state.sides else party not in owners for party in treaty.parties)
 
 
 def make_void(frame: TheFrame, treaty: Treaty, table: Table) -> None:
     """Makes a treaty or proposal void and tells its parties."""
     _file(frame, treaty, TreatyStanding.VOID)
     table.tell(events.TreatyVoid(_terms(treaty)), treaty.parties)
-
-
-def _is_gone(state: TheState, power: Power) -> bool:
-    """Whether a power is no more: a side that is out, or a neutral that holds no region."""
-    if power in state.sides:
-        return state.sides[power].out
-    return all(region.owner != power for region in state.regions.values())
-
-
-def _wake_others(frame: TheFrame, treaty: Treaty, power: Power) -> None:
-    for party in treaty.parties:
-        if party != power:
-            _wake(frame, party)
 
 
 def _file(frame: TheFrame, treaty: Treaty, standing: TreatyStanding) -> None:

@@ -22,7 +22,7 @@ ONCE = frozenset((ClauseKind.CESSION, ClauseKind.GIFT))
 
 
 class Agreed(Protocol):
-    """What the functions of this module ask about talks and wars: the state, or what a seat knows."""
+    """Anything that the functions of this module can ask about talks and wars: the state, or what a seat knows."""
 
     @property
     def talks(self) -> Talks:

@@ -24,11 +24,6 @@ def declare(frame: TheFrame, power: Power, on: Power, table: Table) -> None:
             table.tell(war.WarJoined(guardian, power, on))
 
 
-def may_fight(state: TheState, power: Power, other: Power) -> bool:
-    """Whether a power may attack another one: it is not itself, and no treaty binds the two to peace (THE-5.4)."""
-    return power != other and peace_binds(state, power, other) is None
-
-
 def may_stand(state: TheState, power: Power, region: PlaceId) -> bool:
     """Whether units of a power may pass through a region and be based in it: it is their own, or they have right of
     way."""

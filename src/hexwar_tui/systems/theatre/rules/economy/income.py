@@ -34,10 +34,8 @@ def income_of(frame: TheFrame, side: Side) -> Stores:
 def bring_in(frame: TheFrame, table: Table) -> None:
     """Adds the income of each side that plays on to its stores; what was bombed works again from then on (THE-2.2)."""
     for side in frame.state.living():
-        gained, stores = income_of(frame, side), frame.state.sides[side].stores
-        stores.manpower += gained.manpower
-        stores.production += gained.production
-        stores.supply += gained.supply
+        gained = income_of(frame, side)
+        frame.state.sides[side].stores += gained
         table.tell(turn.Income(side, gained.manpower, gained.production, gained.supply))
     for region in frame.state.regions.values():
         region.factories_hit = region.derricks_hit = 0

@@ -1,4 +1,5 @@
-"""What is bought in secret, what it costs, and how it comes onto the map (THE-3.1, 4.1, 5.1 c)."""
+"""How units come onto the map: each power numbers its own by type; and what units that are bought in secret cost
+(THE-3.1, 4.1, 5.1 c)."""
 
 from __future__ import annotations
 
@@ -10,8 +11,28 @@ from hexwar_tui.systems.theatre.catalogue import load_catalogue, unit_type
 from hexwar_tui.systems.theatre.events import turn
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.geography import Geography
-from hexwar_tui.systems.theatre.rules.economy.raising import raise_unit, unit_id
-from hexwar_tui.systems.theatre.state import Phase, PlaceId, Purchase, Stores, Unit
+from hexwar_tui.systems.theatre.rules.economy.income import regions_of
+from hexwar_tui.systems.theatre.state import Phase, PlaceId, Power, Purchase, Stores, TheState, Unit
+
+
+def unit_id(power: Power, type: str, number: int) -> str:
+    """The id of the unit of this power, type and number: "axis-tanks-3"."""
+    return f"{power}-{type}-{number}"
+
+
+def raised_by(state: TheState, power: Power) -> dict[str, int]:
+    """How many units of each type a power has ever had, by type; changing this dict changes the state."""
+    return state.sides[power].raised if power in state.sides else state.neutrals[power].raised
+
+
+def raise_unit(state: TheState, power: Power, type: str, at: PlaceId, *, fresh: bool = False) -> Unit:
+    """Adds a unit of a power to the state under the next number of its type, and returns it. Its price is not taken; a
+    `fresh` one takes no order this turn."""
+    raised = raised_by(state, power)
+    number = raised[type] = raised.get(type, 0) + 1
+    unit = Unit(unit_id(power, type, number), power, type, number, at, fresh=fresh)
+    state.units[unit.id] = unit
+    return unit
 
 
 def price(type: str, count: int = 1) -> Stores:
@@ -22,8 +43,7 @@ def price(type: str, count: int = 1) -> Stores:
 
 def price_of(purchases: Iterable[Purchase]) -> Stores:
     """The manpower and production that all these purchases cost together."""
-    prices = [price(purchase.type, purchase.count) for purchase in purchases]
-    return Stores(manpower=sum(one.manpower for one in prices), production=sum(one.production for one in prices))
+    return sum((price(purchase.type, purchase.count) for purchase in purchases), Stores())
 
 
 def affordable(type: str, stores: Stores) -> int:
@@ -36,8 +56,8 @@ def affordable(type: str, stores: Stores) -> int:
 
 
 def places_for(geography: Geography, type: str, own: Iterable[PlaceId]) -> tuple[PlaceId, ...]:
-    """Where a side that holds the regions `own` can place a new unit of this type, sorted by code: land units and
-    aircraft in its regions, fleets in its ports and the seas next to them."""
+    """The places in which a side that holds the regions `own` can put a new unit of this type, sorted by code: land
+    units and aircraft in its regions, fleets in its ports and the seas next to them."""
     held = tuple(own)
     if unit_type(type).branch != "sea":
         return tuple(sorted(held))
@@ -68,19 +88,16 @@ def carry_out(frame: TheFrame, side: Side, purchases: Iterable[Purchase], table:
     What a referee's ruling has made impossible to place or pay is not bought and costs nothing. Units bought in turn
     zero can act at once (THE-4.1); others take no order this turn.
     """
-    state, fresh = frame.state, frame.state.phase is not Phase.MOBILISING
-    stores = state.sides[side].stores
-    held = [code for code, region in state.regions.items() if region.owner == side]
+    own, fresh = frame.state.sides[side], frame.state.phase is not Phase.MOBILISING
+    held = regions_of(frame, side)
     for purchase in in_order(purchases):
         cost = price(purchase.type, purchase.count)
         placed = purchase.at in places_for(frame.scenario.geography, purchase.type, held)
-        paid = cost.manpower <= stores.manpower and cost.production <= stores.production
         what = (side, purchase.type, purchase.at, purchase.count)
-        if not placed or not paid:
+        if not placed or not own.stores.covers(cost):
             table.tell(turn.NotBought(*what), (side,))
             continue
-        stores.manpower -= cost.manpower
-        stores.production -= cost.production
+        own.stores -= cost
         for _ in range(purchase.count):
-            raise_unit(state, side, purchase.type, purchase.at, fresh=fresh)
+            raise_unit(frame.state, side, purchase.type, purchase.at, fresh=fresh)
         table.tell(turn.Bought(*what, cost.manpower, cost.production))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.systems.theatre.catalogue import unit_type
@@ -21,16 +21,20 @@ def cheapest_first(units: Iterable[Unit]) -> list[Unit]:
     return sorted(units, key=price_order)
 
 
+def by_power(units: Iterable[Unit]) -> Mapping[Power, Sequence[Unit]]:
+    """Groups units by their power, the powers sorted by id, the units of each the cheapest to supply first."""
+    found: dict[Power, list[Unit]] = {}
+    for unit in cheapest_first(units):
+        found.setdefault(unit.power, []).append(unit)
+    return dict(sorted(found.items()))
+
+
 def pay(frame: TheFrame, units: Iterable[Unit], at: PlaceId, table: Table) -> list[Unit]:
     """Pays units the supply for what they do in the place `at`, the cheapest first, as far as the supply of their power
     lasts, and tells all. Returns those that were paid; the others can't act."""
-    paid: list[Unit] = []
-    by_power: dict[Power, list[Unit]] = {}
-    for unit in cheapest_first(units):
-        by_power.setdefault(unit.power, []).append(unit)
-    for power in sorted(by_power):
-        paid += _pay_power(frame, power, by_power[power], at, table)
-    return cheapest_first(paid)
+    return cheapest_first(
+        paid for power, own in by_power(units).items() for paid in _pay_power(frame, power, own, at, table)
+    )
 
 
 def pay_for_turn(frame: TheFrame, units: Iterable[Unit], at: PlaceId, table: Table) -> list[Unit]:

@@ -14,7 +14,7 @@ from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies
 from hexwar_tui.systems.theatre.rules.economy.supply import can_be_paid, cheapest_first, pay
-from hexwar_tui.systems.theatre.rules.land.defence import Defence, muster
+from hexwar_tui.systems.theatre.rules.land.defence import Defence, dice_of, muster
 from hexwar_tui.systems.theatre.rules.land.landing import land
 from hexwar_tui.systems.theatre.rules.shooting import disband
 from hexwar_tui.systems.theatre.rules.steps import Step, by_target, finish, give_up, open_fire, order_of, ordered, sift
@@ -40,8 +40,8 @@ def next_step(frame: TheFrame, side: Side) -> Step | None:
 
 
 def _attack(frame: TheFrame, side: Side, place: PlaceId, units: Sequence[Unit], table: Table) -> None:
-    """All paid units that are to attack a region, over land or from the sea, fight one battle for it; tanks that were
-    to land give up if it is resisted."""
+    """Lets the units that are to attack a region, over land or from the sea, fight one battle for it as far as they are
+    paid; tanks that were to land give up if the region is held against them."""
     near = frame.scenario.geography.neighbours[place]
     by_land = [unit for unit in units if order_of(unit).task is Task.ATTACK]
     by_land = sift(by_land, place, "reach", table, lambda unit: unit.at in near)
@@ -109,12 +109,13 @@ def _fight(
     pinned: Sequence[Unit],
     table: Table,
 ) -> bool:
-    """Whether the attack wins: the higher sum of dice does, and the other loses all its units; a tie changes
-    nothing."""
+    """Rolls for both and returns whether the attack wins: the higher sum does, and the other loses all its units; a tie
+    changes nothing."""
     name = frame.scenario.place_name(place)
-    attack = _roll(attackers, say("Attack: {place}", place=name), table)
-    defence = _roll(called, say("Defence: {place}", place=name), table)
-    passed = _passive_roll(frame, passive, place, table)
+    attack = _roll(attackers, dice_of(attackers), say("Attack: {place}", place=name), RULE, table)
+    defence = _roll(called, dice_of(called), say("Defence: {place}", place=name), RULE, table)
+    passive_dice, why = frame.options.passive_die, say("Passive defence: {place}", place=name)
+    passed = _roll(passive, passive_dice, why, PASSIVE_RULE, table)
     ahead = sum(attack) - sum(defence) - sum(passed)
     lost = [*called, *passive] if ahead > 0 else list(attackers) if ahead < 0 else []
     disband(frame, lost)
@@ -156,20 +157,9 @@ def _pin(frame: TheFrame, called: Sequence[Unit]) -> list[Unit]:
     return pinned
 
 
-def _roll(units: Sequence[Unit], why: Text, table: Table) -> tuple[int, ...]:
-    """The dice of all these units together; empty without units."""
-    if not units:
-        return ()
-    dice = sum(unit_type(unit.type).dice for unit in units)
-    return table.roll(f"{dice}d6", why, RULE, by=[unit.id for unit in units])
-
-
-def _passive_roll(frame: TheFrame, passive: Sequence[Unit], place: PlaceId, table: Table) -> tuple[int, ...]:
-    """The `[passive_die]` dice that all passive defenders roll together; empty without such."""
-    if not passive:
-        return ()
-    why = say("Passive defence: {place}", place=frame.scenario.place_name(place))
-    return table.roll(f"{frame.options.passive_die}d6", why, PASSIVE_RULE, by=[unit.id for unit in passive])
+def _roll(units: Sequence[Unit], dice: int, why: Text, rule: str, table: Table) -> tuple[int, ...]:
+    """Rolls `dice` d6 for all these units together and returns them; rolls nothing and returns () without units."""
+    return table.roll(f"{dice}d6", why, rule, by=[unit.id for unit in units]) if units else ()
 
 
 # -- a region falls ----------------------------------------------------------------------------------------------------

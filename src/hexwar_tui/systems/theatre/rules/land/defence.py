@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from hexwar_tui.systems.theatre.catalogue import unit_type
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
 from hexwar_tui.systems.theatre.state import DefenceWord, Unit, Word
+
+
+def dice_of(units: Iterable[Unit]) -> int:
+    """How many dice these units roll together in a battle on land."""
+    return sum(unit_type(unit.type).dice for unit in units)
 
 
 @dataclass(frozen=True, slots=True)

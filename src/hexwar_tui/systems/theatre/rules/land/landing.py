@@ -9,6 +9,7 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemy_fleets
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, pay_for_turn
+from hexwar_tui.systems.theatre.rules.reach import landing_seas
 from hexwar_tui.systems.theatre.rules.sea.sailing import escorts_of, sail
 from hexwar_tui.systems.theatre.rules.steps import finish, give_up, order_of, sift
 from hexwar_tui.systems.theatre.state import PlaceId, Unit
@@ -33,8 +34,8 @@ def cross(
 
 
 def land(frame: TheFrame, side: Side, units: Sequence[Unit], place: PlaceId, table: Table) -> list[Unit]:
-    """Lands units on a coast that another power holds, over one sea each; returns those that come ashore, who are not
-    paid for the battle yet. Units whose sea has an enemy fleet left, or that have no escort left, give up."""
+    """Lands units on a coast that another power holds, over one sea each; returns those that come ashore, which are not
+    paid for the battle yet. Units give up if an enemy war fleet is left in their sea, or no escort is left for them."""
     units = sift(units, place, "reach", table, lambda unit: _can_land(frame, unit, place))
     ashore: list[Unit] = []
     for sea in sorted({order_of(unit).way[0] for unit in units}):
@@ -49,6 +50,5 @@ def land(frame: TheFrame, side: Side, units: Sequence[Unit], place: PlaceId, tab
 
 def _can_land(frame: TheFrame, unit: Unit, place: PlaceId) -> bool:
     """Whether the unit's order leads over exactly one sea, which touches both its base and the coast."""
-    way, near = order_of(unit).way, frame.scenario.geography.neighbours[place]
-    over_one_sea = len(way) == 1 and frame.scenario.geography.is_sea(way[0]) and way[0] in near
-    return over_one_sea and unit.at in frame.scenario.geography.neighbours[way[0]]
+    way = order_of(unit).way
+    return len(way) == 1 and way[0] in landing_seas(frame.scenario.geography, unit.at, place)

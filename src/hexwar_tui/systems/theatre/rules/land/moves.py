@@ -15,7 +15,7 @@ from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemy_fleets, may_stand
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first
 from hexwar_tui.systems.theatre.rules.land.landing import cross
-from hexwar_tui.systems.theatre.rules.reach import linked
+from hexwar_tui.systems.theatre.rules.reach import linked, shores
 from hexwar_tui.systems.theatre.rules.sea.sailing import is_sea_way, sail, waters
 from hexwar_tui.systems.theatre.rules.shooting import living
 from hexwar_tui.systems.theatre.rules.steps import Step, finish, give_up, order_of, ordered
@@ -43,8 +43,8 @@ def next_step(frame: TheFrame, side: Side) -> Step | None:
 
 
 def moving(frame: TheFrame, side: Side) -> list[Unit]:
-    """The units of a side that are still to move: those ordered to, and those ordered to attack a region that their
-    side holds by now (THE-5.4)."""
+    """The units of a side that are still to move, the cheapest to supply first: those ordered to, and those ordered to
+    attack a region that their side holds by now (THE-5.4)."""
     attacking = ordered(frame, side, Task.ATTACK, Task.LAND)
     own = [unit for unit in attacking if frame.state.regions[order_of(unit).target].owner == side]
     return cheapest_first((*ordered(frame, side, Task.MOVE), *own))
@@ -70,9 +70,8 @@ def _crossed(frame: TheFrame, unit: Unit) -> list[PlaceId]:
 
 def _is_free(frame: TheFrame, unit: Unit) -> bool:
     """Whether a land unit's way needs no escort: between own coasts, over seas without enemy fleets (THE-6.4)."""
-    chain, seas = _chain(unit), frame.scenario.geography.seas
-    shores = {place for pair in pairwise(chain) for place in pair if seas & set(pair)} - seas
-    own = all(frame.state.regions[place].owner == unit.power for place in shores)
+    ashore = shores(frame.scenario.geography, _chain(unit))
+    own = all(frame.state.regions[place].owner == unit.power for place in ashore)
     return own and not any(enemy_fleets(frame, unit.power, sea) for sea in _crossed(frame, unit))
 
 

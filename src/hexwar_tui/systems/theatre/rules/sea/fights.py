@@ -57,8 +57,8 @@ def _shared(frame: TheFrame, side: Side) -> Iterator[PlaceId]:
 
 
 def _at_sea(frame: TheFrame, side: Side, sea: PlaceId, comers: Sequence[Unit], table: Table) -> None:
-    """Fleets come into a sea and fight the enemies there. Where nobody resisted, raiders hunt trade; attackers stay in
-    the sea if no enemy is left."""
+    """Lets the fleets `comers` come into a sea and fight the enemies there. Where no enemy war fleet was, raiders hunt
+    trade; attackers stay in the sea if no enemy war fleet is left."""
     comers = sift(comers, sea, "reach", table, lambda unit: is_in_reach(frame, unit, sea))
     comers = _declare(frame, comers, sea, table)
     resisted = bool(enemy_fleets(frame, side, sea))
@@ -110,11 +110,10 @@ def fight(frame: TheFrame, sea: PlaceId, comers: Sequence[Unit], table: Table) -
         foes = enemies(frame.state, power)
         return [unit for unit in involved if unit.power in foes]
 
-    shots = exchange(
-        frame, armed, targets, say("Sea fight: {place}", place=frame.scenario.place_name(sea)), RULE, table
-    )
+    why = say("Sea fight: {place}", place=frame.scenario.place_name(sea))
+    shots = exchange(frame, armed, targets, why, RULE, table)
     unarmed = tuple(unit.id for unit in involved if unit not in armed)
-    table.tell(war.SeaFight(sea, unarmed, shots.facts()))
+    table.tell(war.SeaFight(sea, unarmed, shots))
 
 
 def hunt_trade(frame: TheFrame, side: Side, sea: PlaceId, raiders: Sequence[Unit], table: Table) -> None:
@@ -130,7 +129,7 @@ def hunt_trade(frame: TheFrame, side: Side, sea: PlaceId, raiders: Sequence[Unit
     if armed:
         why = say("Hunting trade: {place}", place=frame.scenario.place_name(sea))
         shots = exchange(frame, armed, lambda power: prey, why, RULE, table)
-        table.tell(war.TradeHunted(sea, shots.facts()))
+        table.tell(war.TradeHunted(sea, shots))
 
 
 def _come_in(fleets: Sequence[Unit], sea: PlaceId, table: Table) -> None:

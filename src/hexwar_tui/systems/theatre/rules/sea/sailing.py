@@ -15,6 +15,7 @@ from hexwar_tui.systems.theatre.geography import Geography
 from hexwar_tui.systems.theatre.rules.air import flying
 from hexwar_tui.systems.theatre.rules.diplomacy.wars import enemies, enemy_fleets
 from hexwar_tui.systems.theatre.rules.economy.supply import cheapest_first, pay_for_turn
+from hexwar_tui.systems.theatre.rules.reach import is_escort_of
 from hexwar_tui.systems.theatre.rules.shooting import exchange, living
 from hexwar_tui.systems.theatre.rules.steps import order_of, ordered
 from hexwar_tui.systems.theatre.state import PlaceId, Task, Unit
@@ -24,13 +25,9 @@ RULE = "THE-7.3"
 
 def escorts_of(frame: TheFrame, side: Side, units: Iterable[Unit], sea: PlaceId) -> list[Unit]:
     """The war fleets of a side in or next to `sea` that are ordered to escort any of these units."""
-    wanted = {unit.id for unit in units}
-    geography = frame.scenario.geography
-    return [
-        fleet
-        for fleet in ordered(frame, side, Task.CONVOY)
-        if wanted & set(order_of(fleet).others) and (fleet.at == sea or sea in geography.neighbours[fleet.at])
-    ]
+    wanted, geography = {unit.id for unit in units}, frame.scenario.geography
+    fleets = (fleet for fleet in ordered(frame, side, Task.CONVOY) if wanted & set(order_of(fleet).others))
+    return [fleet for fleet in fleets if is_escort_of(geography, fleet.at, sea)]
 
 
 def waters(geography: Geography, base: PlaceId, way: Sequence[PlaceId], target: PlaceId) -> list[PlaceId]:
@@ -62,8 +59,8 @@ def sail(frame: TheFrame, side: Side, units: Sequence[Unit], seas: Sequence[Plac
 
 
 def _pass(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, table: Table) -> None:
-    """A convoy passes one sea: enemies that attack it there roll, and so do its war fleets. Every hit on the convoy
-    sinks one unit, its war fleets first, then the cheapest; every hit of the convoy sinks one attacker."""
+    """Takes a convoy through one sea: enemies that attack it there roll, and so do its war fleets. Every hit on the
+    convoy sinks one unit, its war fleets first, then the cheapest; every hit of the convoy sinks one attacker."""
     foes = attackers(frame, side, convoy, sea)
     if not foes:
         return
@@ -74,7 +71,7 @@ def _pass(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId, tab
     order = [*cheapest_first(fleets), *cheapest_first(unit for unit in convoy if unit not in fleets)]
     why = say("Convoy: {place}", place=frame.scenario.place_name(sea))
     shots = exchange(frame, armed, lambda own: foes if own == side else order, why, RULE, table)
-    table.tell(war.ConvoyMet(sea, side, tuple(unit.id for unit in order), shots.facts()))
+    table.tell(war.ConvoyMet(sea, side, tuple(unit.id for unit in order), shots))
 
 
 def attackers(frame: TheFrame, side: Side, convoy: Sequence[Unit], sea: PlaceId) -> list[Unit]:
@@ -99,5 +96,5 @@ def _hunters(frame: TheFrame, side: Side, sea: PlaceId) -> list[Unit]:
         and unit.order is not None
         and unit.order.task is Task.RAID
         and unit.order.target == sea
-        and (unit.at == sea or sea in geography.neighbours[unit.at])
+        and is_escort_of(geography, unit.at, sea)
     ]

@@ -10,21 +10,19 @@ from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.theatre.events import war
 from hexwar_tui.systems.theatre.frame import TheFrame
-from hexwar_tui.systems.theatre.rules.diplomacy.gifts import amount, put, receive
+from hexwar_tui.systems.theatre.rules.diplomacy.gifts import receive
 from hexwar_tui.systems.theatre.rules.diplomacy.treaties import trade_terms
 from hexwar_tui.systems.theatre.rules.economy.income import regions_of, works
 from hexwar_tui.systems.theatre.rules.economy.supply import pay_for_turn
 from hexwar_tui.systems.theatre.rules.sea.sailing import escorts_of, is_sea_way, sail, waters
 from hexwar_tui.systems.theatre.rules.shooting import living
 from hexwar_tui.systems.theatre.rules.steps import Step, finish, give_up, order_of, ordered
-from hexwar_tui.systems.theatre.state import Good, PlaceId, Power, Task, Unit
+from hexwar_tui.systems.theatre.state import AT_SEA, Good, PlaceId, Power, Task, Unit
 
 RULE = "THE-7.4"
 CARRY_RULE = "THE-2.3"
 
 TASKS = (Task.FETCH, Task.TRADE, Task.CARRY)
-AT_SEA = (Good.PRODUCTION, Good.SUPPLY)
-"""The goods that go over sea: all but manpower (THE-2.1)."""
 
 
 def next_step(frame: TheFrame, side: Side) -> Step | None:
@@ -52,7 +50,8 @@ def _good(fleet: Unit) -> Good:
 
 
 def _trip(frame: TheFrame, side: Side, convoy: Sequence[Unit], table: Table) -> None:
-    """Trade fleets sail there and back with their escorts; those that are not sunk bring or hand over the good."""
+    """Lets the trade fleets of a convoy sail there and back with their escorts; those that are not sunk bring or hand
+    over the good. All give up if the trip can't be made."""
     order, good = order_of(convoy[0]), _good(convoy[0])
     why = _hindrance(frame, side, convoy[0])
     if why:
@@ -89,7 +88,7 @@ def _hindrance(frame: TheFrame, side: Side, fleet: Unit) -> str:
         return "lost"
     if order.task is Task.TRADE:
         return "" if _on_sale(frame, side, owner, _good(fleet)) else "no-treaty"
-    return "" if order.points and amount(state.sides[side].stores, _good(fleet)) else "nothing-to-carry"
+    return "" if order.points and state.sides[side].stores.amount(_good(fleet)) else "nothing-to-carry"
 
 
 def _bring(
@@ -102,7 +101,7 @@ def _bring(
         on_sale, granted = _on_sale(frame, side, owner, good), state.neutrals[owner].granted
         points = min(on_sale, trade_terms(state, side, owner, good) * len(fleets))
         granted[good] = granted.get(good, 0) + points
-    put(state.sides[side].stores, good, points)
+    state.sides[side].stores.put(good, points)
     table.tell(war.Brought(side, target, tuple(fleet.id for fleet in fleets), good, points))
 
 
@@ -126,8 +125,8 @@ def _load(frame: TheFrame, side: Side, fleets: Iterable[Unit], good: Good) -> di
     """Takes what each fleet is to carry out of the stores, as far as there is any; returns the points by fleet."""
     stores, cargo = frame.state.sides[side].stores, {}
     for fleet in fleets:
-        points = min(order_of(fleet).points, frame.options.cargo, amount(stores, good))
-        put(stores, good, -points)
+        points = min(order_of(fleet).points, frame.options.cargo, stores.amount(good))
+        stores.put(good, -points)
         cargo[fleet.id] = points
     return cargo
 
