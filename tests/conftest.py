@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["hexwar_tui.contract.plugin", "tests.fault_rows"]
+pytest_plugins = ["hexwar_tui.contract.plugin", "tests.fault_rows", "tests.repeatable"]
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")

@@ -45,8 +45,8 @@ def test_the_soak_says_what_it_has_done(hexwar: Shell) -> None:
 
 @forks
 def test_what_is_lost_ends_the_soak_and_leaves_the_files(hexwar: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Status 1, what was lost in which game, and its folder, beside those left before. The program does nothing but play
-    until it dies: a save would keep what the journal doesn't, and a branch would find out before the next life does."""
+    """Status 1, what was lost in which game, and its folder, beside those left before. The program does nothing but
+    play: a save would keep what the journal doesn't, and a branch would find out before the next life does."""
     monkeypatch.setattr(Journal, "append", lambda journal, entry: None)
     for weight in ("SAVES", "OPENS_AGAIN", "MOVES", "BRANCHES"):
         monkeypatch.setattr(soak_life, weight, 0.0)

@@ -12,14 +12,14 @@ FILE = Path(__file__).with_name("options.txt")
 
 
 def options_text() -> str:
-    """A line for each option of each system: its usual value, then the bounds or the choices."""
-    return "".join(f"{line}\n" for line in _lines())
+    """The lines of all systems, one below the other."""
+    return "".join(f"{line}\n" for id in sorted(SYSTEMS) for line in options_of(id))
 
 
-def _lines() -> Iterator[str]:
-    for id, load in sorted(SYSTEMS.items()):
-        for spec in option_list(load().options_type):
-            yield f"{id} {spec.name} = {spec.default}{_bounds(spec)}"
+def options_of(id: str) -> Iterator[str]:
+    """A line for each option of a system: its usual value, then the bounds or the choices."""
+    for spec in option_list(SYSTEMS[id]().options_type):
+        yield f"{id} {spec.name} = {spec.default}{_bounds(spec)}"
 
 
 def _bounds(spec: OptionSpec) -> str:

@@ -167,6 +167,33 @@ def test_env_1_3_who_knows_no_foreign_city_does_not_win_by_that_in_thought() -> 
     assert thought.state.winners is None
 
 
+class Least(Random):
+    """A generator that draws the least number each time."""
+
+    def random(self) -> float:
+        return 0.0
+
+
+class Most(Random):
+    """A generator that draws the highest number each time."""
+
+    def random(self) -> float:
+        return 1.0 - 2**-53
+
+
+@pytest.mark.parametrize(("strength", "least", "most"), [(3, 1, 5), (8, 6, 10), (33, 31, 41)])
+@pytest.mark.parametrize("draw", [Least(), Most()], ids=["least", "most"])
+def test_env_6_1_a_strength_is_thought_within_its_band(strength: int, least: int, most: int, draw: Random) -> None:
+    """From the least of the band to the most of it; in the last, by ten above it."""
+    board = drawn("red 0101, blue 0102", *STRIP, cities="0101 red, 1201 blue")
+    board.state.armies["blue-1"].strength = strength
+    board.look()
+    thought = deepcopy(board.known("red").open)
+    assert ENVOYS.imagine is not None
+    ENVOYS.imagine(thought, "red", draw)
+    assert thought.state.armies["blue-1"].strength == (least if isinstance(draw, Least) else most)
+
+
 def test_env_6_1_who_loses_a_city_knows_who_has_it() -> None:
     """On the map, in the heading and among the cities, though nobody of his is there to see. It can be gone for: a task
     against it is accepted, and a treaty that would give it away is not."""

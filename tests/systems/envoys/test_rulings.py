@@ -231,6 +231,28 @@ def test_env_5_4_the_referee_can_end_the_game() -> None:
     assert "The winner is one of the sides" in refused(board(), "game", "winner", "green")
 
 
+def test_env_5_4_a_change_is_told_in_words() -> None:
+    """What is changed by its name, which fact of it, and the new value."""
+    names = ENVOYS.say.words(board().frame)
+    told = [
+        render(names.change(Change(*change)), "en")
+        for change in (
+            ("game", "winner", "red,blue"),
+            ("side:red", "capital", "0101"),
+            ("army:red-1", "strength", 3),
+            ("city:0404", "owner", "free"),
+            ("hex:0303", "terrain", "sea"),
+        )
+    ]
+    assert told == [
+        "The game: winner – Red and Blue",
+        "Red: capital – 0101",
+        "Red 1: strength – 3",
+        "City in 0404: holder – free",
+        "Hex 0303: terrain – sea",
+    ]
+
+
 # -- what must hold ----------------------------------------------------------------------------------------------------
 
 

@@ -91,10 +91,10 @@ class Source:
     orders: int | None
     lost: int | None
     saved: datetime
-    damaged_line: int = 0
-    seal: Seal | None = None
-    is_astray: bool = False
-    is_copy: bool = False
+    damaged_line: int
+    seal: Seal | None
+    is_astray: bool
+    is_copy: bool
 
     @property
     def turn(self) -> int:
@@ -158,7 +158,7 @@ def recover(
             continue
         origin, game = _played(registry, found, path)
         if game is not None and not any(_is_told_by(source.game.record, game.record, origin) for source in sources):
-            sources.append(replace(_source(origin, game, found, course), is_copy=is_copy))
+            sources.append(_source(origin, game, found, course, is_copy=is_copy))
     return tuple(sorted(sources, key=lambda source: (source.is_astray, -_reach(source.game))))
 
 
@@ -218,7 +218,7 @@ def _courses(records: Sequence[_Found]) -> list[_Course]:
     return courses
 
 
-def _source(origin: Origin, game: Game, found: _Found, course: _Course) -> Source:
+def _source(origin: Origin, game: Game, found: _Found, course: _Course, *, is_copy: bool) -> Source:
     orders, reach = _orders(game.record.entries), _reach(game)
     behind = [order for order in course.orders if order.number > reach]
     # How many orders a side has entered in secret is nobody else's business.
@@ -233,6 +233,7 @@ def _source(origin: Origin, game: Game, found: _Found, course: _Course) -> Sourc
         found.damaged_line,
         found.kept.seal,
         course.is_astray,
+        is_copy,
     )
 
 

@@ -74,9 +74,9 @@ def begin(frame: MecFrame, clash: Clash, table: Table) -> None:
 
 
 def to_leave_out(frame: MecFrame) -> int:
-    """How many units the attacker must leave out of the battle under way (MEC-3.6); 0 if there is no battle."""
-    battle = frame.state.battle
-    return 0 if battle is None else staying_out(frame, frame.state.armies[battle.attacker], battle.cell)
+    """How many units the attacker must leave out of the battle under way (MEC-3.6)."""
+    battle = frame.state.under_way
+    return staying_out(frame, frame.state.armies[battle.attacker], battle.cell)
 
 
 def staying_out(frame: MecFrame, army: Army, cell: Cell) -> int:
