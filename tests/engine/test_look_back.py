@@ -75,3 +75,15 @@ def test_before_its_beginning_a_look_back_stays_there() -> None:
     looking.go_to(6)
     looking.go_to(1)
     assert looking.number == 4
+
+
+def test_copies_are_kept_of_every_third_moment_and_of_no_other() -> None:
+    """However often it goes there and back."""
+    game = raid()
+    turns(game, TURNS)
+    game.record.snapshots[1:] = []
+    looking = game.look_back()
+    last = standing(game.record.entries)[-1].number
+    for number in (last, 1, last):
+        looking.go_to(number)
+    assert [played for played, _ in looking._kept] == list(range(0, last + 1, 3))
