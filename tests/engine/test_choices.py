@@ -277,6 +277,8 @@ ONE = [(("a", "a-1"),), (("a", "a-2"),)]
         (Couple, (2, 3), PAIRS),
         (Couple, (2, 2), PAIRS),
         (Couple, (2, 1), []),
+        (Couple, (0, 3), [("a",), ("b",), ("c",), ()]),
+        (Couple, (0, 0), [()]),
         (Load, (2, 7), [2, 7]),
         (Load, (4, 4), [4]),
         (Load, (5, 4), []),
@@ -288,8 +290,8 @@ ONE = [(("a", "a-1"),), (("a", "a-2"),)]
 )
 def test_as_little_as_will_do_is_tried(kind: type[Order], bounds: tuple[int, int], tried: list[Any]) -> None:
     """One unit where one is enough, else as many as are wanted at least; of numbers the smallest and the largest, once
-    where they are the same; as many records as are wanted at least, each part from those before, and none at all where
-    none will do. None where the bounds leave no room."""
+    where they are the same; as many records as are wanted at least, each part from those before; last no unit and no
+    record at all where none will do. None where the bounds leave no room."""
     known = Yard(bounds=bounds, wagons=("a",) if kind is Sort else MINE)
     (name,) = specs(kind)
     assert [getattr(order, name) for order in legal_orders(kind, known)] == tried

@@ -260,6 +260,18 @@ def completions(made: type[Order], known: Any, values: Mapping[str, Any]) -> Ite
     return (made(**filled) for filled in _beginnings(made, known, None, values))
 
 
+def _sample_groups(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
+    """The smallest groups of units that may be chosen, and, where nobody has to be, last the empty one."""
+    low, high = _bounds(spec, known, values)
+    units = (candidate.value for candidate in candidates(spec, known, values))
+    if low <= 1 <= high:
+        yield from ((unit,) for unit in units)
+    elif low <= high:
+        yield from itertools.combinations(units, low)
+    if low == 0 < high:
+        yield ()
+
+
 def _sample_values(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> Iterable[Candidate]:
     """Values to try when looking for a legal order: all candidates, or for open kinds a few that stand for the rest.
 
@@ -271,11 +283,7 @@ def _sample_values(spec: FieldSpec, known: Any, values: Mapping[str, Any]) -> It
     if spec.kind is FieldKind.TEXT:
         return [NONE] if is_left_out(spec, known, values) else [Candidate("-" * spec.least)]
     if spec.kind is FieldKind.UNITS:
-        low, high = _bounds(spec, known, values)
-        if low <= 1 <= high:
-            return (Candidate((candidate.value,)) for candidate in candidates(spec, known, values))
-        units = [candidate.value for candidate in candidates(spec, known, values)]
-        return (Candidate(group) for group in itertools.combinations(units, max(low, 1)) if low <= high)
+        return map(Candidate, _sample_groups(spec, known, values))
     if spec.kind is FieldKind.PARTS and spec.optional:
         return [NONE]
     if spec.kind is FieldKind.PARTS:
