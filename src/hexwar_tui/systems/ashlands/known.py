@@ -7,8 +7,8 @@ revealed are secret. Objections, candidates, previews, practice players and the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
+from hexwar_tui.engine.altering import altering
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.catalogue import Catalogue
@@ -18,7 +18,7 @@ from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.properties import Armoury
 from hexwar_tui.systems.ashlands.rules.fighting.combat import Shelter, shelter
 from hexwar_tui.systems.ashlands.rules.turn import ROUNDS, is_ready
-from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Unit
+from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, SideState, Unit
 
 
 class AshKnown:
@@ -29,7 +29,7 @@ class AshKnown:
 
     def __init__(self, frame: AshFrame, seat: Seat) -> None:
         self.seat = seat
-        self.open = replace(frame, state=_open_to(seat, frame.state))
+        self.open = frame if frame.open_to == seat else frame.laid_open(seat, _open_to(seat, frame.state))
         """The frame as the seat may know it: its state has nothing that is secret from the seat."""
         self.state = self.open.state
         """The state of `open`."""
@@ -171,11 +171,13 @@ def _open_to(seat: Seat, state: AshState) -> AshState:
     """The state as `seat` may see it: without the reserves, the prestige, and what is entered, of other sides."""
     if seat == REFEREE:
         return state
-    return replace(
+    return _WITHOUT_SECRETS(
         state,
-        sides={
-            side: own if side == seat else replace(own, prestige=0, units_raised=0) for side, own in state.sides.items()
-        },
-        units={id: unit for id, unit in state.units.items() if unit.cell is not None or unit.side == seat},
-        sealed={side: entered for side, entered in state.sealed.items() if side == seat},
+        {side: own if side == seat else _POOR(own, 0, 0) for side, own in state.sides.items()},
+        {id: unit for id, unit in state.units.items() if unit.cell is not None or unit.side == seat},
+        {side: entered for side, entered in state.sealed.items() if side == seat},
     )
+
+
+_WITHOUT_SECRETS = altering(AshState, "sides", "units", "sealed")
+_POOR = altering(SideState, "prestige", "units_raised")
