@@ -7,10 +7,11 @@ revealed are secret. Objections, candidates, previews, practice players and the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from hexwar_tui.engine.altering import altering
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
-from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.grid import Cell, bits
 from hexwar_tui.systems.ashlands.catalogue import Catalogue
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.ground import Ground
@@ -24,8 +25,6 @@ from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Side
 class AshKnown:
     """What `seat` may know of a game: the referee everything, others all but the secrets of other sides. Callers may
     read what the methods return, but not change it."""
-
-    __slots__ = ("_aims", "_ready", "_zones", "armoury", "catalogue", "ground", "open", "options", "seat", "state")
 
     def __init__(self, frame: AshFrame, seat: Seat) -> None:
         self.seat = seat
@@ -41,9 +40,10 @@ class AshKnown:
         """The armoury of this game: it answers which weapons, properties and numbers a unit has now."""
         self.ground: Ground = frame.scenario.ground
         """The map of this game: its grid and terrain."""
+        self.linked: dict[Side, tuple[Cell, ...]] = {}
+        """The linked depots of sides, as far as `orders.preparing.supply`, which alone writes here, has sought them."""
         self._zones: dict[Side, tuple[Cell, ...]] = {}
         self._aims: dict[Side, list[Cell]] = {}
-        self._ready: list[Unit] | None = None
 
     # -- open to all ---------------------------------------------------------------------------------------------------
 
@@ -131,20 +131,35 @@ class AshKnown:
         """The seat's own units, on the map and in the reserve."""
         return (unit for unit in self.state.units.values() if unit.side == self.seat)
 
+    @cached_property
     def ready(self) -> Sequence[Unit]:
         """The seat's units that may act now, including Suppressed ones; empty while another side moves."""
-        if self._ready is None:
-            self._ready = [unit for unit in self.own() if is_ready(self.state, unit)] if self.mover == self.seat else []
-        return self._ready
+        if self.mover != self.seat:
+            return []
+        return [unit for unit in self.state.units.values() if unit.side == self.seat and is_ready(self.state, unit)]
 
-    def enemies(self) -> Iterator[Unit]:
-        """The units of other sides on the map."""
-        return (unit for unit in self.state.units.values() if unit.cell is not None and unit.side != self.seat)
+    @cached_property
+    def able(self) -> Sequence[Unit]:
+        """The seat's units that may act now and are not Suppressed."""
+        return [unit for unit in self.ready if not unit.suppressed]
+
+    @cached_property
+    def enemies(self) -> Sequence[Unit]:
+        """The units of other sides on the map, in the order in which they came there."""
+        return [unit for unit in self.state.units.values() if unit.cell is not None and unit.side != self.seat]
+
+    @cached_property
+    def _enemy_cells(self) -> int:
+        return bits([cell for cell, id in self.state.occupied.items() if self.state.units[id].side != self.seat])
+
+    def is_enemy_within(self, cell: Cell, radius: int) -> bool:
+        """True if a unit of another side stands within `radius` hexes of a cell. Quicker than `enemies_within`."""
+        return bool(self.ground.grid.disk(cell, radius) & self._enemy_cells)
 
     def enemies_within(self, cell: Cell, radius: int) -> list[Unit]:
         """The units of other sides within `radius` hexes of a cell, in the order in which they came onto the map."""
         far = self.ground.grid.distances_from(cell)
-        return [unit for unit in self.enemies() if far[unit.hex] <= radius]
+        return [unit for unit in self.enemies if far[unit.hex] <= radius]
 
     def reserve(self, side: Side) -> list[Unit]:
         """The units in the reserve of `side`. Raises PermissionError if the seat may not know them."""

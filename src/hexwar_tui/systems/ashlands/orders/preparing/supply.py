@@ -28,11 +28,11 @@ def supplied(known: AshKnown, side: Side) -> frozenset[Cell]:
 
 def linked_depots(known: AshKnown, side: Side) -> tuple[Cell, ...]:
     """The hexes of those depots of `side` that are linked to its zone."""
-    own = tuple(cell for cell, holder in known.state.depots.items() if holder == side)
-    if not own:
-        return own
-    reached = supplied(known, side)
-    return tuple(cell for cell in own if cell in reached)
+    if side not in known.linked:
+        own = [cell for cell, holder in known.state.depots.items() if holder == side]
+        reached = supplied(known, side) if own else ()
+        known.linked[side] = tuple(cell for cell in own if cell in reached)
+    return known.linked[side]
 
 
 def entry_hexes(known: AshKnown, side: Side) -> frozenset[Cell]:
