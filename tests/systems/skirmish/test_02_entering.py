@@ -259,17 +259,17 @@ def test_no_way_is_drawn_for_who_can_go_nowhere() -> None:
 
 
 def test_now_and_then_a_way_leads_one_hex_on() -> None:
-    """Once in ten times, also where nobody may go; so that random games hear of every hurdle."""
+    """Once in twenty times, also where nobody may go; so that random games hear of every hurdle."""
     on = lane_of_two()
-    near = draws.way(on.known("red"), {"unit": "red-1"}, Loaded(0.1))
-    far = draws.way(on.known("red"), {"unit": "red-1"}, Loaded(0.099))
+    near = draws.way(on.known("red"), {"unit": "red-1"}, Loaded(0.05))
+    far = draws.way(on.known("red"), {"unit": "red-1"}, Loaded(0.049))
     assert far[:-1] in {c.value for c in candidates(specs(Move)["path"], on.known("red"), {"unit": "red-1"})}
     assert on.known("red").grid.distance(far[-2], far[-1]) == 1
     assert on.objection("red", Move("red-1", near)) is None
 
 
 def test_ways_lead_to_shelter_now_and_then_else_to_the_enemy() -> None:
-    """Below 0.3 to a hex with shelter; else of the ways drawn the one that ends nearest to an enemy."""
+    """Below 0.3 to a hex with shelter; else up to the enemy."""
     board = Board(LANE_OF_TWO.replace(".\n\n.B", "c\n\n.B"), A="red", B="blue")
     board.put_at(B="0104")
     for says, way in ((0.29, ("0101", "0102")), (0.3, ("0101", "0102", "0103"))):

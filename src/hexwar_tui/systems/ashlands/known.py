@@ -40,8 +40,6 @@ class AshKnown:
         """The armoury of this game: it answers which weapons, properties and numbers a unit has now."""
         self.ground: Ground = frame.scenario.ground
         """The map of this game: its grid and terrain."""
-        self.linked: dict[Side, tuple[Cell, ...]] = {}
-        """The linked depots of sides, as far as `orders.preparing.supply`, which alone writes here, has sought them."""
         self._zones: dict[Side, tuple[Cell, ...]] = {}
         self._aims: dict[Side, list[Cell]] = {}
 

@@ -6,6 +6,7 @@ none. A depot is linked when supply comes to it, so one beside the zone needs no
 
 from __future__ import annotations
 
+from hexwar_tui.engine.orders.remembered import remembered
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
@@ -26,13 +27,14 @@ def supplied(known: AshKnown, side: Side) -> frozenset[Cell]:
     return frozenset(found)
 
 
+@remembered
 def linked_depots(known: AshKnown, side: Side) -> tuple[Cell, ...]:
     """The hexes of those depots of `side` that are linked to its zone."""
-    if side not in known.linked:
-        own = [cell for cell, holder in known.state.depots.items() if holder == side]
-        reached = supplied(known, side) if own else ()
-        known.linked[side] = tuple(cell for cell in own if cell in reached)
-    return known.linked[side]
+    own = tuple(cell for cell, holder in known.state.depots.items() if holder == side)
+    if not own:
+        return own
+    reached = supplied(known, side)
+    return tuple(cell for cell in own if cell in reached)
 
 
 def entry_hexes(known: AshKnown, side: Side) -> frozenset[Cell]:
