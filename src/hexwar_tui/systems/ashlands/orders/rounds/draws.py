@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import partial
 from itertools import accumulate
 from typing import TypeVar
 
@@ -16,7 +17,7 @@ from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds import offers
 from hexwar_tui.systems.ashlands.orders.rounds.acting import reaches_at_all
 from hexwar_tui.systems.ashlands.rules.experience import ELITE
-from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, Way, allowance, hindrance, ways
+from hexwar_tui.systems.ashlands.rules.fighting.movement import HEXES, Gait, Way, allowance, hindrance, ways
 from hexwar_tui.systems.ashlands.state import Unit
 
 STRAIGHT = 0.85
@@ -27,9 +28,6 @@ HALTS = 0.05
 
 HOLDS_FIRE = 0.05
 """The chance that a unit that has moved does not shoot, though it could."""
-
-FASTEST = 7
-"""The most hexes that a unit of the armies goes by an Attack, with the fastest of upgrades."""
 
 LEGEND = 50
 """During the event Fall of a legend an Elite unit is drawn as target this many times as often as a Green one."""
@@ -76,8 +74,10 @@ def unit_to_shoot(known: AshKnown, values: Values, rng: Rng) -> str:
 def unit_to_attack(known: AshKnown, values: Values, rng: Rng) -> str:
     """The id of a unit that may act, is not Suppressed, and has an enemy unit so near that it might come next to it by
     an Attack, at random. Raises NothingToDraw if there is none."""
-    near = [unit for unit in known.able if known.is_enemy_within(unit.hex, FASTEST + 1)]
-    return one_of([unit for unit in near if known.is_enemy_within(unit.hex, _charge_of(known, unit))], rng).id
+    near, is_fast = known.is_enemy_within, partial(known.armoury.has, word="fast")
+    usual = HEXES[Gait.ATTACK] + 1
+    found = [unit for unit in known.able if near(unit.hex, _charge_of(known, unit) if is_fast(unit) else usual)]
+    return one_of(found, rng).id
 
 
 def _charge_of(known: AshKnown, unit: Unit) -> int:
