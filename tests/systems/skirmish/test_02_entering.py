@@ -219,7 +219,7 @@ def lane_of_two() -> Board:
 
 def test_soldiers_weapons_and_skills_are_recruited_as_often_as_they_should() -> None:
     """Below 0.6 only soldiers are offered, else every chassis. A weapon in 97 of a hundred, another in 30, a skill in
-    40; no third thing without a second one."""
+    40; no third thing without a second one, and nothing twice."""
     known, all_of = lane_of_two().known("red"), load_catalogue()
     for says, offered in ((0.59, ["soldier"]), (0.6, list(all_of.chassis))):
         draws.chassis(known, {}, rng := Loaded(says))
@@ -227,7 +227,8 @@ def test_soldiers_weapons_and_skills_are_recruited_as_often_as_they_should() -> 
     weapon, skill = next(iter(all_of.weapons)), next(iter(all_of.skills))
     assert (draws.weapon(known, {}, Loaded(0.96)), draws.weapon(known, {}, Loaded(1 - draws.UNARMED))) == (weapon, None)
     assert (draws.skill(known, {}, Loaded(0.39)), draws.skill(known, {}, Loaded(0.4))) == (skill, None)
-    for says, armed, drawn in ((0.29, "rifle", weapon), (0.3, "rifle", None), (0, None, None)):
+    other = list(all_of.weapons)[1]
+    for says, armed, drawn in ((0.29, other, weapon), (0.29, weapon, other), (0.3, weapon, None), (0, None, None)):
         assert draws.second_weapon(known, {"weapon": armed}, Loaded(says)) == drawn
     assert draws.third_weapon(known, {"weapon_2": None}, Loaded(0)) is None
     assert draws.second_skill(known, {"skill": None}, Loaded(0)) is None
