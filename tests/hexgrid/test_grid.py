@@ -12,7 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from hexwar_tui.hexgrid import hexes
-from hexwar_tui.hexgrid.grid import BadLabel, Grid, NoSymmetry, NotAdjacent, OffMap, grid, membership
+from hexwar_tui.hexgrid.grid import BadLabel, Grid, NoSymmetry, NotAdjacent, OffMap, bits, grid, membership
 from hexwar_tui.hexgrid.hexes import Direction, Hex
 from tests.hexgrid.maps import cells_of, grids, reproducible
 
@@ -132,6 +132,7 @@ def test_distances_disks_rings_and_lines_are_those_of_the_hexes(board: Grid, dat
 
     assert board.distance(a, b) == hexes.distance(board.hex_of(a), board.hex_of(b))
     assert list(board.distances_from(a)) == [board.distance(a, cell) for cell in range(board.size)]
+    assert board.disk(a, radius) == bits(cell for cell in range(board.size) if board.distance(a, cell) <= radius)
     assert board.within(a, radius) == placed(hexes.disk(board.hex_of(a), radius))
     assert board.within(a, radius) is board.within(a, radius) or radius > 4
     assert board.ring(a, radius) == placed(hexes.ring(board.hex_of(a), radius))

@@ -44,6 +44,13 @@ def written(frame: AnyFrame) -> str:
     return json.dumps([frame_data(replace(frame, opened_by=1)), names], sort_keys=True)
 
 
+def tables_shared(opened: AnyFrame, frame: AnyFrame) -> list[str]:
+    """What an open frame has of tables that were worked out from another scenario than its own, that of `frame`."""
+    own, true = vars(opened.scenario), vars(frame.scenario)
+    worked_out = own.keys() - type(opened.scenario).model_fields.keys()
+    return [name for name in sorted(worked_out) if own is not true and own[name] is true.get(name)]
+
+
 def frames_in(thing: Any) -> list[AnyFrame]:
     """All frames that are sent when `thing` is sent to another process."""
     found: list[AnyFrame] = []
@@ -64,6 +71,7 @@ def test_what_a_seat_knows_and_imagines_holds_nothing_that_is_secret_from_it(loo
     compared = 0
     for game, seat, others in moments(look):
         opened, imagined = written(game.known(seat).open), written(_imagined(game.top, seat, look.table))
+        assert not tables_shared(game.known(seat).open, game.top)
         for other in others:
             assert written(other.system.known(other, seat).open) == opened
             assert written(_imagined(other, seat, look.table)) == imagined
@@ -80,10 +88,11 @@ def _imagined(frame: AnyFrame, seat: Seat, table: Table) -> AnyFrame:
 
 
 def test_what_a_seat_knows_is_all_that_its_answers_need(look: Look) -> None:
-    """What a seat knows answers the same over its open frame as over the true one: views, choices, refusals, orders."""
+    """What a seat knows answers the same over its open frame, were it laid open once more, as over the true one: views,
+    choices, refusals, orders."""
     for game, seat, _ in moments(look):
         asked = asked_of([game.top], seat)
-        opened = game.known(seat).open
+        opened = replace(game.known(seat).open, open_to=None)
         assert found_at_a_frame(opened, seat, asked) == found_at_a_frame(game.top, seat, asked)
 
 

@@ -323,7 +323,8 @@ class Game(JournalReader):
         source = source or self._source or self._record.dice.dice_source(self._core.branch, dice)
         if isinstance(source, TypedDice):  # It may lack dice, and views made before may still be looked at.
             self._played = copy_of_core(self._core)
-        top, before, sealed = self.top, play.waiting(self._core), self.is_sealed()
+        top, before = self.top, play.waiting(self._core)
+        sealed = kind in play.RULED and self.is_sealed()
         strikes = first_struck(entry) is not None
         try:
             if strikes:

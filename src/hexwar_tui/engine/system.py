@@ -45,7 +45,8 @@ class Frame(Generic[ScenarioT, OptionsT, StateT]):
 
     `names` are the names the sides go by at this table; `sealed` the sides that have sealed their part of a sealed
     phase; `opened_by` is the number of the entry that opened this frame, 0 for the game itself. Only the engine writes
-    these.
+    these. `open_to` is the seat from which nothing in this frame is secret, because it was laid open to it; None for a
+    frame that is played.
     """
 
     system: AnySystem
@@ -55,6 +56,13 @@ class Frame(Generic[ScenarioT, OptionsT, StateT]):
     names: Mapping[Side, Text] = field(default_factory=dict)
     sealed: list[Side] = field(default_factory=list)
     opened_by: int = 0
+    open_to: Seat | None = field(default=None, compare=False)
+
+    def laid_open(self, seat: Seat, state: StateT) -> Frame[ScenarioT, OptionsT, StateT]:
+        """The frame as `seat` may know it: with `state`, in which nothing is secret from the seat."""
+        return Frame(
+            self.system, self.scenario, self.options, state, self.names, self.sealed, self.opened_by, open_to=seat
+        )
 
     def outcome(self) -> Outcome | None:
         """Returns how the frame's game has ended; None while it goes on."""

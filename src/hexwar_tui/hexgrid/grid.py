@@ -8,7 +8,7 @@ Methods that take a cell trust that it is one of this map, and do not check it.
 """
 
 from array import array
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar, Protocol, TypeAlias
@@ -28,6 +28,9 @@ LARGE = 100_000
 
 REMEMBERED_RADIUS = 4
 """Up to this radius `Grid.within` keeps its answers; larger disks are worked out at each call."""
+
+REMEMBERED_DISTANCES = 1_000_000
+"""`Grid.distances_from` keeps tables of so many distances in all, `Grid.disk` sets of so many bytes."""
 
 # What is added to column and row for a step in each direction, from an even (higher) and from an odd (lower) column.
 STEPS = (
@@ -56,6 +59,12 @@ class NeighbourTable(Protocol):
     """A table of neighbours: `table[cell]` is a tuple of cells. It may not be iterable; use `grid.cells` for that."""
 
     def __getitem__(self, cell: Cell, /) -> tuple[Cell, ...]: ...
+
+
+def bits(cells: Iterable[Cell]) -> int:
+    """The set of `cells`, each named once, as an int whose bit number n stands for cell n. Whether two such sets have
+    a cell in common is asked by `&`, which takes less than a look at one cell does."""
+    return sum([1 << cell for cell in cells])
 
 
 def membership(cells: Cells) -> Callable[[Cell], object]:
@@ -192,6 +201,18 @@ class Grid:
     def distances_from(self, cell: Cell) -> Sequence[int]:
         """A table of the distances from `cell` to every cell, void ones included: its entry number n is the distance to
         cell n. Quicker than `distance` for many cells."""
+        found = self._distances.get(cell)
+        if found is None:
+            if len(self._distances) * self.size >= REMEMBERED_DISTANCES:
+                self._distances.clear()
+            found = self._distances[cell] = self._distances_anew(cell)
+        return found
+
+    @cached_property
+    def _distances(self) -> dict[Cell, Sequence[int]]:
+        return {}
+
+    def _distances_anew(self, cell: Cell) -> Sequence[int]:
         row, column = divmod(cell, self.width)
         start = self._BYTES * (self.width - 1 - column)
         end = start + self._BYTES * self.width
@@ -226,6 +247,39 @@ class Grid:
             if radius <= REMEMBERED_RADIUS:
                 self._disks[cell, radius] = found
         return found
+
+    def disk(self, cell: Cell, radius: int) -> int:
+        """The set of the cells at the distance `radius`, 0 or more, or less from `cell`, void ones included, as `bits`
+        makes it."""
+        found = self._bits.get((cell, radius))
+        if found is None:
+            found = self._grown(self.disk(cell, radius - 1)) if radius else 1 << cell
+            if len(self._bits) * self.size >= REMEMBERED_DISTANCES * 8:
+                self._bits.clear()
+            self._bits[cell, radius] = found
+        return found
+
+    def _grown(self, cells: int) -> int:
+        """A set of cells with all their neighbours."""
+        width, (inner, outer, odd) = self.width, self._columns
+        beside = (cells & inner) << 1 | (cells & outer) >> 1
+        # From a column that lies lower the neighbours beside are in the same row and the next, else in the one before.
+        beside |= (beside & odd) >> width | (beside & ~odd) << width
+        return (cells | cells << width | cells >> width | beside) & ((1 << self.size) - 1)
+
+    @cached_property
+    def _columns(self) -> tuple[int, int, int]:
+        """The cells of all columns but the last, of all but the first, and of those that lie lower, as sets."""
+        columns = [cell % self.width for cell in range(self.size)]
+        return (
+            bits(cell for cell, column in enumerate(columns) if column < self.width - 1),
+            bits(cell for cell, column in enumerate(columns) if column),
+            bits(cell for cell, column in enumerate(columns) if column & 1),
+        )
+
+    @cached_property
+    def _bits(self) -> dict[tuple[Cell, int], int]:
+        return {}
 
     @cached_property
     def _disks(self) -> dict[tuple[Cell, int], tuple[Cell, ...]]:

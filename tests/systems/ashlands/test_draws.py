@@ -12,6 +12,8 @@ from hexwar_tui.engine.orders.order import NothingToDraw, specs
 from hexwar_tui.systems.ashlands.orders.preparing.building import LayRailway
 from hexwar_tui.systems.ashlands.orders.preparing.preparation import left
 from hexwar_tui.systems.ashlands.orders.rounds import draws
+from hexwar_tui.systems.ashlands.orders.rounds.actions import Attack
+from hexwar_tui.systems.ashlands.orders.rounds.recovering import Recover
 from hexwar_tui.systems.ashlands.state import TurnEvent
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from tests.systems.ashlands.boards import Board, battle, facing
@@ -143,3 +145,58 @@ def test_random_players_buy_and_build_what_they_can_pay() -> None:
     board.state.sides["red"].prestige = 0
     assert nothing(board, "buy type")
     assert nothing(board, "railway path")
+
+
+def test_random_players_shoot_and_attack_with_units_that_can() -> None:
+    """Only units with an enemy as near as their weapons reach, or as an Attack leads, are drawn, and only targets that
+    can be shot at; a unit that can neither is drawn for nothing."""
+    board, guns, foe = facing("guns 0101", "rifles 0701", "." * 8)
+    assert nothing(board, "shoot unit")
+    assert nothing(board, "attack unit")
+    board.state.put(foe, board.cell("0501"))
+    assert set(drawn(board, "shoot unit")) == {guns.id}
+    assert set(drawn(board, "shoot target", {"unit": guns.id})) == {foe.id}
+    assert set(drawn(board, "attack unit")) == {guns.id}
+    ways = drawn(board, "attack path", {"unit": guns.id, "target": foe.id})
+    assert all(board.objection("red", Attack(guns.id, foe.id, way)) is None for way in ways)
+    guns.suppressed = True
+    assert nothing(board, "shoot unit")
+
+
+def test_random_players_attack_round_what_is_in_the_way() -> None:
+    """Where the way drawn step by step does not lead next to the target, any that does is taken."""
+    board = Board(".....", ".....")
+    unit, own, foe = *board.army("red", "rifles 0101", "rifles 0201"), *board.army("blue", "rifles 0301")
+    ways = drawn(board, "attack path", {"unit": unit.id, "target": foe.id})
+    assert own.cell not in {way[-1] for way in ways}
+    assert all(board.objection("red", Attack(unit.id, foe.id, way)) is None for way in ways)
+
+
+def test_random_players_recover_what_they_can_pay() -> None:
+    """Units that lack nothing, or lack what can't be paid, are not drawn; what is drawn can be recovered."""
+    board = battle()
+    units = drawn(board, "recover unit")
+    for unit in units:
+        for models in drawn(board, "recover models", {"unit": unit}):
+            values = {"unit": unit, "models": models}
+            for upgrades in drawn(board, "recover upgrades", values):
+                assert board.objection("red", Recover(unit, models, upgrades)) is None
+    board.state.sides["red"].prestige = 0
+    assert nothing(board, "recover unit")
+    assert nothing(board, "recover models", {"unit": "nobody"})
+
+
+def test_random_players_place_units_where_there_is_room_and_withdraw_those_that_may_leave() -> None:
+    """A hex that is taken is drawn for nobody; without room there is nothing to draw. Units out of their zone stay."""
+    board = preparing()
+    zone = board.known("red").zone("red")
+    (waits,) = board.army("red", "rifles reserve")
+    assert nothing(board, "withdraw unit")
+    inside, _ = board.army("red", f"rifles {board.labels(zone[:1])[0]}", "rifles 0808")
+    assert zone[0] not in drawn(board, "place hex", {"unit": waits.id})
+    assert set(drawn(board, "withdraw unit")) == {inside.id}
+    board.state.sealed["red"].withdrawals.append(inside.id)
+    assert zone[0] in drawn(board, "place hex", {"unit": waits.id})
+    assert nothing(board, "withdraw unit")
+    board.state.sealed["red"].placements.update({f"placed-{cell}": cell for cell in zone})
+    assert nothing(board, "place hex", {"unit": waits.id})

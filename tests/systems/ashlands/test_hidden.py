@@ -90,7 +90,7 @@ def test_stakes_are_shown_at_the_reveal_and_not_before() -> None:
 
 def test_all_dice_fall_on_the_open_table() -> None:
     """Every roll of a whole game is known to everybody: none decides anything in secret."""
-    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/first-steps"), seed="dice", options={"turns": 6})
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, "ashlands/first-steps"), seed="dice", options={"turns": 8})
     rng = random.Random("dice")
     play_out(game, dict.fromkeys(game.sides, RandomPlayer(rng)), rng)
     rolls = list(game.rolls(""))

@@ -34,7 +34,7 @@ def test_the_other_sides_secrets_are_kept() -> None:
     for ask in (red.prestige, red.reserve, red.sealed):
         with pytest.raises(PermissionError):
             ask("blue")
-    units = [[unit.id for unit in found] for found in (red.own(), red.enemies(), red.on_map())]
+    units = [[unit.id for unit in found] for found in (red.own(), red.enemies, red.on_map())]
     assert units == [["red-rifles-r1"], ["blue-rifles-1"], ["blue-rifles-1"]]
     assert (referee.prestige("blue"), referee.state.sides["blue"].units_raised) == (600, 2)
     assert [referee.unit("blue-rifles-r1")] == list(referee.reserve("blue"))

@@ -68,7 +68,7 @@ class Core:
 
     def turn_key(self) -> str:
         """The turns of all frames from the bottom, joined by dots: a part of the keys of dice."""
-        return ".".join(str(frame.state.turn) for frame in self.frames)
+        return ".".join([str(frame.state.turn) for frame in self.frames])
 
     def begin_counting(self) -> None:
         """Clears `counts` if a new turn has begun; dice of turns gone by can't be asked for again."""

@@ -159,18 +159,23 @@ QUIET = (EntryKind.ORDER, EntryKind.AMENDMENT, EntryKind.CLOCK)
 """Kinds of entries that are barriers only if dice were thrown, something was revealed or begun, or hands changed."""
 
 
+RULED = (EntryKind.RULING, EntryKind.REPEAL)
+"""Kinds of entries that are barriers where a side is told of them, but not in a sealed phase."""
+
+
 def is_barrier(entry: Entry, table: Table, before: tuple[Seat, ...], after: tuple[Seat, ...], *, sealed: bool) -> bool:
     """Whether nothing up to and including `entry` may be taken back: it is a step, or with it dice were thrown,
     something was revealed, hands changed (from seats `before` to `after`), or a game within the game began.
 
-    So is a ruling that a side is told of, except in a sealed phase (`sealed`): there it would give away that something
-    was ruled, and take from all sides the chance to take back what they have not sealed yet.
+    So is one of the kinds `RULED` that a side is told of, except in a sealed phase (`sealed`, asked of these alone):
+    there it would give away that something was ruled, and take from all sides the chance to take back what they have
+    not sealed yet.
     """
     if entry.kind in NO_BARRIERS:
         return False
     if table.rolls or table.revealed or table.opened is not None or before != after:
         return True
-    if entry.kind in (EntryKind.RULING, EntryKind.REPEAL):
+    if entry.kind in RULED:
         return not sealed and any(event.seen_by != () for event in table.events)
     return entry.kind not in QUIET
 

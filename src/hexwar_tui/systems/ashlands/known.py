@@ -7,10 +7,11 @@ revealed are secret. Objections, candidates, previews, practice players and the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from functools import cached_property
 
+from hexwar_tui.engine.altering import altering
 from hexwar_tui.engine.seats import REFEREE, Seat, Side
-from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.grid import Cell, bits
 from hexwar_tui.systems.ashlands.catalogue import Catalogue
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.ground import Ground
@@ -18,18 +19,16 @@ from hexwar_tui.systems.ashlands.options import AshOptions
 from hexwar_tui.systems.ashlands.properties import Armoury
 from hexwar_tui.systems.ashlands.rules.fighting.combat import Shelter, shelter
 from hexwar_tui.systems.ashlands.rules.turn import ROUNDS, is_ready
-from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, Unit
+from hexwar_tui.systems.ashlands.state import AshState, Compartment, Phase, SideState, Unit
 
 
 class AshKnown:
     """What `seat` may know of a game: the referee everything, others all but the secrets of other sides. Callers may
     read what the methods return, but not change it."""
 
-    __slots__ = ("_aims", "_ready", "_zones", "armoury", "catalogue", "ground", "open", "options", "seat", "state")
-
     def __init__(self, frame: AshFrame, seat: Seat) -> None:
         self.seat = seat
-        self.open = replace(frame, state=_open_to(seat, frame.state))
+        self.open = frame if frame.open_to == seat else frame.laid_open(seat, _open_to(seat, frame.state))
         """The frame as the seat may know it: its state has nothing that is secret from the seat."""
         self.state = self.open.state
         """The state of `open`."""
@@ -43,7 +42,6 @@ class AshKnown:
         """The map of this game: its grid and terrain."""
         self._zones: dict[Side, tuple[Cell, ...]] = {}
         self._aims: dict[Side, list[Cell]] = {}
-        self._ready: list[Unit] | None = None
 
     # -- open to all ---------------------------------------------------------------------------------------------------
 
@@ -131,20 +129,35 @@ class AshKnown:
         """The seat's own units, on the map and in the reserve."""
         return (unit for unit in self.state.units.values() if unit.side == self.seat)
 
+    @cached_property
     def ready(self) -> Sequence[Unit]:
         """The seat's units that may act now, including Suppressed ones; empty while another side moves."""
-        if self._ready is None:
-            self._ready = [unit for unit in self.own() if is_ready(self.state, unit)] if self.mover == self.seat else []
-        return self._ready
+        if self.mover != self.seat:
+            return []
+        return [unit for unit in self.state.units.values() if unit.side == self.seat and is_ready(self.state, unit)]
 
-    def enemies(self) -> Iterator[Unit]:
-        """The units of other sides on the map."""
-        return (unit for unit in self.state.units.values() if unit.cell is not None and unit.side != self.seat)
+    @cached_property
+    def able(self) -> Sequence[Unit]:
+        """The seat's units that may act now and are not Suppressed."""
+        return [unit for unit in self.ready if not unit.suppressed]
+
+    @cached_property
+    def enemies(self) -> Sequence[Unit]:
+        """The units of other sides on the map, in the order in which they came there."""
+        return [unit for unit in self.state.units.values() if unit.cell is not None and unit.side != self.seat]
+
+    @cached_property
+    def _enemy_cells(self) -> int:
+        return bits([cell for cell, id in self.state.occupied.items() if self.state.units[id].side != self.seat])
+
+    def is_enemy_within(self, cell: Cell, radius: int) -> bool:
+        """True if a unit of another side stands within `radius` hexes of a cell. Quicker than `enemies_within`."""
+        return bool(self.ground.grid.disk(cell, radius) & self._enemy_cells)
 
     def enemies_within(self, cell: Cell, radius: int) -> list[Unit]:
         """The units of other sides within `radius` hexes of a cell, in the order in which they came onto the map."""
         far = self.ground.grid.distances_from(cell)
-        return [unit for unit in self.enemies() if far[unit.hex] <= radius]
+        return [unit for unit in self.enemies if far[unit.hex] <= radius]
 
     def reserve(self, side: Side) -> list[Unit]:
         """The units in the reserve of `side`. Raises PermissionError if the seat may not know them."""
@@ -171,11 +184,13 @@ def _open_to(seat: Seat, state: AshState) -> AshState:
     """The state as `seat` may see it: without the reserves, the prestige, and what is entered, of other sides."""
     if seat == REFEREE:
         return state
-    return replace(
+    return _WITHOUT_SECRETS(
         state,
-        sides={
-            side: own if side == seat else replace(own, prestige=0, units_raised=0) for side, own in state.sides.items()
-        },
-        units={id: unit for id, unit in state.units.items() if unit.cell is not None or unit.side == seat},
-        sealed={side: entered for side, entered in state.sealed.items() if side == seat},
+        {side: own if side == seat else _POOR(own, 0, 0) for side, own in state.sides.items()},
+        {id: unit for id, unit in state.units.items() if unit.cell is not None or unit.side == seat},
+        {side: entered for side, entered in state.sealed.items() if side == seat},
     )
+
+
+_WITHOUT_SECRETS = altering(AshState, "sides", "units", "sealed")
+_POOR = altering(SideState, "prestige", "units_raised")

@@ -59,6 +59,7 @@ class Armoury:
         self._of_units = {word for word, property in catalogue.properties.items() if "unit" in property.of}
         self._of_models = {word for word, property in catalogue.properties.items() if "model" in property.of}
         self._of_unit: dict[tuple[str, tuple[str, ...]], Properties] = {}
+        self._farthest: dict[str, int] = {}
         self._sheets: dict[tuple[str, tuple[str, ...], tuple[str, ...]], ModelSheet] = {}
 
     def type_of(self, unit: Unit) -> UnitType:
@@ -89,7 +90,9 @@ class Armoury:
 
     def numbers(self, unit: Unit, word: str) -> tuple[int, ...]:
         """The numbers of the unit's property `word`; empty if it has none, or the unit lacks it or can't use it now."""
-        return self.all_properties(unit)[word] if self.has(unit, word) else ()
+        if not self.has(unit, word):
+            return ()
+        return (self.all_properties(unit) if word in self._of_models else self._unit_properties(unit))[word]
 
     def sheet(self, unit: Unit, model: Model) -> ModelSheet:
         """The toughness, weapons and properties of `model`, which has to be one of the unit's models."""
@@ -112,6 +115,17 @@ class Armoury:
             for arm in self._sheet(kind, of_unit, upgrades).arms:
                 serves = self._subdued[arm.id] if unit.suppressed else arm
                 found[serves] = found.get(serves, 0) + count
+        return found
+
+    def farthest(self, unit: Unit) -> int:
+        """The longest range, in hexes, of any weapon that a unit of this type can have, by models and upgrades."""
+        found = self._farthest.get(unit.type)
+        if found is None:
+            type, of = self.type_of(unit), self.catalogue
+            upgrades = [of.upgrades[id].weapon for id in (*type.rank_upgrades, *type.paid_upgrades)]
+            carried = [id for kind, _ in type.models for id in of.models[kind].weapons]
+            reaches = [self._arms[id].reach for id in (*carried, *filter(None, upgrades))]
+            found = self._farthest[unit.type] = max(reaches, default=0)
         return found
 
     def _alike(self, unit: Unit) -> dict[tuple[str, tuple[str, ...]], int]:

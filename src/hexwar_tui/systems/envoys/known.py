@@ -50,7 +50,7 @@ class EnvKnown:
     @cached_property
     def open(self) -> EnvFrame:
         """The frame as the seat may know it: what is hidden from it is left out."""
-        return self._frame if self.seat == REFEREE else opened(self._frame, self)
+        return self._frame if self.seat in (REFEREE, self._frame.open_to) else opened(self._frame, self)
 
     # -- open to all ---------------------------------------------------------------------------------------------------
 
@@ -149,6 +149,19 @@ class EnvKnown:
             if remembered is not None:
                 return remembered
         return self._state.terrain.get(cell) or self._frame.scenario.land.ids[cell]
+
+    @cached_property
+    def terrains(self) -> Sequence[str | None]:
+        """What `terrain` answers for every cell, by cell; "" where there is no hex."""
+        ids, own = self._frame.scenario.land.ids, self._state.sides.get(self.seat)
+        if own is None:
+            return [self.terrain(cell) for cell in range(self.grid.size)]
+        found = [id if turn >= 0 or not id else None for id, turn in zip(ids, own.memory.seen, strict=True)]
+        for cell in self.visible:
+            found[cell] = ids[cell]
+        for cell in (*self._state.terrain, *own.memory.terrain):
+            found[cell] = self.terrain(cell)
+        return found
 
     def may_enter(self, cell: Cell) -> bool:
         """Whether an army could enter the cell, as far as the seat knows: True for a cell never seen (ENV-2.1)."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.orders.remembered import remembered
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.envoys.known import EnvKnown
 from hexwar_tui.systems.envoys.state import Army, Phase
@@ -23,6 +24,7 @@ def writing_objection(known: EnvKnown) -> Objection | None:
     return None
 
 
+@remembered
 def mustered(known: EnvKnown) -> Mapping[str, Army]:
     """The seat's armies by id, each as strong as it will be after the splits ordered this turn; the parts to be split
     off follow the whole armies. Empty for the referee."""

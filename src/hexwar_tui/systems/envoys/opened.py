@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from hexwar_tui.engine.data.scenario import VOID, TextMap
 from hexwar_tui.engine.seats import Seat, Side
-from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.systems.envoys.diplomacy import Diplomacy, Message, Treaty
 from hexwar_tui.systems.envoys.frame import EnvFrame
 from hexwar_tui.systems.envoys.land import LEGEND, PLAIN
@@ -16,6 +16,9 @@ from hexwar_tui.systems.envoys.rules.beginning import army_id
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import shares_sight
 from hexwar_tui.systems.envoys.scenario import EnvScenario
 from hexwar_tui.systems.envoys.state import Army, City, EnvState, Memory, Mode, Phase, Plan, SideState, Stage
+
+REMEMBERED = 32
+"""Of so many lands, as seats last saw them, the tables are kept: each seat asks for the same one until it sees more."""
 
 _LETTERS = {terrain: letter for letter, terrain in LEGEND.items()}
 
@@ -80,8 +83,9 @@ class Seen(Protocol):
     def past_treaties(self) -> tuple[Treaty, ...]:
         """The seat's treaties and proposals that are over."""
 
-    def terrain(self, cell: Cell) -> str | None:
-        """The terrain of a cell as last seen; None of one never seen."""
+    @property
+    def terrains(self) -> Sequence[str | None]:
+        """The terrain of each cell as last seen, by cell; None of one never seen, "" where there is no hex."""
 
 
 def opened(frame: EnvFrame, seen: Seen) -> EnvFrame:
@@ -114,7 +118,7 @@ def opened(frame: EnvFrame, seen: Seen) -> EnvFrame:
     )
     told = {giver for giver, to in dealt.disclosed if to == seat} | {seat}
     names = {side: name for side, name in frame.names.items() if side in told}
-    return replace(frame, scenario=_scenario(frame, seen, known), state=known, names=names)
+    return replace(frame.laid_open(seat, known), scenario=_scenario(frame, seen, known), names=names)
 
 
 def _foreign(sightings: Iterable[Sighting]) -> Iterable[Army]:
@@ -174,18 +178,27 @@ def _scenario(frame: EnvFrame, seen: Seen, known: EnvState) -> EnvScenario:
     named = set(known.cities)
     for treaty in (*known.diplomacy.treaties, *known.diplomacy.past):
         named.update(clause.cell for clause in treaty.clauses if clause.cell is not None)
-    specs = [spec for spec in scenario.cities if grid.cell_of_label(spec.hex) in named]
-    drawn = TextMap(rows=_rows(frame, seen), legend=dict(LEGEND))
-    return scenario.model_copy(
-        update={
-            "map": drawn,
-            "cities": tuple(spec.model_copy(update={"owner": None, "strength": None}) for spec in specs),
-            "ranks": scenario.land.rank,
-        }
-    )
+    rows, cells = _rows(grid, seen), frozenset(named)
+    remembered = scenario.laid_open
+    if (rows, cells) not in remembered:
+        if len(remembered) >= REMEMBERED:
+            remembered.clear()
+        remembered[rows, cells] = _drawn(scenario, rows, cells)
+    return remembered[rows, cells]
 
 
-def _rows(frame: EnvFrame, seen: Seen) -> tuple[str, ...]:
-    grid = frame.scenario.land.grid
-    letters = [_LETTERS[seen.terrain(cell) or PLAIN] if id else VOID for cell, id in enumerate(frame.scenario.land.ids)]
+def _drawn(scenario: EnvScenario, rows: tuple[str, ...], named: frozenset[Cell]) -> EnvScenario:
+    """The scenario with this map, and of its cities those on the cells `named`."""
+    specs = [spec for spec in scenario.cities if scenario.land.grid.cell_of_label(spec.hex) in named]
+    changed = {
+        "map": TextMap(rows=rows, legend=dict(LEGEND)),
+        "cities": tuple(spec.model_copy(update={"owner": None, "strength": None}) for spec in specs),
+        "ranks": scenario.land.rank,
+    }
+    # A copy of the model would have the land that was worked out from the true map.
+    return EnvScenario.model_construct(**{name: getattr(scenario, name) for name in EnvScenario.model_fields} | changed)
+
+
+def _rows(grid: Grid, seen: Seen) -> tuple[str, ...]:
+    letters = [VOID if id == "" else _LETTERS[id or PLAIN] for id in seen.terrains]
     return tuple("".join(letters[start : start + grid.width]) for start in range(0, grid.size, grid.width))

@@ -59,6 +59,12 @@ class EnvScenario(Scenario):
         return Land(self.map.grid, self.map.terrain, self.ranks or tuple(range(self.map.grid.size)))
 
     @cached_property
+    def laid_open(self) -> dict[tuple[tuple[str, ...], frozenset[Cell]], EnvScenario]:
+        """The scenario as seats know it, as far as it was worked out, by the rows of the map as they last saw it and
+        the cells of the cities they know; to be added to."""
+        return {}
+
+    @cached_property
     def city_names(self) -> Mapping[Cell, Name]:
         """The names of the cities by cell. The scenario must have its map."""
         return {self.land.grid.cell_of_label(city.hex): city.name for city in self.cities}

@@ -28,7 +28,7 @@ class SkiKnown:
 
     def __init__(self, frame: SkiFrame, seat: Seat) -> None:
         self.seat = seat
-        self.open = replace(frame, state=_open_to(seat, frame.state))
+        self.open = frame if frame.open_to == seat else frame.laid_open(seat, _open_to(seat, frame.state))
         """The frame as the seat knows it: its state holds nothing that is secret from the seat."""
         self.state = self.open.state
         """The state of `open`."""

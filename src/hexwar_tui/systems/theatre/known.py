@@ -68,7 +68,9 @@ class TheKnown(Knowledge):
     def open(self) -> TheFrame:
         """The frame as the seat may know it: the others' orders, standing orders, talks and what they have written this
         turn are left out."""
-        return replace(self._frame, state=_open_to(self.seat, self._state))
+        if self._frame.open_to == self.seat:
+            return self._frame
+        return self._frame.laid_open(self.seat, _open_to(self.seat, self._state))
 
     @cached_property
     def words(self) -> TheWords:

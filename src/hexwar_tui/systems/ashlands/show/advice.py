@@ -49,7 +49,7 @@ def _unprepared(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
 
 def _unmoved(known: AshKnown, words: AshWords) -> Iterator[Phrase]:
     """How many units have not acted, in the Opening round; which, in the Closing round, when they lose their action."""
-    idle = known.ready()
+    idle = known.ready
     shaken = [words.unit(unit.id) for unit in idle if unit.suppressed]
     if shaken and known.phase is Phase.CLOSING:
         yield say("Suppressed and not rallied: {units}.", units=listing(shaken))
@@ -150,7 +150,7 @@ def _what_to_prepare(known: AshKnown, words: AshWords) -> Advice:
 
 
 def _what_to_order(known: AshKnown, words: AshWords) -> Advice:
-    idle = known.ready()
+    idle = known.ready
     shaken = [unit for unit in idle if unit.suppressed]
     if shaken:
         text = say("{unit} is Suppressed: let it rally.", unit=words.unit(shaken[0].id))
@@ -212,7 +212,7 @@ def _way_towards(known: AshKnown, unit: Unit, goal: Cell) -> Way | None:
 
 def _shot(known: AshKnown, words: AshWords, idle: Sequence[Unit]) -> Advice | None:
     for unit in idle:
-        for enemy in known.enemies():
+        for enemy in known.enemies:
             if target_objection(known, unit, unit.hex, enemy.id, moved=False) is None:
                 text = say("{unit} can shoot at {target}.", unit=words.unit(unit.id), target=words.unit(enemy.id))
                 return Advice(text, (_begun(known, Shoot, unit=unit.id, target=enemy.id),))

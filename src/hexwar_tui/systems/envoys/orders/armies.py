@@ -12,6 +12,7 @@ from hexwar_tui.engine.orders.order import (
     Candidate,
     Order,
     Preview,
+    Rng,
     Values,
     choice_field,
     hex_field,
@@ -204,6 +205,17 @@ def _distances(known: EnvKnown, values: Values) -> tuple[int, int]:
     return 1, max(1, len(_line(known, values["unit"], values["direction"])) - 1)
 
 
+def _draw_direction(known: EnvKnown, values: Values, rng: Rng) -> str:
+    """A direction in which the army in `values` can go a hex, at random. Raises NothingToDraw without one."""
+    return draws.one_of([one for one in DIRECTIONS if len(_line(known, values["unit"], one)) > 1], rng)
+
+
+def _draw_distance(known: EnvKnown, values: Values, rng: Rng) -> int:
+    """How many hexes an army goes: from 1 to all that are free, the more the likelier."""
+    _, most = _distances(known, values)
+    return 1 + int(most * rng.random() ** 0.5)
+
+
 def _what_bars(known: EnvKnown, army: Army, direction: str, free: int) -> Objection:
     """Why an army can go only over so many `free` hexes in a direction; if over none, that the map ends or that the
     terrain is known to bar the way."""
@@ -228,8 +240,8 @@ class March(_ForArmy):
     eagerness: ClassVar[float] = 25
 
     unit: str = _army_field()
-    direction: str = choice_field(say("In which direction?"), _directions)
-    distance: int = number_field(say("How far?"), _distances, draw=draws.distance)
+    direction: str = choice_field(say("In which direction?"), _directions, draw=_draw_direction)
+    distance: int = number_field(say("How far?"), _distances, draw=_draw_distance)
     task: tuple[TaskRecord, ...] | None = _task_field()
 
     def own_objection(self, known: EnvKnown, army: Army) -> Objection | None:

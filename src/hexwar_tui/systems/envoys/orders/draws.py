@@ -79,7 +79,7 @@ def goal(known: EnvKnown, values: Values, rng: Rng) -> Cell:
 
 def way(known: EnvKnown, values: Values, rng: Rng) -> Way:
     """A way for the army in `values`, its own cell first, drawn step by step and mostly straight towards a `goal`.
-    Raises NothingToDraw without such an army."""
+    Raises NothingToDraw without such an army, or if it can go nowhere."""
     army = _army(known, values)
     away, neighbours = known.grid.distances_from(_aim(known, army, rng)), known.grid.neighbours
     most, drawn = known.options.move, [army.cell]
@@ -89,12 +89,9 @@ def way(known: EnvKnown, values: Values, rng: Rng) -> Way:
             break
         straight_on = rng.random() < STRAIGHT
         drawn.append(min(steps, key=away.__getitem__) if straight_on else one_of(steps, rng))
+    if len(drawn) == 1:
+        raise NothingToDraw
     return tuple(drawn)
-
-
-def distance(known: EnvKnown, values: Values, rng: Rng) -> int:
-    """Draws how many hexes an army goes: from 1 to the steps of a turn, the more the likelier."""
-    return 1 + int(known.options.move * rng.random() ** 0.5)
 
 
 def _army(known: EnvKnown, values: Values) -> Army:

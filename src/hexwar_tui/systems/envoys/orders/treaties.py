@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import (
@@ -13,6 +13,7 @@ from hexwar_tui.engine.orders.order import (
     FieldSpec,
     Order,
     Preview,
+    Rng,
     Values,
     choice_field,
     number_field,
@@ -43,6 +44,7 @@ from hexwar_tui.systems.envoys.orders.diplomacy import (
     partners,
     written_acts,
 )
+from hexwar_tui.systems.envoys.orders.draws import one_of
 from hexwar_tui.systems.envoys.orders.previews import warnings
 from hexwar_tui.systems.envoys.rules.diplomacy.alliances import REGISTERED
 from hexwar_tui.systems.envoys.say.sentences_treaties import term_text, title_of, treaty_text
@@ -174,6 +176,28 @@ def _named(is_meant: Callable[[EnvKnown, Treaty], bool]) -> Callable[[EnvKnown, 
     return candidates
 
 
+def _treaty_field(
+    is_meant: Callable[[EnvKnown, Treaty], bool],
+    none: Text,
+    objecting: Callable[[EnvKnown, Treaty], Objection | None] = lambda known, treaty: None,
+) -> Any:
+    """Declares a field for one of the seat's treaties for which `is_meant` is true; random players take one about which
+    nothing is written this turn and to which `objecting` has nothing."""
+
+    def draw(known: EnvKnown, values: Values, rng: Rng) -> str:
+        meant = (treaty for treaty in known.treaties if is_meant(known, treaty))
+        free = [treaty for treaty in meant if not _is_decided(known, treaty) and objecting(known, treaty) is None]
+        return one_of([treaty.id for treaty in free], rng)
+
+    return choice_field(say("Which treaty?"), _named(is_meant), none=none, draw=draw)
+
+
+def _is_decided(known: EnvKnown, treaty: Treaty) -> bool:
+    """Whether the seat has signed, refused, withdrawn or agreed to end the treaty this turn."""
+    decided = (ActKind.SIGN, ActKind.REFUSE, ActKind.WITHDRAW, ActKind.END)
+    return any(act.treaty == treaty.id for act in written_acts(known, *decided))
+
+
 class _OnTreaty(Diplomatic):
     """An order about one of the seat's treaties. `does` is the act that it does to the treaty; `none` is the objection
     if there is no treaty that the order can be about."""
@@ -204,8 +228,7 @@ class _OnTreaty(Diplomatic):
         treaty = self._found(known)
         if treaty is None:
             return Objection(self.none, self.rule)
-        decided = (ActKind.SIGN, ActKind.REFUSE, ActKind.WITHDRAW, ActKind.END)
-        if any(act.treaty == treaty.id for act in written_acts(known, *decided)):
+        if _is_decided(known, treaty):
             return Objection(say("You have written about this treaty already this turn."), self.rule)
         return self.own_objection(known, treaty)
 
@@ -237,32 +260,11 @@ class _OnTreaty(Diplomatic):
         return next((treaty for treaty in meant if treaty.id == self.treaty), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Sign(_OnTreaty):
-    """Signs a proposal; when all parties have signed, it is registered (ENV-7.3)."""
-
-    kind: ClassVar[str] = "sign"
-    title: ClassVar[Text] = say("Sign a treaty")
-    key: ClassVar[str] = "n"
-    eagerness: ClassVar[float] = 4
-    does: ClassVar[ActKind] = ActKind.SIGN
-    none: ClassVar[Text] = say("No treaty waits for your signature.")
-
-    treaty: str = choice_field(say("Which treaty?"), _named(is_to_sign), none=none)
-
-    is_meant = staticmethod(is_to_sign)
-
-    def own_objection(self, known: EnvKnown, treaty: Treaty) -> Objection | None:
-        """Why the seat can't sign: by one of the clauses it would give what it does not have. None if it can."""
-        for clause in treaty.clauses:
-            if clause.giver == known.seat and (lack := _lacking(known, clause)):
-                return Objection(lack, RULE)
-        return None
-
-    def preview(self, known: EnvKnown) -> Preview:
-        """What the seat is to be warned of before it signs; an empty preview if it can't sign that treaty."""
-        treaty = self._found(known)
-        return Preview() if treaty is None else Preview(tuple(warnings(known, treaty.parties, treaty.clauses)))
+def _signing_objection(known: EnvKnown, treaty: Treaty) -> Objection | None:
+    for clause in treaty.clauses:
+        if clause.giver == known.seat and (lack := _lacking(known, clause)):
+            return Objection(lack, RULE)
+    return None
 
 
 def _lacking(known: EnvKnown, clause: Clause) -> Text:
@@ -278,6 +280,31 @@ def _lacking(known: EnvKnown, clause: Clause) -> Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Sign(_OnTreaty):
+    """Signs a proposal; when all parties have signed, it is registered (ENV-7.3)."""
+
+    kind: ClassVar[str] = "sign"
+    title: ClassVar[Text] = say("Sign a treaty")
+    key: ClassVar[str] = "n"
+    eagerness: ClassVar[float] = 4
+    does: ClassVar[ActKind] = ActKind.SIGN
+    none: ClassVar[Text] = say("No treaty waits for your signature.")
+
+    treaty: str = _treaty_field(is_to_sign, none, _signing_objection)
+
+    is_meant = staticmethod(is_to_sign)
+
+    def own_objection(self, known: EnvKnown, treaty: Treaty) -> Objection | None:
+        """Why the seat can't sign: by one of the clauses it would give what it does not have. None if it can."""
+        return _signing_objection(known, treaty)
+
+    def preview(self, known: EnvKnown) -> Preview:
+        """What the seat is to be warned of before it signs; an empty preview if it can't sign that treaty."""
+        treaty = self._found(known)
+        return Preview() if treaty is None else Preview(tuple(warnings(known, treaty.parties, treaty.clauses)))
+
+
+@dataclass(frozen=True, slots=True)
 class Refuse(_OnTreaty):
     """Refuses a proposal, which ends it for all its parties (ENV-7.3)."""
 
@@ -287,7 +314,7 @@ class Refuse(_OnTreaty):
     does: ClassVar[ActKind] = ActKind.REFUSE
     none: ClassVar[Text] = say("No treaty waits for your signature.")
 
-    treaty: str = choice_field(say("Which treaty?"), _named(is_to_sign), none=none)
+    treaty: str = _treaty_field(is_to_sign, none)
 
     is_meant = staticmethod(is_to_sign)
 
@@ -302,9 +329,19 @@ class Withdraw(_OnTreaty):
     does: ClassVar[ActKind] = ActKind.WITHDRAW
     none: ClassVar[Text] = say("None of your proposals waits to be signed.")
 
-    treaty: str = choice_field(say("Which treaty?"), _named(_is_own_proposal), none=none)
+    treaty: str = _treaty_field(_is_own_proposal, none)
 
     is_meant = staticmethod(_is_own_proposal)
+
+
+def _ending_objection(known: EnvKnown, treaty: Treaty) -> Objection | None:
+    if treaty.ends is not None and (treaty.lasts is not None or treaty.ends > known.turn + 1):
+        return Objection(say("It ends with its time, and not before."), "ENV-7.4")
+    if treaty.ends is not None:
+        return Objection(say("It ends with this turn already."), "ENV-7.4")
+    if known.seat in treaty.consents:
+        return Objection(say("You have agreed to that already."), "ENV-7.4")
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,20 +355,14 @@ class AgreeToEnd(_OnTreaty):
     does: ClassVar[ActKind] = ActKind.END
     none: ClassVar[Text] = say("No treaty is in force that you could end.")
 
-    treaty: str = choice_field(say("Which treaty?"), _named(_may_be_ended), none=none)
+    treaty: str = _treaty_field(_may_be_ended, none, _ending_objection)
 
     is_meant = staticmethod(_may_be_ended)
 
     def own_objection(self, known: EnvKnown, treaty: Treaty) -> Objection | None:
         """Why the seat can't agree to end the treaty: it has a term, ends with this turn, or the seat has agreed. None
         if it can."""
-        if treaty.ends is not None and (treaty.lasts is not None or treaty.ends > known.turn + 1):
-            return Objection(say("It ends with its time, and not before."), "ENV-7.4")
-        if treaty.ends is not None:
-            return Objection(say("It ends with this turn already."), "ENV-7.4")
-        if known.seat in treaty.consents:
-            return Objection(say("You have agreed to that already."), "ENV-7.4")
-        return None
+        return _ending_objection(known, treaty)
 
 
 TREATY_ORDERS: tuple[type[Order], ...] = (Propose, Sign, Refuse, Withdraw, AgreeToEnd)

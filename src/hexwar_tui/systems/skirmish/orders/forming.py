@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Order, Preview, Values, choice_field, number_field, text_field
+from hexwar_tui.engine.orders.order import (
+    Candidate,
+    NothingToDraw,
+    Order,
+    Preview,
+    Rng,
+    Values,
+    choice_field,
+    number_field,
+    text_field,
+)
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Name, Text, say
@@ -28,6 +38,9 @@ LONGEST_NAME = 24
 
 MOST_ALIKE = 50
 """The most units of one kind that one order recruits."""
+
+FEW = 3
+"""A random number below 1, raised to this power, gives the share of the units that could be paid which is recruited."""
 
 UNIT, OBJECT = "unit", "object"
 """The first words of what can be dismissed: "unit:2" is the second unit entered, "object:inn" the Spotter for that
@@ -112,6 +125,13 @@ def _numbers(known: SkiKnown, values: Values) -> tuple[int, int]:
     return (1, min(MOST_ALIKE, forming.left(known) // forces.cost(recruit))) if _can_pay(known, recruit) else (1, 1)
 
 
+def _draw_number(known: SkiKnown, values: Values, rng: Rng) -> int:
+    """How many units, few rather than many. Raises NothingToDraw if not even one can be paid."""
+    if not _can_pay(known, _so_far(values)):
+        raise NothingToDraw
+    return 1 + int(_numbers(known, values)[1] * rng.random() ** FEW)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecruitUnits(Forming):
     """SKI-2.1: recruits one unit, or several like ones, with the chassis, weapons and skills chosen."""
@@ -128,7 +148,7 @@ class RecruitUnits(Forming):
     weapon_3: str | None = choice_field(say("Which third weapon?"), _weapons, optional=True, draw=draws.third_weapon)
     skill: str | None = choice_field(say("Which skill?"), _skills, optional=True, draw=draws.skill)
     skill_2: str | None = choice_field(say("Which second skill?"), _skills, optional=True, draw=draws.second_skill)
-    count: int = number_field(say("How many of them?"), _numbers)
+    count: int = number_field(say("How many of them?"), _numbers, draw=_draw_number)
     name: str = text_field(say("What is it called? It may go without a name."), LONGEST_NAME)
 
     @property

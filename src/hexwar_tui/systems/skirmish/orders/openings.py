@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import (
     Candidate,
+    NothingToDraw,
     Preview,
+    Rng,
     Values,
     edge_field,
     hex_field,
     unit_field,
 )
+from hexwar_tui.engine.orders.remembered import remembered
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
@@ -142,6 +145,29 @@ def _sheltered(known: SkiKnown, values: Values) -> Iterator[Cell]:
     yield from dict.fromkeys(enemy.cell for enemy in spotting.sheltered(known) if enemy.cell is not None)
 
 
+@remembered
+def _tested(known: SkiKnown, unit: str) -> Sequence[Cell]:
+    """The hexes of the enemies of whom the unit may make a detection test for others now."""
+    looking = touching.the_unit(known, unit)
+    if spotting.lookout_objection(known, looking) is not None:
+        return ()
+    aims = (aim for aim in spotting.sheltered(known) if spotting.test_objection(known, looking, aim) is None)
+    return tuple(dict.fromkeys(aim.cell for aim in aims if aim.cell is not None))
+
+
+def _draw_lookout(known: SkiKnown, values: Values, rng: Rng) -> str:
+    """A unit that may detect some enemy for others, drawn by lot. Raises NothingToDraw if there is none."""
+    return draws.one_of([id for id in _lookouts(known, values) if _tested(known, id)], rng)
+
+
+def _draw_tested(known: SkiKnown, values: Values, rng: Rng) -> Cell:
+    """The hex of an enemy whom the unit in `values` may detect for others. Raises NothingToDraw if there is none."""
+    found = () if known.unit(values["unit"]) is None else _tested(known, values["unit"])
+    if not found:
+        raise NothingToDraw
+    return rng.choice(found)
+
+
 def _targets(known: SkiKnown, values: Values) -> list[str]:
     unit = known.unit(values["unit"])
     found = [] if unit is None or unit.cell is None else spotting.testable(known, unit, values["at"])
@@ -159,8 +185,8 @@ class Spot(Acting):
     rule: ClassVar[str] = "SKI-1.2"
     eagerness: ClassVar[int] = 60
 
-    unit: str = unit_field(say("Who looks?"), _lookouts, none=spotting.NO_LOOKOUT)
-    at: int = hex_field(say("At which hex?"), _sheltered, none=spotting.NOBODY_THERE.reason)
+    unit: str = unit_field(say("Who looks?"), _lookouts, none=spotting.NO_LOOKOUT, draw=_draw_lookout)
+    at: int = hex_field(say("At which hex?"), _sheltered, none=spotting.NOBODY_THERE.reason, draw=_draw_tested)
     target: str | None = among_several(say("For whom?"), _targets)
 
     def unit_refusal(self, known: SkiKnown, unit: Unit) -> Objection | None:

@@ -22,7 +22,7 @@ CRUSHES = "crushes"
 """The value of `Chassis.low_fence` for chassis that crush the low fences they go over (SKI-1.6)."""
 
 
-class _Place(NamedTuple):
+class Place(NamedTuple):
     """A hex that a way has come to, and the ids of the low fences that a soldier has climbed on the way."""
 
     cell: Cell
@@ -66,10 +66,10 @@ def ways(frame: SkiFrame, unit: Unit, begun: Way = ()) -> Mapping[Cell, Way]:
     assert unit.cell is not None, "it is on the board"
     home = () if begun else (unit.cell,)
     begun = begun or (unit.cell,)
-    field, start = _Field(frame, unit), _Place(begun[-1], climbed(frame, unit, begun))
+    field, start = Field(frame, unit), Place(begun[-1], climbed(frame, unit, begun))
     most = points_left(frame, unit) - cost(frame, unit, begun)
     reached = {start: (0, begun)}
-    fronts: list[list[_Place]] = [[start], *([] for _ in range(most))]
+    fronts: list[list[Place]] = [[start], *([] for _ in range(most))]
     found: dict[Cell, Way] = {}
     for points, front in enumerate(fronts):
         for place in sorted(front, key=lambda place: (place.cell, sorted(place.crossed))):
@@ -98,35 +98,36 @@ def _fences(frame: SkiFrame, path: Way) -> list[str]:
     return list(dict.fromkeys(fence for fence in crossed if fence is not None))
 
 
-class _Field:
+class Field:
     """The board with all other units, as far as the ways of one unit depend on it; looked up once for all its ways."""
 
     def __init__(self, frame: SkiFrame, unit: Unit) -> None:
         self.frame, self.unit, self.standing = frame, unit, land.standing(frame)
-        self.steps_from = self.standing.steps(places.footing(frame, unit))
+        self.footing = places.footing(frame, unit)
+        self.steps_from = self.standing.steps(self.footing)
         self.climbs, self.dry = is_infantry(unit), not may_wade(frame, unit)
         others = [other for other in frame.state.units.values() if other.cell is not None and other is not unit]
         self.taken = {other.cell for other in others}
         barred = (cell for cell in self.taken if cell is not None and places.enemy_bars(frame, unit.side, cell))
         self.barred = frozenset[Cell]() if chassis_of(unit).flies else frozenset(barred)
 
-    def steps(self, place: _Place) -> Iterator[tuple[_Place, int]]:
+    def steps(self, place: Place) -> Iterator[tuple[Place, int]]:
         """The places to which the unit can step from a place, with the movement points of each step."""
         for near, price in self.steps_from[place.cell].items():
             if near in self.barred or (self.dry and self.standing.is_water(near)):
                 continue
             is_fenced = self.climbs and price > land.STEP
             fence = self.standing.crossed_fence(place.cell, near) if is_fenced else None
-            yield _Place(near, place.crossed if fence is None else place.crossed | {fence}), price
+            yield Place(near, place.crossed if fence is None else place.crossed | {fence}), price
 
-    def may_end(self, place: _Place) -> bool:
+    def may_end(self, place: Place) -> bool:
         """Whether the unit may end its movement on a place: where it has climbed a fence, only beside that
         (SKI-1.6)."""
         if any(place.cell not in self.standing.beside(fence) for fence in place.crossed):
             return False
         if place.cell in self.taken:
             return places.stand_objection(self.frame, self.unit, place.cell) is None
-        return places.ground_objection(self.frame, self.unit, place.cell) is None
+        return self.standing.keeps_off(self.footing, place.cell) is None
 
 
 def cost(frame: SkiFrame, unit: Unit, path: Way) -> int:

@@ -119,7 +119,7 @@ def _bases(known: AshKnown) -> Iterator[Aim]:
 def _defence(known: AshKnown, base: Cell) -> Iterator[Aim]:
     """The aims of a guard for the seat's base, and of as many other units as enemies are near; none if none is."""
     distances = Distances(known)
-    away = [distances.turns(unit, unit.hex, base, distances.pace(unit)) - ARM for unit in known.enemies()]
+    away = [distances.turns(unit, unit.hex, base, distances.pace(unit)) - ARM for unit in known.enemies]
     near = [turns for turns in away if turns <= WARNING]
     if near:
         danger = worth.HOME * LATER ** max(0.0, min(near))
@@ -129,7 +129,7 @@ def _defence(known: AshKnown, base: Cell) -> Iterator[Aim]:
 
 def _prey(known: AshKnown) -> Iterator[Aim]:
     taken = {*known.state.key_points, *known.state.depots, *known.state.intel, *known.state.bases}
-    for unit in known.enemies():
+    for unit in known.enemies:
         if unit.hex not in taken:
             yield Aim(unit.hex, HUNTED * worth.unit_worth(known, unit), SIEGE)
 

@@ -44,7 +44,7 @@ def next_order(known: AshKnown) -> Order:
     if (order := _relief(known)) is not None:
         return order
     plan = Plan(known, [unit for unit in known.own() if unit.cell is not None])
-    for unit in known.ready():
+    for unit in known.ready:
         if unit.suppressed:
             return Rally(unit.id)
         best = max(_deeds(_Position(plan, unit)), key=lambda deed: deed.value)
@@ -183,7 +183,7 @@ def _relief(known: AshKnown) -> Order | None:
     enemy = None if base is None else known.state.unit_at(base)
     if base is None or enemy is None or enemy.side == known.seat:
         return None
-    able = [unit for unit in known.ready() if not unit.suppressed]
+    able = [unit for unit in known.ready if not unit.suppressed]
     attack = _best(_attacks(known, able, enemy, base))
     if attack is not None and attack.promise >= SURE:
         return attack.order

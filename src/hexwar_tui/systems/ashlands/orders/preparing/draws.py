@@ -8,7 +8,6 @@ from hexwar_tui.systems.ashlands.frame import roster
 from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.orders.preparing.preparation import RAIL_PRICE
-from hexwar_tui.systems.ashlands.orders.preparing.supply import entry_hexes
 
 AMBUSHES = 0.5
 """The chance that random players place a unit in Ambush, if it may be."""
@@ -39,24 +38,37 @@ def type_to_buy(known: AshKnown, values: Values, rng: Rng) -> str:
 
 
 def place(known: AshKnown, values: Values, rng: Rng) -> Cell:
-    """A hex for the unit chosen in `values`: of `DRAWN_PLACES` entry hexes the one nearest to a key point; in Ambush,
-    with the chance `AMBUSHES`, a key point or any hex. Raises NothingToDraw if the unit does not wait."""
+    """A hex for the unit chosen in `values`: of `DRAWN_PLACES` free entry hexes the one nearest to a key point;
+    in Ambush, with the chance `AMBUSHES`, a key point or any hex. Raises NothingToDraw if the unit does not wait, or
+    there is no free one."""
     found = preparation.waiting(known, values["unit"])
     if found is None:
         raise NothingToDraw
     if preparation.may_ambush(known, found) and rng.random() < AMBUSHES:
         points = tuple(known.state.key_points) if rng.random() < KEY_POINTS else ()
         return rng.choice(points or known.ground.grid.cells)
-    entries = sorted(entry_hexes(known, known.seat))
+    entries = sorted(preparation.free_entries(known))
+    if not entries:
+        raise NothingToDraw
     drawn = [rng.choice(entries) for _ in range(DRAWN_PLACES)]
-    distance = known.ground.grid.distance
-    return min(drawn, key=lambda cell: min((distance(cell, point) for point in known.state.key_points), default=0))
+    far = known.ground.grid.distances_from
+    return min(drawn, key=lambda cell: min(map(far(cell).__getitem__, known.state.key_points), default=0))
+
+
+def unit_to_withdraw(known: AshKnown, values: Values, rng: Rng) -> str:
+    """The id of a unit that the seat can withdraw, at random. Raises NothingToDraw if there is none."""
+    found = [unit.id for unit in known.own() if unit.cell is not None and preparation.may_leave_from(known, unit.cell)]
+    leaving = preparation.entered(known).withdrawals
+    staying = [id for id in found if id not in leaving]
+    if not staying:
+        raise NothingToDraw
+    return rng.choice(staying)
 
 
 def base_in_danger(known: AshKnown, values: Values, rng: Rng) -> Cell:
     """The place of the seat's base, if an enemy is within `DANGER` hexes of it; else raises NothingToDraw."""
     base = preparation.base_to_be(known)
-    if base is None or not known.enemies_within(base, DANGER):
+    if base is None or not known.is_enemy_within(base, DANGER):
         raise NothingToDraw
     return base
 

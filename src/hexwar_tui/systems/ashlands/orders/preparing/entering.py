@@ -245,7 +245,12 @@ class Withdraw(Preparing):
     key: ClassVar[str] = "w"
     rule: ClassVar[str] = RULE
     eagerness: ClassVar[int] = 4
-    unit: str = unit_field(say("Which unit is withdrawn?"), _on_map, none=say("This side has no unit on the map."))
+    unit: str = unit_field(
+        say("Which unit is withdrawn?"),
+        _on_map,
+        none=say("This side has no unit on the map."),
+        draw=draws.unit_to_withdraw,
+    )
 
     def refusal(self, known: AshKnown) -> Objection | None:
         """Why this unit can't be withdrawn: it is no unit of the side on the map, is withdrawn already, stands neither

@@ -22,6 +22,10 @@ AMBUSH_GAP = 3
 """ASH-8.2: the least distance, in hexes, from a unit placed in Ambush to every enemy unit."""
 
 
+LEAVES = ""
+"""Stands for no unit among those that leave their hexes, as no unit has this id."""
+
+
 class Waiting(NamedTuple):
     """A unit that waits to be placed: its id and its type. `unit` is None if it is only bought in this Preparation."""
 
@@ -108,6 +112,17 @@ def is_free(known: AshKnown, cell: Cell) -> bool:
     if unit is not None and unit.id not in own.withdrawals:
         return False
     return bool(known.ground.is_passable[cell]) and cell not in own.placements.values()
+
+
+def free_entries(known: AshKnown) -> list[Cell]:
+    """The hexes where the seat may place any unit that it can (ASH-3.2): entry hexes that are free."""
+    own, ground, occupied = entered(known), known.ground, known.state.occupied
+    taken = set(own.placements.values())
+    return [
+        cell
+        for cell in entry_hexes(known, known.seat)
+        if ground.is_passable[cell] and cell not in taken and occupied.get(cell, LEAVES) in (LEAVES, *own.withdrawals)
+    ]
 
 
 def has_ambush(known: AshKnown, found: Waiting) -> bool:

@@ -6,6 +6,7 @@ none. A depot is linked when supply comes to it, so one beside the zone needs no
 
 from __future__ import annotations
 
+from hexwar_tui.engine.orders.remembered import remembered
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.known import AshKnown
@@ -26,6 +27,7 @@ def supplied(known: AshKnown, side: Side) -> frozenset[Cell]:
     return frozenset(found)
 
 
+@remembered
 def linked_depots(known: AshKnown, side: Side) -> tuple[Cell, ...]:
     """The hexes of those depots of `side` that are linked to its zone."""
     own = tuple(cell for cell, holder in known.state.depots.items() if holder == side)

@@ -133,7 +133,8 @@ def pickable(known: AshKnown, unit: Unit, start: Cell, id: str, *, moved: bool) 
     target = known.unit(id)
     if target is None or target.cell is None:
         return {}
-    if not any(shot.sniper for shot in combat.shots(known.open, unit, start, target, moved=moved)):
+    snipers = [arm for arm in known.armoury.arms(unit) if arm.sniper]
+    if not any(combat.reaches(known.open, arm, start, target.cell, moved=moved) for arm in snipers):
         return {}
     return Counter(class_of(model) for model in target.models if model.is_alive)
 
@@ -162,7 +163,7 @@ class Acting(Order):
         """Why no unit can get this order now (ASH-3.4, 4.3): another side moves, or no unit is ready: no Suppressed
         one if the order `rallies`, else no other one. None if one can."""
         objection = round_objection(known)
-        if objection is None and all(unit.suppressed is not cls.rallies for unit in known.ready()):
+        if objection is None and (len(known.able) == len(known.ready) if cls.rallies else not known.able):
             return NO_UNIT_ABLE
         return objection
 

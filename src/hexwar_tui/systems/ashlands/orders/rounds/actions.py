@@ -98,7 +98,7 @@ class Move(_Going):
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
     path: tuple[int, ...] = path_field(WHERE_TO, offers.offered_ways(Gait.MOVE), draw=draws.way_to_aim(Gait.MOVE))
     target: str | None = unit_field(SHOOT_AT, offers.targets_after_way, optional=True, draw=draws.target_after_way)
-    pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
+    pick: str | None = choice_field(PICK, offers.offered_picks, optional=True, draw=draws.pick)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class March(_Going):
     unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
     path: tuple[int, ...] = path_field(WHERE_TO, offers.offered_ways(Gait.MARCH), draw=draws.way_to_aim(Gait.MARCH))
     target: str | None = unit_field(SHOOT_AT, offers.targets_of_assault, optional=True, draw=draws.target_of_assault)
-    pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
+    pick: str | None = choice_field(PICK, offers.offered_picks, optional=True, draw=draws.pick)
 
     def _shot_objection(self, known: AshKnown, unit: Unit) -> Objection | None:
         if self.target is not None and not known.armoury.has(unit, "assault"):
@@ -134,9 +134,9 @@ class Shoot(Acting):
     rule: ClassVar[str] = "ASH-4.4"
     eagerness: ClassVar[int] = 160
 
-    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.unit_to_shoot)
     target: str = unit_field(SHOOT_AT, offers.targets_from_place, none=offers.NO_TARGET, draw=draws.target_in_reach)
-    pick: str | None = choice_field(PICK, offers.offered_picks, optional=True)
+    pick: str | None = choice_field(PICK, offers.offered_picks, optional=True, draw=draws.pick)
 
     def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
         """Why the unit can't fire this shot (ASH-4.4): no weapon reaches, or none can `pick` so. None if it can."""
@@ -167,7 +167,7 @@ class Attack(Acting):
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 160
 
-    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.ready_unit)
+    unit: str = unit_field(WHICH_UNIT, offers.own_units, none=offers.NO_UNIT, draw=draws.unit_to_attack)
     target: str = unit_field(
         say("Whom does it attack?"), offers.targets_of_attack, none=offers.NO_TARGET, draw=draws.target_of_attack
     )
@@ -246,7 +246,7 @@ class Rally(Acting):
         """Says that the unit is not Suppressed; None if it is, so that it can rally."""
         if unit.suppressed:
             return None
-        if not any(other.suppressed for other in known.ready()):
+        if not any(other.suppressed for other in known.ready):
             return Objection(say("No unit of this side that may act is Suppressed."), "ASH-4.3")
         return Objection(say("{unit} is not Suppressed.", unit=called(known, unit)), "ASH-4.3")
 

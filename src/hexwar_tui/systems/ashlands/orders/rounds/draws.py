@@ -1,12 +1,13 @@
 """The units, ways and targets that random players draw for the fields of orders of the rounds.
 
-A draw checks little, so what it gives may be illegal: the order's objection decides.
+Units are drawn among those that can do it, so that hardly an order drawn is illegal: its objection decides.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import partial
 from itertools import accumulate
 from typing import TypeVar
 
@@ -16,7 +17,7 @@ from hexwar_tui.systems.ashlands.known import AshKnown
 from hexwar_tui.systems.ashlands.orders.rounds import offers
 from hexwar_tui.systems.ashlands.orders.rounds.acting import reaches_at_all
 from hexwar_tui.systems.ashlands.rules.experience import ELITE
-from hexwar_tui.systems.ashlands.rules.fighting.movement import Gait, Way, allowance, hindrance
+from hexwar_tui.systems.ashlands.rules.fighting.movement import HEXES, Gait, Way, allowance, hindrance, ways
 from hexwar_tui.systems.ashlands.state import Unit
 
 STRAIGHT = 0.85
@@ -60,20 +61,33 @@ def _worth(known: AshKnown, id: str) -> int:
 
 def ready_unit(known: AshKnown, values: Values, rng: Rng) -> str:
     """The id of a unit that may act and is not Suppressed, at random. Raises NothingToDraw if there is none."""
-    return one_of([unit for unit in known.ready() if not unit.suppressed], rng).id
+    return one_of(known.able, rng).id
+
+
+def unit_to_shoot(known: AshKnown, values: Values, rng: Rng) -> str:
+    """The id of a unit that may act, is not Suppressed, and has an enemy unit as near as the weapons of its type reach,
+    at random. Raises NothingToDraw if there is none."""
+    farthest, near = known.armoury.farthest, known.is_enemy_within
+    return one_of([unit for unit in known.able if near(unit.hex, farthest(unit))], rng).id
+
+
+def unit_to_attack(known: AshKnown, values: Values, rng: Rng) -> str:
+    """The id of a unit that may act, is not Suppressed, and has an enemy unit so near that it might come next to it by
+    an Attack, at random. Raises NothingToDraw if there is none."""
+    near, is_fast = known.is_enemy_within, partial(known.armoury.has, word="fast")
+    usual = HEXES[Gait.ATTACK] + 1
+    found = [unit for unit in known.able if near(unit.hex, _charge_of(known, unit) if is_fast(unit) else usual)]
+    return one_of(found, rng).id
+
+
+def _charge_of(known: AshKnown, unit: Unit) -> int:
+    """How far off, in hexes, a unit can be that `unit` comes next to by an Attack."""
+    return allowance(known.open, unit, Gait.ATTACK) + 1
 
 
 def shaken_unit(known: AshKnown, values: Values, rng: Rng) -> str:
     """The id of a Suppressed unit that may rally, at random. Raises NothingToDraw if there is none."""
-    return one_of([unit for unit in known.ready() if unit.suppressed], rng).id
-
-
-def needy_unit(known: AshKnown, values: Values, rng: Rng) -> str:
-    """Of two units that may act and are not Suppressed, drawn at random, the id of the one that has lost more models.
-    Raises NothingToDraw if there is none."""
-    able = [unit for unit in known.ready() if not unit.suppressed]
-    first, second = one_of(able, rng), one_of(able, rng)
-    return max(first, second, key=lambda unit: unit.full_strength - unit.alive).id
+    return one_of([unit for unit in known.ready if unit.suppressed], rng).id
 
 
 def way_to_aim(gait: Gait) -> Draw:
@@ -87,22 +101,29 @@ def way_to_aim(gait: Gait) -> Draw:
 
 
 def charge(known: AshKnown, values: Values, rng: Rng) -> Way:
-    """A way for an Attack, drawn step by step, of the unit chosen in `values` to a hex next to the target chosen there.
-    Raises NothingToDraw if one of them is not on the map, or the way drawn ends elsewhere."""
+    """A way for an Attack, drawn step by step, of the unit chosen in `values` to a hex next to the target chosen there;
+    where that ends elsewhere, any way there. Raises NothingToDraw if one of them is not on the map, or there is no way.
+    """
     target = offers.on_map(known, values["target"])
     if target is None:
         raise NothingToDraw
-    way = _way(known, _the_unit(known, values), target.hex, Gait.ATTACK, rng)
-    if way[-1] not in known.ground.grid.neighbours[target.hex]:
-        raise NothingToDraw
-    return way
+    unit, near = _the_unit(known, values), known.ground.grid.neighbours[target.hex]
+    way = _way(known, unit, target.hex, Gait.ATTACK, rng)
+    if way[-1] in near:
+        return way
+    return one_of([way for cell, way in ways(known.open, unit, Gait.ATTACK).items() if cell in near], rng)
 
 
 def target_in_reach(known: AshKnown, values: Values, rng: Rng) -> str:
-    """The id of an enemy unit within the longest range of the weapons of the unit chosen in `values`, from where it
-    stands. Raises NothingToDraw if there is none."""
+    """The id of an enemy unit at which the unit chosen in `values` can shoot from where it stands. Raises NothingToDraw
+    if there is none."""
     unit = _the_unit(known, values)
-    return prey(known, _in_reach(known, unit, unit.hex), rng)
+    near = _in_reach(known, unit, unit.hex)
+    while True:
+        drawn = prey(known, near, rng)
+        if reaches_at_all(known, unit, unit.hex, known.state.units[drawn].hex, moved=False):
+            return drawn
+        near.remove(drawn)
 
 
 def target_after_way(known: AshKnown, values: Values, rng: Rng) -> str | None:
@@ -128,8 +149,17 @@ def target_of_attack(known: AshKnown, values: Values, rng: Rng) -> str:
     """The id of an enemy unit so near that the unit chosen in `values` might come next to it by an Attack. Raises
     NothingToDraw if there is none."""
     unit = _the_unit(known, values)
-    near = known.enemies_within(unit.hex, allowance(known.open, unit, Gait.ATTACK) + 1)
+    near = known.enemies_within(unit.hex, _charge_of(known, unit))
     return prey(known, [enemy.id for enemy in near], rng)
+
+
+def pick(known: AshKnown, values: Values, rng: Rng) -> str | None:
+    """A class of models that a Sniper of the unit chosen in `values` may pick in the target chosen there, or None for
+    none, at random."""
+    if values["target"] is None:
+        return None
+    offered: list[str | None] = [found.value for found in offers.offered_picks(known, values)]
+    return one_of([None, *offered], rng)
 
 
 def _the_unit(known: AshKnown, values: Values) -> Unit:
@@ -145,8 +175,8 @@ def _in_reach(known: AshKnown, unit: Unit, start: Cell) -> list[str]:
 
 
 def _way(known: AshKnown, unit: Unit, aim: Cell | None, gait: Gait, rng: Rng) -> Way:
-    """A way of the unit, step by step towards `aim`, or anywhere without one, to a hex on which it may stop. Raises
-    NothingToDraw if it can't go anywhere."""
+    """A way of the unit, step by step towards `aim`, or anywhere without one, to a hex on which it may stop; where that
+    leads nowhere, any way. Raises NothingToDraw if it can't go anywhere."""
     far = known.ground.grid.distances_from(unit.hex if aim is None else aim)
     difficult, at, way, stops = hindrance(known.open, unit), unit.hex, [unit.hex], 1
     for _ in range(allowance(known.open, unit, gait)):
@@ -162,7 +192,7 @@ def _way(known: AshKnown, unit: Unit, aim: Cell | None, gait: Gait, rng: Rng) ->
         if difficult[at]:
             break
     if stops == 1 and gait is not Gait.ATTACK:
-        raise NothingToDraw
+        return one_of([*ways(known.open, unit, gait).values()], rng)
     return tuple(way[:stops])
 
 

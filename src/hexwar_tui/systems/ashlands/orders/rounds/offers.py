@@ -35,7 +35,7 @@ def own_units_to_rally(known: AshKnown, values: Values) -> list[str]:
 
 
 def _by_readiness(known: AshKnown, *, rallies: bool) -> list[str]:
-    ready = {unit.id for unit in known.ready()}
+    ready = {unit.id for unit in known.ready}
     units = [unit for unit in known.own() if unit.cell is not None]
     return [unit.id for unit in sorted(units, key=lambda unit: (unit.id not in ready, unit.suppressed is not rallies))]
 
@@ -105,7 +105,7 @@ def enemies_near(known: AshKnown, cell: Cell, radius: int) -> list[str]:
 
 def _nearest(known: AshKnown, cell: Cell) -> list[str]:
     far = known.ground.grid.distances_from(cell)
-    found = min(known.enemies(), key=lambda unit: far[unit.hex], default=None)
+    found = min(known.enemies, key=lambda unit: far[unit.hex], default=None)
     return [] if found is None else [found.id]
 
 

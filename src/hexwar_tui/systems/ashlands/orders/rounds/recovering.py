@@ -12,7 +12,9 @@ from hexwar_tui.engine.orders.order import (
     Candidate,
     FieldKind,
     FieldSpec,
+    NothingToDraw,
     Preview,
+    Rng,
     Values,
     parts_field,
     unit_field,
@@ -33,6 +35,12 @@ from hexwar_tui.systems.ashlands.state import Model, Unit
 
 REGAINED = 3
 """ASH-4.1: at most this much Toughness every living model regains."""
+
+BROUGHT_BACK, BOUGHT = 0.5, 0.3
+"""The chances that random players bring back models of a kind, and that they buy an upgrade that they can pay."""
+
+THRIFT = 3
+"""A random number below 1, raised to this power, gives the share of dead models of a kind that is brought back."""
 
 Refill = tuple[str, int]
 """What is brought back: a kind of model, and how many models of this kind."""
@@ -66,6 +74,74 @@ def healing(armoury: Armoury, unit: Unit) -> list[tuple[Model, int]]:
     """The living models that would regain Toughness by recovering, each with how much: at most `REGAINED`."""
     hurt = [(model, armoury.toughness(unit, model) - model.toughness) for model in unit.models if model.is_alive]
     return [(model, min(REGAINED, missing)) for model, missing in hurt if missing]
+
+
+def is_needy(known: AshKnown, unit: Unit) -> bool:
+    """True if the unit, of the seat's own, has something to recover that can be paid, and has supply."""
+    if unit.no_supply:
+        return False
+    has = known.prestige(unit.side)
+    return any(price <= has for price in _prices(known.armoury, unit)) or bool(healing(known.armoury, unit))
+
+
+def _prices(armoury: Armoury, unit: Unit) -> list[int]:
+    """The price of each upgrade that the unit can still get, and that of bringing back one model, if one is dead."""
+    dead = next(iter(dead_of(unit)), None)
+    prices = [armoury.catalogue.upgrades[id].price for id in _to_be_had(armoury, unit)]
+    return prices if dead is None else [*prices, price_of(armoury, unit, ((dead, 1),), ())]
+
+
+# -- what is offered, and drawn ----------------------------------------------------------------------------------------
+
+
+def _drawn_unit(known: AshKnown, values: Values, rng: Rng) -> str:
+    """Of two units that may act, are not Suppressed and have something to recover, drawn at random, the id of the one
+    that has lost more models. Raises NothingToDraw if there is none."""
+    needy = [unit for unit in known.able if is_needy(known, unit)]
+    first, second = draws.one_of(needy, rng), draws.one_of(needy, rng)
+    return max(first, second, key=lambda unit: unit.full_strength - unit.alive).id
+
+
+def _drawn_models(known: AshKnown, values: Values, rng: Rng) -> tuple[Refill, ...]:
+    """Of about half of the kinds of dead models some that can be paid, few rather than many; one at least if there is
+    nothing else to recover. Raises NothingToDraw for a unit that the seat does not know."""
+    unit, drawn = _known_unit(known, values), list[Refill]()
+    has, armoury, dead = known.prestige(unit.side), known.armoury, dead_of(unit)
+    for kind, count in dead.items():
+        more = (kind, 1 + int(count * rng.random() ** THRIFT))
+        if rng.random() < BROUGHT_BACK and price_of(armoury, unit, (*drawn, more), ()) <= has:
+            drawn.append(more)
+    if not drawn and dead and not healing(armoury, unit):
+        one = ((next(iter(dead)), 1),)
+        return one if price_of(armoury, unit, one, ()) <= has else ()
+    return tuple(drawn)
+
+
+def _drawn_upgrades(known: AshKnown, values: Values, rng: Rng) -> tuple[Purchase, ...]:
+    """Now and then an upgrade that can be paid; one at least if there is nothing else to recover. Raises NothingToDraw
+    if there is nothing at all, or for a unit that the seat does not know."""
+    unit, drawn = _known_unit(known, values), list[Purchase]()
+    armoury, upgrades = known.armoury, known.catalogue.upgrades
+    left = known.prestige(unit.side) - price_of(armoury, unit, values["models"], ())
+    for id in _to_be_had(armoury, unit):
+        is_needed = not (values["models"] or drawn or healing(armoury, unit))
+        if upgrades[id].price <= left and (is_needed or rng.random() < BOUGHT):
+            left -= upgrades[id].price
+            drawn.append((id, _drawn_bearer(unit, rng) if upgrades[id].model else None))
+    if not (values["models"] or drawn or healing(armoury, unit)):
+        raise NothingToDraw
+    return tuple(drawn)
+
+
+def _drawn_bearer(unit: Unit, rng: Rng) -> str:
+    return class_of(rng.choice([model for model in unit.models if model.is_alive]))
+
+
+def _known_unit(known: AshKnown, values: Values) -> Unit:
+    unit = known.unit(values["unit"])
+    if unit is None:
+        raise NothingToDraw
+    return unit
 
 
 def _dead(known: AshKnown, values: Values) -> Counter[str]:
@@ -143,9 +219,13 @@ class Recover(Acting):
     rule: ClassVar[str] = "ASH-4.1"
     eagerness: ClassVar[int] = 40
 
-    unit: str = unit_field(say("Which unit?"), offers.own_units, none=offers.NO_UNIT, draw=draws.needy_unit)
-    models: tuple[Refill, ...] = parts_field(say("Which models are brought back?"), MODELS, _refill_bounds)
-    upgrades: tuple[Purchase, ...] = parts_field(say("Which upgrades are bought?"), UPGRADES, _upgrade_bounds)
+    unit: str = unit_field(say("Which unit?"), offers.own_units, none=offers.NO_UNIT, draw=_drawn_unit)
+    models: tuple[Refill, ...] = parts_field(
+        say("Which models are brought back?"), MODELS, _refill_bounds, draw=_drawn_models
+    )
+    upgrades: tuple[Purchase, ...] = parts_field(
+        say("Which upgrades are bought?"), UPGRADES, _upgrade_bounds, draw=_drawn_upgrades
+    )
 
     def unit_refusal(self, known: AshKnown, unit: Unit) -> Objection | None:
         """Why the unit can't recover so: it has No supply, a model is not dead, an upgrade is had or not for sale, the
@@ -212,13 +292,10 @@ class Recover(Acting):
 
 def _too_poor(armoury: Armoury, unit: Unit, has: int) -> Text | None:
     """Says that the unit has nothing to recover that could be paid with `has` prestige; None if it has."""
-    dead = next(iter(dead_of(unit)), None)
-    prices = [armoury.catalogue.upgrades[id].price for id in _to_be_had(armoury, unit)]
-    prices += [] if dead is None else [price_of(armoury, unit, ((dead, 1),), ())]
-    least = min(prices, default=0)
+    least = min(_prices(armoury, unit), default=0)
     if least <= has or healing(armoury, unit):
         return None
-    if dead is not None:
+    if dead_of(unit):
         return say("It can recover nothing for less than {price} prestige; this side has {has}.", price=least, has=has)
     return say(
         "It has nothing to bring back, and an upgrade costs {price} prestige; this side has {has}.",

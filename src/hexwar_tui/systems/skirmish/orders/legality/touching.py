@@ -5,7 +5,10 @@ Every order of a unit asks `objection` first and calls `touch` when it is carrie
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.orders.remembered import remembered
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.systems.skirmish.frame import SkiFrame
@@ -56,9 +59,15 @@ def objection(known: SkiKnown, id: str) -> Objection | None:
     return None
 
 
-def may_act(known: SkiKnown) -> list[Unit]:
-    """The seat's units that may act now, in the order in which they were raised; if one is touched, that one alone."""
-    return [unit for unit in known.own() if objection(known, unit.id) is None] if closed(known) is None else []
+@remembered
+def may_act(known: SkiKnown) -> Sequence[Unit]:
+    """The seat's units that may act now, those to which `objection` has nothing, in the order in which they were
+    raised; if one is touched, that one alone."""
+    if closed(known) is not None:
+        return ()
+    turn, touched = known.turn, known.state.touched
+    free = [unit for unit in known.own() if unit.cell is not None and unit.done_in != turn]
+    return free if touched is None else [unit for unit in free if unit.id == touched]
 
 
 def touch(frame: SkiFrame, unit: Unit, table: Table, *, finished: bool) -> None:

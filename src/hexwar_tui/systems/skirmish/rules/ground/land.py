@@ -233,7 +233,7 @@ class BoardNow:
 def standing(frame: SkiFrame) -> BoardNow:
     """The board of the frame as it is now, with what has collapsed and what has been crushed."""
     state = frame.state
-    collapsed = frozenset(id for id, building in state.buildings.items() if building.collapsed)
+    collapsed = frozenset([id for id, building in state.buildings.items() if building.collapsed])
     return standing_board(frame.scenario.board, frozenset(state.fences_down), collapsed)
 
 

@@ -17,11 +17,12 @@ from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import target_power, tasks
 from hexwar_tui.systems.theatre.orders.units.ordering import (
     UnitsOrder,
-    able,
     able_units_field,
     against_field,
     draw_one,
+    idle,
     one_of_each,
+    takes_idle,
     target_field,
 )
 from hexwar_tui.systems.theatre.orders.writing import compartment
@@ -196,21 +197,20 @@ def _how_many(known: TheKnown, place: PlaceId, aim: Aim) -> tuple[int, int]:
 
 
 def _draw_bombed(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
-    """Draws a place within reach in which there is something to bomb. Raises NothingToDraw if there is none."""
-    orders = (
-        UnitOrder(Task.BOMB, place, aim=aim)
-        for place in _not_own(known)
-        for aim in Aim
-        if any(_how_many(known, place, aim))
-    )
-    return draw_one(sorted({order.target for order in orders if any(able(known, order))}), rng)
+    """Draws a place in which there is something to bomb for bombers without an order. Raises NothingToDraw if there is
+    none."""
+
+    def fits(place: PlaceId) -> bool:
+        there = (aim for aim in Aim if any(_how_many(known, place, aim)))
+        return any(takes_idle(known, UnitOrder(Task.BOMB, place, aim=aim)) for aim in there)
+
+    return draw_one(_not_own(known) if idle(known, Task.BOMB) else (), rng, fits)
 
 
 def _draw_aim(known: TheKnown, values: Values, rng: Rng) -> str:
-    """Draws an aim for bombers that they find in the target. Raises NothingToDraw if there is none."""
-    return draw_one(
-        [aim.value for aim in Aim if any(able(known, UnitOrder(Task.BOMB, values["target"], aim=aim)))], rng
-    )
+    """Draws an aim that bombers without an order find in the target. Raises NothingToDraw if there is none."""
+    aims = [aim.value for aim in Aim]
+    return draw_one(aims, rng, lambda aim: takes_idle(known, UnitOrder(Task.BOMB, values["target"], aim=Aim(aim))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -130,8 +130,15 @@ def _marked_escorts(known: TheKnown, values: Values) -> list[str]:
 
 
 def _draw_landing(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
-    found = [place for place in foreign_regions(known) if _seas(known, {**values, "target": place})]
-    return ordering.draw_one(found, rng)
+    """Draws a coast on which units without an order can land, escorted by fleets without one. Raises NothingToDraw if
+    there is none."""
+
+    def fits(place: PlaceId) -> bool:
+        order = _landing(known, {**values, "target": place})
+        fleets = (fleet for sea in order.way for fleet in ordering.escorts_over(known, sea))
+        return any(fleet.order is None for fleet in fleets) and ordering.takes_idle(known, order)
+
+    return ordering.draw_one(foreign_regions(known) if ordering.idle(known, Task.LAND) else (), rng, fits)
 
 
 def _draw_landers(known: TheKnown, values: Values, rng: Rng) -> tuple[str, ...]:

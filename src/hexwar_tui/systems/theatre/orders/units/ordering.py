@@ -24,6 +24,7 @@ from hexwar_tui.engine.orders.order import (
     specs,
     units_field,
 )
+from hexwar_tui.engine.orders.remembered import remembered
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
@@ -149,15 +150,40 @@ def _able(known: TheKnown, values: Values, task: Task) -> Iterator[Unit]:
 
 
 def _draw_target(known: TheKnown, values: Values, rng: Rng, places: Places, task: Task) -> PlaceId:
-    """Draws a place to which some unit can be sent. Raises NothingToDraw if there is none."""
-    return draw_one([place for place in places(known) if any(_able(known, {**values, "target": place}, task))], rng)
+    """Draws a place to which some unit without an order can be sent. Raises NothingToDraw if there is none."""
+
+    def fits(place: PlaceId) -> bool:
+        try:
+            return takes_idle(known, order_from(task, {**values, "target": place}))
+        except ValueError:
+            return False
+
+    return draw_one(places(known) if idle(known, task) else (), rng, fits)
 
 
-def draw_one(found: Sequence[str], rng: Rng) -> str:
-    """Draws one of the ids in `found`, each equally likely. Raises NothingToDraw if it is empty."""
-    if not found:
-        raise NothingToDraw
-    return rng.choice(found)
+@remembered
+def idle(known: TheKnown, task: Task) -> Sequence[Unit]:
+    """One unit of each stack of own units that have no order and are of a type that can be given `task`."""
+    free = [unit.id for unit in known.ready.values() if not unit.done and unit.order is None]
+    return [unit for unit in one_of_each(known, free) if unit.type in tasks.TAKERS[task]]
+
+
+def takes_idle(known: TheKnown, order: UnitOrder) -> bool:
+    """Whether any own unit without an order can be given this one."""
+    reached = tasks.is_in_reach(known, order)
+    takers = (unit for unit in idle(known, order.task) if reached(unit))
+    return any(tasks.objection(known, unit, order) is None for unit in takers)
+
+
+def draw_one(found: Iterable[str], rng: Rng, fits: Callable[[str], bool] = lambda one: True) -> str:
+    """Draws one of those ids in `found` that fit, each equally likely; `fits` is asked of no more than it takes. Raises
+    NothingToDraw if there is none."""
+    left = list(found)
+    while left:
+        one = left.pop(int(rng.random() * len(left)))
+        if fits(one):
+            return one
+    raise NothingToDraw
 
 
 Places: TypeAlias = Callable[[TheKnown], Iterable[PlaceId]]
@@ -166,8 +192,8 @@ Places: TypeAlias = Callable[[TheKnown], Iterable[PlaceId]]
 
 def target_field(ask: Text, places: Places, task: Task, *, none: Text = NO_UNIT, draw: Draw | None = None) -> Any:
     """Declares a field for the target of an order for `task`, one of `places`; `none` is said if there is none, or none
-    that the units picked before are near enough to. Without a `draw` random players take one to which some unit can
-    be sent."""
+    that the units picked before are near enough to. Without a `draw` random players take one to which some unit
+    without an order can be sent."""
     return region_field(
         ask,
         lambda known, values: place_candidates(known, _near_first(known, values, places(known), task)),
@@ -198,18 +224,18 @@ def able_units_field(task: Task, *, one: bool = False) -> Any:
     """Declares a field for the units, out of all that can be given `task`. All without an order are marked at first, or
     just one of them if `one` is true; random players take some of those without an order."""
 
-    def idle(known: TheKnown, values: Values) -> list[str]:
+    def waiting(known: TheKnown, values: Values) -> list[str]:
         return [unit.id for unit in sorted(_able(known, values, task), key=idle_first) if unit.order is None]
 
     def marked(known: TheKnown, values: Values) -> list[str]:
-        return idle(known, values)[:1] if one else idle(known, values)
+        return waiting(known, values)[:1] if one else waiting(known, values)
 
     return units_field(
         WHICH_UNITS,
         lambda known, values: unit_candidates(known, _able(known, values, task)),
         any_number,
         none=NO_UNIT,
-        draw=lambda known, values, rng: draw_some(idle(known, values), rng),
+        draw=lambda known, values, rng: draw_some(waiting(known, values), rng),
         marked=marked,
     )
 

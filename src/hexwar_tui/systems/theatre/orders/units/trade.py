@@ -7,15 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
-from hexwar_tui.engine.orders.order import Candidate, Rng, Values, choice_field, number_field
+from hexwar_tui.engine.orders.order import Candidate, Candidates, Rng, Values, choice_field, number_field
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units.ordering import (
     Places,
     UnitsOrder,
-    able,
     able_units_field,
     draw_one,
+    idle,
+    takes_idle,
     target_field,
 )
 from hexwar_tui.systems.theatre.rules.diplomacy import treaties
@@ -27,16 +28,28 @@ def _goods(known: TheKnown, values: Values) -> Iterator[Candidate]:
         yield Candidate(good.value, known.words.good(good))
 
 
-def _good_field() -> Any:
-    return choice_field(say("Which resource?"), _goods)
+def _good_field(goods: Candidates, task: Task) -> Any:
+    """A field for one of `goods`; random players draw one that fleets without an order can be sent for."""
+
+    def draw(known: TheKnown, values: Values, rng: Rng) -> str:
+        def fits(good: str) -> bool:
+            has = task is not Task.CARRY or in_store(known, good) > 0
+            return has and takes_idle(known, UnitOrder(task, values["target"], good=Good(good)))
+
+        return draw_one([good.value for good in AT_SEA], rng, fits)
+
+    return choice_field(say("Which resource?"), goods, draw=draw)
 
 
 def _target_field(ask: Text, places: Places, task: Task) -> Any:
-    """A target for trade fleets; random players draw one of `places` to which some fleet can be sent for some good."""
+    """A target for trade fleets; random players draw one of `places` to which some fleet without an order can be sent
+    for some good."""
 
     def draw(known: TheKnown, values: Values, rng: Rng) -> PlaceId:
-        orders = (UnitOrder(task, place, good=good) for place in places(known) for good in AT_SEA)
-        return draw_one(sorted({order.target for order in orders if any(able(known, order))}), rng)
+        def fits(place: PlaceId) -> bool:
+            return any(takes_idle(known, UnitOrder(task, place, good=good)) for good in AT_SEA)
+
+        return draw_one(places(known) if idle(known, task) else (), rng, fits)
 
     return target_field(ask, places, task, none=say("No sea way leads to such a place."), draw=draw)
 
@@ -55,7 +68,7 @@ class Fetch(UnitsOrder):
     target: str = _target_field(
         say("From which sea at the edge of the map?"), lambda known: known.scenario.overseas(), Task.FETCH
     )
-    good: str = _good_field()
+    good: str = _good_field(_goods, Task.FETCH)
     units: tuple[str, ...] = able_units_field(Task.FETCH)
 
 
@@ -86,7 +99,7 @@ class Trade(UnitsOrder):
     eagerness: ClassVar[float] = 25
 
     target: str = _target_field(say("On which coast?"), _neutral_coasts, Task.TRADE)
-    good: str = choice_field(say("Which resource?"), _agreed_goods)
+    good: str = _good_field(_agreed_goods, Task.TRADE)
     units: tuple[str, ...] = able_units_field(Task.TRADE)
 
     @classmethod
@@ -139,7 +152,7 @@ class Carry(UnitsOrder):
     eagerness: ClassVar[float] = 6
 
     target: str = _target_field(say("To which coast?"), _foreign_coasts, Task.CARRY)
-    good: str = _good_field()
+    good: str = _good_field(_goods, Task.CARRY)
     units: tuple[str, ...] = able_units_field(Task.CARRY, one=True)
     points: int = number_field(
         say("How many points together?"), _points, usual=lambda known, values: _points(known, values)[1]
