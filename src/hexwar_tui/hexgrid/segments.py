@@ -81,7 +81,7 @@ def passages(grid: Grid, a: Point, b: Point) -> Iterator[Passage]:
 
 
 def _single(start: Cell, side: int | None, cell: int) -> Way:
-    return Way((), (start + cell,)) if side is None else _way(start, side, side, cell, cell)
+    return Way(() if side is None else ((start + side // 6, side % 6),), (start + cell,))
 
 
 def _way(start: Cell, *numbers: int) -> Way:

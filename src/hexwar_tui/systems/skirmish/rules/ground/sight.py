@@ -16,7 +16,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.hexgrid.segments import CENTRE, Point, Way, course, passages
+from hexwar_tui.hexgrid.segments import CENTRE, Course, Point, Way, course, passages
 from hexwar_tui.systems.skirmish.board import Barrier
 from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow
 from hexwar_tui.systems.skirmish.state import Opening
@@ -144,6 +144,14 @@ def _is_free(standing: BoardNow, a: Point, b: Point, *, over_fences: bool) -> bo
     for side in found.sides:
         if 0 < screens[first_side + side] < over:
             return False
+
+    return not found.forks or _is_free_at_forks(found, standing, start, free, over)
+
+
+def _is_free_at_forks(found: Course, standing: BoardNow, start: int, free: Sequence[int], over: int) -> bool:
+    """Whether of each fork of a course a way is free: from the entry `start` of the tables on, over no mass but those
+    in `free` and no screen below `over`."""
+    masses, screens, first_side = standing.masses, standing.screens, 6 * start
 
     def is_open(way: Sequence[int]) -> bool:
         side, second, cell, last = way
