@@ -1,9 +1,9 @@
 """Whole evenings of practice players, and what memory they take: `python -m tests.end_to_end.evening [EVENING…]`.
 
-Each evening is played to its end in a process of its own: a kept game with its journal, saves and autosaves, the modules
-of the app, a view of the map for every order, and the process in which the players think. Nothing is drawn and nobody
-waits. Printed are, for each quarter of the orders, the memory of the app and that of the practice room in megabytes,
-and their peaks; where one is above `MOST`, the tool ends with 1.
+Each evening is played to its end in a process of its own: a kept game with its journal, saves and autosaves, the
+modules of the app, a view of the map for every order, and the process in which the players think. Nothing is drawn and
+nobody waits. Printed are, for each quarter of the orders, the memory of the app and that of the practice room in
+megabytes, and their peaks; where one is above `MOST`, the tool ends with 1.
 """
 
 from __future__ import annotations
