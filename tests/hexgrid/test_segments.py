@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -91,7 +92,14 @@ def test_a_course_says_the_same_in_differences(board: Grid, data: st.DataObject)
     assert [a[0] + cell for cell in found.cells] == [cell for way in single for cell in way.cells]
     assert [divmod(6 * a[0] + side, 6) for side in found.sides] == [side for way in single for side in way.sides]
     forks = [passage for passage in passages(board, a, b) if len(passage) == 2]
-    assert [[len(cells) for cells, _ in fork] for fork in found.forks] == [[len(w.cells) for w in f] for f in forks]
+    seen = [[_ends(6 * a[0], one), _ends(6 * a[0], other)] for one, other in found.ways()]
+    assert seen == [[(way.sides[0], way.sides[-1], way.cells[0], way.cells[-1]) for way in fork] for fork in forks]
+
+
+def _ends(start: int, way: Sequence[int]) -> tuple[tuple[int, int], tuple[int, int], Cell, Cell]:
+    """The two sides and the two cells of a way of a course that starts at six times its cell."""
+    (side, direction), (last, last_direction) = (divmod(start + each, 6) for each in way[:2])
+    return (side, direction), (last, last_direction), start // 6 + way[2], start // 6 + way[3]
 
 
 def labelled(board: Grid, way: Way) -> tuple[list[str], list[str]]:

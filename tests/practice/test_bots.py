@@ -22,8 +22,9 @@ from hexwar_tui.engine.seats import SeatSetup
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import render, say
 from hexwar_tui.practice.limits import Limits
-from hexwar_tui.practice.room import Mishap, Question, Room
+from hexwar_tui.practice.room import Mishap, Room
 from hexwar_tui.practice.sitting import enter, practise
+from hexwar_tui.practice.telling import Question
 from hexwar_tui.systems import REGISTRY
 from tests.practice.children import children
 from tests.toys import TOYS
@@ -254,11 +255,12 @@ def test_where_no_process_can_be_begun_the_game_goes_on(monkeypatch: pytest.Monk
 
 HOLD_A_ROOM = """
 import sys
-from hexwar_tui.practice.room import Question, Room
+from hexwar_tui.practice.room import Room
+from hexwar_tui.practice.telling import Question
 from tests.practice.test_bots import EASY, unruly
 room = Room(EASY)
 room.open()
-print(room._process.pid, flush=True)
+print(room.processes()[0], flush=True)
 room.think(Question.of(unruly(sys.argv[1]), "red"))
 """
 
@@ -310,5 +312,5 @@ def test_the_terminals_signals_pass_a_player_by() -> None:
     """Row 26: Ctrl+C at the table is for the table."""
     with Room(EASY) as room:
         room.open()
-        assert room._process is not None
-        assert os.getsid(room._process.pid) == room._process.pid != os.getsid(0)
+        (player,) = room.processes()
+        assert os.getsid(player) == player != os.getsid(0)

@@ -103,7 +103,7 @@ def test_what_a_seat_knows_can_be_sent_to_a_process(table: Table) -> None:
         for seat in game.waiting_for():
             if seat in game.sides:
                 observation = observation_of(game, seat)
-                decision = Decision(game.top.system, RANDOM, "seed", observation)
+                decision = Decision(game.known(seat).open, seat, RANDOM, "seed", game.is_sealed())
                 assert is_sendable(observation.known), unsendable(observation.known, "known")
                 assert pickle.loads(pickle.dumps(decision)).fall() == decision.fall()
                 sent += 1

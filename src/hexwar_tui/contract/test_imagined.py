@@ -18,11 +18,12 @@ from hexwar_tui.contract.tools.findings import asked_of, found_at_a_frame
 from hexwar_tui.contract.tools.hidden import variants
 from hexwar_tui.contract.tools.tables import Look, Table
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.lab.players import observation_of
+from hexwar_tui.engine.lab.players import RANDOM, Decision, observation_of
 from hexwar_tui.engine.play.core import frame_data
 from hexwar_tui.engine.sandbox.sandbox import Sandbox
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.system import AnyFrame, Frame
+from hexwar_tui.practice.telling import Heard, Question, Told
 
 SEED = "imagined"
 
@@ -67,7 +68,7 @@ def frames_in(thing: Any) -> list[AnyFrame]:
 
 def test_what_a_seat_knows_and_imagines_holds_nothing_that_is_secret_from_it(look: Look) -> None:
     """The open frame of a seat is the same whatever others hide, and so is the sandbox that is drawn from it by the
-    same seed; a practice player is given no other frame."""
+    same seed; a practice player is given no other frame, and the process in which it thinks is told no other."""
     compared = 0
     for game, seat, others in moments(look):
         opened, imagined = written(game.known(seat).open), written(_imagined(game.top, seat, look.table))
@@ -75,12 +76,20 @@ def test_what_a_seat_knows_and_imagines_holds_nothing_that_is_secret_from_it(loo
         for other in others:
             assert written(other.system.known(other, seat).open) == opened
             assert written(_imagined(other, seat, look.table)) == imagined
+            assert written(_told(other, seat, is_sealed=game.is_sealed())) == opened
             compared += 1
         given = frames_in(observation_of(game, seat).known)
         assert given
         assert {written(frame) for frame in given} == {opened}
+        assert written(_told(game.top, seat, is_sealed=game.is_sealed())) == opened
     if not compared:
         look.table.has_none("Nothing is hidden at any of the moments at which it is looked at.")
+
+
+def _told(frame: AnyFrame, seat: Seat, *, is_sealed: bool) -> AnyFrame:
+    """The frame as the process of a practice player is told it."""
+    asked = Decision(frame.system.known(frame, seat).open, seat, RANDOM, SEED, is_sealed)
+    return Heard().decision(Told().message(Question.about(asked))).frame
 
 
 def _imagined(frame: AnyFrame, seat: Seat, table: Table) -> AnyFrame:

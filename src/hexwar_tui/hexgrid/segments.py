@@ -5,12 +5,15 @@ through a corner or along a side there are two ways around, to the left and to t
 are. It is symmetric: the segment from `a` to `b` passes the same as the one from `b` to `a`.
 """
 
-from collections.abc import Iterator
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
-from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex, neighbour
+from hexwar_tui.hexgrid.grid import STEPS, Cell, Grid
 
 CENTRE = -1
 """Stands for the centre of a hex in a `Point`, in the place where a direction would mean the middle of a side."""
@@ -36,18 +39,27 @@ class Way(NamedTuple):
 Passage: TypeAlias = tuple[Way, ...]
 """A step of a segment: one way that has to be free, or two of which one has to be."""
 
+FORK = 9
+"""How many numbers of `Course.forks` stand for one fork."""
+
 
 class Course(NamedTuple):
-    """All passages of a segment as whole numbers, for quick checks. A cell is given as its difference from the cell in
-    which the segment starts, a side as six times that difference plus its direction.
+    """All passages of a segment as whole numbers, for quick checks, in little memory. A cell is given as its difference
+    from the cell in which the segment starts, a side as six times that difference plus its direction.
 
-    `cells` and `sides` are passed in any case. Each of the `forks` is a pair of ways of which one has to be free, each
-    way as the cells and the sides that it passes.
+    `cells` and `sides` are passed in any case, one side before each cell; only the first cell has none where there is a
+    cell more than sides. `forks` are pairs of ways of which one has to be free, nine numbers each: how many of `cells`
+    come before the fork, then, for either way, two sides and two cells. Where a way has only one, that stands twice.
     """
 
-    cells: tuple[int, ...]
-    sides: tuple[int, ...]
-    forks: tuple[tuple[tuple[tuple[int, ...], tuple[int, ...]], ...], ...]
+    cells: array[int]
+    sides: array[int]
+    forks: array[int]
+
+    def ways(self) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
+        """Yields the two ways of each fork, four numbers each."""
+        forks = self.forks
+        return ((forks[at - 8 : at - 4], forks[at - 4 : at]) for at in range(FORK, len(forks) + 1, FORK))
 
 
 def passages(grid: Grid, a: Point, b: Point) -> Iterator[Passage]:
@@ -56,60 +68,44 @@ def passages(grid: Grid, a: Point, b: Point) -> Iterator[Passage]:
     The hex in whose centre it begins is left out, the one in which it ends is not. A segment from the middle of a side
     first enters one of that side's two hexes, or runs along between them; the side itself is not crossed.
     """
-    start = a[0]
-    for ways in _flat_passages(*_lie(grid, a, b)):
-        yield tuple([_moved(way, start) for way in ways])
+    start, found, at = a[0], course(grid, a, b), 0
+    cells, forks = found.cells, found.forks
+    sides = chain([None] * (len(cells) - len(found.sides)), found.sides)
+    for before, (one, other) in zip(forks[::FORK], found.ways(), strict=True):
+        for cell in cells[at:before]:
+            yield (_single(start, next(sides), cell),)
+        yield _way(start, *one), _way(start, *other)
+        at = before
+    for cell in cells[at:]:
+        yield (_single(start, next(sides), cell),)
 
 
-def _moved(way: Way, start: Cell) -> Way:
-    return Way(tuple([(start + cell, k) for cell, k in way.sides]), tuple([start + cell for cell in way.cells]))
+def _single(start: Cell, side: int | None, cell: int) -> Way:
+    return Way(() if side is None else ((start + side // 6, side % 6),), (start + cell,))
+
+
+def _way(start: Cell, *numbers: int) -> Way:
+    """The way with these two sides and two cells of a course from `start`; what stands twice is one."""
+    side, second, cell, last = numbers
+    sides = (side,) if side == second else (side, second)
+    cells = (cell,) if cell == last else (cell, last)
+    return Way(tuple([(start + each // 6, each % 6) for each in sides]), tuple([start + each for each in cells]))
 
 
 def course(grid: Grid, a: Point, b: Point) -> Course:
     """Returns the passages of the segment from `a` to `b` as a `Course` that counts from the cell of `a`. Pairs of
     points that lie to each other in the same way share one."""
-    return _course(*_lie(grid, a, b))
-
-
-def _lie(grid: Grid, a: Point, b: Point) -> tuple[int, int, int, int, int, int]:
-    """All that the passages depend on: the width of the map, whether the first cell's column is odd, which points of
-    their hexes `a` and `b` are, and how many columns right and rows down the second cell lies."""
     width, (start, slot), (end, other) = grid.width, a, b
-    return width, start % width & 1, slot, other, end % width - start % width, end // width - start // width
-
-
-@lru_cache(maxsize=1 << 16)
-def _flat_passages(width: int, odd: int, slot: int, other: int, right: int, down: int) -> tuple[Passage, ...]:
-    """The passages, with cells as differences from the cell of the first point."""
-
-    def flat(way: _HexWay) -> Way:
-        sides = tuple((_offset(h, odd, width), direction) for h, direction in way.sides)
-        return Way(sides, tuple(_offset(h, odd, width) for h in way.cells))
-
-    return tuple(tuple(map(flat, passage)) for passage in _passages(odd, slot, other, right, down))
+    right, down = end % width - start % width, end // width - start // width
+    return _course(width, start % width & 1, slot, other, right, down)
 
 
 @lru_cache(maxsize=1 << 16)
 def _course(width: int, odd: int, slot: int, other: int, right: int, down: int) -> Course:
-    cells: list[int] = []
-    sides: list[int] = []
-    forks = []
-    for passage in _flat_passages(width, odd, slot, other, right, down):
-        ways = tuple((way.cells, tuple(6 * cell + direction for cell, direction in way.sides)) for way in passage)
-        if len(ways) == 2:
-            forks.append(ways)
-        else:
-            cells += ways[0][0]
-            sides += ways[0][1]
-    return Course(tuple(cells), tuple(sides), tuple(forks))
+    """The course between points `slot` and `other` of hexes `right` columns and `down` rows apart, of which the first
+    is in an even or `odd` column."""
+    return _Segment(width, odd, slot, other, right, down).walk()
 
-
-def _offset(h: Hex, odd: int, width: int) -> int:
-    """The difference between the cell of `h` and that of the origin, whose column is even or `odd`."""
-    return (h.r + (h.q + odd) // 2) * width + h.q
-
-
-# -- geometry on an endless plane --------------------------------------------------------------------------------------
 
 # Centres, corners and middles of sides are whole in units of a twelfth of the height of a hex, stretched sideways,
 # which bends no line; down is positive. The side in direction k goes, clockwise, from corner k to corner k + 1.
@@ -117,98 +113,104 @@ _CORNERS = ((-2, -2), (2, -2), (4, 0), (2, 2), (-2, 2), (-4, 0))
 _MIDDLES = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1), (0, 0))  # the last one for CENTRE
 
 
-class _HexWay(NamedTuple):
-    """A way as in `Way`, with hexes relative to the one in which the segment starts."""
-
-    sides: tuple[tuple[Hex, int], ...]
-    cells: tuple[Hex, ...]
-
-
-@lru_cache(maxsize=1 << 14)
-def _passages(odd: int, slot: int, other: int, right: int, down: int) -> tuple[tuple[_HexWay, ...], ...]:
-    """Returns the passages between points `slot` and `other` of hexes `right` columns and `down` rows apart."""
-    return tuple(_Segment(slot, Hex(right, down - (right + odd) // 2), other).walk())
-
-
 class _Segment:
-    """A segment from the point `slot` of the origin to the point `other` of the hex `end`."""
+    """A segment from the point `slot` of a hex to the point `other` of another, and how far along it one has come: the
+    hex reached is `cell`, its column even or `odd`, and `level` says where in it the line lies, as `_offside` does.
 
-    def __init__(self, slot: int, end: Hex, other: int) -> None:
-        self.slot, self.end, self.other = slot, end, other
-        (self.x, self.y), (x, y) = _MIDDLES[slot], _MIDDLES[other]
-        self.dx, self.dy = 6 * end.q + x - self.x, 4 * end.r + 2 * end.q + y - self.y
-        self.goals = (end,) if other == CENTRE else (end, neighbour(end, other))
+    Hexes are differences of cells. All that the segment enters lie in columns of the map: no two have the same.
+    """
 
-    def walk(self) -> list[tuple[_HexWay, ...]]:
+    def __init__(self, width: int, odd: int, slot: int, other: int, right: int, down: int) -> None:
+        self.slot, self.ends_on_side = slot, other != CENTRE
+        (x, y), (end_x, end_y) = _MIDDLES[slot], _MIDDLES[other]
+        end_odd = (odd + right) & 1
+        self.dx, self.dy = 6 * right + end_x - x, 4 * down + 2 * (end_odd - odd) + end_y - y
+        self.steps = [[rows * width + columns for columns, rows in steps] for steps in STEPS]
+        self.falls = [2 * self._offside(middle) for middle in _MIDDLES]
+        self.corners = [self._offside(corner) for corner in _CORNERS]
+        end = down * width + right
+        self.goals = {end, end + self.steps[end_odd][other]} if self.ends_on_side else {end}
+        self.cell, self.odd, self.level = 0, odd, self._offside(_MIDDLES[slot])
+        self.course = Course(array("i"), array("i"), array("i"))
+
+    def _offside(self, point: tuple[int, int]) -> int:
+        """On which side of the line through the middle of a hex, in the segment's direction, a point of the hex lies:
+        positive to the right, negative to the left, 0 on it."""
+        return self.dx * point[1] - self.dy * point[0]
+
+    def walk(self) -> Course:
+        """What the segment passes."""
         if not self.dx and not self.dy:
-            return []
-        found: list[tuple[_HexWay, ...]] = []
-        here = self._begin(found)
-        while here is not None and here not in self.goals:
-            here = self._leave(here, found)
-        return found
+            return self.course
+        self._begin()
+        ends = zip(self.corners, [*self.corners[1:], self.corners[0]], range(6), strict=True)
+        ahead = sorted(side for side in ends if side[0] < side[1])  # from left to right
+        cells, sides = self.course.cells, self.course.sides
+        while self.cell not in self.goals:
+            first, _, direction = next(side for side in ahead if self.level < side[1])
+            if self.level > first:
+                sides.append(6 * self.cell + direction)
+                self._step(direction)
+                cells.append(self.cell)
+            else:
+                self._pass_corner(direction)
+        return self.course
 
-    def _begin(self, found: list[tuple[_HexWay, ...]]) -> Hex | None:
-        """Returns the first hex whose interior the segment enters, or None; adds what is passed before to `found`."""
-        if self.slot == CENTRE:
-            return ORIGIN
-        outside = neighbour(ORIGIN, self.slot)
-        (ax, ay), (bx, by) = _CORNERS[self.slot], _CORNERS[(self.slot + 1) % 6]
-        turn = (bx - ax) * self.dy - (by - ay) * self.dx
-        if turn:
-            here = outside if turn < 0 else ORIGIN
-            found.append((_HexWay((), (here,)),))
-            return here
-        clockwise = (bx - ax) * self.dx + (by - ay) * self.dy > 0
-        return self._slip(ORIGIN, outside, (self.slot + (1 if clockwise else -1)) % 6, found)
+    def _step(self, direction: int) -> None:
+        self.cell += self.steps[self.odd][direction]
+        self.odd ^= direction % 3 != 0
+        self.level -= self.falls[direction]
 
-    def _slip(self, one: Hex, other: Hex, direction: int, found: list[tuple[_HexWay, ...]]) -> Hex:
-        """The hex beyond the end of the side between `one` and `other`, along which the segment runs; it lies in
-        `direction` from `one`. Both ways into it are added to `found`."""
-        beyond = neighbour(one, direction)
-        ways = [_HexWay(((at, _direction(at, beyond)),), (at, beyond)) for at in (one, other)]
-        found.append(tuple(ways))
-        return beyond
+    def _near(self, direction: int) -> int:
+        return self.cell + self.steps[self.odd][direction % 6]
 
-    def _leave(self, here: Hex, found: list[tuple[_HexWay, ...]]) -> Hex | None:
-        """The next hex whose interior the segment enters after `here`, None where it ends along a side before that;
-        what it passes up to there is added to `found`."""
-        ahead = [self._offside(here, corner) for corner in range(6)]
-        for k in range(6):
-            if ahead[k] < 0 < ahead[(k + 1) % 6]:
-                there = neighbour(here, k)
-                found.append((_HexWay(((here, k),), (there,)),))
-                return there
-            if not ahead[k] and ahead[k - 1] < 0 < ahead[(k + 1) % 6]:
-                return self._through_corner(here, k, found)
-        raise AssertionError("a straight line leaves every hex that it enters")
+    def _fork(self, one: tuple[int, ...], other: tuple[int, ...]) -> None:
+        self.course.forks.extend((len(self.course.cells), *one, *other))
 
-    def _through_corner(self, here: Hex, corner: int, found: list[tuple[_HexWay, ...]]) -> Hex | None:
-        left, right = (corner - 1) % 6, corner
-        one, other = neighbour(here, left), neighbour(here, right)
-        x, y = _CORNERS[corner]
-        turn = x * self.dy - y * self.dx
+    def _begin(self) -> None:
+        """Goes into the first hex whose interior the segment enters."""
+        slot = self.slot
+        if slot == CENTRE:
+            return
+        turn = self.corners[(slot + 1) % 6] - self.corners[slot]
+        if not turn:
+            self._slip(slot)
+            return
+        if turn > 0:
+            self._step(slot)
+        self.course.cells.append(self.cell)
+
+    def _slip(self, slot: int) -> None:
+        """Goes along the side on which the segment begins, into the hex beyond its end."""
+        (ax, ay), (bx, by) = _CORNERS[slot], _CORNERS[(slot + 1) % 6]
+        clockwise = 1 if (bx - ax) * self.dx + (by - ay) * self.dy > 0 else -1
+        onward, outside = (slot + clockwise) % 6, self._near(slot)
+        from_outside, beyond = 6 * outside + (slot + 2 * clockwise) % 6, self._near(onward)
+        self._fork((onward, onward, 0, beyond), (from_outside, from_outside, outside, beyond))
+        self._step(onward)
+
+    def _pass_corner(self, corner: int) -> None:
+        """Goes through a corner of the hex reached, into the next hex whose interior the segment enters, or to the
+        segment's end on the side that begins there."""
+        left, right, turn = (corner - 1) % 6, corner, self.corners[corner]
         if turn:
             # Between the two hexes beyond the corner it goes into the one, directly or by way of the other.
-            there, toward, around, by = (other, right, one, left) if turn > 0 else (one, left, other, right)
-            direct = _HexWay(((here, toward),), (there,))
-            found.append((direct, _HexWay(((here, by), (around, _direction(around, there))), (around, there))))
-            return there
-        if self.other != CENTRE and {one, other} == set(self.goals):
-            found.append((_HexWay(((here, left),), (one,)), _HexWay(((here, right),), (other,))))
-            return None
-        beyond = neighbour(one, right)
-        by_left = _HexWay(((here, left), (one, right)), (one, beyond))
-        by_right = _HexWay(((here, right), (other, left)), (other, beyond))
-        found.append((by_left, by_right))
-        return beyond
+            toward, by, back = (right, left, corner + 1) if turn < 0 else (left, right, corner - 2)
+            there, around, side = self._near(toward), self._near(by), 6 * self.cell + toward
+            self._fork((side, side, there, there), (6 * self.cell + by, 6 * around + back % 6, around, there))
+            self._step(toward)
+        else:
+            self._pass_between(left, right)
 
-    def _offside(self, h: Hex, corner: int) -> int:
-        """On which side of the segment's line a corner of `h` lies: positive to the right of the direction it runs in,
-        negative to the left, 0 on the line."""
-        x, y = _CORNERS[corner]
-        return self.dx * (4 * h.r + 2 * h.q + y - self.y) - self.dy * (6 * h.q + x - self.x)
-
-
-def _direction(a: Hex, b: Hex) -> int:
-    return DIRECTIONS.index(Hex(b.q - a.q, b.r - a.r))
+    def _pass_between(self, left: int, right: int) -> None:
+        """Goes along the side between the hexes to the left and to the right."""
+        one, other = self._near(left), self._near(right)
+        by_left, by_right = 6 * self.cell + left, 6 * self.cell + right
+        if self.ends_on_side and {one, other} == self.goals:
+            self._fork((by_left, by_left, one, one), (by_right, by_right, other, other))
+            self.cell = one
+            return
+        self._step(left)
+        beyond = self._near(right)
+        self._fork((by_left, 6 * one + right, one, beyond), (by_right, 6 * other + left, other, beyond))
+        self._step(right)

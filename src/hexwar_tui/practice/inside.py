@@ -1,15 +1,14 @@
 """The process in which practice players think: `python -m hexwar_tui.practice.inside PROCESSOR_SECONDS BYTES`.
 
-Questions come by standard input, each as its length in eight bytes and a pickled `Decision`. Answers go to standard
-output, each a line of JSON: an order as the journal has it, or null for a seal. The process ends when its input does,
-even in the middle of a thought.
+Questions come by standard input, each as its length in eight bytes and a message as `telling.Told` writes it. Answers
+go to standard output, each a line of JSON: an order as the journal has it, or null for a seal. The process ends when
+its input does, even in the middle of a thought.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import pickle
 import sys
 from queue import SimpleQueue
 from threading import Thread
@@ -18,6 +17,7 @@ from hexwar_tui.engine.lab.players import Decision
 from hexwar_tui.engine.orders.order_data import write_order
 from hexwar_tui.engine.practice_player import NoSuchPlayer
 from hexwar_tui.practice.limits import allow_processor, bind_process
+from hexwar_tui.practice.telling import Heard
 
 LENGTH_BYTES = 8
 """How many bytes tell the length of the question that follows them; the highest comes first."""
@@ -33,21 +33,21 @@ def main(processor_seconds: float, memory: int) -> None:
     """Answers questions until input ends. Each may take `processor_seconds` of a processor, all together `memory`
     bytes. An error of a player ends the process."""
     questions: SimpleQueue[bytes] = SimpleQueue()
+    heard = Heard()
     Thread(target=_listen, args=(questions,), daemon=True).start()
     bind_process(memory)
     try:
         while True:
             raw = questions.get()
             allow_processor(processor_seconds)
-            _answer(raw)
+            _answer(heard.decision(raw))
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
     except NoSuchPlayer:
         os._exit(UNKNOWN)
 
 
-def _answer(raw: bytes) -> None:
-    decision: Decision = pickle.loads(raw)
+def _answer(decision: Decision) -> None:
     order = decision.fall()
     answer = None if order is None else write_order(order)
     sys.stdout.write(json.dumps(answer) + "\n")

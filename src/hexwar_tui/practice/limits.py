@@ -10,7 +10,9 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What a practice player may use: `seconds` of the clock and `processor_seconds` for one decision, and `memory`
-    bytes for its whole process. The program's own players need under 0.1 seconds and under a tenth of that memory."""
+    bytes of address space for its whole process. What the program's own players need of that is in docs/costs.md,
+    about a tenth of the seconds and a sixth of the memory. The rest is for players of other packages and slow
+    machines."""
 
     seconds: float = 15.0
     processor_seconds: float = 15.0

@@ -1,10 +1,9 @@
-"""Runs the process in which the practice players of one game think, asks it for their orders, and stops it where one
-misbehaves."""
+"""Runs the processes in which the practice players of one game think, asks them for orders, and stops those in which a
+player misbehaves."""
 
 from __future__ import annotations
 
 import os
-import pickle
 import signal
 import subprocess
 import sys
@@ -17,14 +16,12 @@ from types import TracebackType
 
 from hexwar_tui.engine.data.json_text import BadJson, strict_json
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.lab.players import decision_of
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.orders.order_data import read_order
-from hexwar_tui.engine.seats import Seat
 from hexwar_tui.practice import inside
 from hexwar_tui.practice.inside import LENGTH_BYTES, OUT_OF_MEMORY, UNKNOWN
 from hexwar_tui.practice.limits import Limits
+from hexwar_tui.practice.telling import SHARED, Question, Told
 
 LONGEST_ANSWER = 1 << 16
 """The most bytes of the line that holds an answer; the longest orders of all systems need a tenth of that."""
@@ -46,67 +43,67 @@ Answer = Order | Mishap | None
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A decision that a practice player has to make, packed as bytes: later changes of the game make no difference to
-    it. `order_types` are the orders of the system, by which the answer is read."""
+class _Thinker:
+    """A process that runs, and what it has been told."""
 
-    packed: bytes
-    order_types: tuple[type[Order], ...]
-
-    @classmethod
-    def of(cls, game: Game, seat: Seat) -> Question:
-        """The question that asks the practice player at `seat` for the decision it has to make now."""
-        decision = decision_of(game, seat)
-        return cls(pickle.dumps(decision), decision.observation.order_types)
+    process: subprocess.Popen[bytes]
+    told: Told
 
 
 class Room:
-    """A process of its own for the practice players of one game, started when it is first needed and then kept.
+    """The processes in which the practice players of one game think, each started when it is first needed and then
+    kept: one for all players of the system itself, and one for every seat at which a player from another package sits.
 
-    A player gets one observation at a time and answers in text, which is read as strictly as a stranger's. Where a
-    player misbehaves its process is stopped, and the next question starts another. Use a room in a `with`, or `close`
-    it; the process ends by itself when the program that started it has died.
+    A player is told the game as its seat knows it, once and then what has changed, and answers in text, which is read
+    as strictly as a stranger's. Where a player misbehaves its process is stopped; the next question starts another, and
+    tells it everything anew. Use a room in a `with`, or `close` it; its processes end by themselves when the program
+    that started them has died.
     """
 
     def __init__(self, limits: Limits | None = None) -> None:
         self._limits = limits or Limits()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._thinkers: dict[str, _Thinker] = {}
         self._is_closed = False
         self._starting, self._asking = Lock(), Lock()
 
-    def open(self) -> None:
-        """Starts the process and returns at once, so that the first question need not wait for the start. Does nothing
-        where it runs already, the room is closed, or the system can't start another process."""
+    def open(self, desk: str = SHARED) -> None:
+        """Starts the process of a desk and returns at once, so that the first question need not wait for the start.
+        Does nothing where it runs already, the room is closed, or the system can't start another process."""
         with self._starting:
-            if self._process is None and not self._is_closed:
+            if desk not in self._thinkers and not self._is_closed:
                 with suppress(OSError):  # The next question tries again.
-                    self._process = _started(self._limits)
+                    self._thinkers[desk] = _Thinker(_started(self._limits), Told())
 
     def think(self, question: Question) -> Answer:
         """Asks `question` and waits for the answer, no longer than the limits allow; `close` on another thread ends the
         wait. Answers `Mishap.DIED` where the process can't be started or has ended."""
         with self._asking:
-            self.open()
-            process = self._process
-            if process is None:
+            self.open(question.desk)
+            thinker = self._thinkers.get(question.desk)
+            if thinker is None:
                 return Mishap.DIED
             try:
-                answer = self._ask(process, question)
+                answer = self._ask(thinker, question)
             except BaseException:
-                self._stop()
+                self._stop(question.desk)
                 raise
             if isinstance(answer, Mishap):
-                self._stop()
+                self._stop(question.desk)
             return answer
 
     def close(self) -> None:
-        """Stops the process at once, even while it thinks; later questions are answered by `Mishap.DIED`."""
+        """Stops the processes at once, even while they think; later questions are answered by `Mishap.DIED`."""
         with self._starting:
             self._is_closed = True
-            if self._process is not None:
-                _kill(self._process)
+            for thinker in self._thinkers.values():
+                _kill(thinker.process)
         with self._asking:
-            self._stop()
+            for desk in list(self._thinkers):
+                self._stop(desk)
+
+    def processes(self) -> tuple[int, ...]:
+        """The numbers of the processes that were started and not stopped since."""
+        return tuple(thinker.process.pid for thinker in self._thinkers.values())
 
     def __enter__(self) -> Room:
         return self
@@ -114,12 +111,13 @@ class Room:
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
-    def _ask(self, process: subprocess.Popen[bytes], question: Question) -> Answer:
+    def _ask(self, thinker: _Thinker, question: Question) -> Answer:
+        process, message = thinker.process, thinker.told.message(question)
         assert process.stdin is not None
         assert process.stdout is not None
         with _patience(process, self._limits.seconds) as is_over:
             try:
-                process.stdin.write(len(question.packed).to_bytes(LENGTH_BYTES) + question.packed)
+                process.stdin.write(len(message).to_bytes(LENGTH_BYTES) + message)
                 process.stdin.flush()
                 line = process.stdout.readline(LONGEST_ANSWER)
             except OSError:  # Whoever should have read the question has ended.
@@ -128,12 +126,14 @@ class Room:
             return Mishap.SLOW
         return _read_answer(line, question.order_types) if line else _how_it_ended(process)
 
-    def _stop(self) -> None:
-        """Ends the process and waits for its end; the next question starts another unless the room is closed."""
+    def _stop(self, desk: str) -> None:
+        """Ends the process of a desk and waits for its end; the next question starts another unless the room is
+        closed."""
         with self._starting:
-            process, self._process = self._process, None
-        if process is None:
+            thinker = self._thinkers.pop(desk, None)
+        if thinker is None:
             return
+        process = thinker.process
         _kill(process)
         process.wait()
         for pipe in (process.stdin, process.stdout):

@@ -11,7 +11,8 @@ from hexwar_tui.engine.lab.players import LONGEST_KIND, default_order, give_for
 from hexwar_tui.engine.seats import HUMAN, Seat
 from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.engine.words.typed import clean
-from hexwar_tui.practice.room import Answer, Mishap, Question, Room
+from hexwar_tui.practice.room import Answer, Mishap, Room
+from hexwar_tui.practice.telling import Question, desk_of
 
 FAILURES: Mapping[Mishap, str] = {
     Mishap.UNKNOWN: N_("{side}: there is no practice player “{player}”; something plain was done for it."),
@@ -52,6 +53,9 @@ def enter(game: Game, seat: Seat, answer: Answer) -> Text:
     return say(FAILURES[answer], side=game.frames[0].side_name(seat), player=clean(player, LONGEST_KIND))
 
 
-def has_practice_players(game: Game) -> bool:
-    """Whether any side of the game is played by a practice player."""
-    return any(setup.player != HUMAN for setup in game.record.seats)
+def begin(game: Game, room: Room) -> None:
+    """Starts the processes of all practice players of the game, so that nobody waits for that later."""
+    system = game.frames[0].system
+    for setup in game.record.seats:
+        if setup.player != HUMAN:
+            room.open(desk_of(system, setup.player, setup.side))

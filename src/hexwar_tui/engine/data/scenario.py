@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -31,6 +31,11 @@ class ScenarioPart(BaseModel):
     """The base class of everything in a scenario file: read strictly, unknown keys refused, never changed."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    def __getstate__(self) -> dict[Any, Any]:
+        """What is sent to another process: the fields, without the tables that were made of them."""
+        whole = super().__getstate__()
+        return {**whole, "__dict__": {name: whole["__dict__"][name] for name in type(self).model_fields}}
 
 
 class SideSpec(ScenarioPart):

@@ -19,7 +19,7 @@ from hexwar_tui.engine.orders.choices import candidates, is_left_out, legal_orde
 from hexwar_tui.engine.orders.order import FieldKind, FieldSpec, NothingToDraw, Order, specs
 from hexwar_tui.engine.practice_player import NoSuchPlayer, Observation, Player, PlayerKind
 from hexwar_tui.engine.seats import HUMAN, Seat
-from hexwar_tui.engine.system import AnySystem
+from hexwar_tui.engine.system import AnyFrame, AnySystem
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.typed import clean
 
@@ -226,23 +226,29 @@ def _give(game: Game, seat: Seat, order: Order | None, rng: random.Random) -> li
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision of a practice player with all that goes into it: the system, the id of the kind of player, the seed
-    of its generator, and its observation. Made in any process, it comes out the same."""
+    """One decision of the practice player at `seat`, with all that goes into it: the frame as the seat knows it, the id
+    of the kind of player, the seed of its generator, and whether the phase is sealed. Made in any process, it comes out
+    the same."""
 
-    system: AnySystem
+    frame: AnyFrame
+    seat: Seat
     kind: str
     seed: str
-    observation: Observation
+    is_sealed: bool
+
+    def observation(self) -> Observation:
+        """What the player is given."""
+        return self.frame.observation(self.frame.system.known(self.frame, self.seat), sealed=self.is_sealed)
 
     def fall(self) -> Order | None:
         """The order that the player decides on, None for a seal. Raises NoSuchPlayer where no such player is found."""
-        return sit_down(self.system, self.kind, random.Random(self.seed)).decide(self.observation)
+        return sit_down(self.frame.system, self.kind, random.Random(self.seed)).decide(self.observation())
 
 
 def decision_of(game: Game, seat: Seat) -> Decision:
     """The decision that the practice player at `seat` has to make now; asked again in the same game, it is the same."""
     kind = next(setup.player for setup in game.record.seats if setup.side == seat)
-    return Decision(game.top.system, _kind_on_top(game, kind), _seed(game, seat), observation_of(game, seat))
+    return Decision(game.known(seat).open, seat, _kind_on_top(game, kind), _seed(game, seat), game.is_sealed())
 
 
 def give_for(game: Game, seat: Seat, order: Order | None) -> list[News]:
@@ -290,7 +296,8 @@ def _may_seal_after(game: Game, seat: Seat, order: Order) -> bool:
 
 
 def _seed(game: Game, seat: Seat) -> str:
-    return f"{game.record.id}/{seat}/{len(game.record.entries)}"
+    """Another for each entry of the seat. Those of others are not counted: some are made in secret."""
+    return f"{game.record.id}/{seat}/{sum(entry.seat == seat for entry in game.record.entries)}"
 
 
 TIME_TOLD = 0.15

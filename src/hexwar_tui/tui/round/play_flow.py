@@ -9,8 +9,9 @@ from functools import partial
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.words.language import Text, say
-from hexwar_tui.practice.room import Question, Room
-from hexwar_tui.practice.sitting import enter, has_practice_players
+from hexwar_tui.practice.room import Room
+from hexwar_tui.practice.sitting import begin, enter
+from hexwar_tui.practice.telling import Question
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.papers import last_part, seat_name
 from hexwar_tui.storage.errors import SaveError
@@ -60,8 +61,7 @@ class Evening:
     async def play(self) -> None:
         """Does what comes next, and saves, until somebody leaves; then ends the practice players' work."""
         with self._room as room:
-            if has_practice_players(self._game):
-                room.open()
+            begin(self._game, room)
             while await self._go_on():
                 await self._keep()
             await self._keep()

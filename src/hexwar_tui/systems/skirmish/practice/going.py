@@ -197,10 +197,12 @@ class Going:
 
     def _share_lost(self, post: Post, mark: Mark) -> float:
         far = mark.range_from(post)
-        if not mark.arms or not any(self.situation.sees(eye, post) for eye in self._eyes(mark)):
+        # Whoever is out of range of all arms need not be looked for: lines of sight cost most.
+        arms = [arm for arm in mark.arms if far <= arm.range]
+        if not arms or not any(self.situation.sees(eye, post) for eye in self._eyes(mark)):
             return 0.0
         me = Mark(self.unit, 0, self.chassis, post, False, (), ())
-        return sum(self._taken(arm, post, mark, me, far) for arm in mark.arms)
+        return sum(self._taken(arm, post, mark, me, far) for arm in arms)
 
     def _eyes(self, mark: Mark) -> Iterator[Post]:
         """The posts from which an enemy may shoot: where he is, and in a building the openings near him."""
@@ -213,7 +215,7 @@ class Going:
     def _taken(self, arm: Arm, post: Post, mark: Mark, me: Mark, far: int) -> float:
         weapon = self.situation.catalogue.weapons[arm.id]
         is_safe = self.unit.chassis in weapon.no_effect or (post.is_bunker and not weapon.into_bunkers)
-        if far > arm.range or is_safe:
+        if is_safe:
             return 0.0
         from_there = replace(mark.post, moved=False)
         need = need_of(self.situation, from_there, arm, me, far)

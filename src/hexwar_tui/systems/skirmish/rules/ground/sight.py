@@ -10,12 +10,13 @@ nobody who looks from or at the flyer, but the roof hides it and those inside fr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
 from hexwar_tui.hexgrid.grid import Cell, Grid
-from hexwar_tui.hexgrid.segments import CENTRE, Point, Way, course, passages
+from hexwar_tui.hexgrid.segments import CENTRE, Course, Point, Way, course, passages
 from hexwar_tui.systems.skirmish.board import Barrier
 from hexwar_tui.systems.skirmish.rules.ground.land import BoardNow
 from hexwar_tui.systems.skirmish.state import Opening
@@ -132,27 +133,32 @@ def _point(spot: Spot) -> Point:
 
 
 def _is_free(standing: BoardNow, a: Point, b: Point, *, over_fences: bool) -> bool:
-    grid, masses, screens = standing.grid, standing.masses, standing.screens
-    start = a[0] + grid.width  # the tables begin a row above the board
-    here, there = masses[start], masses[b[0] + grid.width]
-    over = 2 if over_fences or standing.is_hill(a[0]) else 3
-    found = course(grid, a, b)
+    masses, screens = standing.masses, standing.screens
+    start = a[0] + standing.grid.width  # the tables begin a row above the board
+    free, first_side = (0, masses[start], masses[b[0] + standing.grid.width]), 6 * start
+    found = course(standing.grid, a, b)
     for cell in found.cells:
-        if (mass := masses[start + cell]) and mass != here and mass != there:
+        if masses[start + cell] not in free:
             return False
-    first_side = 6 * start
+    over = 2 if over_fences or standing.is_hill(a[0]) else 3
     for side in found.sides:
         if 0 < screens[first_side + side] < over:
             return False
-    for fork in found.forks:
-        for cells, sides in fork:
-            if any((mass := masses[start + cell]) and mass != here and mass != there for cell in cells):
-                continue
-            if not any(0 < screens[first_side + side] < over for side in sides):
-                break
-        else:
-            return False
-    return True
+
+    return not found.forks or _is_free_at_forks(found, standing, start, free, over)
+
+
+def _is_free_at_forks(found: Course, standing: BoardNow, start: int, free: Sequence[int], over: int) -> bool:
+    """Whether of each fork of a course a way is free: from the entry `start` of the tables on, over no mass but those
+    in `free` and no screen below `over`."""
+    masses, screens, first_side = standing.masses, standing.screens, 6 * start
+
+    def is_open(way: Sequence[int]) -> bool:
+        side, second, cell, last = way
+        screened = 0 < screens[first_side + side] < over or 0 < screens[first_side + second] < over
+        return not screened and masses[start + cell] in free and masses[start + last] in free
+
+    return all(is_open(one) or is_open(other) for one, other in found.ways())
 
 
 def _first_hindrance(
