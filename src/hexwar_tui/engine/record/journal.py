@@ -107,17 +107,21 @@ def _event_data(event: News) -> dict[str, Any]:
 def entry_from(data: Mapping[str, Any]) -> Entry:
     """Returns the entry of `Entry.data` and "chain". Raises KeyError, TypeError or ValueError for another shape."""
     return Entry(
-        number=data["number"],
-        kind=EntryKind(data["kind"]),
-        seat=data["seat"],
-        turn=data["turn"],
-        body=data["body"],
-        dice=[Roll(**{**roll, "seen_by": _seats(roll)}) for roll in data["dice"]],
-        events=[News(e["system"], e["kind"], e["facts"], _seats(e), e.get("frame", 0)) for e in data["events"]],
-        barrier=data["barrier"],
-        chain=data["chain"],
-        settles=data.get("settles", False),
+        data["number"],
+        EntryKind(data["kind"]),
+        data["seat"],
+        data["turn"],
+        data["body"],
+        [_roll_from(roll) for roll in data["dice"]],
+        [News(e["system"], e["kind"], e["facts"], _seats(e), e.get("frame", 0)) for e in data["events"]],
+        data["barrier"],
+        data["chain"],
+        data.get("settles", False),
     )
+
+
+def _roll_from(data: Mapping[str, Any]) -> Roll:
+    return Roll(data["dice"], data["result"], data["rule"], data["by"], data["key"], _seats(data))
 
 
 def _seats(data: Mapping[str, Any]) -> tuple[Seat, ...] | None:

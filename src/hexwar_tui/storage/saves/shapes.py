@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, TypeAdapter, ValidationError
+from pydantic_core import CoreConfig, CoreSchema, core_schema
 
 from hexwar_tui.engine.clock import LONGEST_READING
 from hexwar_tui.engine.words.language import Name, Phrase, say
@@ -36,24 +37,41 @@ class _Shape(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
 
-class _Roll(_Shape):
+NOT_NEEDED: Any = None
+"""Marks a key of `_Fields` that may be missing."""
+
+
+class _Fields:
+    """Base of the objects within entries, of which there are very many: they are checked by their annotations like a
+    `_Shape`, but nothing is made of them."""
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: type[Any], handler: GetCoreSchemaHandler) -> CoreSchema:
+        fields = {
+            name: core_schema.typed_dict_field(handler.generate_schema(hint), required=not hasattr(cls, name))
+            for name, hint in get_type_hints(cls, include_extras=True).items()
+        }
+        return core_schema.typed_dict_schema(fields, extra_behavior="forbid", config=CoreConfig(strict=True))
+
+
+class _Roll(_Fields):
     dice: _Short
     result: list[_Count]
     rule: _Short
     by: list[_Short]
     key: str
-    seen_by: list[_Id] = Field(default_factory=list)
+    seen_by: list[_Id] = NOT_NEEDED
 
 
-class _Event(_Shape):
+class _Event(_Fields):
     system: _Id
     kind: _Short
     facts: dict[str, Any]
-    seen_by: list[_Id] = Field(default_factory=list)
-    frame: _Count = 0
+    seen_by: list[_Id] = NOT_NEEDED
+    frame: _Count = NOT_NEEDED
 
 
-class _Entry(_Shape):
+class _Entry(_Fields):
     number: _Number
     seat: _Id
     turn: _Count
@@ -61,7 +79,7 @@ class _Entry(_Shape):
     events: list[_Event]
     barrier: bool
     chain: _Link
-    settles: bool = False
+    settles: bool = NOT_NEEDED
 
 
 class _Order(_Entry):
@@ -69,7 +87,7 @@ class _Order(_Entry):
     body: dict[str, Any]
 
 
-class _Reading(_Shape):
+class _Reading(_Fields):
     seconds: Annotated[int, Field(ge=1, le=LONGEST_READING)]
 
 
@@ -80,11 +98,11 @@ class _Clock(_Entry):
 
 class _Bare(_Entry):
     kind: Literal["seal", "unseal", "load"]
-    body: dict[str, None] = Field(max_length=0)
+    body: Annotated[dict[str, None], Field(max_length=0)]
 
 
-class _StepBody(_Shape):
-    own_dice: bool = False
+class _StepBody(_Fields):
+    own_dice: bool = NOT_NEEDED
 
 
 class _Step(_Entry):
@@ -92,7 +110,7 @@ class _Step(_Entry):
     body: _StepBody
 
 
-class _TakenBack(_Shape):
+class _TakenBack(_Fields):
     entry: _Number
 
 
@@ -101,13 +119,13 @@ class _Undo(_Entry):
     body: _TakenBack
 
 
-class _ChangeShape(_Shape):
+class _ChangeShape(_Fields):
     subject: _Short
     fact: _Short
     value: int | bool | _Short | None
 
 
-class _RulingBody(_Shape):
+class _RulingBody(_Fields):
     reason: _Short
     changes: list[_ChangeShape]
     message: Annotated[str, Field(max_length=2000)]
@@ -119,7 +137,7 @@ class _Ruling(_Entry):
     body: _RulingBody
 
 
-class _RepealBody(_Shape):
+class _RepealBody(_Fields):
     entry: _Number
     frame: _Count
     ruling: _RulingBody
@@ -131,7 +149,7 @@ class _Repeal(_Entry):
     body: _RepealBody
 
 
-class _AmendmentBody(_Shape):
+class _AmendmentBody(_Fields):
     entry: _Number
     struck: _Short
     orders: list[dict[str, Any]]
@@ -143,7 +161,7 @@ class _Amendment(_Entry):
     body: _AmendmentBody
 
 
-class _Tried(_Shape):
+class _Tried(_Fields):
     steps: _Count
 
 
@@ -152,7 +170,7 @@ class _Rehearsed(_Entry):
     body: _Tried
 
 
-class _GoneBack(_Shape):
+class _GoneBack(_Fields):
     to: _Count
 
 
@@ -161,7 +179,7 @@ class _Rewind(_Entry):
     body: _GoneBack
 
 
-class _GoneOn(_Shape):
+class _GoneOn(_Fields):
     version: _Count
     since: _Count
     to: _Count
@@ -172,7 +190,7 @@ class _Rules(_Entry):
     body: _GoneOn
 
 
-class _NewKey(_Shape):
+class _NewKey(_Fields):
     branch: _Short
 
 
@@ -237,7 +255,7 @@ class RecordShape(_Shape):
     dice: _Dice
     referee: bool
     referee_lock: _Short
-    entries: list[dict[str, Any]]
+    entries: list[Any]
     snapshots: Annotated[list[_Snapshot], Field(min_length=1)]
     boards: list[_Board]
 
