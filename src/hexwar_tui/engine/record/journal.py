@@ -251,7 +251,7 @@ class Journal(list[Entry]):
         number, last = self._counted
         if number and (number > len(self) or self[number - 1] is not last):
             self._count, number = _Count(), 0
-        for entry in itertools.islice(self, number, None):
+        for entry in self[number:]:
             self._count.add(entry)
         self._counted = len(self), self[-1] if self else None
         return self._count
