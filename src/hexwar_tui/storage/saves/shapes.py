@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, TypeAdapter, ValidationError
@@ -11,7 +9,8 @@ from pydantic_core import CoreConfig, CoreSchema, core_schema
 
 from hexwar_tui.engine.clock import LONGEST_READING
 from hexwar_tui.engine.words.language import Name, Phrase, say
-from hexwar_tui.engine.words.typed import clean, is_clean
+from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.storage.saves.texts import first_unfit
 
 _Count = Annotated[int, Field(ge=0, le=10_000_000)]
 _Number = Annotated[int, Field(ge=1, le=10_000_000)]
@@ -376,42 +375,11 @@ def check_entries(data: object, raw: bytes = b"") -> None:
 def check_texts(data: object, raw: bytes = b"") -> None:
     """Raises BadShape where a text in `data` holds anything that `clean` takes out; this program writes no such text.
     `raw` is the JSON that `data` was read from, if at hand: mostly that is searched alone, ten times as quickly."""
-    if raw and _is_plain(raw):
-        return
-    for text in _texts(data):
-        is_plain = text.isascii() and text.isprintable()
-        if not is_plain and (len(text) > _LONGEST_TEXT or not is_clean(text.strip(), lines=True)):
-            raise BadShape(text)
-
-
-_LONGEST_TEXT = 100_000  # Beyond ASCII: to look through a hostile one, of megabytes, takes long.
-_ASCII_TO_SPACES = bytes(0x20 if code < 0x7F else code for code in range(256))
-_ESCAPED_CONTROL = re.compile(rb"\\[bfrtu]")
-
-
-def _is_plain(raw: bytes) -> bool:
-    """True only if no text in the JSON `raw`, which was read strictly, holds what `clean` takes out.
-
-    Such JSON has control characters only as escapes. All else that `clean` changes lies beyond ASCII, so only runs of
-    such characters are tried; a combining mark cut off from its base counts as not clean there.
-    """
-    runs = {run.decode() for run in set(raw.translate(_ASCII_TO_SPACES).split())}
-    return not _ESCAPED_CONTROL.search(raw) and all(len(run) <= _LONGEST_TEXT and is_clean(run) for run in runs)
+    unfit = first_unfit(data, raw)
+    if unfit is not None:
+        raise BadShape(unfit)
 
 
 def _bad_shape(fault: ValidationError, *within: str) -> BadShape:
     first = fault.errors(include_url=False, include_context=False, include_input=False)[0]
     return BadShape(".".join(str(part) for part in (*within, *first["loc"])))
-
-
-def _texts(data: object) -> Iterator[str]:
-    """All strings within a JSON value, keys of objects included."""
-    left: list[object] = [data]
-    while left:
-        value = left.pop()
-        if isinstance(value, str):
-            yield value
-        elif isinstance(value, Mapping):
-            left += [*value.keys(), *value.values()]
-        elif isinstance(value, list):
-            left += value
