@@ -197,6 +197,22 @@ def test_an_event_seen_by_two_is_news_to_no_third() -> None:
     assert [seat for seat in (*game.sides, REFEREE) if "given" in heard(game, seat)] == ["red", "blue", REFEREE]
 
 
+def test_the_latest_news_are_the_end_of_all_that_a_seat_may_know() -> None:
+    """However many are asked for, in the order in which they were told, without what was taken back."""
+    game = new("harvest", 3)
+    game.submit("red", Give("blue", 3))
+    seal(game)
+    game.submit("green", Give("red", 1))
+    game.undo("green")
+    seal(game)
+    for seat in (*game.sides, REFEREE):
+        news = [event for _, event in game.news(seat)]
+        assert len(news) > 2
+        for most in (1, 2, len(news), len(news) + 1):
+            assert game.latest_news(seat, most) == news[-most:]
+        assert game.latest_news(seat, 0) == []
+
+
 def test_a_branch_has_other_dice_and_a_copy_has_the_same() -> None:
     """Played on alike, a copy throws what the game throws; a branch does not."""
     game = new("harvest")

@@ -1,12 +1,16 @@
 """JSON from files is read strictly, and every part of it is found again in its text."""
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
+from pydantic_core import to_json
 
-from hexwar_tui.engine.data.json_text import DEEPEST, BadJson, key_text, lines_of, strict_json, strict_text
+from hexwar_tui.engine.data import json_text
+from hexwar_tui.engine.data.json_text import DEEPEST, BadJson, key_text, lines_of, own_json, strict_json, strict_text
 from tests.engine.games import english
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
@@ -156,3 +160,43 @@ def test_nesting_that_is_too_deep_is_found_where_it_begins() -> None:
     before = b"[[], {}, [1, 2],\n" + b'"x", 1,\n' * 50
     assert refusal(before + b"[" * 39 + b"\n[" + b"\n]" * 41)[0] == 53
     assert refusal(before + b"[" * 39 + b'\n{"a": 1\n}' + b"\n]" * 40)[0] == 53
+
+
+CHANGES = (b'"', b"[", b"{}", b",1", b"\\ud83d", b"NaN")
+
+
+def _read_by(read: Callable[[bytes], Any], raw: bytes) -> str:
+    try:
+        return repr(read(raw))
+    except BadJson as fault:
+        return f"refused: {fault}"
+
+
+@example([{"n": 10**19}, {"n": -(10**19)}, 10**20, -(10**20)], 0, b"")
+@example({"a": 1, "b": 2}, 7, b"a")
+@example([["[", "]"], ['"', "\\"], {"{": "}"}], 0, b"")
+@example("\U0001f600", 1, b"\\ud800")
+@example(1.5, 0, b"1e999")
+@example([0], 1, b"-0")
+@given(VALUES | st.floats(allow_nan=False), st.integers(0, 40), st.binary(max_size=2) | st.sampled_from(CHANGES))
+def test_what_this_program_has_written_is_read_as_strictly_as_all_else(value: Any, at: int, change: bytes) -> None:
+    """The same values, and the same faults with the same words, whatever was changed in what was written."""
+    written = to_json(value)
+    for raw in (written, written[:at] + change + written[at + len(change) :], written[:at] + change + written[at:]):
+        assert _read_by(own_json, raw) == _read_by(strict_json, raw)
+
+
+@pytest.mark.parametrize("brackets", [b"[]", b"{}"])
+@pytest.mark.parametrize("deeper", [0, 1])
+def test_what_this_program_has_written_is_no_deeper_than_all_else(brackets: bytes, deeper: int) -> None:
+    """Lists, and objects in lists: as many levels as there may be, and one more."""
+    raw = b"[" * (DEEPEST - 1 + deeper) + brackets + b"]" * (DEEPEST - 1 + deeper)
+    assert _read_by(own_json, raw) == _read_by(strict_json, raw)
+    assert _read_by(own_json, raw).startswith("refused") is bool(deeper)
+
+
+def test_what_this_program_has_written_is_not_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The slower reader is not asked, also where texts have quotes, digits and backslashes in them."""
+    data = {"a": [1, -2.5, True, None], "chain": "0" * 32, "said": 'a "b" \\ c: 12345678901234567890', "b": {"c": []}}
+    monkeypatch.setattr(json_text, "strict_json", None)
+    assert own_json(to_json(data)) == data

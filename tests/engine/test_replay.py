@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from hexwar_tui.engine.errors import ReplayDiffers
 from hexwar_tui.engine.events import News
-from hexwar_tui.engine.play.core import digest, pack, unpack
+from hexwar_tui.engine.history import moments
+from hexwar_tui.engine.history import replay as history
+from hexwar_tui.engine.history.moments import Moments
+from hexwar_tui.engine.history.replay import History
+from hexwar_tui.engine.play.core import digest, pack, unpack, write_core
 from tests.engine.games import english, new, raid, reopened, seal, struck, turns
 from tests.toys.duel import Bid
-from tests.toys.raid import EndTurn, Shout, Walk
+from tests.toys.raid import EndTurn, Fence, Shout, Walk
 
 
 def test_a_snapshot_is_taken_where_a_turn_or_the_end_begins() -> None:
@@ -140,3 +145,52 @@ def test_a_fact_that_every_event_of_its_kind_has_is_missed_in_a_journal() -> Non
         game.record.entries[0].events[0] = replace(told, facts=facts)
         with pytest.raises(ReplayDiffers, match="other things happen than were recorded"):
             reopened(game).verify()
+
+
+def test_an_undo_plays_few_entries_again_however_long_the_turn_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the first one of a turn, which begins at its snapshot; so do all when order after order is taken back. What
+    is left is what the journal leads to, also when play goes on and a new turn begins."""
+    game, played = raid(), list[int]()
+    original = History.replay
+
+    def counted(*given: Any, **named: Any) -> Any:
+        played.append(1)
+        return original(*given, **named)
+
+    monkeypatch.setattr(History, "replay", counted)
+    for number in range(50):
+        game.submit("red", Fence((number, 2)))
+    for wanted in (49, 0, *(history.STRIDE - 1,) * 20):
+        played.clear()
+        game.undo("red")
+        assert len(played) <= wanted
+        if wanted in (49, 0):
+            game.submit("red", Fence((0, 3)))
+    assert game.digest() == reopened(game).digest()
+    turns(game, 3)
+    game.submit("red", Walk("red-1", (0, 6)))
+    game.submit("red", Fence((1, 3)))
+    game.undo("red")
+    game.undo("red")
+    assert game.digest() == reopened(game).digest()
+    game.rewind(20)
+    game.submit("red", Fence((2, 3)))
+    game.undo("red")
+    assert game.digest() == reopened(game).digest()
+
+
+def test_copies_of_moments_are_found_by_number_and_thinned_from_the_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first one and the later half stay; a copy is not changed with the game it was made of."""
+    monkeypatch.setattr(moments, "MOST", 8)
+    game, kept = raid(), Moments()
+    assert kept.last(5) is None
+    for number in range(0, 90, 10):
+        kept.keep(number, game._core)
+        kept.keep(number, game._core)
+    before = game.digest()
+    game.submit("red", Walk("red-1", (0, 6)))
+    found = [kept.last(number) for number in range(0, 90, 10)]
+    assert [moment and moment[0] for moment in found] == [0, 0, 20, 20, 40, 50, 60, 70, 80]
+    assert {digest(write_core(moment[1])) for moment in found if moment is not None} == {before}
+    kept.drop_from(60)
+    assert [moment and moment[0] for moment in (kept.last(59), kept.last(99))] == [50, 50]

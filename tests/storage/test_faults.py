@@ -325,6 +325,6 @@ def test_a_file_too_large_to_be_read_is_not_written(tmp_path: Path) -> None:
     """Nothing is written over a good save that could not be read again."""
     path = tmp_path / "file"
     write_file(path, b"old")
-    with pytest.raises(SaveError, match="16 MB"):
-        write_file(path, bytes(16 * 1024 * 1024 + 1))
+    with pytest.raises(SaveError, match="64 MB"):
+        write_file(path, bytes(64 * 1024 * 1024 + 1))
     assert read_file(path) == b"old"

@@ -134,7 +134,7 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
     path = tmp_path / "a.hexwar"
     with path.open("wb") as file:
         file.truncate(1 << 40)
-    with pytest.raises(SaveError, match="larger than 16 MB"):
+    with pytest.raises(SaveError, match="larger than 64 MB"):
         read_file(path)
     for device in ("/dev/zero", "/dev/null", "/dev/tty"):
         with pytest.raises(SaveError):

@@ -64,7 +64,7 @@ def test_a_bomb_in_a_snapshot_is_refused(save: bytes) -> None:
 @pytest.mark.row(8)
 def test_many_snapshots_may_not_be_more_than_one(save: bytes) -> None:
     """The bound on what is unpacked holds for all snapshots together; one that unpacks to more than 16 MB, the largest
-    file, and less than that bound is read (row 8)."""
+    scenario, and less than that bound is read (row 8)."""
 
     def many(record: Record) -> None:
         core = json.loads(unpacked(record["snapshots"][0]))

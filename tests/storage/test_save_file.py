@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import operator
 import random
@@ -244,3 +245,16 @@ def test_an_unknown_system_is_named(save: bytes) -> None:
     fault = refused(with_check(raw.partition(b"\n")[2]))
     assert "chess" in str(fault)
     assert not isinstance(fault, DamagedSave)
+
+
+def test_reading_leaves_the_collector_of_garbage_as_it_was(save: bytes) -> None:
+    """It rests only while a whole game is read, be it sound or damaged, and is not set going where it was off."""
+    damaged = edited(save, lambda record: record.update(entries=7))
+    try:
+        for is_on in (False, True):
+            (gc.enable if is_on else gc.disable)()
+            opened(save)
+            refused(damaged)
+            assert gc.isenabled() is is_on
+    finally:
+        gc.enable()

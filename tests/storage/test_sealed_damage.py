@@ -124,7 +124,7 @@ def test_what_stands_inside_is_read_as_strictly_as_any_save(path: Path, tmp_path
 def test_a_bomb_inside_a_seal_is_refused(path: Path, tmp_path: Path) -> None:
     """What unpacks to more than a file may hold is not unpacked (row 8)."""
     keys = keys_of(path, "red")
-    raw = forged(path.read_bytes(), keys, lambda parts: parts[2].update(system="x" * (17 << 20)))
+    raw = forged(path.read_bytes(), keys, lambda parts: parts[2].update(system="x" * (65 << 20)))
     assert len(raw) < 1 << 20
     assert "does not open" in str(refused(raw, keys, tmp_path))
 
@@ -132,8 +132,8 @@ def test_a_bomb_inside_a_seal_is_refused(path: Path, tmp_path: Path) -> None:
 def test_a_game_too_large_for_a_file_is_not_sealed_into_one(tmp_path: Path) -> None:
     """What could not be read again is not written."""
     game = raid()
-    game.record.scenario["padding"] = "x" * (17 << 20)
-    with pytest.raises(SaveError, match="16 MB"):
+    game.record.scenario["padding"] = "x" * (65 << 20)
+    with pytest.raises(SaveError, match="64 MB"):
         save_copy(game, tmp_path / "a.hexwar", noon, seal=new_seal())
     assert names_in(tmp_path) == set()
 
@@ -144,9 +144,9 @@ def test_all_parts_of_a_sealed_game_count_for_its_size(
 ) -> None:
     """What stands before the entries of the phase under way, these themselves, and what stands behind them."""
     parts = [b"{}"] * 3
-    parts[part] = b"x" * (17 << 20)
+    parts[part] = b"x" * (65 << 20)
     monkeypatch.setattr(sealed_file, "record_parts", lambda game: tuple(parts))
-    with pytest.raises(SaveError, match="16 MB"):
+    with pytest.raises(SaveError, match="64 MB"):
         save_copy(raid(), tmp_path / "a.hexwar", noon, seal=new_seal())
 
 

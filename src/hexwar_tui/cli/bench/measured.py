@@ -19,6 +19,7 @@ from hexwar_tui.cli.bench import sight as bench_sight
 from hexwar_tui.cli.bench import systems as bench_systems
 from hexwar_tui.cli.bench import theatre as bench_theatre
 from hexwar_tui.cli.bench import turn as bench_turn
+from hexwar_tui.cli.bench import years as bench_years
 from hexwar_tui.cli.bench.costs import Cost, median_of, slowness
 from hexwar_tui.cli.talk.speak import print_json, words
 from hexwar_tui.engine.data.json_text import BadJson, strict_json
@@ -26,7 +27,10 @@ from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.words.language import say
 
 _WIDTH = 60
-_PARTS = (bench_map, bench_sight, bench_game, bench_sandbox, bench_systems, bench_turn, bench_theatre, bench_screen)
+_PARTS = (
+    *(bench_map, bench_sight, bench_game, bench_years, bench_sandbox, bench_systems, bench_turn, bench_theatre),
+    bench_screen,
+)
 
 MACHINE = "machine"
 """The id of the line that says how fast the machine is; two runs are compared by it."""

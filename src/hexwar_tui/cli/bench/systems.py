@@ -35,7 +35,7 @@ def costs() -> Iterator[Cost]:
 
 def _costs_of(name: str) -> Iterator[Cost]:
     system = name.partition("/")[0]
-    game = _played(name)
+    game = played(name)
     seat = next(seat for seat in game.waiting_for() if seat in game.sides)
     entries = len(standing(game.record.entries))
     yield Cost.of(f"replay-{system}", f"replaying {name}", entries / median_time(game.verify, 3))
@@ -49,18 +49,23 @@ def _costs_of(name: str) -> Iterator[Cost]:
     yield Cost.of(f"decision-{system}", f"a decision of the practice player, {name}", thinking * 1e3)
 
 
-def _played(name: str) -> Game:
+def played(name: str) -> Game:
     """Plays `ACTS` random acts of the scenario with this name; returns the game, which is not over, when a side is
     waited for."""
-    game, rng = Game.new(REGISTRY, load_scenario(REGISTRY, name), seed="bench"), random.Random("bench")
+    game = Game.new(REGISTRY, load_scenario(REGISTRY, name), seed="bench")
+    play_on(game, random.Random("bench"), ACTS)
+    return game
+
+
+def play_on(game: Game, rng: random.Random, acts: int) -> None:
+    """Plays so many random acts more, and on until a side is waited for; where the game ends, it goes back a little."""
     player = RandomPlayer(rng)
-    for _ in range(ACTS):
+    for _ in range(acts):
         act(game, rng.choice(game.waiting_for()), player, rng)
         if game.outcome is not None:
             game.rewind(standing(game.record.entries)[-20].number)
         while game.next_step() is not None:
             with_dice(rng, game.step)
-    return game
 
 
 def _think(system: AnySystem, game: Game, seat: Seat) -> None:

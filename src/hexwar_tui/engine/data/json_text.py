@@ -11,7 +11,10 @@ import json
 import math
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
+
+from pydantic_core import from_json, to_json
 
 from hexwar_tui.engine.words.language import N_, Phrase, Text, render, say
 from hexwar_tui.engine.words.typed import clean
@@ -64,6 +67,18 @@ def strict_json(raw: bytes, largest: int = LARGEST) -> Any:
     if _is_deep(data):
         raise _too_deep(text)
     return data
+
+
+def own_json(raw: bytes, largest: int = LARGEST) -> Any:
+    """Returns and raises what `strict_json` does, in half the time where `raw` is as this program writes large files:
+    without blanks, and in the very words of `to_json`."""
+    if len(raw) <= largest and _is_shallow(raw) and not _has_long_numbers(raw):
+        with suppress(ValueError):
+            data = from_json(raw, allow_inf_nan=False)
+            # Of a key that stands twice, or half a surrogate pair, the value would tell nothing any more.
+            if to_json(data) == raw:
+                return data
+    return strict_json(raw, largest)
 
 
 def strict_text(raw: bytes, largest: int = LARGEST) -> str:
@@ -144,6 +159,29 @@ def _is_deep(data: Any) -> bool:
     return bool(level)
 
 
+_BRACKETS = bytes.maketrans(b"{}", b"[]")
+_NO_BRACKETS = bytes(set(range(256)) - set(b'[]{}"'))
+_DIGITS = bytes.maketrans(b"123456789", b"0" * 9)
+_LONG_NUMBERS = tuple(before + b"0" * LONGEST_NUMBER for before in (b":", b",", b"[", b"-"))
+
+
+def _has_long_numbers(raw: bytes) -> bool:
+    """Whether JSON without blanks may have a number that is longer than `LONGEST_NUMBER`; True also for such a text."""
+    digits = raw.translate(_DIGITS)
+    return digits.startswith(_LONG_NUMBERS[0][1:]) or any(number in digits for number in _LONG_NUMBERS)
+
+
+def _is_shallow(raw: bytes) -> bool:
+    """Whether lists and objects are nested no deeper than `DEEPEST` for certain: False also where a text in quotes has
+    brackets in it."""
+    if b"\\" in raw:
+        raw = raw.replace(b"\\\\", b"").replace(b'\\"', b"")
+    left = raw.translate(_BRACKETS, _NO_BRACKETS).replace(b'""', b"")
+    for _ in range(DEEPEST):
+        left = left.replace(b"[]", b"")  # All that have nothing within them: one level.
+    return not left
+
+
 def _too_deep(text: str) -> BadJson:
     """Returns the fault of a text that is nested deeper than `DEEPEST`, with the line on which it is."""
     depth, start = 0, 0
@@ -170,7 +208,7 @@ def _strangeness(token: _Token, seen: set[KeyPath]) -> Phrase | None:
         seen.add(token.path)
     if token.text[0] == '"':
         return say("half a surrogate pair is no character") if _LONE_SURROGATE.search(json.loads(token.text)) else None
-    if token.text in ("NaN", "Infinity", "-Infinity"):
+    if token.text.startswith(("NaN", "Infinity", "-Infinity")):  # Whatever stands behind it, without a comma.
         return say("{number} is no number that can be used", number=token.text)
     if token.text[0] in "-0123456789" and not _is_moderate(token.text):
         return say("the number is too large")
@@ -180,7 +218,7 @@ def _strangeness(token: _Token, seen: set[KeyPath]) -> Phrase | None:
 def _is_moderate(number: str) -> bool:
     try:
         _whole(number) if number.lstrip("-").isdecimal() else _finite(number)
-    except _Strange:
+    except (_Strange, ValueError):  # Behind a number that is too large anything may follow, such as another point.
         return False
     return True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import islice
 
 from hexwar_tui.engine.dice.rolls import Roll
 from hexwar_tui.engine.errors import STUMBLES, CannotUndo
@@ -83,6 +84,17 @@ class JournalReader(Answers):
         taken back are left out."""
         for entry in self._behind(since):
             yield from ((entry, event) for event in entry.events if event.is_known_to(seat))
+
+    def latest_news(self, seat: Seat, most: int) -> list[News]:
+        """Returns the last news that `seat` may know, at most so many, the oldest first; entries taken back are left
+        out. However long the game is, no more of it is looked at than that takes."""
+        known = (
+            event
+            for entry in reversed(standing(self._record.entries))
+            for event in reversed(entry.events)
+            if event.is_known_to(seat)
+        )
+        return [*islice(known, most)][::-1]
 
     def rolls(self, seat: Seat, since: int = 0) -> Iterator[tuple[Entry, Roll]]:
         """Yields pairs of an entry after number `since` and a roll of it, for all rolls that `seat` may know: those

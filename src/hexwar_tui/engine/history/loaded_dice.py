@@ -7,12 +7,12 @@ Of dice that people have thrown and typed in nothing can be said. Entries that w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hexwar_tui.engine.dice.rolls import DiceSource, Pool, Roll, RollRequest, roll_name
 from hexwar_tui.engine.record.game_record import GameRecord
-from hexwar_tui.engine.record.journal import Entry, EntryKind, counted_after, first_struck
+from hexwar_tui.engine.record.journal import Entry, EntryKind, first_struck, strike
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Fact, Phrase, say
 
@@ -121,8 +121,8 @@ def _walked(record: GameRecord) -> Iterator[tuple[Entry, Counter[str], DiceSourc
     turn, branch = -1, ""
     for entry in record.entries:
         if first_struck(entry) is not None:
-            counted = counted_after(counted, entry)
-            turn, made = _counted_again([other for other in counted if other is not entry])
+            strike(counted, entry)
+            turn, made = _counted_again(other for other in reversed(counted) if other is not entry)
         else:
             counted.append(entry)
             if entry.turn != turn:
@@ -132,10 +132,10 @@ def _walked(record: GameRecord) -> Iterator[tuple[Entry, Counter[str], DiceSourc
             branch = entry.body["branch"]
 
 
-def _counted_again(entries: Sequence[Entry]) -> tuple[int, Counter[str]]:
-    """The turn that these entries have led to, and how often each roll was made in it."""
+def _counted_again(latest_first: Iterable[Entry]) -> tuple[int, Counter[str]]:
+    """The turn that these entries, the latest first, have led to, and how often each roll was made in it."""
     turn, made = -1, Counter[str]()
-    for entry in reversed(entries):
+    for entry in latest_first:
         turn = entry.turn if turn < 0 else turn
         if entry.turn != turn:
             break

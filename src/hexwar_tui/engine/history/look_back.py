@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 
+from hexwar_tui.engine.history.moments import Moments
 from hexwar_tui.engine.history.replay import History
 from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.play.core import Core
@@ -25,8 +25,8 @@ class LookBack(Answers):
         self._history, self._since = history, since
         self._entries = entries[place_behind(entries, since) :]
         self._played, self._reached = 0, history.at(since)
-        self._kept: list[tuple[int, Core]] = []
-        self._keep()
+        self._kept = Moments()
+        self._kept.keep(0, self._reached)
 
     @property
     def _core(self) -> Core:
@@ -45,18 +45,8 @@ class LookBack(Answers):
         self._history.replay(self._core, entry, checked=False)
         self._played += 1
         if self._played % STRIDE == 0:
-            self._keep()
+            self._kept.keep(self._played, self._reached)
         return entry
-
-    def _keep(self) -> None:
-        """Keeps a copy of the moment reached, unless one is kept."""
-        place = self._place_of(self._played)
-        if not place or self._kept[place - 1][0] != self._played:
-            self._kept.insert(place, (self._played, copy_of_core(self._reached)))
-
-    def _place_of(self, played: int) -> int:
-        """The place in `_kept` behind the last copy of a moment after at most so many entries."""
-        return bisect_right(self._kept, played, key=lambda each: each[0])
 
     def next_known(self, seat: Seat) -> Entry | None:
         """Plays on up to and including the next entry of which `seat` was told something, and returns it; None where
@@ -78,14 +68,15 @@ class LookBack(Answers):
     def _leap(self, target: int, number: int) -> None:
         """Goes to the last moment of which there is a copy or snapshot, up to `target`, the place of entry `number`,
         unless what has been reached lies between the two."""
-        kept, core = self._kept[self._place_of(target) - 1]
+        kept = self._kept.last(target)
+        assert kept is not None, "the first moment is always kept"
         first = self._played if self._played <= target else -1
         snapshot = self._history.snapshot_before(number)
-        if place_behind(self._entries, snapshot) > max(kept, first):
+        if place_behind(self._entries, snapshot) > max(kept[0], first):
             self._played, self._reached = place_behind(self._entries, snapshot), self._history.at(snapshot)
-            self._keep()
-        elif kept > first:
-            self._played, self._reached = kept, copy_of_core(core)
+            self._kept.keep(self._played, self._reached)
+        elif kept[0] > first:
+            self._played, self._reached = kept[0], copy_of_core(kept[1])
 
     def go_to(self, number: int) -> None:
         """Goes, forwards or back, to the moment after entry `number`; one that is before the entry at which the look

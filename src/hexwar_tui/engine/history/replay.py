@@ -12,6 +12,7 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.dice.rolls import KeyedDice, RecordedDice, Roll
 from hexwar_tui.engine.errors import STUMBLES, BadDice, BadOrder, CannotUndo, IllegalOrder, ReplayDiffers
 from hexwar_tui.engine.events import News
+from hexwar_tui.engine.history.moments import Moments
 from hexwar_tui.engine.play.core import (
     Core,
     differences,
@@ -29,19 +30,23 @@ from hexwar_tui.engine.record.journal import (
     Entry,
     EntryKind,
     chain_at,
-    counted_after,
     first_struck,
     place_behind,
     ruled_since,
     standing,
+    strike,
 )
 from hexwar_tui.engine.record.table import Table
+from hexwar_tui.engine.sandbox.copies import copy_of_core
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import AnyFrame, Registry
 from hexwar_tui.engine.words.language import Text, say
 
 OTHER_RULES = say("That was played under other rules, and can't be played again.")
 """The refusal to go back to a moment that was played under other rules."""
+
+STRIDE = 8
+"""After so many entries played again for an undo a copy is kept, from which the next undo begins."""
 
 KEPT_LAST = 4
 """How many of the latest snapshots are kept; of older ones those of the start and of every tenth turn stay."""
@@ -54,6 +59,7 @@ class History:
         self._registry, self._record, self._scenario = registry, record, scenario
         self._boards: dict[int, tuple[dict[str, Any], AnyFrame]] = {}
         self._kept_at: tuple[int, str, bool] = (-1, "", False)
+        self._near = Moments()
 
     def of(self, record: GameRecord) -> History:
         """The history of the same game in `record`, which is a copy of this one's record."""
@@ -144,12 +150,9 @@ class History:
 
         Raises CannotUndo if later orders would not be legal any more.
         """
-        left = counted_after(standing(self._record.entries), striking)
-        if left and left[-1] is striking:
-            left.pop()
         past = self.aside()
         try:
-            core = past._play(left, self._untouched(striking), checked=True)
+            core = self._play_without(striking, past)
         except STUMBLES as fault:
             if (first_struck(striking) or 0) <= self._base().entry:
                 raise CannotUndo(OTHER_RULES) from fault
@@ -159,9 +162,42 @@ class History:
         self._record.boards = past._record.boards
         return core
 
+    def _play_without(self, striking: Entry, past: History) -> Core:
+        first, counted = first_struck(striking) or 0, standing(self._record.entries)
+        number, core = self._before(striking, first)
+        left = [*counted[place_behind(counted, number) :]]
+        strike(left, striking)
+        for played, entry in enumerate(left):
+            if played % STRIDE == 0:
+                self._keep_near(number, first, core)
+            if entry is not striking:
+                past.replay(core, entry, checked=True)
+            number = entry.number
+        self._keep_near(number, first, core)
+        return core
+
+    def _keep_near(self, number: int, first: int, core: Core) -> None:
+        """Keeps a copy of `core`, the core behind entry `number`, if that comes before entry `first`."""
+        if number < first and self._is_of_last_snapshot(number):
+            self._near.keep(number, core)
+
+    def _before(self, striking: Entry, first: int) -> tuple[int, Core]:
+        """The number of an entry before `first`, the first that `striking` strikes out, and the core behind it."""
+        near = self._near.last(first - 1)
+        if near is not None and self._is_of_last_snapshot(near[0]):
+            return near[0], copy_of_core(near[1])
+        snapshot = self._untouched(striking)[-1]
+        return snapshot.entry, self.read(snapshot)
+
+    def _is_of_last_snapshot(self, number: int) -> bool:
+        """Whether no snapshot is later than entry `number`. What has been played since the last one began or left no
+        game within the game, so that nothing is lost by not playing it again."""
+        return self._record.snapshots[-1].entry <= number
+
     def strike(self, striking: Entry, core: Core) -> None:
         """Drops the snapshots that `striking` makes invalid; `core` is the core after it."""
         self._record.snapshots[:] = self._untouched(striking)
+        self._near.drop_from(first_struck(striking) or 0)
         self._note_kept(core)
 
     def _untouched(self, striking: Entry) -> list[Snapshot]:
@@ -212,6 +248,7 @@ class History:
     def drop_snapshots(self, behind: int) -> None:
         """Drops the snapshots that were taken after entry `behind`."""
         self._record.snapshots[:] = [kept for kept in self._record.snapshots if kept.entry <= behind]
+        self._near.drop_from(0)
 
     def start(self) -> Core:
         """The core of the game at its start, laid out anew by today's rules. Raises whatever laying it out raises."""
@@ -288,6 +325,7 @@ class History:
         raw = write_core(core)
         number = len(self._record.entries)
         self._record.snapshots.append(Snapshot(number, core.turn, digest(raw), pack(raw), core.versions()))
+        self._near.drop_from(0)
         self._note_kept(core)
         self._thin()
 

@@ -107,17 +107,21 @@ def _event_data(event: News) -> dict[str, Any]:
 def entry_from(data: Mapping[str, Any]) -> Entry:
     """Returns the entry of `Entry.data` and "chain". Raises KeyError, TypeError or ValueError for another shape."""
     return Entry(
-        number=data["number"],
-        kind=EntryKind(data["kind"]),
-        seat=data["seat"],
-        turn=data["turn"],
-        body=data["body"],
-        dice=[Roll(**{**roll, "seen_by": _seats(roll)}) for roll in data["dice"]],
-        events=[News(e["system"], e["kind"], e["facts"], _seats(e), e.get("frame", 0)) for e in data["events"]],
-        barrier=data["barrier"],
-        chain=data["chain"],
-        settles=data.get("settles", False),
+        data["number"],
+        EntryKind(data["kind"]),
+        data["seat"],
+        data["turn"],
+        data["body"],
+        [_roll_from(roll) for roll in data["dice"]],
+        [News(e["system"], e["kind"], e["facts"], _seats(e), e.get("frame", 0)) for e in data["events"]],
+        data["barrier"],
+        data["chain"],
+        data.get("settles", False),
     )
+
+
+def _roll_from(data: Mapping[str, Any]) -> Roll:
+    return Roll(data["dice"], data["result"], data["rule"], data["by"], data["key"], _seats(data))
 
 
 def _seats(data: Mapping[str, Any]) -> tuple[Seat, ...] | None:
@@ -153,33 +157,28 @@ def first_struck(entry: Entry) -> int | None:
 
 def standing(entries: Iterable[Entry]) -> Sequence[Entry]:
     """The entries that count, in order: without orders taken back, and without what rewinding or other rules have left
-    behind. The entry of a branch always counts: otherwise dice to come would be those of the game that was copied."""
+    behind. The entry of a branch always counts: otherwise dice to come would be those of the game that was copied. Of a
+    `Journal` it is the same list every time, which changes as entries are added."""
     return _count(entries).standing
 
 
-def counted_after(counted: Sequence[Entry], striking: Entry) -> list[Entry]:
-    """Returns the entries that count once `striking` is entered: those of `counted`, which did before, that it does not
-    strike out, and `striking` itself if it is of a kind that counts."""
-    match striking.kind:
-        case EntryKind.UNDO:
-            return _without(counted, striking.body["entry"])
-        case EntryKind.REPEAL | EntryKind.AMENDMENT:
-            return [*_without(counted, striking.body["entry"]), striking]
-        case _:
-            at = place_behind(counted, striking.body["to"])
-            left = [*counted[:at], *(other for other in counted[at:] if other.kind is EntryKind.BRANCH)]
-            return [*left, striking] if striking.kind is EntryKind.RULES else left
+def strike(counted: list[Entry], striking: Entry) -> None:
+    """Takes out of `counted`, entries that count in ascending order, those that `striking` strikes out, and adds
+    `striking` itself if it is of a kind that counts. What is not struck out is not looked at, however much it is."""
+    if striking.kind in (EntryKind.REWIND, EntryKind.RULES):
+        at = place_behind(counted, striking.body["to"])
+        counted[at:] = [other for other in counted[at:] if other.kind is EntryKind.BRANCH]
+    else:
+        at = place_behind(counted, striking.body["entry"])
+        if at and counted[at - 1].number == striking.body["entry"]:
+            del counted[at - 1]
+    if striking.kind not in (EntryKind.UNDO, EntryKind.REWIND):
+        counted.append(striking)
 
 
 def place_behind(entries: Sequence[Entry], number: int) -> int:
     """Returns the index in `entries`, in ascending order, of the first one after entry `number`, or their length."""
     return bisect_right(entries, number, key=lambda entry: entry.number)
-
-
-def _without(counted: Sequence[Entry], number: int) -> list[Entry]:
-    """The entries without the one of that number, if it is among them."""
-    at = place_behind(counted, number)
-    return [*counted[: at - 1], *counted[at:]] if at and counted[at - 1].number == number else [*counted]
 
 
 def rules_version(entries: Iterable[Entry], begun: int) -> int:
@@ -219,12 +218,12 @@ class _Count:
         if first is None:
             self.standing.append(entry)
         else:
-            self.standing = counted_after(self.standing, entry)
+            strike(self.standing, entry)
             self.ruled_since = min(self.ruled_since, first - 1)
         if entry.kind is EntryKind.RULES:
             self.ruled_since = entry.body["since"]
         if entry.kind in (EntryKind.REWIND, EntryKind.RULES):
-            self.settled = [number for number in self.settled if number <= entry.body["to"]]
+            del self.settled[bisect_right(self.settled, entry.body["to"]) :]
         elif entry.settles:
             self.settled.append(entry.number)
 
@@ -252,7 +251,7 @@ class Journal(list[Entry]):
         number, last = self._counted
         if number and (number > len(self) or self[number - 1] is not last):
             self._count, number = _Count(), 0
-        for entry in itertools.islice(self, number, None):
+        for entry in self[number:]:
             self._count.add(entry)
         self._counted = len(self), self[-1] if self else None
         return self._count

@@ -14,8 +14,9 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.disk import calls as disk
 from hexwar_tui.storage.errors import SavedNotConfirmed, SaveError, cannot_read, cannot_write, shown
 
-LARGEST_FILE = 16 * 1024 * 1024
-"""The most bytes that a file may have: larger ones are neither read nor written."""
+LARGEST_FILE = 64 * 1024 * 1024
+"""The most bytes that a file may have: larger ones are neither read nor written. A game of years, of 50,000 entries,
+has some 15 to 25 MB."""
 
 _CHUNK = 1024 * 1024
 _NO_LINKS = frozenset({errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK})

@@ -10,9 +10,11 @@ of saves shows; the third is the record of the game:
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,7 +23,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from hexwar_tui import __version__
-from hexwar_tui.engine.data.json_text import strict_json
+from hexwar_tui.engine.data.json_text import own_json
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.waiting import openly_waited_for
 from hexwar_tui.engine.play.core import LARGEST_SNAPSHOT, digest, unpack
@@ -31,7 +33,7 @@ from hexwar_tui.engine.record.journal import FIRST_LINK, Entry, entry_from, firs
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Phrase, Text, say
 from hexwar_tui.engine.words.typed import clean
-from hexwar_tui.storage.disk.files import read_file
+from hexwar_tui.storage.disk.files import LARGEST_FILE, read_file
 from hexwar_tui.storage.errors import DamagedSave, SaveError, shown
 from hexwar_tui.storage.saves.migrating import OLDEST, heading_of_today, record_of_today
 from hexwar_tui.storage.saves.shapes import (
@@ -278,7 +280,7 @@ def _read_first(line: bytes, raw: bytes, path: Path) -> str:
 
 def _read_json(raw: bytes, path: Path) -> Any:
     try:
-        return strict_json(raw)
+        return own_json(raw, LARGEST_FILE)
     except ValueError as fault:
         raise damaged(path, say("a line of it can't be read.")) from fault
 
@@ -308,7 +310,20 @@ def heading_from(raw: bytes, path: Path, form: int) -> Heading:
 
 def record_from_line(raw: bytes, path: Path) -> GameRecord:
     """The record in the JSON `raw`, checked as far as that goes without playing the game. Raises SaveError."""
-    data = _read_json(raw, path)
+    with without_collector():
+        record = _record_from(_read_json(raw, path), raw, path)
+        _check_chain(record.entries, path)
+    _check_snapshots(record, path)
+    for seat in record.seats:
+        seat.name = clean(seat.name, LONGEST_PLAYER_NAME)
+    for kept in (record.referee_lock, *(seat.lock for seat in record.seats)):
+        if kept and not is_lock(kept):
+            raise damaged(path, say("a PIN is kept in a form that this program does not write."))
+    return record
+
+
+def _record_from(data: Any, raw: bytes, path: Path) -> GameRecord:
+    """The record in `data`, which was read from `raw`, once its shape has been checked. Raises SaveError."""
     form = data.get("format") if isinstance(data, dict) else None
     if type(form) is int and form > RECORD_FORMAT:
         raise newer(path)
@@ -317,19 +332,24 @@ def record_from_line(raw: bytes, path: Path) -> GameRecord:
         check_shape(RecordShape, data)
         check_entries(data["entries"], raw)
         check_texts(data.get("boards"), raw)
-        record = record_from(data)
+        return record_from(data)
     except BadShape as fault:
         raise damaged(path, fault.text()) from fault
     except ValueError as fault:
         raise damaged(path, say("its record of the game can't be read.")) from fault
-    _check_chain(record.entries, path)
-    _check_snapshots(record, path)
-    for seat in record.seats:
-        seat.name = clean(seat.name, LONGEST_PLAYER_NAME)
-    for kept in (record.referee_lock, *(seat.lock for seat in record.seats)):
-        if kept and not is_lock(kept):
-            raise damaged(path, say("a PIN is kept in a form that this program does not write."))
-    return record
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """Stops Python's search for cyclic garbage while the block runs, in which a whole game is read or written: it would
+    look through all its objects again and again, of which none is garbage."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _check_chain(entries: Sequence[Entry], path: Path) -> None:
@@ -357,7 +377,7 @@ def _check_snapshot(snapshot: Snapshot, path: Path) -> int:
         raw = unpack(snapshot.packed)
         if digest(raw) != snapshot.digest:
             raise BadShape("digest")
-        core = check_shape(CoreShape, strict_json(raw, LARGEST_SNAPSHOT))
+        core = check_shape(CoreShape, own_json(raw, LARGEST_SNAPSHOT))
         check_texts([frame.state for frame in core.frames], raw)
     except ValueError as fault:
         what = say("its snapshot behind entry {number} can't be read.", number=snapshot.entry)

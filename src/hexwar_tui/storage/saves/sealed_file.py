@@ -50,6 +50,7 @@ from hexwar_tui.storage.saves.save_file import (
     newer,
     of_one_game,
     record_from_line,
+    without_collector,
 )
 from hexwar_tui.storage.saves.shapes import BadShape, MarksShape, SealedHeadingShape, check_shape
 from hexwar_tui.storage.seals.pins import FORM as FORM_OF_KEYS
@@ -115,7 +116,8 @@ def read_kept(path: Path, keys: Keys | None = None) -> KeptGame:
 def kept_bytes(game: Game, saved: datetime, seal: Seal | None, path: Path) -> bytes:
     """The bytes of a file of `game` with the date `saved`, sealed where there is a `seal`. Raises SaveError, which
     names `path`, where a sealed one would be larger than files may be."""
-    return encode(game, saved) if seal is None else _encode(game, saved.astimezone(UTC), seal, path)
+    with without_collector():
+        return encode(game, saved) if seal is None else _encode(game, saved.astimezone(UTC), seal, path)
 
 
 def write_kept(path: Path, game: Game, saved: datetime, seal: Seal | None) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, TypeAdapter, ValidationError
+from pydantic_core import CoreConfig, CoreSchema, core_schema
 
 from hexwar_tui.engine.clock import LONGEST_READING
 from hexwar_tui.engine.words.language import Name, Phrase, say
-from hexwar_tui.engine.words.typed import clean, is_clean
+from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.storage.saves.texts import first_unfit
 
 _Count = Annotated[int, Field(ge=0, le=10_000_000)]
 _Number = Annotated[int, Field(ge=1, le=10_000_000)]
@@ -36,24 +36,41 @@ class _Shape(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
 
-class _Roll(_Shape):
+NOT_NEEDED: Any = None
+"""Marks a key of `_Fields` that may be missing."""
+
+
+class _Fields:
+    """Base of the objects within entries, of which there are very many: they are checked by their annotations like a
+    `_Shape`, but nothing is made of them."""
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: type[Any], handler: GetCoreSchemaHandler) -> CoreSchema:
+        fields = {
+            name: core_schema.typed_dict_field(handler.generate_schema(hint), required=not hasattr(cls, name))
+            for name, hint in get_type_hints(cls, include_extras=True).items()
+        }
+        return core_schema.typed_dict_schema(fields, extra_behavior="forbid", config=CoreConfig(strict=True))
+
+
+class _Roll(_Fields):
     dice: _Short
     result: list[_Count]
     rule: _Short
     by: list[_Short]
     key: str
-    seen_by: list[_Id] = Field(default_factory=list)
+    seen_by: list[_Id] = NOT_NEEDED
 
 
-class _Event(_Shape):
+class _Event(_Fields):
     system: _Id
     kind: _Short
     facts: dict[str, Any]
-    seen_by: list[_Id] = Field(default_factory=list)
-    frame: _Count = 0
+    seen_by: list[_Id] = NOT_NEEDED
+    frame: _Count = NOT_NEEDED
 
 
-class _Entry(_Shape):
+class _Entry(_Fields):
     number: _Number
     seat: _Id
     turn: _Count
@@ -61,7 +78,7 @@ class _Entry(_Shape):
     events: list[_Event]
     barrier: bool
     chain: _Link
-    settles: bool = False
+    settles: bool = NOT_NEEDED
 
 
 class _Order(_Entry):
@@ -69,7 +86,7 @@ class _Order(_Entry):
     body: dict[str, Any]
 
 
-class _Reading(_Shape):
+class _Reading(_Fields):
     seconds: Annotated[int, Field(ge=1, le=LONGEST_READING)]
 
 
@@ -80,11 +97,11 @@ class _Clock(_Entry):
 
 class _Bare(_Entry):
     kind: Literal["seal", "unseal", "load"]
-    body: dict[str, None] = Field(max_length=0)
+    body: Annotated[dict[str, None], Field(max_length=0)]
 
 
-class _StepBody(_Shape):
-    own_dice: bool = False
+class _StepBody(_Fields):
+    own_dice: bool = NOT_NEEDED
 
 
 class _Step(_Entry):
@@ -92,7 +109,7 @@ class _Step(_Entry):
     body: _StepBody
 
 
-class _TakenBack(_Shape):
+class _TakenBack(_Fields):
     entry: _Number
 
 
@@ -101,13 +118,13 @@ class _Undo(_Entry):
     body: _TakenBack
 
 
-class _ChangeShape(_Shape):
+class _ChangeShape(_Fields):
     subject: _Short
     fact: _Short
     value: int | bool | _Short | None
 
 
-class _RulingBody(_Shape):
+class _RulingBody(_Fields):
     reason: _Short
     changes: list[_ChangeShape]
     message: Annotated[str, Field(max_length=2000)]
@@ -119,7 +136,7 @@ class _Ruling(_Entry):
     body: _RulingBody
 
 
-class _RepealBody(_Shape):
+class _RepealBody(_Fields):
     entry: _Number
     frame: _Count
     ruling: _RulingBody
@@ -131,7 +148,7 @@ class _Repeal(_Entry):
     body: _RepealBody
 
 
-class _AmendmentBody(_Shape):
+class _AmendmentBody(_Fields):
     entry: _Number
     struck: _Short
     orders: list[dict[str, Any]]
@@ -143,7 +160,7 @@ class _Amendment(_Entry):
     body: _AmendmentBody
 
 
-class _Tried(_Shape):
+class _Tried(_Fields):
     steps: _Count
 
 
@@ -152,7 +169,7 @@ class _Rehearsed(_Entry):
     body: _Tried
 
 
-class _GoneBack(_Shape):
+class _GoneBack(_Fields):
     to: _Count
 
 
@@ -161,7 +178,7 @@ class _Rewind(_Entry):
     body: _GoneBack
 
 
-class _GoneOn(_Shape):
+class _GoneOn(_Fields):
     version: _Count
     since: _Count
     to: _Count
@@ -172,7 +189,7 @@ class _Rules(_Entry):
     body: _GoneOn
 
 
-class _NewKey(_Shape):
+class _NewKey(_Fields):
     branch: _Short
 
 
@@ -237,7 +254,7 @@ class RecordShape(_Shape):
     dice: _Dice
     referee: bool
     referee_lock: _Short
-    entries: list[dict[str, Any]]
+    entries: list[Any]
     snapshots: Annotated[list[_Snapshot], Field(min_length=1)]
     boards: list[_Board]
 
@@ -358,42 +375,11 @@ def check_entries(data: object, raw: bytes = b"") -> None:
 def check_texts(data: object, raw: bytes = b"") -> None:
     """Raises BadShape where a text in `data` holds anything that `clean` takes out; this program writes no such text.
     `raw` is the JSON that `data` was read from, if at hand: mostly that is searched alone, ten times as quickly."""
-    if raw and _is_plain(raw):
-        return
-    for text in _texts(data):
-        is_plain = text.isascii() and text.isprintable()
-        if not is_plain and (len(text) > _LONGEST_TEXT or not is_clean(text.strip(), lines=True)):
-            raise BadShape(text)
-
-
-_LONGEST_TEXT = 100_000  # Beyond ASCII: to look through a hostile one, of megabytes, takes long.
-_ASCII_TO_SPACES = bytes(0x20 if code < 0x7F else code for code in range(256))
-_ESCAPED_CONTROL = re.compile(rb"\\[bfrtu]")
-
-
-def _is_plain(raw: bytes) -> bool:
-    """True only if no text in the JSON `raw`, which was read strictly, holds what `clean` takes out.
-
-    Such JSON has control characters only as escapes. All else that `clean` changes lies beyond ASCII, so only runs of
-    such characters are tried; a combining mark cut off from its base counts as not clean there.
-    """
-    runs = {run.decode() for run in set(raw.translate(_ASCII_TO_SPACES).split())}
-    return not _ESCAPED_CONTROL.search(raw) and all(len(run) <= _LONGEST_TEXT and is_clean(run) for run in runs)
+    unfit = first_unfit(data, raw)
+    if unfit is not None:
+        raise BadShape(unfit)
 
 
 def _bad_shape(fault: ValidationError, *within: str) -> BadShape:
     first = fault.errors(include_url=False, include_context=False, include_input=False)[0]
     return BadShape(".".join(str(part) for part in (*within, *first["loc"])))
-
-
-def _texts(data: object) -> Iterator[str]:
-    """All strings within a JSON value, keys of objects included."""
-    left: list[object] = [data]
-    while left:
-        value = left.pop()
-        if isinstance(value, str):
-            yield value
-        elif isinstance(value, Mapping):
-            left += [*value.keys(), *value.values()]
-        elif isinstance(value, list):
-            left += value

@@ -111,7 +111,7 @@ class GameOutlook(Outlook):
 
     def chronicle(self, speaker: Speaking) -> list[Content]:
         """The last `LONGEST_CHRONICLE` news that the seat may know, in sentences, the oldest first."""
-        return self.sentences(speaker, [event for _, event in self.game.news(self.seat)][-LONGEST_CHRONICLE:])
+        return self.sentences(speaker, self.game.latest_news(self.seat, LONGEST_CHRONICLE))
 
     def sentences(self, speaker: Speaking, events: Iterable[News]) -> list[Content]:
         """The sentences for these news, as lines of the chronicle."""

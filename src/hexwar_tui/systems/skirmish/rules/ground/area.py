@@ -21,14 +21,13 @@ def holders(grid: Grid, units: Iterable[Unit], hold: int) -> Mapping[Cell, Side]
     for unit in units:
         if unit.cell is not None and unit.chassis not in flies:
             standing.setdefault(unit.side, set()).add(unit.cell)
-    nearest = {side: _distances(grid, cells, hold) for side, cells in standing.items()}
-    found = {}
-    for cell in grid.cells:
-        far = [(steps[cell], side) for side, steps in nearest.items() if cell in steps]
-        least = min(far, default=(0, ""))
-        if len([steps for steps, _ in far if steps == least[0]]) == 1:
-            found[cell] = least[1]
-    return found
+    nearest: dict[Cell, tuple[int, Side]] = {}
+    for side, cells in standing.items():
+        for cell, steps in _distances(grid, cells, hold).items():
+            least, _ = nearest.get(cell, (hold + 1, ""))
+            if steps <= least:
+                nearest[cell] = steps, side if steps < least else ""
+    return {cell: nearest[cell][1] for cell in grid.cells if cell in nearest and nearest[cell][1]}
 
 
 def _distances(grid: Grid, cells: Iterable[Cell], most: int) -> Mapping[Cell, int]:
