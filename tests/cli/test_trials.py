@@ -229,10 +229,11 @@ def test_bench_measures_turns_written_in_secret() -> None:
 
 @pytest.mark.skipif(bench_screen.sys.platform == "win32", reason="no pseudo-terminals")
 def test_bench_measures_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The app at the table and on wide maps, beside the smallest Textual app."""
+    """The app at the table, with a dialog and on wide maps, beside the smallest Textual apps."""
     monkeypatch.setattr(bench_screen, "_RUNS", 1)
     monkeypatch.setattr(bench_screen, "_STEPS", bench_screen._STEPS[:2])
+    monkeypatch.setattr(bench_screen, "_OPENED", bench_screen._OPENED[:2])
     monkeypatch.setattr(bench_screen, "_PAGES", bench_screen._PAGES[:2])
     monkeypatch.setattr(bench_screen, "WIDE", (60, 80))
     costs = list(bench_screen.costs())
-    assert [cost.peer is not None and cost.figure > 0 for cost in costs] == [True] * 4
+    assert [cost.peer is not None and cost.figure > 0 for cost in costs] == [True] * 5

@@ -60,7 +60,12 @@ async def test_the_installed_textual_has_the_attributes() -> None:
     """An app, a screen and a driver have them as soon as they are made."""
     app: App[None] = App()
     async with app.run_test():
-        made = {"App": app, "Screen": Screen(), "LinuxDriver": private.LinuxDriver(app, size=(80, 24))}
+        made: dict[str, object] = {
+            "App": app,
+            "Screen": Screen(),
+            "LinuxDriver": private.LinuxDriver(app, size=(80, 24)),
+        }
+        made["XTermParser"] = private.XTermParser()
         for name in (name for name, parameters in PARTS.items() if not parameters):
             owner, _, attribute = name.partition(".")
             assert hasattr(made[owner], attribute), name

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from textual.content import Content
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
@@ -14,6 +13,7 @@ from hexwar_tui.engine.dice.rolls import Pool, RollRequest
 from hexwar_tui.engine.orders.order import OddsLine, Preview
 from hexwar_tui.storage.disk.places import make_folder, places
 from hexwar_tui.tui.table.plans import Plans
+from hexwar_tui.tui.widgets.lines import Chronicle
 from tests.toys.harvest import Give, Note
 from tests.tui.fake_screen import FakeScreen, pick
 from tests.tui.screens import ConfirmDialog, Curtain, DiceDialog, NumberDialog, TableScreen
@@ -83,9 +83,7 @@ async def test_backspace_takes_back_and_says_when_it_can_not(tmp_path: Path) -> 
 
 def chronicle(pilot: Pilot[int]) -> str:
     """What the chronicle tells."""
-    told = pilot.app.screen.query_one(".chronicle-lines", Static).content
-    assert isinstance(told, Content)
-    return told.plain
+    return "\n".join(line.plain for line in pilot.app.screen.query_one(Chronicle).text)
 
 
 async def test_queued_orders_are_renumbered_and_run(tmp_path: Path) -> None:

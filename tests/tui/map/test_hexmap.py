@@ -42,17 +42,14 @@ class Shown(App[None]):
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = "hexwar"
-        self.map = HexMap(view)
         self.told: list[tuple[str, Cell]] = []
+        self.map = HexMap(view, on_cursor=lambda cell: self.told.append(("moved", cell)))
 
     def compose(self) -> ComposeResult:
         yield MapFrame(self.map)
 
     def on_mount(self) -> None:
         self.map.focus()
-
-    def on_hex_map_cursor_moved(self, message: HexMap.CursorMoved) -> None:
-        self.told.append(("moved", message.cell))
 
     def on_hex_map_looked(self, message: HexMap.Looked) -> None:
         self.told.append(("looked", message.cell))

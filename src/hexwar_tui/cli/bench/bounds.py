@@ -81,6 +81,7 @@ BOUNDS: Mapping[str, Bound] = {
     "quarter": Bound("ms", 300),
     "first-frame": Bound("ms", of_peer=3.4),
     "key": Bound("ms", of_peer=4),
+    "dialog": Bound("ms", of_peer=3),
     "scroll": Bound("ms", of_peer=6),
     "scroll-500": Bound("ms", of_peer=1.3),
 }

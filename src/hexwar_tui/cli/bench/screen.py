@@ -38,12 +38,15 @@ WIDE = (100, 500)
 _RUNS = 5
 _PATIENCE = 60.0
 
-_QUIET, _PAUSE, _STILL = 0.01, 0.1, 0.5
-"""Three times, in seconds. After the first without a byte, what a key has changed on the screen is complete; after the
-second the next key is pressed, as panels may change later than the map; after the third a start is over."""
+_QUIET, _STILL = 0.1, 0.5
+"""Two times, in seconds. After the first without a byte the screen is still: what a key has changed on it is complete,
+also where panels are drawn some frames later than the map. After the second a start is over."""
 
 _STEPS = (b"\x1b[C", b"\x1b[D") * 15
 """The keys Right and Left."""
+
+_OPENED = (b"a", b"\x1b") * 8
+"""The keys that open the menu of orders, or the dialog of the smallest app, and close it."""
 
 _DOWN, _RIGHT, _UP = b"\x1b[6~", b"\x1b[F", b"\x1b[5~"
 _PAGES = (*[_DOWN] * 5, _RIGHT, *[_UP] * 5, _RIGHT, *[_DOWN] * 5)
@@ -65,9 +68,33 @@ class Smallest(App):
 Smallest().run()
 """
 
+_SMALLEST_DIALOG = """
+from textual.app import App
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+class Question(ModalScreen):
+    BINDINGS = [("escape", "dismiss", "")]
+
+    def compose(self):
+        yield Static("asked")
+
+class Smallest(App):
+    BINDINGS = [("a", "ask", "")]
+
+    def compose(self):
+        yield Static("ready-to-draw")
+
+    def action_ask(self):
+        self.push_screen(Question())
+
+Smallest().run()
+"""
+
 
 def costs() -> Iterator[Cost]:
-    """Yields the costs of the first frame, of a key and of scrolling in the app at the table; nothing on Windows."""
+    """Yields the costs of the first frame, of a key, of a dialog and of scrolling in the app at the table, each until
+    the screen is still; nothing on Windows."""
     if sys.platform == "win32":
         return
     with tempfile.TemporaryDirectory() as folder:
@@ -76,7 +103,9 @@ def costs() -> Iterator[Cost]:
         first = [(_first_frame(ours, home), _first_frame(_SMALLEST_APP, home)) for _ in range(_RUNS)]
         yield _cost("first-frame", "opening the app at the table", *zip(*first, strict=True))
         smallest = _times(_SMALLEST_APP, home, _STEPS)
-        yield _cost("key", "a key to the repainted map", _times(ours, home, _STEPS), smallest)
+        yield _cost("key", "a key to the still screen, panel included", _times(ours, home, _STEPS), smallest)
+        opened, least = (_times(app, home, _OPENED)[::2] for app in (ours, _SMALLEST_DIALOG_APP))
+        yield _cost("dialog", "opening the menu of orders, to the still screen", opened, least)
         near, far = (_times(_app(home, _wide(size)), home, _PAGES) for size in WIDE)
         yield _cost("scroll", f"a page of a map of {_square(WIDE[0])}", near, smallest)
         yield _cost("scroll-500", f"a page of a map of {_square(WIDE[1])}", far, near)
@@ -100,6 +129,7 @@ class _App:
 
 
 _SMALLEST_APP = _App((sys.executable, "-c", _SMALLEST), b"ready-to-draw")
+_SMALLEST_DIALOG_APP = _App((sys.executable, "-c", _SMALLEST_DIALOG), b"ready-to-draw")
 
 
 def _wide(size: int) -> Scenario:
@@ -139,11 +169,7 @@ def _times(app: _App, home: Path, keys: Sequence[bytes]) -> list[float]:
     with _Screen(app, home) as screen:
         screen.wait_until_ready()
         screen.settle(_STILL)
-        taken = []
-        for key in keys:
-            taken.append(screen.press(key))
-            screen.settle(_PAUSE)
-        return taken
+        return [screen.press(key) for key in keys]
 
 
 class _Screen:
@@ -183,8 +209,8 @@ class _Screen:
             pass
 
     def press(self, key: bytes) -> float:
-        """Presses a key; the seconds to the last byte of what that changes. Raises AssertionError where nothing is
-        drawn."""
+        """Presses a key; the seconds to the last byte before the screen is still. Raises AssertionError where nothing
+        is drawn."""
         start = last = time.perf_counter()
         os.write(self._ours, key)
         while self._read(_QUIET if last > start else 1.0):

@@ -11,13 +11,14 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from hexwar_tui.engine.words.language import Text
+from hexwar_tui.tui.stage.backdrop import Backdrop
 from hexwar_tui.tui.stage.full_screen import Answer, SteadyScreen
 
 TITLE_ROOM = 58
 """How many cells long a title may be to fit into the upper edge of the narrowest box."""
 
 
-class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
+class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[Answer | None]):
     """A box over the screen behind it, with a title and a line of keys below. Escape closes it with the answer None.
 
     The title stands in the upper edge or, where that would cut it off, within the box.
@@ -28,6 +29,7 @@ class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
     def __init__(self, title: Text, keys: Text = "") -> None:
         super().__init__()
         self._title, self._keys, self._answered = title, keys, False
+        self._is_laid_out = False
 
     def compose(self) -> ComposeResult:
         """Lays out the title, the body and the keys."""
@@ -45,6 +47,11 @@ class Dialog(ModalScreen[Answer | None], SteadyScreen[Answer | None]):
         """Gives the keyboard to the first widget that can take it."""
         for first in self.focus_chain[:1]:
             first.focus()
+
+    def may_draw(self) -> bool:
+        """Whether the present layout is drawn: not the first, behind which Textual always asks for another."""
+        was_laid_out, self._is_laid_out = self._is_laid_out, True
+        return was_laid_out
 
     def body(self) -> ComposeResult:
         """Yields the widgets that stand between title and keys; each dialog defines its own."""

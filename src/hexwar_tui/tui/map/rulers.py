@@ -149,6 +149,8 @@ class RowRuler(Ruler):
 class MapFrame(Container):
     """A map with column numbers above it and row numbers to its left."""
 
+    BLANK = True  # Map and numbers cover it, so nothing of its own is drawn.
+
     DEFAULT_CSS = """
     MapFrame { layout: grid; grid-size: 2 2; grid-columns: 4 1fr; grid-rows: 1 1fr; width: 1fr; height: 1fr; }
     MapFrame > .corner { background: $panel; }

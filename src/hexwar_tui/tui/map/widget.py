@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar
 
 from textual import events, on
@@ -65,9 +65,6 @@ class HexMap(Widget, can_focus=True):
         Binding("enter", "choose", N_("Choose the hex"), id="map.choose", show=False),
     ]
 
-    class CursorMoved(AtHex):
-        """The cursor has moved to another hex, `cell`."""
-
     class Chosen(AtHex):
         """The player has chosen a hex, by Enter or by a click."""
 
@@ -77,9 +74,13 @@ class HexMap(Widget, can_focus=True):
     class Zoomed(Message):
         """The player has taken another zoom."""
 
-    def __init__(self, view: View, *, pointed: bool = True) -> None:
-        """With `pointed`, the hex under the cursor is marked."""
+    def __init__(
+        self, view: View, *, pointed: bool = True, on_cursor: Callable[[Cell], object] = lambda cell: None
+    ) -> None:
+        """With `pointed`, the hex under the cursor is marked. `on_cursor` is called with each hex that the cursor comes
+        to: at once, and not by a message, so that what it changes on the screen is drawn together with the map."""
         super().__init__()
+        self._on_cursor = on_cursor
         self._scene = Scene(view, glyphs_of("unicode"), cursor=_first_cell(view), pointed=pointed)
         self._zoom: Zoom | None = None
         self._whole = False
@@ -114,7 +115,7 @@ class HexMap(Widget, can_focus=True):
 
     @property
     def cursor(self) -> Cell:
-        """The hex under the cursor. Setting it scrolls the hex into sight, and posts `CursorMoved` if it is another."""
+        """The hex under the cursor. Setting it scrolls the hex into sight, and calls `on_cursor` if it is another."""
         return self._scene.cursor
 
     @cursor.setter
@@ -123,9 +124,10 @@ class HexMap(Widget, can_focus=True):
         if cell != before:
             self._scene.cursor = cell
             self._touch((before, cell))
-            self.post_message(self.CursorMoved(cell))
         self._follow()
         self.scrolled.publish(None)
+        if cell != before:
+            self._on_cursor(cell)
 
     def centre_on(self, cell: Cell) -> None:
         """Puts the cursor on a hex, and scrolls the hex to the middle as far as the map's edge allows."""

@@ -27,12 +27,20 @@ from hexwar_tui.tui.outlook.talk import Answer, Work
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.widgets.lines import Chronicle, ClockLine, KeyLine, TopLine, clock_words
+from hexwar_tui.tui.widgets.long_text import put
 from hexwar_tui.tui.widgets.panel import SidePanel
+
+
+class Covered(Horizontal):
+    """Widgets side by side that leave nothing of what is behind them to be seen, so that this need not be drawn."""
+
+    BLANK = True
 
 
 class MapScreen(FullScreen[str]):
     """Shows an outlook, and lets the player look about on its map. Subclasses add what else can be done."""
 
+    BLANK = True  # Its widgets cover it, so nothing of its own is drawn.
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "unit(1)", N_("Next unit that can act"), id="table.next-unit", priority=True),
         Binding("shift+tab", "unit(-1)", N_("Previous unit"), id="table.previous-unit", priority=True),
@@ -70,11 +78,11 @@ class MapScreen(FullScreen[str]):
 
     def compose(self) -> ComposeResult:
         """Lays out the top line with the clock, the map beside panels and chronicle, the prompt and the keys."""
-        with Horizontal(classes="top"):
+        with Covered(classes="top"):
             yield TopLine(classes="top-line")
             yield ClockLine()
-        with Horizontal(classes="middle"):
-            yield MapFrame(HexMap(self.view))
+        with Covered(classes="middle"):
+            yield MapFrame(HexMap(self.view, on_cursor=self.cursor_moved))
             with Vertical(classes="right"):
                 if self.outlook.notice(self) is not None:
                     yield Static("", classes="next-step")
@@ -147,8 +155,7 @@ class MapScreen(FullScreen[str]):
         self._prompt = text
         shown = self.content(text or self.outlook.prompt())
         for line in self.query(".prompt").results(Static):
-            lines = shown.get_height({}, line.size.width or self.app.size.width)
-            line.update(shown, layout=lines != line.size.height)
+            put(shown, line)
 
     # -- what parts ask of a screen ------------------------------------------------------------------------------------
 
@@ -193,10 +200,10 @@ class MapScreen(FullScreen[str]):
 
     # -- the map -------------------------------------------------------------------------------------------------------
 
-    @on(HexMap.CursorMoved)
-    def _cursor_moved(self, event: HexMap.CursorMoved) -> None:
-        self.query_one(SidePanel).show_hex(hex_lines(self.view, event.cell))
-        self.looking.moved(event.cell, self._prompt)
+    def cursor_moved(self, cell: Cell) -> None:
+        """Shows what is known of the hex that the cursor has come to."""
+        self.query_one(SidePanel).show_hex(hex_lines(self.view, cell))
+        self.looking.moved(cell, self._prompt)
 
     @on(HexMap.Zoomed)
     def _zoomed(self) -> None:

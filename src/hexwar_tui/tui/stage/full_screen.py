@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, Self, TypeVar
 
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.widgets import Static
 
 from hexwar_tui.engine.words.language import Text, say
@@ -42,6 +42,11 @@ class SteadyScreen(PrivateScreen[Answer], Speaking):
         for above in reversed(screens[screens.index(self) + 1 :]):
             above.dismiss(None)
         return super().dismiss(result)
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, **more: Any) -> Self:
+        """Has the screen, or parts of it, drawn anew; with `layout`, only what that moves. Textual asks for a layout
+        whenever a dialog comes or goes, and would draw everything again, though nothing has moved."""
+        return super().refresh(*regions, repaint=repaint and not layout, layout=layout, **more)
 
     def complain(self, told: Text) -> None:
         """Shows `told` in the screen's line of the class "fault", which the screen must have; "" clears the line."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from textual.constants import ESCAPE_DELAY
 from textual.events import Key, MouseEvent, Paste
 from textual.keys import Keys
 from textual.message import Message
@@ -24,8 +26,12 @@ FARTHEST = 10_000
 LONGEST_KEY = 32
 """How many characters long the sequence of a key or a click is at most."""
 
-USUAL_PAUSE, STREAM_PAUSE, PASTE_PAUSE = 0.1, 0.02, 0.5
-"""Seconds without input that make a lone Escape a key, end a stream, and end a paste without an end mark."""
+USUAL_PAUSE = ESCAPE_DELAY if "ESCDELAY" in os.environ else 0.05
+"""Seconds without input that make a lone Escape a key: as many as the environment says, for slow lines, or else half of
+what Textual waits, since all that Escape does comes later by them."""
+
+STREAM_PAUSE, PASTE_PAUSE = 0.02, 0.5
+"""Seconds without input that end a stream, and end a paste without an end mark."""
 
 _SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-Z\\-~]")
 _ANSWERS = re.compile(r"\x1b\[(M.*|<?[-\d;]+[mM]|\?\d+;\d\$y)")
@@ -113,7 +119,7 @@ class Keyboard:
         else:
             yield from self._typed(begun)
             yield from self._end_stream()
-        yield from self._parser.tick()
+        yield from self._parser.end_sequence()
 
     def _end_paste(self) -> Iterator[Message]:
         text, self._pasted = self._pasted or "", None

@@ -20,6 +20,7 @@ from textual.geometry import Size
 from textual.keys import _character_to_key
 from textual.message import Message
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
 
 Answer = TypeVar("Answer")
@@ -41,11 +42,13 @@ PARTS: Mapping[str, str] = {
     "Screen._layout_required": "",
     "Screen._recompose_required": "",
     "Screen._callbacks": "",
+    "Screen._compositor": "",
     "LinuxDriver._file": "",
     "LinuxDriver._in_band_window_resize": "",
     "LinuxDriver._get_terminal_size": "(self)",
     "LinuxDriver._debug": "",
     "XTermParser._sequence_to_key_events": "(self, sequence, alt)",
+    "XTermParser._timeout_time": "",
 }
 """The private methods, with their parameters, and private attributes of Textual's classes that are used here."""
 
@@ -63,6 +66,11 @@ def is_leaving(widget: Widget) -> bool:
 def is_unsettled(screen: Screen[object]) -> bool:
     """Whether a screen has still to be laid out, to be composed anew, or to call functions back."""
     return bool(screen._layout_required or screen._recompose_required or screen._callbacks)
+
+
+def lines_of(screen: Screen[Any]) -> list[Strip]:
+    """The lines of a screen as they are on the terminal while it is on top."""
+    return screen._compositor.render_strips()
 
 
 def hand_fault(app: App[Any], fault: Exception) -> None:
@@ -127,14 +135,19 @@ class PrivateScreen(Screen[Answer]):
         if not isinstance(message, Mount) or self.may_mount():
             await super()._dispatch_message(message)
 
+    laid_out_for: Size | None = None
+    """The size for which the screen was laid out last; None before."""
+
     def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
-        if self.has_room(self.app.size if size is None else size):
+        size_now = self.app.size if size is None else size
+        if self.has_room(size_now):
+            self.laid_out_for = size_now
             super()._refresh_layout(size, scroll)
 
     def _compositor_refresh(self) -> None:
         if self.may_draw():
             super()._compositor_refresh()
-        else:
+        elif not self._layout_required:
             self.call_next(self._refresh_layout)
 
     async def _on_resize(self, event: Resize) -> None:
@@ -142,9 +155,10 @@ class PrivateScreen(Screen[Answer]):
 
         Textual's own takes every size it is told, also one that has passed, and tells itself each that it takes: two of
         them on their way to one screen take turns for ever, and no key is heard any more. The app tells each new size
-        to all screens that are seen, so nothing is lost.
+        to all screens that are seen, so nothing is lost. Nor is a screen laid out and drawn twice, with all that is
+        seen behind it, because its first layout has told it its size.
         """
-        if event.size != self.app.size:
+        if event.size != self.app.size or (event.size == self.laid_out_for and self.is_current):
             event.prevent_default()
 
 
@@ -155,6 +169,12 @@ class PrivateParser(XTermParser):
         """The keys that `sequence` is to stand for; each subclass defines its own. `keys()` gives those of Textual, and
         may raise whatever Textual's parser raises."""
         raise NotImplementedError
+
+    def end_sequence(self) -> Iterable[Message]:
+        """The keys of a sequence that was begun, such as a lone Escape, given that nothing more of it will come."""
+        if self._timeout_time is not None:
+            self._timeout_time = 0.0
+        return self.tick()
 
     def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[Key]:
         usual = super()._sequence_to_key_events

@@ -95,7 +95,7 @@ class SteadyApp(PrivateApp):
 
     def on_mount(self) -> None:
         """Has everything painted again after a time in the background, and adds the usual mode."""
-        self.app_resume_signal.subscribe(self, lambda _: self.screen.refresh(layout=True), immediate=True)
+        self.app_resume_signal.subscribe(self, lambda _: self.screen.refresh(), immediate=True)
         # Only a mode that was added can be come back to; added earlier, it would cost the first frame a second look
         # through all styles.
         self.add_mode(self.DEFAULT_MODE, Screen)

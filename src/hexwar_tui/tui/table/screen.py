@@ -179,10 +179,11 @@ class TableScreen(MapScreen):
 
     # -- the map -------------------------------------------------------------------------------------------------------
 
-    @on(HexMap.CursorMoved)
-    def _cursor_moved_while_asked(self, event: HexMap.CursorMoved) -> None:
+    def cursor_moved(self, cell: Cell) -> None:
+        """Shows what is known of the hex that the cursor has come to, and what it would answer to a question."""
+        super().cursor_moved(cell)
         if self.questions.on_map is not None and self.looking.ruler_from is None:
-            self._ask_at(event.cell)
+            self._ask_at(cell)
 
     @on(HexMap.Chosen)
     def _chosen(self, event: HexMap.Chosen) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -16,6 +14,7 @@ from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.tui.stage.speech import Speaking, named_key
 from hexwar_tui.tui.stage.stopwatch import Pressure, pressure
+from hexwar_tui.tui.widgets.long_text import LongText
 
 LONGEST_CHRONICLE = 300
 """How many lines of the chronicle are kept on the screen; the replay has the rest."""
@@ -109,27 +108,18 @@ class KeyLine(Widget):
         return Content("  ").join(parts)
 
 
-class Chronicle(VerticalScroll, Speaking):
+class Chronicle(LongText):
     """Tells what has happened, the newest at the bottom, in `LONGEST_CHRONICLE` lines at most."""
 
+    FROM_END = True
+
     def __init__(self) -> None:
-        super().__init__(classes="chronicle", can_focus=False)
-        self._lines: list[Content] = []
+        super().__init__("chronicle")
 
-    def compose(self) -> ComposeResult:
-        """Lays out one text that scrolls."""
-        yield Static("", classes="chronicle-lines")
-
-    def on_mount(self) -> None:
-        """Has the text stay scrolled to its end when lines are added."""
-        self.anchor()
-
-    def show(self, lines: Sequence[Content]) -> None:
+    def show(self, text: Sequence[Content]) -> None:
         """Shows these lines, the newest last, instead of those shown before."""
-        self._lines = list(lines[-LONGEST_CHRONICLE:])
-        self.query_one(".chronicle-lines", Static).update(Content("\n").join(self._lines))
-        self.call_after_refresh(self.scroll_end, animate=False)
+        super().show(text[-LONGEST_CHRONICLE:])
 
     def add(self, lines: Sequence[Content]) -> None:
         """Adds these lines at the end."""
-        self.show([*self._lines, *lines])
+        self.show([*self.text, *lines])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.style import Style
@@ -17,6 +17,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.widgets.long_text import LongText, put
 
 BAR, NARROW_BAR = 10, 5
 """How many cells long a bar is, on a wide terminal and on a narrow one."""
@@ -73,8 +74,7 @@ class SidePanel(Vertical, Speaking):
     def compose(self) -> ComposeResult:
         """Lays out the tabs, and the lines of the open one."""
         yield Static("", classes="tabs")
-        with VerticalScroll(classes="panel-body", can_focus=False):
-            yield Static("", classes="panel-lines")
+        yield LongText("panel-body")
 
     def show(self, hex_lines: Sequence[Line], panels: Sequence[Panel]) -> None:
         """Shows the lines about the hex under the cursor, and the system's panels; the open tab stays open."""
@@ -89,7 +89,7 @@ class SidePanel(Vertical, Speaking):
             self._panels[0] = Panel("hex", say("Hex"), tuple(hex_lines))
             if self._open == "hex":
                 self._draw_lines()
-                self.query_one(VerticalScroll).scroll_home(animate=False)
+                self.query_one(LongText).scroll_home(animate=False)
 
     def turn(self, by: int) -> None:
         """Opens the next tab, after the last the first; with `by` -1 the one before."""
@@ -101,7 +101,7 @@ class SidePanel(Vertical, Speaking):
         """Opens the tab of this id."""
         self._open = panel
         self._draw()
-        self.query_one(VerticalScroll).scroll_home(animate=False)
+        self.query_one(LongText).scroll_home(animate=False)
 
     def on_click(self, event: events.Click) -> None:
         """Opens the tab that was clicked on; if a line that tells of a hex was, posts `Pointed`."""
@@ -113,10 +113,10 @@ class SidePanel(Vertical, Speaking):
 
     def scroll_lines(self, by: int) -> None:
         """Scrolls the open tab down by `by` lines, or up if the number is negative."""
-        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
+        self.query_one(LongText).scroll_relative(y=by, animate=False)
 
     def _draw(self) -> None:
-        self.query_one(".tabs", Static).update(Content(" ").join(self._tab(panel) for panel in self._panels))
+        put(Content(" ").join(self._tab(panel) for panel in self._panels), self.query_one(".tabs", Static))
         self._draw_lines()
 
     def _tab(self, panel: Panel) -> Content:
@@ -126,5 +126,4 @@ class SidePanel(Vertical, Speaking):
 
     def _draw_lines(self) -> None:
         panel = next(panel for panel in self._panels if panel.id == self._open)
-        lines = [line_content(self, line) for line in panel.lines]
-        self.query_one(".panel-lines", Static).update(Content("\n").join(lines))
+        self.query_one(LongText).show([line_content(self, line) for line in panel.lines])

@@ -1,0 +1,54 @@
+"""A screen that leaves the one below it to be seen, darkened."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Self
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.geometry import Region, Size
+from textual.renderables.background_screen import BackgroundScreen
+from textual.strip import Strip
+
+from hexwar_tui.tui.stage.private import Answer, PrivateScreen, lines_of
+
+
+class Backdrop(PrivateScreen[Answer]):
+    """A screen behind whose widgets the one below is seen, in the colour and as darkly as `background` says.
+
+    Textual's own renders all that is below for each frame, and blends each piece of it. Here that is done once, until
+    something below has changed.
+    """
+
+    _behind: list[Strip] | None = None
+    _behind_at = Size()
+
+    def refresh(self, *regions: Region, **more: Any) -> Self:
+        """Has the screen drawn anew; with `regions`, what has changed in these parts of the screens below, too."""
+        for screen in self.app.screen_stack if regions else ():
+            if isinstance(screen, Backdrop):
+                screen._behind = None
+        return super().refresh(*regions, **more)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draws the lines of a part of what is behind the screen's widgets."""
+        if self._behind is None or self._behind_at != self.size:
+            self._behind, self._behind_at = self._darkened(), self.size
+        return [strip.crop(*crop.column_span) for strip in self._behind[crop.y : crop.bottom]]
+
+    def _darkened(self) -> list[Strip]:
+        stack, colour = self.app.screen_stack, self.styles.background
+        at = stack.index(self)
+        below = lines_of(stack[at - 1]) if at else []
+        under = [Strip([Segment(text, _under(colour, style or Style())) for text, style, _ in line]) for line in below]
+        blank = Strip.blank(self.size.width, Style(bgcolor=colour.rich_color))
+        return [*under, *[blank] * (self.size.height - len(under))]
+
+
+@lru_cache(maxsize=8192)
+def _under(colour: Color, style: Style) -> Style | None:
+    """`style` as it is seen under a colour that lets it shine through; clicks on it mean nothing any more."""
+    (segment,) = BackgroundScreen.process_segments([Segment("", style)], colour)
+    return segment.style
