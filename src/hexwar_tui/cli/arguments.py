@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -44,17 +44,14 @@ def offer_recovery(asked: argparse.Namespace) -> None:
 
 
 def declare(commands: Commands, first: str = "") -> None:
-    """Declares the commands in `commands`. Where `first`, the first word typed, is "play", only that command is
-    declared: whoever opens the app does not wait for the others."""
-    _declare_play(commands)
-    if first == "play":
-        return
-    _declare_looks(commands)
-    _declare_orders(commands)
-    _declare_referee(commands)
-    _declare_files(commands)
-    _declare_phrase(commands)
-    _declare_trials(commands)
+    """Declares the commands in `commands`. Where `first`, the first word typed, is one of them, only those declared
+    with it are: whoever gives one command does not wait for the others."""
+    for names, group in _GROUPS.items():
+        if first in names:
+            group(commands)
+            return
+    for group in _GROUPS.values():
+        group(commands)
 
 
 def _add(commands: Commands, name: str, module: str, text: str, *, json: bool = True) -> argparse.ArgumentParser:
@@ -300,3 +297,15 @@ def _declare_trial(commands: Commands) -> None:
     trial.add_argument(
         "--least", type=measure, default=0.0, metavar=term("PERCENT"), help=term("a lower score ends with status 1")
     )
+
+
+_GROUPS: Mapping[tuple[str, ...], Callable[[Commands], None]] = {
+    ("play", "new"): _declare_play,
+    ("systems", "scenarios", "show", "report", "choices", "rules", "price", "schema"): _declare_looks,
+    ("order", "seal", "undo", "plan"): _declare_orders,
+    ("clock", "rule", "step"): _declare_referee,
+    ("replay", "rewind", "branch", "export", "check"): _declare_files,
+    ("phrase",): _declare_phrase,
+    ("fuzz", "trial", "bench"): _declare_trials,
+}
+"""By the names of commands what declares them, in the order in which they are listed."""

@@ -26,7 +26,7 @@ STANDS = 3
 
 
 def parser(first: str = "") -> argparse.ArgumentParser:
-    """The parser for all commands. Where `first`, the first word typed, is "play", it has that command only."""
+    """The parser for all commands. Where `first`, the first word typed, is a command, it has that and a few others."""
     description = term("Hex wargames in a terminal. Without a command, the app opens.")
     top = Parser(prog="hexwar", description=description)
     version_help = term("show program's version number and exit")
