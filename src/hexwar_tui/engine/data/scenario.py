@@ -30,7 +30,7 @@ MOST_ROWS = 999
 class ScenarioPart(BaseModel):
     """The base class of everything in a scenario file: read strictly, unknown keys refused, never changed."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
     def __getstate__(self) -> dict[Any, Any]:
         """What is sent to another process: the fields, without the tables that were made of them."""

@@ -34,7 +34,7 @@ class Settings(BaseModel):
     `practice_speed` is how long practice players wait between moves, in tenths of a second.
     """
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
     language: Literal["en", "ru"] | None = None
     theme: _Word | None = None

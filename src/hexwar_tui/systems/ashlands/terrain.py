@@ -30,7 +30,7 @@ class Terrain(BaseModel):
     rules in words.
     """
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
     name: Name
     text: Name

@@ -37,7 +37,7 @@ PARTS = ("chassis", "weapons", "skills", "forces", "numbers")
 class Part(BaseModel):
     """A part of the shipped data: its JSON is read strictly, and it never changes."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
 
 class Chassis(Part):

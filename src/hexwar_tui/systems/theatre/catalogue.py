@@ -23,7 +23,7 @@ class UnitType(BaseModel):
     """A type of unit: its name, its `letter` on the map, the `dice` that it rolls in a fight, its price in manpower and
     production, the supply it costs when it acts, and its `reach` in steps from its base, 0 for any sea way."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
     name: Name
     letter: Name

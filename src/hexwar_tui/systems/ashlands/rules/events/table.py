@@ -21,7 +21,7 @@ class EventSpec(BaseModel):
     """A random event: the lowest (`first`) and highest (`last`) roll of the d100 that gives it, its name, its effect as
     `text`, and a sentence of `flavour` to set the scene."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
     first: int = Field(ge=1, le=FACES)
     last: int = Field(ge=1, le=FACES)

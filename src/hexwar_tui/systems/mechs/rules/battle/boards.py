@@ -27,7 +27,7 @@ PER_KIND = 3
 class BoardSpec(BaseModel):
     """A ready-made board: its name, its map, and the objects and fences on it."""
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
 
     name: Name
     map: TextMap
