@@ -17,14 +17,12 @@ from hexwar_tui.tui.dialogs.confirm import ConfirmDialog as ConfirmDialog
 from hexwar_tui.tui.dialogs.dialog import Dialog as Dialog
 from hexwar_tui.tui.dialogs.dice import DiceDialog as DiceDialog
 from hexwar_tui.tui.dialogs.entry import (
-    LetterDialog as LetterDialog,
-)
-from hexwar_tui.tui.dialogs.entry import (
     NumberDialog as NumberDialog,
 )
 from hexwar_tui.tui.dialogs.entry import (
     TextDialog as TextDialog,
 )
+from hexwar_tui.tui.dialogs.letter import LetterDialog as LetterDialog
 from hexwar_tui.tui.dialogs.queue import (
     EnteredDialog as EnteredDialog,
 )

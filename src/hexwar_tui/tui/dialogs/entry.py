@@ -1,4 +1,4 @@
-"""Dialogs to type something into: a number, a line of text, a letter of several lines."""
+"""Dialogs to type something into: a number, a line of text."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.widgets import Input, Static, TextArea
+from textual.binding import BindingType
+from textual.widgets import Input, Static
 
 from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.engine.words.typed import clean
@@ -98,31 +98,3 @@ class TextDialog(Dialog[str]):
         else:
             told = say_many("At least {n} character is wanted.", "At least {n} characters are wanted.", self._least)
             self.complain(told)
-
-
-class LetterDialog(Dialog[str]):
-    """Asks for a text of several lines, of `least` to `longest` characters; `start` is in the field at first."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,f2", "take", "", priority=True)]
-
-    def __init__(self, title: Text, ask: Text, least: int, longest: int, start: str = "") -> None:
-        super().__init__(title, say("Ctrl+S: take it   Enter: new line   Esc: back"))
-        self._ask, self._least, self._longest, self._start = ask, least, longest, start
-
-    def body(self) -> ComposeResult:
-        """Lays out the question and the text, which scrolls."""
-        yield Static(self.content(self._ask), classes="ask")
-        yield TextArea(self._start, soft_wrap=True, tab_behavior="focus", compact=True, classes="letter")
-        yield Static("", classes="fault")
-
-    def action_take(self) -> None:
-        """Answers with the text; if it is too short or too long, says so."""
-        text = clean(self.query_one(TextArea).text, self._longest + 1, lines=True)
-        if len(text) > self._longest:
-            told = say("There is room for {n} characters at most.", n=self._longest)
-        elif len(text) < self._least:
-            told = say_many("At least {n} character is wanted.", "At least {n} characters are wanted.", self._least)
-        else:
-            self.answer(text)
-            return
-        self.complain(told)

@@ -17,7 +17,7 @@ from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.dialog import Dialog
-from hexwar_tui.tui.dialogs.entry import LetterDialog, NumberDialog, TextDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
 from hexwar_tui.tui.dialogs.queue import PartsDialog
 from hexwar_tui.tui.dialogs.stacks import several_dialog
 from hexwar_tui.tui.outlook.talk import Talk, choose
@@ -286,6 +286,8 @@ async def _fill(entry: OrderEntry | RecordEntry, answer_to: Callable[[Question],
 def _text_dialog(title: Text, ask: Text, spec: FieldSpec, start: str) -> Dialog[str]:
     """The dialog for a text field: for a line, or for a letter of several."""
     if spec.lines:
+        from hexwar_tui.tui.dialogs.letter import LetterDialog
+
         return LetterDialog(title, ask, spec.least, spec.longest, start)
     return TextDialog(title, ask, spec.longest, start, least=spec.least)
 
