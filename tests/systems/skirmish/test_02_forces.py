@@ -198,7 +198,7 @@ def test_numbers_have_bounds(
         for value in (least - 1, least - 1 if most is None else most + 1):
             with pytest.raises(ValidationError):
                 part(**{**values, name: value})
-    assert {**part.model_config} == {"frozen": True, "strict": True, "extra": "forbid"}
+    assert {"frozen": True, "strict": True, "extra": "forbid"}.items() <= part.model_config.items()
 
 
 def test_what_nobody_says_is_the_ordinary() -> None:
@@ -218,7 +218,7 @@ def test_a_force_has_a_unit() -> None:
     assert Force(name=NAME, text=NAME, units=(UnitSpec(chassis="soldier"),)).units
     with pytest.raises(ValidationError):
         Force(name=NAME, text=NAME, units=())
-    assert {**Force.model_config} == {"frozen": True, "strict": True, "extra": "forbid"}
+    assert {"frozen": True, "strict": True, "extra": "forbid"}.items() <= Force.model_config.items()
 
 
 # -- options -----------------------------------------------------------------------------------------------------------
