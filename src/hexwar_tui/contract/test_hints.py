@@ -1,20 +1,36 @@
-"""What somebody who has never played is told to do next, in every system and scenario: he can do it."""
+"""What somebody who has never played is told to do next, in every system and scenario: he can do it. What a practice
+player orders, he could order, too."""
 
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from hexwar_tui.contract.tools.tables import Table, while_playing
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.lab.players import RANDOM, act, observation_of, player_kinds, sit_down, with_dice
-from hexwar_tui.engine.orders.choices import completions, order_type
-from hexwar_tui.engine.orders.order import Draft
+from hexwar_tui.engine.lab.players import (
+    RANDOM,
+    act,
+    give_for,
+    observation_of,
+    player_kinds,
+    sit_down,
+    with_dice,
+)
+from hexwar_tui.engine.orders.choices import completions, is_left_out, order_type
+from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import render
 
 ACTS = 120
+
+RETRACED = 3
+"""Of so many orders of a practice player one is retraced through the menus."""
+
+LISTED = (FieldKind.UNIT, FieldKind.SIDE, FieldKind.HEX, FieldKind.EDGE, FieldKind.REGION, FieldKind.CHOICE)
+"""The kinds of fields of which every value that can be given is offered."""
 
 
 def can_be_given(game: Game, seat: Seat, draft: Draft | None) -> bool:
@@ -50,3 +66,37 @@ def test_no_hint_asks_for_what_the_rules_refuse(table: Table, player: str) -> No
         kind = next(iter(player_kinds(system))) if player == "usual" else player
         act(game, seat, sit_down(system, kind, rng), rng)
     assert asked or not any(game.view(side).advice for side in game.sides)
+
+
+def test_what_a_practice_player_orders_the_menus_lead_to(table: Table) -> None:
+    """The menu offers its kind, and after each of its answers the next can be given: no legal order is hidden from
+    people because the search for one passes it over."""
+    game, rng = table.begin("menus"), random.Random("menus")
+    for act_number in while_playing(game, ACTS):
+        if game.next_step() is not None:
+            with_dice(rng, game.step)
+            continue
+        seat, system = rng.choice(game.waiting_for()), game.top.system
+        order = sit_down(system, next(iter(player_kinds(system))), rng).decide(observation_of(game, seat))
+        if order is not None and act_number % RETRACED == 0:
+            _retrace(game, seat, order)
+        give_for(game, seat, order)
+
+
+def _retrace(game: Game, seat: Seat, order: Order) -> None:
+    draft = Draft(seat)
+    assert order.kind in _offered(game, draft), f"{order} is not among the kinds"
+    draft = draft.with_kind(order.kind)
+    for field, spec in specs(type(order)).items():
+        value, offered = getattr(order, field), _offered(game, draft)
+        if spec.kind in LISTED and not is_left_out(spec, game.known(seat), draft.values):
+            assert value in offered, f"{field} of {order} is not offered, but only {offered}"
+        elif spec.kind is FieldKind.UNITS:
+            assert {*(value or ())} <= {*offered}, f"{field} of {order} are not offered, but only {offered}"
+        elif spec.kind is FieldKind.PATH and value:
+            assert value[-1] in [way[-1] for way in offered if way], f"no way of {order} ends where it does"
+        draft = draft.with_value(field, value)
+
+
+def _offered(game: Game, draft: Draft) -> list[Any]:
+    return [candidate.value for candidate in game.choices(draft).candidates]
