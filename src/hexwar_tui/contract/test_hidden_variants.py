@@ -15,8 +15,10 @@ import pytest
 from hexwar_tui.contract.tools.findings import shown
 from hexwar_tui.contract.tools.hidden import changed, leaks_of_a_game, variants
 from hexwar_tui.contract.tools.tables import Look, Looks, Table, while_playing
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import RANDOM, act, player_kinds, sit_down, with_dice
+from hexwar_tui.engine.play.core import frame_data
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import AnyFrame, Secretive
 from hexwar_tui.engine.view import View
@@ -31,6 +33,9 @@ EARLY = (0, 5, 14)
 
 OPEN_ACTS, OPEN_MOMENTS = 60, (0, 5, 14, 33)
 """For how many acts a game without secrets is played, and after how many each time it is looked at."""
+
+NAMED_ACTS = 80
+"""For how many acts of a game the names in its news are looked at."""
 
 LATER = (2, 9, 20, 27, 40, 50, 75, 95, 120, 150)
 """The numbers of acts after which a longer game is looked at."""
@@ -165,6 +170,37 @@ def test_a_system_that_hides_nothing_declares_nothing_secret(opened: Table) -> N
     assert [event.kind for entry in own for event in entry.events if event.frame == 0 and event.seen_by] == []
     assert [roll.rule for entry in own for roll in entry.dice if roll.seen_by] == []
     assert looked
+
+
+def test_news_name_nobody_that_a_side_knows_nothing_of(look: Look) -> None:
+    """What happens is told to a side without the id of any unit or other thing that is there before and after it, and
+    of which the side knows neither before nor after."""
+    game, leaks = begin(look.table, "named"), list[str]()
+    unknown, told = {side: unknown_to(game, side) for side in game.sides}, 0
+    for _ in acts_of(game, "named", NAMED_ACTS):
+        before, unknown = unknown, {side: unknown_to(game, side) for side in game.sides}
+        entries, told = game.record.entries[told:], len(game.record.entries)
+        for side in game.sides:
+            hidden = before[side] & unknown[side]
+            for news in (news for entry in entries for news in entry.events if news.is_known_to(side)):
+                leaks += [f"{side} is told “{news.kind}” of {name}" for name in hidden.intersection(named_in(news))]
+    assert not leaks, "\n".join(leaks)
+
+
+def unknown_to(game: Game, side: Seat) -> frozenset[str]:
+    """The ids of all that a referee can change of which nothing that the side knows has a word. Those that are plain
+    numbers, as of hexes, are left out."""
+    known = str(frame_data(game.known(side).open))
+    names = (subject.id.partition(":")[2] for subject in game.top.system.referee.subjects(game.top))
+    return frozenset(name for name in names if name and not name.isdecimal() and f"'{name}'" not in known)
+
+
+def named_in(news: News) -> Iterator[str]:
+    """All words among the facts of news, one by one where they are listed."""
+    for fact in news.facts.values():
+        for part in fact if isinstance(fact, list | tuple) else (fact,):
+            if isinstance(part, str):
+                yield from part.split(",")
 
 
 @pytest.mark.long
