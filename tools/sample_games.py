@@ -1,4 +1,5 @@
-"""Makes the sample campaigns of `saves/`: `python tools/sample_games.py`, or `--only mechs/one-evening` and so on.
+"""Makes the sample campaigns of `saves/`: `python tools/sample_games.py`, or `--only mechs/one-evening theatre`, say, for those
+of a scenario and of a system.
 
 Practice players play every shipped scenario, one game to a moment in its middle and one to its end, and write each
 other letters where there is a post. A middle shows what is the system's own: a place in dispute, a treaty, a fight, a
@@ -245,13 +246,14 @@ def main(words: Sequence[str]) -> int:
     """Writes the samples of every scenario that `words`, the command line, asks for. Returns 0."""
     parser = argparse.ArgumentParser(description="Makes the sample campaigns.")
     parser.add_argument("--folder", type=Path, default=ROOT / "saves", help="where they are written; saves/")
-    parser.add_argument("--only", nargs="+", metavar="SCENARIO", help="such as mechs/one-evening; all of them")
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="mechs/one-evening, say, or mechs for all of them")
     asked = parser.parse_args(words)
     shipped = {found.name: found for found in find_scenarios(REGISTRY)}
-    if unknown := [name for name in asked.only or () if name not in shipped]:
-        parser.error(f"there is no scenario {', '.join(unknown)}")
+    chosen = [name for name in shipped if not asked.only or {name, name.partition("/")[0]} & {*asked.only}]
+    if unknown := {*(asked.only or ())} - {*chosen, *(name.partition("/")[0] for name in chosen)}:
+        parser.error(f"there is no scenario or system {', '.join(sorted(unknown))}")
     asked.folder.mkdir(exist_ok=True)
-    for name in asked.only or shipped:
+    for name in chosen:
         write_samples(shipped[name], asked.folder)
     return 0
 

@@ -59,7 +59,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[Upgrading], None]:
 
     def raised(step: Upgrading) -> None:
         for name, system in REGISTRY.items():
-            monkeypatch.setitem(vars(system), "upgrades", {today[name]: step})
+            monkeypatch.setitem(vars(system), "upgrades", {**system.upgrades, today[name]: step})
             monkeypatch.setitem(vars(system), "version", today[name] + 1)
 
     return raised

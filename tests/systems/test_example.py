@@ -162,12 +162,18 @@ AMBUSH = replace(AMBUSH, known=Told)
 """
 
 
+ALL_ARE_TOLD = "Placed(self.unit, self.hex)"
+
+
 def test_a_secret_that_gets_out_of_it_is_found_by_the_contract(installed: Path) -> None:
-    """Mines that are shown to the column."""
+    """Mines that are shown to the column; the placing of a hidden unit, of which all are told."""
     package = installed / "leaky"
     copytree(EXAMPLE / "ambush", package / "ambush")
+    orders = package / "ambush" / "orders.py"
+    orders.write_text(orders.read_text("utf-8").replace("Placed(self.unit, self.hex), (side,)", ALL_ARE_TOLD), "utf-8")
     with (package / "ambush" / "system.py").open("a", encoding="utf-8") as file:
         file.write(LEAK)
     told = asked(installed, package, "-k", "hidden_variants")
     assert "FAILED" in told
     assert "test_a_side_can_tell_no_secret[ambush/" in told
+    assert "test_news_name_nobody_that_a_side_knows_nothing_of[ambush/" in told

@@ -17,31 +17,27 @@ from hexwar_tui.hexgrid.paths import Reach, reach
 
 
 class AmbKnown:
-    """What one seat knows: all units of the column, and those units of the garrison and mines that it may see. `mines`
-    says by cell whether the mine is known to all; `passing` is the unit that has halted before the garrison, None if
-    none has, and `shooters` are those that could fire at it, empty for the column."""
+    """What one seat knows: all units of the column, and those units of the garrison and mines that it may see. `open` is
+    the frame with these alone; `mines` says by cell whether the mine is known to all; `passing` is the unit that has
+    halted before the garrison, None if none has, and `shooters` are those that could fire at it, empty for the column.
+    """
 
     def __init__(self, frame: AmbFrame, seat: Seat) -> None:
         state, sees_all = frame.state, seat in (GARRISON, REFEREE)
+        self.units = {id: unit for id, unit in state.units.items() if sees_all or unit.found or unit.side != GARRISON}
+        mines = [mine for mine in state.mines if sees_all or mine.found]
+        self.mines_left = state.mines_left if sees_all else 0
+        state = replace(state, units=self.units, mines=mines, mines_left=self.mines_left)
+        self.open: AmbFrame = replace(frame, state=state)
+        self.mines = {mine.cell: mine.found for mine in mines}
         self.seat, self.scenario, self.grid, self.sides = seat, frame.scenario, frame.scenario.grid, SIDES
-        self._frame = frame
         self.turn, self.phase, self.through, self.resigned = state.turn, state.phase, state.through, state.resigned
         self.side_names: dict[Side, Text] = {side: frame.side_name(side) for side in SIDES}
-        self.units = {id: unit for id, unit in state.units.items() if sees_all or unit.found or unit.side != GARRISON}
-        self.mines = {mine.cell: mine.found for mine in state.mines if sees_all or mine.found}
-        self.mines_left = state.mines_left if sees_all else 0
         # That a unit halts, everybody sees; who could fire at it, only the garrison (AMB-3.4).
         self.passing = None if state.drive is None else state.units[state.drive.unit]
         self.shooters = shooters(self.scenario, self.units, self.passing) if self.passing and sees_all else []
         self.is_active = self.passing is None and ACTIVE.get(state.phase) == seat
         self.is_set_up = state.phase is not Phase.SET_UP
-
-    @property
-    def open(self) -> AmbFrame:
-        """The frame with those units and mines alone that the seat may know of."""
-        mines = [mine for mine in self._frame.state.mines if mine.cell in self.mines]
-        state = replace(self._frame.state, units=self.units, mines=mines, mines_left=self.mines_left)
-        return replace(self._frame, state=state)
 
     def is_out(self, side: Side) -> bool:
         """Whether a side has resigned."""

@@ -34,7 +34,8 @@ Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 class State(Protocol):
-    """The changing part of a frame, a tree of plain dataclasses. `turn` counts from 1; it is 0 during set-up."""
+    """The changing part of a frame, a tree of plain dataclasses. `turn` counts from 1, or from 0 where a set-up comes
+    before the first turn."""
 
     turn: int
 
