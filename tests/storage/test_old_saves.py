@@ -72,6 +72,13 @@ TOLD = {
     "skirmish-first-shots-middle-v2": ["last played under version 2"],
     "skirmish-first-shots-sealed-v2": ["last played under version 2"],
     "theatre-first-summer-middle-v1": ["last played under version 1", "differs from turn 1 on"],
+    "ashlands-first-steps-middle-v2": ["last played under version 2"],
+    "ashlands-first-steps-sealed-v2": ["last played under version 2"],
+    "envoys-first-letters-middle-v3": ["last played under version 3"],
+    "envoys-first-letters-sealed-v3": ["last played under version 3"],
+    "mechs-one-evening-middle-v3": ["last played under version 3"],
+    "skirmish-first-shots-middle-v3": ["last played under version 3"],
+    "theatre-first-summer-middle-v2": ["last played under version 2"],
 }
 """What players of these games are told; those of the others nothing."""
 

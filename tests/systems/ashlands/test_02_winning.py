@@ -108,6 +108,29 @@ def test_ash_2_1_who_does_not_win_by_bases() -> None:
     assert blue.id in three.state.units
 
 
+def test_ash_2_1_a_base_given_up_is_taken_by_nobody() -> None:
+    """ASH-2.1, ruling: has taken the last: not who took another, before the last ones were given up by resigning,
+    turns ago or at this end of turn."""
+    before = with_bases(4, without="blue")
+    before.army("blue", "rifles 0601")
+    before.army("gold", "rifles 0603")
+    before.end_turn()
+    assert before.state.bases == {0: "red", 3: "green"}
+    now = with_bases(3, without="blue")
+    now.army("blue", "rifles 0401")
+    now.army("green", "rifles 0403")
+    now.end_turn(until=2)
+    assert now.state.bases == {0: "red"}
+    for board, gone in ((before, ("red", "green")), (now, ("red",))):
+        for side in gone:
+            board.give(side, Resign("yes"))
+        assert (board.state.bases, found(board)) == ({}, None)
+    before.end_turn()
+    while now.state.phase is Phase.END:
+        now.step()
+    assert (found(before), found(now)) == (None, None)
+
+
 def test_ash_2_2_out() -> None:
     """ASH-2.2: a player with no CB and no unit on the map or in reserve is out: his points, depots, rails become
     neutral, he leaves the initiative."""
@@ -250,6 +273,52 @@ def test_a_draw_is_agreed_by_all() -> None:
     outcome = found(board)
     assert outcome is not None
     assert (outcome.winners, render(outcome.reason, "en")) == ((), "All sides have agreed to a draw.")
+
+
+def agreed_but_for_blue(sides: int) -> Board:
+    """Red has offered a draw, and all but Blue, who has a base and a last rifleman, have accepted."""
+    board = with_bases(sides)
+    board.army("blue", "rifles 0202 1")
+    board.army("red", "rifles 0102")
+    board.give("red", OfferDraw("yes"))
+    for side in SIDES[2:sides]:
+        board.give(side, AcceptDraw("yes"))
+    return board
+
+
+@pytest.mark.parametrize(("sides", "end"), [(2, (("red",), "ASH-2.2")), (3, ((), "")), (4, ((), ""))])
+def test_ash_2_1_when_the_last_that_has_not_agreed_resigns_the_game_is_drawn(
+    sides: int, end: tuple[tuple[str, ...], str]
+) -> None:
+    """ASH-2.1, ruling: who goes out is not asked any more: if all that are left have agreed, the game is drawn then. If
+    one is left, it has won."""
+    board = agreed_but_for_blue(sides)
+    assert kinds(board.give("blue", Resign("yes"))) == ["resigned", "game-over"]
+    outcome = found(board)
+    assert outcome is not None
+    assert (outcome.winners, outcome.rule) == end
+
+
+def test_ash_2_1_when_the_last_that_has_not_agreed_is_destroyed_the_game_is_drawn() -> None:
+    """ASH-2.1, ruling: who goes out is not asked any more; so it is with one that has no base and no unit any more."""
+    board = agreed_but_for_blue(3)
+    del board.state.bases[board.cell("0801")]
+    blue, red = board.state.units.values()
+    assert kinds(board.fire(red, blue, KILLED))[-2:] == ["side-out", "game-over"]
+    assert winners(board) == ()
+
+
+def test_ash_2_1_as_long_as_one_that_is_left_has_not_agreed_the_game_goes_on() -> None:
+    """ASH-2.1, ruling: all that are left have to have agreed; the one that offered may be the one that goes."""
+    board = with_bases(4)
+    board.give("red", OfferDraw("yes"))
+    board.give("green", AcceptDraw("yes"))
+    board.give("red", Resign("yes"))
+    assert (found(board), board.state.draw_offers) == (None, ["green"])
+    board.give("blue", AcceptDraw("yes"))
+    assert found(board) is None
+    board.give(SIDES[3], Resign("yes"))
+    assert winners(board) == ()
 
 
 def test_ash_2_1_an_offer_says_how_long_it_stands() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.systems.ashlands.orders.preparing.building import BuildDepot, DigTrenches, LayRailway
-from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, ChooseUpgrade, Place, Stake, Withdraw
+from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, ChooseUpgrade, Place, PlaceBase, Stake, Withdraw
 from hexwar_tui.systems.ashlands.orders.preparing.preparation import left
 from hexwar_tui.systems.ashlands.rules.victory import resign
 from hexwar_tui.systems.ashlands.state import Phase
 from hexwar_tui.systems.ashlands.system import ASHLANDS
 from tests.systems.ashlands.boards import Board, all_facts, facts, kinds
-from tests.systems.ashlands.preparing import asked, depot, hold, preparing, words
+from tests.systems.ashlands.preparing import asked, depot, hold, preparing, rails, words
 
 
 def staked(*stakes: int, **more: object) -> Board:
@@ -136,10 +136,45 @@ def test_ash_3_3_of_two_structures_on_one_hex_the_earlier_is_built(first: str) -
     spent = {"red": 0, "blue": 2 * 20 + 150}
     spent[first] += 21
     assert {side: 600 - own.prestige for side, own in board.state.sides.items()} == spent
-    assert facts(events, "order-lost") == {"side": loser, "structure": "rail", "cell": middle, "price": 20}
+    lost = {"side": loser, "structure": "rail", "cell": middle, "price": 20, "to_base": False}
+    assert facts(events, "order-lost") == lost
     ordered = all_facts(events, "ordered")
     assert [found["structure"] for found in ordered if found["side"] == "blue"] == ["rail", "depot"]
     assert [found["side"] for found in ordered if middle in found["cells"]] == [first]
+
+
+@pytest.mark.parametrize("first", ["red", "blue"])
+def test_ash_3_3_a_trench_ring_takes_no_hex(first: str) -> None:
+    """ASH-3.3, ruling: a trench ring lies round its hex (ASH-6.3): it clashes with no structure, as with an enemy's
+    railway across the hex of the base. Two railways there clash."""
+    board = preparing(sides=3)
+    rails(board, "blue", "0103")
+    rails(board, "green", "0301")
+    board.give("red", DigTrenches(board.cell("0101")))
+    board.give("blue", LayRailway(board.path("0103", "0102", "0101")))
+    board.give("green", LayRailway(board.path("0301", "0201", "0101")))
+    board.give(first, Stake(2))
+    board.give("green", Stake(1))
+    lost = facts(board.reveal([*([1, 2] if first == "green" else [])]), "order-lost")
+    assert (lost["structure"], lost["cell"]) == ("rail", 0)
+    board.end_turn()
+    assert board.labels(board.state.trenches) == ["0102", "0201"]
+
+
+@pytest.mark.parametrize("first", ["red", "blue"])
+def test_ash_3_3_a_central_base_goes_before_a_depot(first: str) -> None:
+    """ASH-3.3, ruling: where a side has placed its central base no other builds a depot, whatever the initiative; what
+    was paid for it comes back."""
+    board = preparing(turn=1)
+    board.army("red", "rifles 0707")
+    (cell,) = board.path("0707")
+    board.give("red", BuildDepot(cell))
+    board.give("blue", PlaceBase(cell))
+    board.give(first, Stake(1))
+    lost = {"side": "red", "structure": "depot", "cell": cell, "price": 150, "to_base": True}
+    assert facts(board.reveal(), "order-lost") == lost
+    assert (board.state.bases, board.state.works) == ({cell: "blue"}, [])
+    assert board.state.sides["red"].prestige == 600 - (first == "red")
 
 
 # -- secrecy -----------------------------------------------------------------------------------------------------------

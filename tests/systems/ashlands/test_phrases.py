@@ -55,6 +55,7 @@ GROUND, NOW = "Dangerous ground at 0201: rifles 1", "a supply depot from now on.
 GONE, GOAL = "The base it was for is gone.", "The goal in control points has been reached."
 EARLIER = "went to a side earlier in the initiative."
 HEX = f"the hex {EARLIER}"
+BASE = "a central base has been placed on the hex."
 
 SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("preparation-begins", {"turn": 3}, "Preparation of turn 3 begins."),
@@ -124,6 +125,11 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
         "order-lost",
         {"structure": "depot"},
         f"Red does not build at 0201 (supply depot) and gets 150 prestige back: {HEX}",
+    ),
+    (
+        "order-lost",
+        {"structure": "depot", "to_base": True},
+        f"Red does not build at 0201 (supply depot) and gets 150 prestige back: {BASE}",
     ),
     ("no-event", {"die": 3}, "No event this turn: 3 (4+ is wanted)."),
     ("event", {"dice": [5, 88]}, "Event, 5 and 88: Small storm. Just weather. One hex drawn at random is Dangerous."),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hexwar_tui.engine.orders.by_word import YES
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.systems.envoys.diplomacy import ClauseKind
+from hexwar_tui.systems.envoys.orders.table import AcceptDraw, OfferDraw, Resign
 from hexwar_tui.systems.envoys.orders.treaties import Sign
 from hexwar_tui.systems.envoys.rules import victory
 from hexwar_tui.systems.envoys.rules.turn import waiting_for
@@ -179,6 +181,36 @@ def test_env_1_4_who_resigns_is_out() -> None:
     assert outcome(board) is None
     victory.resign(board.frame, "green", board.table())
     assert outcome(board) == (("red",), "last")
+
+
+def agreed_but_for_green() -> Board:
+    """Red has offered a draw and Blue accepted it; Green has not."""
+    board = land(sides=3)
+    board.give("red", OfferDraw(YES))
+    board.give("blue", AcceptDraw(YES))
+    return board
+
+
+def test_env_1_3_when_the_last_that_has_not_agreed_resigns_the_game_is_drawn() -> None:
+    """Ruling: who goes out is not asked any more: if all that are left have agreed, the game is drawn then. If those
+    that are left are bound to win jointly, they have won."""
+    board = agreed_but_for_green()
+    assert kinds(board.give("green", Resign(YES))) == ["resigned", "game-over"]
+    assert outcome(board) == ((), "agreed")
+    board = agreed_but_for_green()
+    agree(board, "red", "blue", also=JOINT)
+    board.give("green", Resign(YES))
+    assert outcome(board) == (("red", "blue"), "last")
+
+
+def test_env_1_3_when_the_last_that_has_not_agreed_is_destroyed_the_game_is_drawn() -> None:
+    """Ruling: so it is with a state that has neither city nor army at the end of the turn, also of the last one."""
+    for turn in (2, 40):
+        board = agreed_but_for_green()
+        board.state.turn = turn
+        lose_all(board, "green")
+        board.resolve()
+        assert outcome(board) == ((), "agreed")
 
 
 def test_env_1_4_who_resigns_between_battles_leaves_no_trace() -> None:

@@ -180,3 +180,28 @@ def test_mec_5_1_all_sides_can_agree_to_a_draw() -> None:
     board.give("blue", AcceptDraw("yes"))
     assert ended(board) == ([], "agreed")
     assert reason(board) == "All sides have agreed to a draw."
+
+
+def test_mec_5_1_when_the_last_that_has_not_agreed_gives_up_the_game_is_drawn() -> None:
+    """Ruling: who goes out is not asked any more: if all that are left have agreed, the game is drawn then."""
+    board = three()
+    board.give("red", OfferDraw("yes"))
+    board.give("blue", AcceptDraw("yes"))
+    board.give("green", Resign("yes"))
+    assert ended(board) == ([], "agreed")
+
+
+def test_mec_5_1_when_the_last_that_has_not_agreed_is_out_the_game_is_drawn() -> None:
+    """Ruling: so it is with a side without an army and a key point; with one side left, it has won."""
+    board = three()
+    board.give("red", OfferDraw("yes"))
+    board.give("blue", AcceptDraw("yes"))
+    del board.state.armies["green-1"]
+    look_around(board.frame, board.table())
+    assert ended(board) == ([], "agreed")
+    board = three()
+    board.give("red", OfferDraw("yes"))
+    board.give("green", Resign("yes"))
+    assert ended(board) == (None, "")
+    board.give("blue", Resign("yes"))
+    assert ended(board) == (["red"], "last")

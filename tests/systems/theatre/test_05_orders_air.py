@@ -76,18 +76,16 @@ def test_the_5_2_aircraft_fly_over_what_is_chosen() -> None:
 
 
 def test_the_7_1_escorts_go_with_bombers_that_are_ordered() -> None:
-    """Named by where they go; those ordered there later are escorted, too."""
+    """Named by where they go."""
     board = Board(*ROWS, factories={"B1": 1})
-    fighter, first, second = board.put("red fighters R1", "red 2 bombers R1")
+    fighter, bomber = board.put("red fighters R1", "red bombers R1")
     order = Escort("B1", ids(fighter))
     assert board.refusal("red", order) == ("None of your bombers has an order to bomb.", "THE-7.1")
-    board.give("red", Bomb(target="B1", aim="factory", units=ids(first)))
+    board.give("red", Bomb(target="B1", aim="factory", units=ids(bomber)))
     assert offered(board, Escort) == ["B1"]
     assert board.refusal("red", Escort("B2", ids(fighter)))[0] == "None of your bombers is ordered to Region B2."
     board.give("red", order)
-    assert written(board, fighter) == UnitOrder(Task.ESCORT, "B1", way=["~1"], others=[first.id])
-    board.give("red", Bomb(target="B1", aim="factory", units=ids(second)))
-    assert written(board, fighter) == UnitOrder(Task.ESCORT, "B1", way=["~1"], others=[first.id, second.id])
+    assert written(board, fighter) == UnitOrder(Task.ESCORT, "B1", way=["~1"])
 
 
 def test_the_7_2_bombers_aim_at_what_is_there() -> None:

@@ -73,8 +73,6 @@ def _wild_order(board: Board, rng: random.Random, power: str, type: str, at: str
         way = [rng.choice(geography.seas_near(at) or WATER)]
         target = rng.choice(geography.regions_near(way[0]))
         others = rng.sample(own, min(2, len(own))) if task is Task.CONVOY else []
-    elif task is Task.ESCORT:
-        others = [id for id in own if board.state.units[id].type == "bombers"]
     elif task in (Task.HOLD, Task.ASSAULT, Task.RAID):
         target = at if task is Task.HOLD else rng.choice([place for place in near if geography.is_sea(place)] or WATER)
     elif task in (Task.FETCH, Task.TRADE, Task.CARRY) or (task is Task.MOVE and branch == "sea"):

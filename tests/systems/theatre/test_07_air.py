@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from hexwar_tui.engine.events import News
 from hexwar_tui.systems.theatre.orders.units import target_power
-from hexwar_tui.systems.theatre.orders.units.air import Bomb
+from hexwar_tui.systems.theatre.orders.units.again import AsLastTurn, NoOrder
+from hexwar_tui.systems.theatre.orders.units.air import Bomb, Escort
 from hexwar_tui.systems.theatre.state import Aim, Task, Unit, UnitOrder
 from tests.systems.theatre.boards import Board, at_war, facts, kinds, why
 
@@ -15,7 +17,7 @@ ROW = "R1R2B1B2"
 """From R2 to B1 it is one step, to B2 two, over B1."""
 
 FACTORY = "red bombers R2 bomb B1 aim=factory"
-ESCORT = "red fighters R2 escort B1 others=red-bombers-1"
+ESCORT = "red fighters R2 escort B1"
 COVER = "blue fighters B2 cover B1"
 HUNT = "red fighters R2 hunt B1"
 
@@ -86,6 +88,69 @@ def test_the_7_1_escorts_without_bombers_stay_at_home() -> None:
     board.stores("red", supply=1)
     assert why(board.resolve()) == "no-bombers"
     assert board.supply("red") == (1,)
+
+
+def carried_out(board: Board, *dice: int) -> list[News]:
+    """What comes of the orders that Red has written."""
+    board.seal()
+    board.begin()
+    return board.resolve(list(dice))
+
+
+def escorted(board: Board, *dice: int) -> list[tuple[str, int]]:
+    """The same: where Red's flights were met by a cover, and how many aircraft flew there."""
+    events = carried_out(board, *dice)
+    return [(event.facts["at"], len(event.facts["units"])) for event in events if event.kind == "intercepted"]
+
+
+def bombed(board: Board, target: str, *units: Unit) -> None:
+    """Red orders bombers to a factory."""
+    board.give("red", Bomb(target=target, aim="factory", units=tuple(unit.id for unit in units)))
+
+
+def two_raids() -> tuple[Board, Unit, Unit, Unit]:
+    """Red's fighter escorts its two bombers to B3, where a cover of Blue waits, as one does at B1, as near."""
+    board = Board(ROW, "R1R2B3B2", factories={"B1": 2, "B3": 1})
+    board.war("red", "blue")
+    board.put("blue fighters B2 cover B1", "blue fighters B2 cover B3")
+    fighter, first, second = board.put("red fighters R2", "red 2 bombers R2")
+    bombed(board, "B3", first, second)
+    board.give("red", Escort("B3", (fighter.id,)))
+    return board, fighter, first, second
+
+
+def test_the_5_2_an_escort_does_not_follow_bombers_that_are_redirected() -> None:
+    """THE-5.2, 7.1: it escorts the bombers that are ordered to a place; one that is ordered elsewhere since flies there
+    alone, and the fighter with the other one."""
+    board, _, first, _ = two_raids()
+    bombed(board, "B1", first)
+    assert escorted(board, *[1] * 5) == [("B1", 1), ("B3", 2)]
+
+
+def test_the_5_2_an_escort_stays_when_all_its_bombers_are_redirected() -> None:
+    """THE-7.1: and stays, unpaid, if none does; a bomber that has no order does not fly either."""
+    board, fighter, first, second = two_raids()
+    bombed(board, "B1", first)
+    board.give("red", NoOrder((second.id,)))
+    events = carried_out(board, 1, 1)
+    assert (why(events), fighter.id in board.left) == ("no-bombers", True)
+    assert facts(events, "intercepted")["units"] == [first.id]
+
+
+def test_the_5_2_bombers_that_act_as_last_turn_are_escorted() -> None:
+    """THE-5.2: orders can be repeated from the last turn, all or some. A fighter that escorts goes with all bombers
+    ordered to the place, also those ordered there by "as last turn", and, itself as last turn, with those of now."""
+    board, fighter, first, second = two_raids()
+    order = UnitOrder(Task.BOMB, "B3", aim=Aim.FACTORY)
+    first.last, second.last, fighter.last = order, None, UnitOrder(Task.ESCORT, "B3")
+    board.give("red", NoOrder((first.id, second.id)))
+    board.give("red", AsLastTurn((first.id,)))
+    assert escorted(board, *[1] * 3) == [("B3", 2)]
+    board, fighter, first, second = two_raids()
+    fighter.last = UnitOrder(Task.ESCORT, "B3")
+    board.give("red", NoOrder((fighter.id,)))
+    board.give("red", AsLastTurn((fighter.id,)))
+    assert escorted(board, *[1] * 4) == [("B3", 3)]
 
 
 @pytest.mark.parametrize(("over", "met"), [("B1", 1), ("B3", 0)])
@@ -251,7 +316,7 @@ def test_the_7_2_who_waits_attacks_the_trade_of_enemies_alone(war: bool, waits: 
 
 def test_the_7_2_aircraft_that_wait_meet_covers_and_take_their_escorts() -> None:
     """The escort meets the cover first and is shot down, both hit; the bombers go on."""
-    board, *_ = passing("red fighters R1 escort ~1 others=red-bombers-1", "blue fighters B1 cover ~1")
+    board, *_ = passing("red fighters R1 escort ~1", "blue fighters B1 cover ~1")
     assert facts(board.resolve([4, 4, 6]), "intercepted")["lost"] == ["blue-fighters-1", "red-fighters-1"]
     assert board.left == ["red-bombers-1"]
 

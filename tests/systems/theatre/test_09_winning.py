@@ -210,6 +210,24 @@ def test_the_9_1_an_offered_draw_stands_until_the_next_turn_begins() -> None:
     assert board.state.draw_offers == []
 
 
+def test_the_9_1_when_the_last_that_has_not_agreed_goes_out_the_game_is_drawn() -> None:
+    """Ruling: who goes out is not asked any more: if all that are left have agreed, the game is drawn then, whether he
+    has resigned or lost his last region. Before that a side may have won by it."""
+    for how, why in (("resigns", "agreed"), ("lost", "agreed"), ("to red", "capitals")):
+        board = Board(*THREE)
+        board.give("red", OfferDraw(YES))
+        board.give("blue", AcceptDraw(YES))
+        if how == "to red":
+            board.state.regions["B1"].owner = "red"
+        if how == "lost":
+            for place in ("G1", "G2"):
+                board.state.regions[place].owner = "blue"
+            assert look(board) == ["side-out", "game-over"]
+        else:
+            board.give("green", Resign(YES))
+        assert (board.state.winners, board.state.why) == (["red"] if how == "to red" else [], why)
+
+
 # -- told --------------------------------------------------------------------------------------------------------------
 
 

@@ -112,13 +112,25 @@ def ending(winners: Sequence[Side], reason: Text, words: SideNames) -> Phrase:
 # -- what comes of it -------------------------------------------------------------------------------------------------
 
 
+def is_agreed(offers: Sequence[Side], playing: Iterable[Side]) -> bool:
+    """Whether a draw is agreed: at least two sides play on, and each of these is among `offers`, the sides that have
+    offered one or agreed to it.
+
+    It becomes true by an offer or an answer, and when the last side that has not agreed goes out of the game: a system
+    asks whenever one does.
+    """
+    left = tuple(playing)
+    return len(left) > 1 and all(side in offers for side in left)
+
+
 @dataclass(frozen=True, slots=True)
 class Ends:
     """How the orders of this module end the games of a system.
 
     `playing` gives the sides of a frame that play on; its state has `draw_offers`, a list of sides. `resign` takes a
-    side out of the game; `drawn` ends a game by a draw, where draws can be offered. An offer of a draw, or agreeing to
-    one, can be taken back like any order only with `may_be_unsaid`.
+    side out of the game, with its offer, and ends the game if that decides it or `is_agreed` a draw by those that are
+    left; `drawn` ends a game by a draw, where draws can be offered. An offer of a draw, or agreeing to one, can be
+    taken back like any order only with `may_be_unsaid`.
     """
 
     playing: Callable[[Any], Iterable[Side]]
@@ -132,7 +144,7 @@ class Ends:
             table.reveal()
         frame.state.draw_offers.append(told.side)
         table.tell(told)
-        if all(other in frame.state.draw_offers for other in self.playing(frame)):
+        if is_agreed(frame.state.draw_offers, self.playing(frame)):
             self.drawn(frame, table)
 
 

@@ -177,9 +177,10 @@ class AshState:
     the id of the unit that stands on it. `key_points`, `depots` and `rails` have the holder by cell (None: neutral),
     `bases` the owner; `trenches`, `intel` (intelligence markers) and `abandoned` (depots that nobody has taken yet) are
     cells. `works` are structures under way; `sealed` is what sides have entered in secret. `end_step` counts the steps
-    of the end of turn that are done. `base_takers` are the sides that took a base when bases last fell; `blood` counts
-    the melees won by each side while Blood-soaked holds; `draw_offers` are the sides whose offer of a draw stands.
-    `winners` is None while the game goes on, empty after a draw; `why` names the reason in `victory.REASONS`.
+    of the end of turn that are done. `base_takers` are the sides that took a base when places last changed hands, none
+    once a base has been given up since; `blood` counts the melees won by each side while Blood-soaked holds;
+    `draw_offers` are the sides whose offer of a draw stands. `winners` is None while the game goes on, empty after a
+    draw; `why` names the reason in `victory.REASONS`.
     """
 
     turn: int

@@ -46,7 +46,7 @@ class Task(StrEnum):
     MOVE = "move"  # to the base `target`
     COVER = "cover"  # fighters: the place `target`
     HUNT = "hunt"  # fighters: aircraft based in the region `target`
-    ESCORT = "escort"  # fighters: the bombers `others`
+    ESCORT = "escort"  # fighters: all bombers ordered to `target`
     BOMB = "bomb"  # bombers: `aim` in the place `target`
     HOLD = "hold"  # war fleet: the sea it is in
     ASSAULT = "assault"  # war fleet: enemy war fleets in the sea `target`
@@ -139,7 +139,7 @@ class UnitOrder:
     used.
 
     `way` are the places between its base and the target, in order: the region or sea that aircraft fly through, the
-    seas that fleets and crossings pass. `others` are the ids of the bombers, land units or trade fleets that it
+    seas that fleets and crossings pass. `others` are the ids of the land units or trade fleets that a war fleet
     escorts. `against` names the power whose units fleets or aircraft attack; None for those of the owner of a region,
     in a sea those of all that are at war with the unit's power.
     """

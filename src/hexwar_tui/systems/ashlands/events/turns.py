@@ -123,11 +123,13 @@ class Ordered(OfSide, Event):
 
 @dataclass(frozen=True, slots=True)
 class OrderLost(OfSide, Event):
-    """A side gets `price` back for a structure that it can't build, as a side with better initiative has its cell."""
+    """A side gets `price` back for a structure that it can't build, as a side with better initiative has its cell or,
+    if `to_base` is true, as a central base has been placed on it."""
 
     structure: str
     cell: Cell
     price: int
+    to_base: bool = False
 
 
 # -- what is taken, gained and built -----------------------------------------------------------------------------------

@@ -31,9 +31,8 @@ def endanger(frame: AshFrame, table: Table) -> None:
 def pass_control(frame: AshFrame, table: Table) -> None:
     """Gives every key point, depot and base on which a unit stands to that unit's side; others keep their holders."""
     state = frame.state
-    takers = [taker for unit in list(state.units.values()) if (taker := _take_base(state, unit, table)) is not None]
-    if takers:
-        state.base_takers = takers
+    takers = (_take_base(state, unit, table) for unit in list(state.units.values()))
+    state.base_takers = [taker for taker in takers if taker is not None]
     for unit in state.units.values():
         _take(
             unit, state.key_points, turns.KeyPointTaken, experience.TAKES_KEY_POINT, experience.TAKES_KEY_POINT, table

@@ -12,7 +12,7 @@ from hexwar_tui.systems.ashlands.events import turns
 from hexwar_tui.systems.ashlands.frame import AshFrame
 from hexwar_tui.systems.ashlands.rules.beginning import raise_unit
 from hexwar_tui.systems.ashlands.rules.turn import sides_in
-from hexwar_tui.systems.ashlands.state import Compartment, Work
+from hexwar_tui.systems.ashlands.state import AshState, Compartment, Work
 
 RULE = "ASH-3.2"
 
@@ -131,17 +131,23 @@ def _place(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
 
 
 def _order_works(frame: AshFrame, side: Side, own: Compartment, table: Table) -> None:
-    """Begins the structures of a side; one on whose hex an earlier side builds already is paid back (ASH-3.3)."""
+    """Begins the structures of a side; those whose hex another side has got are paid back (ASH-3.3)."""
     state = frame.state
-    taken = {work.cell for work in state.works}
-    lost = [work for work in own.works if work.cell in taken]
-    begun = [work for work in own.works if work.cell not in taken]
+    # A trench ring lies round its hex, and takes that from nobody.
+    taken = {work.cell for work in state.works if work.kind != "trench"}
+    lost = [work for work in own.works if _is_on_base(state, work) or (work.kind != "trench" and work.cell in taken)]
+    begun = [work for work in own.works if work not in lost]
     state.works += begun
     for kind, cells in _by_kind(begun).items():
         table.tell(turns.Ordered(side, kind, tuple(cells)))
     for work in lost:
         state.sides[side].prestige += work.price
-        table.tell(turns.OrderLost(side, work.kind, work.cell, work.price))
+        table.tell(turns.OrderLost(side, work.kind, work.cell, work.price, _is_on_base(state, work)))
+
+
+def _is_on_base(state: AshState, work: Work) -> bool:
+    """Whether this is a depot on whose hex a central base has been placed by the same reveal."""
+    return work.kind == "depot" and work.cell in state.bases
 
 
 def _by_kind(works: Sequence[Work]) -> dict[str, list[Cell]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hexwar_tui.engine.orders.by_word import GameOver, Resigned
+from hexwar_tui.engine.orders.by_word import GameOver, Resigned, is_agreed
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
@@ -62,7 +62,8 @@ def check(frame: AshFrame, table: Table) -> None:
 
 
 def stands_alone(state: AshState, side: Side) -> bool:
-    """True if no other side has a base, and this side has one or was among those that took the last ones (ASH-2.1)."""
+    """True if no other side has a base, and this side has one or is among those that have just taken the last ones
+    (ASH-2.1)."""
     if state.bases:
         return all(owner == side for owner in state.bases.values())
     return side in state.base_takers
@@ -82,7 +83,7 @@ def _best(state: AshState, sides: Iterable[Side], *, by_prestige: bool = False) 
 
 
 def drop_out(frame: AshFrame, table: Table) -> None:
-    """Puts every side out that has neither a base nor a unit, and ends the game if fewer than two are left (ASH-2.2).
+    """Puts every side out that has neither a base nor a unit, and ends the game if that decides it (ASH-2.2).
 
     To be called after whatever may have cost a unit or a base. It does nothing before the first reveal, when nobody has
     either yet.
@@ -95,14 +96,15 @@ def drop_out(frame: AshFrame, table: Table) -> None:
         if side not in based and all(unit.side != side for unit in state.units.values()):
             table.tell(turns.SideOut(side))
             _put_out(frame, side, table)
-    _end_if_one_is_left(frame, table)
+    _end_if_decided(frame, table)
 
 
 _BEFORE_ROUNDS = (Phase.EVENT, Phase.EVENT_CHOICES, Phase.PREPARATION)
 
 
 def resign(frame: AshFrame, side: Side, table: Table) -> None:
-    """Puts a side that resigns out (ASH-2.2), removes its units, and makes its base a neutral supply depot."""
+    """Puts a side that resigns out (ASH-2.2), removes its units, and makes its base a neutral supply depot. Ends the
+    game if that decides it."""
     state = frame.state
     table.tell(Resigned(side))
     for unit in [unit for unit in state.units.values() if unit.side == side]:
@@ -110,8 +112,10 @@ def resign(frame: AshFrame, side: Side, table: Table) -> None:
     for cell in [cell for cell, owner in state.bases.items() if owner == side]:
         del state.bases[cell]
         state.depots[cell] = None
+        # If it was the last one, nobody has taken that (ASH-2.1).
+        state.base_takers = []
     _put_out(frame, side, table)
-    _end_if_one_is_left(frame, table)
+    _end_if_decided(frame, table)
 
 
 def _put_out(frame: AshFrame, side: Side, table: Table) -> None:
@@ -127,7 +131,10 @@ def _put_out(frame: AshFrame, side: Side, table: Table) -> None:
     leave_initiative(frame, side, table)
 
 
-def _end_if_one_is_left(frame: AshFrame, table: Table) -> None:
+def _end_if_decided(frame: AshFrame, table: Table) -> None:
+    """Ends the game if fewer than two sides are left, or if all that are left have agreed to a draw (ASH-2.1)."""
     left = sides_in(frame.state)
     if len(left) < 2:
         end_game(frame, left, "last", table)
+    elif is_agreed(frame.state.draw_offers, left):
+        end_game(frame, (), "agreed", table)

@@ -83,11 +83,22 @@ def _withdrawn(event: turns.Withdrawn, words: AshWords) -> Text:
 PHRASES.says(turns.UpgradeChosen, N_("{unit} gets a rank upgrade: {upgrade}."))
 
 
+_ORDER_LOST = {
+    False: N_(
+        "{side} does not build at {hex} ({structure}) and gets {price} back: "
+        "the hex went to a side earlier in the initiative."
+    ),
+    True: N_(
+        "{side} does not build at {hex} ({structure}) and gets {price} back: a central base has been placed on the hex."
+    ),
+}
+"""The sentences for a structure that is paid back, by whether its hex went to a central base."""
+
+
 @PHRASES.sentence
 def _order_lost(event: turns.OrderLost, words: AshWords) -> Text:
     return say(
-        "{side} does not build at {hex} ({structure}) and gets {price} back: "
-        "the hex went to a side earlier in the initiative.",
+        _ORDER_LOST[event.to_base],
         side=words.side(event.side),
         hex=words.hex(event.cell),
         structure=words.structure(event.structure),

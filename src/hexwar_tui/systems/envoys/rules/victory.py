@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from hexwar_tui.engine.orders.by_word import GameOver, Resigned
+from hexwar_tui.engine.orders.by_word import GameOver, Resigned, is_agreed
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
@@ -70,8 +70,9 @@ def groups(frame: EnvFrame) -> list[Group]:
 
 
 def check(frame: EnvFrame, table: Table) -> None:
-    """Ends the game, at the end of a turn, if only one group is left, if a group holds every city, if the last turn is
-    over, or if no army is left and none will form; otherwise does nothing (ENV-1.3)."""
+    """Ends the game, at the end of a turn, if only one group is left, if a group holds every city, if all that are left
+    have agreed to a draw, if the last turn is over, or if no army is left and none will form; otherwise does nothing
+    (ENV-1.3)."""
     state, able = frame.state, groups(frame)
     if len(able) < 2:
         end_game(frame, able[0] if able else (), "last", table)
@@ -81,6 +82,8 @@ def check(frame: EnvFrame, table: Table) -> None:
     if holders:
         # Sides without a city may be bound to all that hold one, but not to one another: those do not win.
         end_game(frame, [side for side in holders[0] if all(side in group for group in holders)], "cities", table)
+    elif is_agreed(state.draw_offers, sides_in(state)):
+        end_game(frame, (), "agreed", table)
     elif 0 < frame.options.turns <= state.turn:
         _end_by_count(frame, able, "turns", table)
     elif not state.armies and not any(levies.is_to_form(frame, side) for side in state.sides):
@@ -115,7 +118,8 @@ def drop_out(frame: EnvFrame, table: Table) -> None:
 
 def resign(frame: EnvFrame, side: Side, table: Table) -> None:
     """Takes a side that gives up out of the game: its armies are removed and its cities become free, and all are told
-    that it resigns. If only one group is left then, that group wins."""
+    that it resigns. If only one group is left then, that group wins; if all that are left have agreed to a draw, the
+    game is drawn."""
     state = frame.state
     table.tell(Resigned(side))
     state.sides[side].resigned = True
@@ -128,6 +132,8 @@ def resign(frame: EnvFrame, side: Side, table: Table) -> None:
     able = groups(frame)
     if len(able) < 2:
         end_game(frame, able[0] if able else (), "last", table)
+    elif is_agreed(state.draw_offers, sides_in(state)):
+        end_game(frame, (), "agreed", table)
 
 
 def _put_out(state: EnvState, side: Side) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hexwar_tui.engine.orders.by_word import GameOver, Resigned
+from hexwar_tui.engine.orders.by_word import GameOver, Resigned, is_agreed
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
@@ -115,18 +115,18 @@ def end_by_count(frame: MecFrame, table: Table) -> None:
 
 
 def look_around(frame: MecFrame, table: Table) -> None:
-    """Puts every side out that has neither an army nor a key point. If those left have no enemy, they win."""
+    """Puts every side out that has neither an army nor a key point, and ends the game if that decides it."""
     state = frame.state
     for side in sides_in(frame):
         if not state.armies_of(side) and not state.points_of(side):
             put_out(state, side)
             table.tell(on_map.SideOut(side))
-    _end_if_alone(frame, table)
+    _end_if_decided(frame, table)
 
 
 def resign(frame: MecFrame, side: Side, table: Table) -> None:
-    """Puts a side that resigns out of the game: its armies are removed, and its key points belong to nobody. If those
-    left have no enemy, they win."""
+    """Puts a side that resigns out of the game: its armies are removed, and its key points belong to nobody. Ends the
+    game if that decides it."""
     state = frame.state
     table.tell(Resigned(side))
     state.sides[side].resigned = True
@@ -137,7 +137,7 @@ def resign(frame: MecFrame, side: Side, table: Table) -> None:
         point.units, point.pilots = [], []
     state.pilots = {id: pilot for id, pilot in state.pilots.items() if id.rpartition("-")[0] != side}
     put_out(state, side)
-    _end_if_alone(frame, table)
+    _end_if_decided(frame, table)
 
 
 def put_out(state: MecState, side: Side) -> None:
@@ -146,7 +146,12 @@ def put_out(state: MecState, side: Side) -> None:
     state.draw_offers = [other for other in state.draw_offers if other != side]
 
 
-def _end_if_alone(frame: MecFrame, table: Table) -> None:
+def _end_if_decided(frame: MecFrame, table: Table) -> None:
+    """Ends the game, if it goes on, when those left have no enemy, or have all agreed to a draw (MEC-5.1)."""
     left = groups(frame)
-    if frame.state.winners is None and len(left) < 2:
+    if frame.state.winners is not None:
+        return
+    if len(left) < 2:
         end_game(frame, left[0] if left else (), "last", table)
+    elif is_agreed(frame.state.draw_offers, sides_in(frame)):
+        end_game(frame, (), "agreed", table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hexwar_tui.engine.orders.by_word import GameOver, Resigned
+from hexwar_tui.engine.orders.by_word import GameOver, Resigned, is_agreed
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.system import Outcome
@@ -57,8 +57,8 @@ def end_game(frame: TheFrame, winners: Sequence[Side], why: str, table: Table) -
 
 
 def check(frame: TheFrame, table: Table) -> None:
-    """Puts out sides that hold no region, then ends the game if only one side is left or one holds the capitals of all
-    others that play on. Does nothing after the end."""
+    """Puts out sides that hold no region, then ends the game if only one side is left, if one holds the capitals of all
+    others that play on, or if all that are left have agreed to a draw. Does nothing after the end."""
     state = frame.state
     if state.winners is not None:
         return
@@ -79,6 +79,8 @@ def _look_for_winner(frame: TheFrame, table: Table) -> None:
         if all(frame.state.regions[place].owner == side for place in wanted):
             end_game(frame, [side], "capitals", table)
             return
+    if is_agreed(frame.state.draw_offers, living):
+        end_game(frame, (), "agreed", table)
 
 
 def check_end_of_turn(frame: TheFrame, table: Table) -> None:

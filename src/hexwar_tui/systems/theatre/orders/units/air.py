@@ -8,11 +8,8 @@ from typing import Any, ClassVar
 
 from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.orders.order import Candidate, Rng, Values, choice_field
-from hexwar_tui.engine.record.table import Table
-from hexwar_tui.engine.seats import Side
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.catalogue import unit_type
-from hexwar_tui.systems.theatre.frame import TheFrame
 from hexwar_tui.systems.theatre.known import TheKnown
 from hexwar_tui.systems.theatre.orders.units import target_power, tasks
 from hexwar_tui.systems.theatre.orders.units.ordering import (
@@ -25,7 +22,6 @@ from hexwar_tui.systems.theatre.orders.units.ordering import (
     takes_idle,
     target_field,
 )
-from hexwar_tui.systems.theatre.orders.writing import compartment
 from hexwar_tui.systems.theatre.rules import reach
 from hexwar_tui.systems.theatre.say import sentences
 from hexwar_tui.systems.theatre.state import Aim, PlaceId, Task, UnitOrder
@@ -125,14 +121,10 @@ def _bombed(known: TheKnown) -> list[PlaceId]:
     return sorted({order.target for order in known.orders.values() if order.task is Task.BOMB})
 
 
-def _bombers_to(known: TheKnown, target: PlaceId) -> list[str]:
-    orders = known.orders
-    return sorted(id for id, order in orders.items() if order.task is Task.BOMB and order.target == target)
-
-
 @dataclass(frozen=True, slots=True)
 class Escort(UnitsOrder):
-    """THE-7.1: fighters fly with the bombers that are ordered to a place, and meet covering fighters first."""
+    """THE-7.1: fighters fly with all bombers that are ordered to a place when these fly, and meet covering fighters
+    first."""
 
     kind: ClassVar[str] = "escort"
     title: ClassVar[Text] = say("Escort bombers")
@@ -149,10 +141,6 @@ class Escort(UnitsOrder):
     )
     units: tuple[str, ...] = able_units_field(Task.ESCORT)
 
-    def asked(self, known: TheKnown) -> UnitOrder:
-        """The order of each fighter: to escort all own bombers that are ordered to the target."""
-        return UnitOrder(Task.ESCORT, self.target, others=_bombers_to(known, self.target))
-
     @classmethod
     def lacking(cls, known: TheKnown) -> Objection | None:
         """An objection if no own bomber has an order to bomb; else None."""
@@ -160,7 +148,7 @@ class Escort(UnitsOrder):
 
     def all_objection(self, known: TheKnown) -> Objection | None:
         """An objection if no own bomber is ordered to bomb in the target; else None."""
-        if _bombers_to(known, self.target):
+        if self.target in _bombed(known):
             return None
         told = say("None of your bombers is ordered to {place}.", place=known.words.place(self.target))
         return Objection(told, "THE-7.1")
@@ -235,11 +223,3 @@ class Bomb(_Flight):
     against: str | None = against_field(Task.BOMB)
     units: tuple[str, ...] = able_units_field(Task.BOMB)
     over: str | None = over_field()
-
-    def carry_out(self, frame: TheFrame, side: Side, table: Table) -> None:
-        """Writes the orders of the bombers; fighters that are to escort bombers to the same place escort these, too."""
-        _Flight.carry_out(self, frame, side, table)
-        bombers = _bombers_to(TheKnown(frame, side), self.target)
-        for order in compartment(frame, side).orders.values():
-            if order.task is Task.ESCORT and order.target == self.target:
-                order.others = list(bombers)

@@ -41,12 +41,12 @@ def next_step(frame: TheFrame, side: Side) -> Step | None:
         what = say("{place}: aircraft are hunted by {power} ({units})", place=name(place), power=power, units=flying)
         return Step(what, RULE, partial(_hunt, frame, side, place, units), place)
     bombers = ordered(frame, side, Task.BOMB)
-    waiting = {unit.id for unit in bombers if bombing.waits(frame, unit)}
+    waiting = {unit.id: order_of(unit).target for unit in bombers if bombing.waits(frame, unit)}
     for place, units in by_target(unit for unit in bombers if unit.id not in waiting).items():
         flying = catalogue.counted([unit.type for unit in units])
         what = say("{place}: bombed by {power} ({units})", place=name(place), power=power, units=flying)
         return Step(what, bombing.RULE, partial(_bomb, frame, side, place, units), place)
-    escorts = [unit for unit in ordered(frame, side, Task.ESCORT) if not waiting & set(order_of(unit).others)]
+    escorts = [unit for unit in ordered(frame, side, Task.ESCORT) if order_of(unit).target not in waiting.values()]
     if escorts:
         what = say("Fighters of {power} have no bombers to escort", power=power)
         return Step(what, RULE, partial(_stay, escorts))
@@ -72,8 +72,7 @@ def flown_over(frame: TheFrame, unit: Unit, target: PlaceId) -> PlaceId | None:
 def fly(
     frame: TheFrame, side: Side, led: Sequence[Unit], escorts: Sequence[Unit], target: PlaceId, table: Table
 ) -> list[Unit]:
-    """Flies the aircraft `led` to a target, each of `escorts` with the first of those it escorts; returns those that
-    arrive.
+    """Flies the aircraft `led` to a target, all `escorts` with the first of these; returns those that arrive.
 
     Fighters that cover a place on the way meet each flight for itself, those at the target all flights together.
     """
@@ -81,8 +80,8 @@ def fly(
     over = {unit.id: flown_over(frame, unit, target) for unit in led}
     for unit in led:
         flights.setdefault(over[unit.id], []).append(unit)
-    for escort in escorts:
-        flights[next(over[unit.id] for unit in led if unit.id in order_of(escort).others)].append(escort)
+    if escorts:
+        flights[over[led[0].id]] += escorts
     for place in sorted(place for place in flights if place is not None):
         intercept(frame, side, flights[place], place, table)
     arriving = living(frame, (*led, *escorts))
@@ -158,11 +157,11 @@ def _bomb(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit], 
 
 
 def _fly_out(frame: TheFrame, side: Side, place: PlaceId, bombers: Sequence[Unit], table: Table) -> list[Unit]:
-    """Pays bombers and their escorts and flies them to a place; returns the bombers that arrive."""
+    """Pays bombers, and the fighters that are to escort bombers to this place, and flies them there; returns the
+    bombers that arrive. Without paid bombers no fighter flies."""
     finish(bombers)
     flying = pay_for_turn(frame, bombers, place, table)
-    ids = {unit.id for unit in flying}
-    wanted = [unit for unit in ordered(frame, side, Task.ESCORT) if ids & set(order_of(unit).others)]
+    wanted = [unit for unit in ordered(frame, side, Task.ESCORT) if flying and order_of(unit).target == place]
     wanted = sift(wanted, place, "reach", table, lambda unit: is_in_reach(frame, unit, place))
     finish(wanted)
     escorts = pay_for_turn(frame, wanted, place, table)
