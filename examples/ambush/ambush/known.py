@@ -17,8 +17,8 @@ from hexwar_tui.hexgrid.paths import Reach, reach
 
 
 class AmbKnown:
-    """What one seat knows: all units of the column, and those units of the garrison and mines that it may see. `open` is
-    the frame with these alone; `mines` says by cell whether the mine is known to all; `passing` is the unit that has
+    """What one seat knows: all units of the column, and those units of the garrison and mines that it may see. `open`
+    is the frame with these alone; `mines` says by cell whether the mine is known to all; `passing` is the unit that has
     halted before the garrison, None if none has, and `shooters` are those that could fire at it, empty for the column.
     """
 
