@@ -1,5 +1,5 @@
-"""Makes the sample campaigns of `saves/`: `python tools/sample_games.py`, or `--only mechs/one-evening theatre`, say, for
-those of a scenario and of a system.
+"""Makes the sample campaigns of `saves/`: `python tools/sample_games.py`, or `--only mechs/one-evening theatre`, say,
+for those of a scenario and of a system.
 
 Practice players play every shipped scenario, one game to a moment in its middle and one to its end, and write each
 other letters where there is a post. A middle shows what is the system's own: a place in dispute, a treaty, a fight, a

@@ -166,12 +166,15 @@ def standing(board: Any, cell_of: Callable[[Cell], Cell]) -> dict[str, Any]:
 
 
 def orders(board: Any, rng: random.Random) -> Iterator[tuple[str, Order]]:
-    """Legal orders of both sides, one after the other, each drawn when those before it have been carried out."""
+    """Legal orders of both sides, one after the other, each drawn when those before it have been carried out; none by a
+    direction, which has another name on the image of a board."""
     player = RandomPlayer(rng)
     kinds = tuple(
         kind
         for kind in board.frame.system.order_types
-        if not kind.any_time and {spec.kind for spec in specs(kind).values()} & {FieldKind.UNIT, FieldKind.PATH}
+        if not kind.any_time
+        and "direction" not in specs(kind)
+        and {spec.kind for spec in specs(kind).values()} & {FieldKind.UNIT, FieldKind.PATH}
     )
     for number in range(12):
         side = ("red", "blue")[number % 2]

@@ -35,7 +35,7 @@ def towards_the_enemy(game: Game, seat: Seat) -> March:
     """The march that brings a unit of the side nearest to an enemy."""
     known: AshKnown = game.known(seat)
     distance = known.ground.grid.distance
-    foes = [foe.cell for foe in known.enemies() if foe.cell is not None]
+    foes = [foe.cell for foe in known.enemies if foe.cell is not None]
     found = (
         (min(distance(path.value[-1], foe) for foe in foes), unit.value, path.value)
         for unit in game.choices(Draft(seat, "march", {})).candidates

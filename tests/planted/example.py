@@ -18,8 +18,8 @@ EXAMPLE = (
     Bug(
         "mines lie open",
         "known.py",
-        "for mine in state.mines if sees_all or mine.found}",
-        "for mine in state.mines}",
+        "for mine in state.mines if sees_all or mine.found]",
+        "for mine in state.mines]",
         "Hexes are marked as perilous before anybody has driven there, and ways end on them.",
         FOLDER,
     ),

@@ -210,5 +210,5 @@ def test_samples_of_a_scenario_that_is_not_there_are_refused(
     """By its name; nothing is written."""
     with pytest.raises(SystemExit):
         main(["--folder", str(tmp_path / "new"), "--only", "skirmish/first-shots", "skirmish/no-such"])
-    assert "there is no scenario skirmish/no-such" in capsys.readouterr().err
+    assert "there is no scenario or system skirmish/no-such" in capsys.readouterr().err
     assert not (tmp_path / "new").exists()

@@ -27,6 +27,7 @@ from hexwar_tui.tui.dialogs import queue
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.stacks import Stack
 from hexwar_tui.tui.setup.game_setup import usual_setup
+from hexwar_tui.tui.stage.backdrop import Backdrop
 from hexwar_tui.tui.stage.full_screen import SteadyScreen
 from hexwar_tui.tui.stage.private import PrivateScreen
 from hexwar_tui.tui.table.screen import Instead
@@ -135,7 +136,7 @@ async def test_escape_and_quitting_anywhere(make_app: MakeApp, monkeypatch: pyte
         app.campaign = None
     found, all_ours = kinds(pushed)
     assert found == pushed
-    assert [kind for kind in all_ours - {PrivateScreen} if not issubclass(kind, SteadyScreen)] == []
+    assert [kind for kind in all_ours - {PrivateScreen, Backdrop} if not issubclass(kind, SteadyScreen)] == []
 
 
 async def _quit_and_step_back(

@@ -36,7 +36,11 @@ class Backdrop(PrivateScreen[Answer]):
         """Draws the lines of a part of what is behind the screen's widgets."""
         if self._behind is None or self._behind_at != self.size:
             self._behind, self._behind_at = self._darkened(), self.size
-        return [strip.crop(*crop.column_span) for strip in self._behind[crop.y : crop.bottom]]
+        lines = [strip.crop(*crop.column_span) for strip in self._behind[crop.y : crop.bottom]]
+        # While the terminal changes its size, the screen below or this one may still be laid out for the size before.
+        style = Style(bgcolor=self.styles.background.rich_color)
+        lines += [Strip.blank(crop.width, style)] * (crop.height - len(lines))
+        return [strip.adjust_cell_length(crop.width, style) for strip in lines]
 
     def _darkened(self) -> list[Strip]:
         stack, colour = self.app.screen_stack, self.styles.background
