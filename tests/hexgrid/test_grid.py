@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import tracemalloc
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import FrozenInstanceError
@@ -137,6 +138,20 @@ def test_distances_disks_rings_and_lines_are_those_of_the_hexes(board: Grid, dat
     assert board.within(a, radius) is board.within(a, radius) or radius > 4
     assert board.ring(a, radius) == placed(hexes.ring(board.hex_of(a), radius))
     assert board.line(a, b) == placed(hexes.line(board.hex_of(a), board.hex_of(b)))
+
+
+def test_sets_of_cells_of_a_large_map_take_little_memory() -> None:
+    """A set of cells is as long as the map; neither the sets of columns nor that of many cells costs such an int for
+    each cell."""
+    board = Grid(500, 500)
+    tracemalloc.start()
+    try:
+        near, many = board.disk(0, 2), bits(range(0, board.size, 2))
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert (near.bit_count(), many.bit_count()) == (7, board.size // 2)
+    assert most < 100 * board.size
 
 
 def test_a_disk_larger_than_the_map_is_the_map() -> None:
