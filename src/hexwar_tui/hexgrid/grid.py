@@ -64,8 +64,7 @@ class NeighbourTable(Protocol):
 def bits(cells: Iterable[Cell]) -> int:
     """The set of `cells` as an int whose bit number n stands for cell n. Whether two such sets have a cell in common is
     asked by `&`, which takes less than a look at one cell does."""
-    named = list(cells)
-    # One int a cell would be as long as the map each: gigabytes, for all cells of a large one.
+    named = list(cells)  # One int a cell, each as long as the map, would be gigabytes for all cells of a large one.
     octets = bytearray((max(named, default=0) >> 3) + 1)
     for cell in named:
         octets[cell >> 3] |= 1 << (cell & 7)
@@ -275,9 +274,8 @@ class Grid:
     @cached_property
     def _columns(self) -> tuple[int, int, int]:
         """The cells of all columns but the last, of all but the first, and of those that lie lower, as sets."""
-        # Times this number, the set of some columns of the first row becomes that of the whole columns.
-        rows = ((1 << self.size) - 1) // ((1 << self.width) - 1)
         columns = range(self.width)
+        rows = ((1 << self.size) - 1) // ((1 << self.width) - 1)  # The first hex of each; times some of a row, of all.
         return bits(columns[:-1]) * rows, bits(columns[1:]) * rows, bits(columns[1::2]) * rows
 
     @cached_property

@@ -35,7 +35,7 @@ GENERATED, DRAWN = "ashlands/full-two", "ashlands/the-long-rift"
 WIDE = (100, 500)
 """The widths, and heights, of the two square maps that are scrolled."""
 
-_RUNS = 5
+_RUNS = 9
 _PATIENCE = 60.0
 
 _QUIET, _STILL = 0.1, 0.5
