@@ -7,6 +7,8 @@ import random
 import pytest
 
 from hexwar_tui.engine.dice.rolls import Roll
+from hexwar_tui.engine.lab import trial
+from hexwar_tui.engine.lab.players import RANDOM
 from hexwar_tui.engine.lab.trial import Score, Trial, idle_turns
 from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Observation, PlayerKind
@@ -26,6 +28,17 @@ def test_a_victory_is_seen_by_each_side() -> None:
     for winners in [("red",), ("red", "blue"), (), ("blue",), ("blue", "green")]:
         score.add(winners, "red", "toy/0")
     assert score == Score(won=1, drawn=2, lost=2)
+
+
+def test_a_game_without_an_end_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is broken off after `MOST_ACTS`, and not counted."""
+    monkeypatch.setattr(trial, "MOST_ACTS", 3)
+    tried = Trial(RANDOM, RANDOM)
+    with pytest.raises(
+        trial.Endless, match=r"come to no end: turn 1 after 3 acts, by the seed a/0\."
+    ):
+        tried.play(TOYS, HARVEST, "a", 0)
+    assert tried.score.games == 0
 
 
 @pytest.mark.parametrize(

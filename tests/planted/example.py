@@ -47,4 +47,12 @@ EXAMPLE = (
         "The column reads in its news where hidden units have gone.",
         FOLDER,
     ),
+    Bug(
+        "a tank may look around and drive back",
+        "rules.py",
+        "            table.reveal()  # It has looked around: nobody drives there and back to have seen for nothing.\n",
+        "            pass\n",
+        "A drive can be taken back although the unit has seen what was hidden.",
+        FOLDER,
+    ),
 )

@@ -1,4 +1,4 @@
-"""The planted bugs: five of each kind, over all systems and the example, and each still fits the source."""
+"""The planted bugs: five of each kind or more, over all systems and the example, and each still fits the source."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tests.tools.related import APART, EXAMPLE, RELATED, part_of
 BUGS = [bug for bugs in PLANTED.values() for bug in bugs]
 
 
-def test_there_are_five_of_each_kind_over_all_parts() -> None:
+def test_there_are_five_of_each_kind_at_least_over_all_parts() -> None:
     """Rules, leaks, saves, undo and replay, and secrets of a system from outside; every system, the engine and the
     storage has one at least."""
-    assert [len(bugs) for bugs in PLANTED.values()] == [5, 5, 5, 5, 5]
+    assert [len(bugs) for bugs in PLANTED.values()] == [5, 5, 5, 5, 6]
     assert {part_of(bug.path) for bug in BUGS if not bug.path.is_relative_to(EXAMPLE)} == set(RELATED) - set(APART)
     assert len({bug.name for bug in BUGS}) == len(BUGS)
 

@@ -13,12 +13,15 @@ from pathlib import Path
 import pytest
 
 from hexwar_tui.contract.tools.findings import shown
-from hexwar_tui.contract.tools.hidden import changed, leaks_of_a_game, variants
+from hexwar_tui.contract.tools.hidden import changed, leaks_of_a_game, twin, variants
 from hexwar_tui.contract.tools.tables import Look, Looks, Table, while_playing
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.copying import copy_of
 from hexwar_tui.engine.lab.players import RANDOM, act, player_kinds, sit_down, with_dice
+from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.play.core import frame_data
+from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import AnyFrame, Secretive
 from hexwar_tui.engine.view import View
@@ -36,6 +39,9 @@ OPEN_ACTS, OPEN_MOMENTS = 60, (0, 5, 14, 33)
 
 NAMED_ACTS = 80
 """For how many acts of a game the names in its news are looked at."""
+
+TAKEN_BACK_ACTS = 60
+"""For how many acts of a game orders that can be taken back are given in a hidden variant, too."""
 
 LATER = (2, 9, 20, 27, 40, 50, 75, 95, 120, 150)
 """The numbers of acts after which a longer game is looked at."""
@@ -201,6 +207,33 @@ def named_in(news: News) -> Iterator[str]:
         for part in fact if isinstance(fact, list | tuple) else (fact,):
             if isinstance(part, str):
                 yield from part.split(",")
+
+
+def test_what_an_order_brings_to_light_is_not_taken_back(look: Look) -> None:
+    """An order that can be taken back tells its giver nothing: given where all secrets of others are drawn anew, it
+    leads to a state of which he knows the same. Where the rules let an order find something out, they call
+    `table.reveal`."""
+    game, tried = begin(look.table, "light"), 0
+    before = copy_of(game)
+    for _ in acts_of(game, "light", TAKEN_BACK_ACTS):
+        entry = game.record.entries[-1] if game.record.entries else None
+        if entry is not None and entry.kind is EntryKind.ORDER and not entry.barrier:
+            tried += 1
+            _check_that_nothing_is_found_out(before, game, entry)
+        before = copy_of(game)
+    if not tried:
+        look.table.has_none("No order in it can be taken back.")
+
+
+def _check_that_nothing_is_found_out(before: Game, game: Game, entry: Entry) -> None:
+    """That the seat of `entry`, the last one, knows the same after it as after the same order in a hidden variant of
+    the game as it was `before`."""
+    order = read_order(before.top.system.order_types, entry.body)
+    if variants(before.top, entry.seat, "light"):
+        other = twin(before, entry.seat, "light")
+        other.submit(entry.seat, order)
+        known, found = (frame_data(each.known(entry.seat).open) for each in (game, other))
+        assert known == found, f"{entry.seat} can take back {order}, and has found out something by it"
 
 
 @pytest.mark.long

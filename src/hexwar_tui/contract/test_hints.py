@@ -19,6 +19,7 @@ from hexwar_tui.engine.lab.players import (
     sit_down,
     with_dice,
 )
+from hexwar_tui.engine.lab.trial import Trial
 from hexwar_tui.engine.orders.choices import completions, is_left_out, order_type
 from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
 from hexwar_tui.engine.seats import Seat
@@ -81,6 +82,15 @@ def test_what_a_practice_player_orders_the_menus_lead_to(table: Table) -> None:
         if order is not None and act_number % RETRACED == 0:
             _retrace(game, seat, order)
         give_for(game, seat, order)
+
+
+def test_practice_players_bring_its_game_to_an_end(first: Table) -> None:
+    """A game of the usual practice players against themselves ends, by a rule and not by the patience of whoever
+    waits: a `trial` comes to its end, and friends who play on do."""
+    game = first.begin("ends")
+    usual = next(iter(player_kinds(game.top.system)))
+    ended = Trial(usual, usual).play(first.registry, game.top.scenario, "ends", 0)
+    assert ended.outcome is not None
 
 
 def _retrace(game: Game, seat: Seat, order: Order) -> None:

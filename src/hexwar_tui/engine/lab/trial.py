@@ -10,15 +10,24 @@ from statistics import NormalDist
 from typing import Any
 
 from hexwar_tui.engine.data.scenario import Scenario
+from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.lab.players import play_out, sit_down
 from hexwar_tui.engine.practice_player import Player
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import Seat, Side
 from hexwar_tui.engine.system import Registry
+from hexwar_tui.engine.words.language import say
 
 CERTAINTY = 0.95
 """The certainty, from 0 to 1, with which `Score.interval` holds the true share."""
+
+MOST_ACTS = 10_000
+"""After how many acts a game is held to be without end; five times as many as the longest shipped war takes."""
+
+
+class Endless(HexwarError):
+    """Raised for a game that players do not bring to an end."""
 
 
 @dataclass(slots=True)
@@ -110,7 +119,7 @@ class Trial:
         self, registry: Registry, scenario: Scenario, seed: str, number: int, options: Mapping[str, Any] | None = None
     ) -> Game:
         """Plays and counts game `number`, from 0, of a scenario, and returns it. As many games in a row as it has sides
-        share their map and dice; the player sits at another side in each. Raises BadOptions."""
+        share their map and dice; the player sits at another side in each. Raises BadOptions, Endless."""
         sides = [side.id for side in scenario.sides]
         round, at = divmod(number, len(sides))
         game = Game.new(registry, scenario, seed=f"{seed}/{round}", options=options)
@@ -135,9 +144,18 @@ def idle_turns(entries: Sequence[Entry], last: int) -> int:
 
 
 def _play(game: Game, kinds: Mapping[Side, str], seed: str) -> None:
-    """Plays a game to its end, each side by a player of its kind with a generator of its own."""
+    """Plays a game to its end, each side by a player of its kind with a generator of its own. Raises Endless."""
     system = game.frames[0].system
     players: dict[Seat, Player] = {
         side: sit_down(system, kind, random.Random(f"{seed}/{side}")) for side, kind in kinds.items()
     }
-    play_out(game, players, random.Random(seed))
+    if play_out(game, players, random.Random(seed), MOST_ACTS) == MOST_ACTS and game.outcome is None:
+        raise Endless(
+            say(
+                "The players of {scenario} come to no end: turn {turn} after {acts} acts, by the seed {seed}.",
+                scenario=game.frames[0].scenario.title,
+                turn=game.turn,
+                acts=MOST_ACTS,
+                seed=seed,
+            )
+        )
