@@ -34,9 +34,7 @@ def test_a_game_without_an_end_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     """It is broken off after `MOST_ACTS`, and not counted."""
     monkeypatch.setattr(trial, "MOST_ACTS", 3)
     tried = Trial(RANDOM, RANDOM)
-    with pytest.raises(
-        trial.Endless, match=r"come to no end: turn 1 after 3 acts, by the seed a/0\."
-    ):
+    with pytest.raises(trial.Endless, match=r"come to no end: turn 1 after 3 acts, by the seed a/0\."):
         tried.play(TOYS, HARVEST, "a", 0)
     assert tried.score.games == 0
 
