@@ -10,6 +10,7 @@ import pytest
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.copying import before_secrets
 from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.campaigns.export import entry_before_turn
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.seals.pins import lock
 from hexwar_tui.systems import REGISTRY
@@ -58,6 +59,18 @@ def test_a_branch_begins_before_what_is_being_written(hexwar: Shell, harvest: Pa
         assert sealed_in(path) == []
         assert NOTE.encode() not in Path(path).read_bytes()
     assert sealed_in(str(harvest)) == ["red"]
+
+
+@pytest.mark.row(35)
+def test_only_a_branch_that_was_moved_says_so(hexwar: Shell, harvest: Path) -> None:
+    """Row 35: who asks for the end of the turn before gets just that; now is not what he would get."""
+    play_turn(hexwar, harvest)
+    write(hexwar, harvest)
+    before = load_game(REGISTRY, harvest).game
+    assert entry_before_turn(before, 2) == before.open_point()
+    commands = (("branch", harvest, "--to", "2"), ("export", harvest))
+    said = [hexwar.done(*command, "-o", f"{command[0]}.hexwar").out for command in commands]
+    assert ["each side enters its own again" in line for line in said] == [False, True]
 
 
 @pytest.mark.row(35)

@@ -147,6 +147,11 @@ class KeyPoint:
     units: list[Unit] = field(default_factory=list)
     pilots: list[str] = field(default_factory=list)
 
+    def clear(self) -> None:
+        """Ends all counts of its holder's, and takes away what he keeps there."""
+        self.count, self.disturbed, self.repairs = 0, False, 0
+        self.units, self.pilots = [], []
+
 
 @dataclass(slots=True)
 class SideState:

@@ -31,7 +31,7 @@ def take(frame: MecFrame, point: KeyPoint, side: Side | None, table: Table) -> N
     for pilot in point.pilots:
         del frame.state.pilots[pilot]
     before, point.owner, point.taken_in = point.owner, side, frame.state.turn
-    point.count, point.disturbed, point.repairs, point.units, point.pilots = 0, False, 0, [], []
+    point.clear()
     table.tell(on_map.PointTaken(point.cell, side, before, lost))
 
 

@@ -133,8 +133,8 @@ def resign(frame: MecFrame, side: Side, table: Table) -> None:
     for army in state.armies_of(side):
         del state.armies[army.id]
     for point in state.points_of(side):
-        point.owner, point.count, point.disturbed, point.repairs = None, 0, False, 0
-        point.units, point.pilots = [], []
+        point.owner = None
+        point.clear()
     state.pilots = {id: pilot for id, pilot in state.pilots.items() if id.rpartition("-")[0] != side}
     put_out(state, side)
     _end_if_decided(frame, table)
