@@ -193,19 +193,19 @@ def test_a_part_with_a_line_that_is_not_held_is_measured_again(monkeypatch: pyte
 
 
 def test_bench_measures_copies_and_every_system(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Copies and playouts; of every system the same."""
+    """Copies and playouts; of every system the same. Some take less time than the clocks of some machines show."""
     monkeypatch.setattr(bench_sandbox, "PLAYOUTS", 1)
     monkeypatch.setattr(bench_sandbox, "ORDERS", 20)
     monkeypatch.setattr(bench_sandbox, "chess_moves", lambda: 10.0)
     monkeypatch.setattr(bench_systems, "ACTS", 5)
-    assert [(cost.id, cost.peer) for cost in bench_sandbox.costs() if cost.figure > 0] == [
+    assert [(cost.id, cost.peer) for cost in bench_sandbox.costs()] == [
         ("copy", None),
         ("copy-europe", None),
         ("playout", 10.0),
     ]
     systems = [name.partition("/")[0] for name in bench_systems.SCENARIOS]
     assert len(set(systems)) == 5
-    assert [cost.id for cost in bench_systems.costs() if cost.figure > 0] == [
+    assert [cost.id for cost in bench_systems.costs()] == [
         f"{what}-{system}" for system in systems for what in ("replay", "look", "menu", "decision")
     ]
 
