@@ -244,6 +244,18 @@ def _declare_files(commands: Commands) -> None:
     )
 
 
+def _declare_papers(commands: Commands) -> None:
+    chronicle = _add(commands, "chronicle", "files.papers", term("what has happened, as a file to read"), json=False)
+    picture = _add(commands, "picture", "files.papers", term("the map as a picture"), json=False)
+    zooms = ("overview", "compact", "small", "medium", "large")
+    picture.add_argument("--zoom", choices=zooms, default="medium", help=term("how near; else medium"))
+    for command, file in ((chronicle, term("NEW.md|NEW.html")), (picture, term("NEW.svg|NEW.png"))):
+        _add_file(command)
+        _add_seat(command, required=False)
+        command.add_argument("-o", dest="output", type=Path, required=True, metavar=file, help=term("a new file"))
+        command.add_argument("--language", choices=LANGUAGES, help=term("the reader's language; else your own"))
+
+
 def _declare_phrase(commands: Commands) -> None:
     phrase = _add_table(
         commands, "phrase", "setup.sealing", term("another PIN or pass phrase for a seat of a sealed game")
@@ -305,6 +317,7 @@ _GROUPS: Mapping[tuple[str, ...], Callable[[Commands], None]] = {
     ("order", "seal", "undo", "plan"): _declare_orders,
     ("clock", "rule", "step"): _declare_referee,
     ("replay", "rewind", "branch", "export", "check"): _declare_files,
+    ("chronicle", "picture"): _declare_papers,
     ("phrase",): _declare_phrase,
     ("fuzz", "trial", "bench"): _declare_trials,
 }

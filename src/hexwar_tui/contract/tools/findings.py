@@ -33,6 +33,7 @@ from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.system import AnyFrame
 from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Name, Phrase, render
+from hexwar_tui.storage.campaigns.chronicle import chronicle
 from hexwar_tui.storage.campaigns.papers import last_part, order_sheet, report
 
 CELLS_ASKED = 40
@@ -240,6 +241,7 @@ def papers(game: Game, seat: Seat) -> Iterator[Any]:
     what it may take back, and the maps below."""
     for language in ("en", "ru"):
         yield report(game, seat, language, plain=language == "ru")
+        yield chronicle(game, seat, language, plain=True)
         yield [line.replace(game.record.id, "") for line in order_sheet(game, seat, language)]
         told = game.news(seat, last_part(game, seat))
         yield [[entry.turn, render(game.phrase(event), language)] for entry, event in told]

@@ -106,10 +106,10 @@ def _report(game: Game, seat: Seat, language: str, plain: bool) -> Iterator[str]
     yield from _section(
         say("What has happened"), news or [render(say("Nothing that you know of."), language)], language
     )
-    entered = [f"- {_escaped(line)}" for line in amendable_lines(game, seat, language)]
+    entered = [f"- {escaped(line)}" for line in amendable_lines(game, seat, language)]
     yield from _section(CAN_BE_AMENDED, entered, language)
     for panel in view.panels:
-        lines = [f"- {_escaped(text)}" for line in panel.lines if (text := line_text(line, language))]
+        lines = [f"- {escaped(text)}" for line in panel.lines if (text := line_text(line, language))]
         yield from _section(panel.title, lines, language)
 
 
@@ -162,10 +162,10 @@ def line_text(line: Line, language: str) -> str:
 
 
 def _plain(text: Text, language: str) -> str:
-    return _escaped(render(text, language))
+    return escaped(render(text, language))
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Returns `text` on one line, escaped for Markdown, so that a player's words can't look like headings or lists."""
     return _MARKUP.sub(r"\\\1", text.replace("\n", " "))
 

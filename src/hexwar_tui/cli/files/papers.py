@@ -1,0 +1,66 @@
+"""Commands that write a game down for others: chronicle, picture."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from hexwar_tui.cli.talk.keeping import look_at, say_written
+from hexwar_tui.cli.talk.seating import seat_of
+from hexwar_tui.cli.talk.speak import is_plain, language
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.engine.words.typed import clean
+from hexwar_tui.storage.campaigns.chronicle import chronicle as chronicle_lines
+from hexwar_tui.storage.disk.files import demand_free, write_file
+
+
+def chronicle(asked: argparse.Namespace) -> None:
+    """`hexwar chronicle FILE [--as SIDE] -o FILE.md|FILE.html`: writes what has happened, turn by turn, into a new
+    file. Raises BadOrder for a file named otherwise."""
+    kind = _kind(asked.output, ".md", ".html")
+    game, readers_language = look_at(asked), asked.language or language()
+    reader = _reader(game, asked)
+    demand_free(asked.output)
+    if kind == ".html":
+        from hexwar_tui.tui.papers.page import chronicle_page  # it draws maps, as the app does
+
+        text = "".join(chronicle_page(game, reader, readers_language))
+    else:
+        text = "\n".join(chronicle_lines(game, reader, readers_language, plain=is_plain())) + "\n"
+    write_file(asked.output, text.encode())
+    say_written(asked.output)
+
+
+def picture(asked: argparse.Namespace) -> None:
+    """`hexwar picture FILE [--as SIDE] -o FILE.svg|FILE.png [--zoom ZOOM]`: writes the map as the app draws it into a
+    new file. Raises BadOrder for a file named otherwise, NoPng where PNG can't be made."""
+    kind = _kind(asked.output, ".svg", ".png")
+    game = look_at(asked)
+    view = game.view(_reader(game, asked))
+    demand_free(asked.output)
+    from hexwar_tui.tui.papers.picture import map_svg, png_of  # they draw as the app does
+
+    svg = map_svg(view, asked.zoom, asked.language or language())
+    write_file(asked.output, png_of(svg) if kind == ".png" else svg.encode())
+    say_written(asked.output)
+
+
+def _kind(path: Path, *kinds: str) -> str:
+    """How the name of the file ends. Raises BadOrder where that is none of these ways."""
+    kind = path.suffix.lower()
+    if kind not in kinds:
+        raise BadOrder(
+            say("The name “{name}” should end with one of: {kinds}.", name=clean(path.name, 80), kinds=kinds)
+        )
+    return kind
+
+
+def _reader(game: Game, asked: argparse.Namespace) -> Seat:
+    """The seat whose knowledge is written down: the one named by --as; without it, the referee once the game is over,
+    nobody (what everybody may know) before."""
+    if asked.seat is not None:
+        return seat_of(game, asked.seat, asked)
+    return REFEREE if game.outcome is not None else NOBODY

@@ -1,0 +1,84 @@
+"""The chronicle as a page for browsers: one file, with the map of each turn, that loads nothing from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.view import Chart
+from hexwar_tui.engine.words.language import Text, render, say
+from hexwar_tui.hexgrid.layout import Zoom
+from hexwar_tui.storage.campaigns.chronicle import Chapter, chapters, heading, title, told_by
+from hexwar_tui.storage.campaigns.papers import how_it_ended, seat_name
+from hexwar_tui.tui.papers.picture import map_svg
+
+_HEAD = """<!DOCTYPE html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>
+body {{ background: #121212; color: #e0e0e0; font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 72rem;
+  padding: 1rem; }}
+h1, h2 {{ color: #ffbe68; }}
+nav a {{ color: #4aa8f0; margin-right: .6rem; }}
+section {{ display: grid; gap: 0 2rem; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }}
+section h2 {{ grid-column: 1 / -1; }}
+svg {{ max-height: 90vh; width: 100%; }}
+table {{ border-collapse: collapse; }}
+td, th {{ padding: .1rem .6rem; text-align: right; }}
+@media (max-width: 50rem) {{ section {{ display: block; }} }}
+</style>
+</head>
+<body>
+"""
+
+
+MOST_OUTLINED = 800
+"""Maps of more hexes are drawn without outlines, so that the page of a long war stays small enough to be mailed."""
+
+
+def chronicle_page(game: Game, seat: Seat, language: str) -> Iterator[str]:
+    """Yields the pieces of the page: how the game ended, if it has; what `seat` may know of each turn, beside the map
+    as it was to the seat at the end of that turn; and the numbers of the charts."""
+
+    def words(text: Text) -> str:
+        return escape(render(text, language))
+
+    told = chapters(game, seat)
+    yield _HEAD.format(language=language, title=words(title(game)))
+    yield f"<h1>{words(title(game))}</h1>\n<p>{words(told_by(game, seat))}</p>\n"
+    if game.outcome is not None:
+        yield f"<p><strong>{words(how_it_ended(game))}</strong></p>\n"
+    links = (f'<a href="#turn-{chapter.turn}">{words(heading(chapter))}</a>' for chapter in told)
+    yield f"<nav>{''.join(links)}</nav>\n"
+    past = game.look_back(0)
+    for chapter in told:
+        past.go_to(chapter.last)
+        view = past.view(seat)
+        zoom: Zoom = "small" if view.grid.size <= MOST_OUTLINED else "compact"
+        picture = map_svg(view, zoom, language, name=f"map-{chapter.turn}")
+        yield _section(words(heading(chapter)), chapter, picture, [words(text) for text in chapter.sentences])
+    for chart in game.view(seat).charts:
+        yield from _table(game, chart, language)
+    yield "</body>\n</html>\n"
+
+
+def _section(name: str, chapter: Chapter, picture: str, sentences: list[str]) -> str:
+    listed = "".join(f"<li>{sentence}</li>\n" for sentence in sentences)
+    return f'<section id="turn-{chapter.turn}">\n<h2>{name}</h2>\n{picture}<ul>\n{listed}</ul>\n</section>\n'
+
+
+def _table(game: Game, chart: Chart, language: str) -> Iterator[str]:
+    def row(name: Text, numbers: tuple[int, ...], cell: str) -> str:
+        cells = "".join(f"<{cell}>{number}</{cell}>" for number in numbers)
+        return f"<tr><th>{escape(render(name, language))}</th>{cells}</tr>\n"
+
+    yield f"<h2>{escape(render(chart.title, language))}</h2>\n<table>\n"
+    yield row(say("Turn"), chart.turns, "th")
+    yield from (row(seat_name(game, side), numbers, "td") for side, numbers in chart.series.items())
+    yield "</table>\n"

@@ -1,0 +1,105 @@
+"""`hexwar chronicle` and `hexwar picture`: a game written down for others."""
+
+from __future__ import annotations
+
+import builtins
+import re
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.systems import REGISTRY
+from tests.cli.conftest import Shell
+
+SAVES = Path(__file__).parents[2] / "saves"
+FINISHED = SAVES / "ashlands-first-steps-finished.hexwar"
+MIDDLE = SAVES / "envoys-first-letters-middle.hexwar"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+class Page(HTMLParser):
+    """What a browser would find on a page: the texts of its list, and all that it would load."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loaded: list[str] = []
+        self.listed = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.listed += tag == "li"
+        self.loaded += [value or "" for name, value in attrs if name in ("src", "href") and value]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_chronicle_has_all_turns_and_sentences(hexwar: Shell, home: Path, language: str) -> None:
+    """As Markdown and as a page: the same sentences, a heading and, on the page, a map for each turn; nothing is loaded
+    from elsewhere."""
+    hexwar.done("chronicle", FINISHED, "-o", "war.md", "--language", language)
+    hexwar.done("chronicle", FINISHED, "-o", "war.html", "--language", language)
+    lines, html = Path("war.md").read_text("utf-8").splitlines(), Path("war.html").read_text("utf-8")
+    game = load_game(REGISTRY, FINISHED).game
+    page = Page()
+    page.feed(html)
+    turns = {entry.turn for entry, _ in game.news("referee")}
+    assert page.listed == sum(line.startswith("- ") for line in lines) == len(list(game.news("referee")))
+    assert len(re.findall("<svg ", html)) == html.count("<section") == len(turns)
+    assert [link for link in page.loaded if not link.startswith("#turn-")] == []
+    assert not re.search(r"url\((?!#)|@import|<script", html)
+    assert sum(line.startswith("## ") for line in lines) == len(turns) + 2 + len(game.view("referee").charts)
+
+
+def test_a_chronicle_tells_a_side_what_it_knows(hexwar: Shell, home: Path) -> None:
+    """In a game that goes on: more to a side than to everybody, and to no side what only another was told."""
+    sides = load_game(REGISTRY, MIDDLE).game.sides
+    told = {}
+    for side in (*sides, None):
+        words = [] if side is None else ["--as", side]
+        hexwar.done("chronicle", MIDDLE, *words, "-o", f"{side}.md")
+        told[side] = {line for line in Path(f"{side}.md").read_text("utf-8").splitlines() if line.startswith("- ")}
+    assert all(told[None] < told[side] for side in sides)
+    assert all(told[one] - told[two] for one in sides for two in sides if one != two)
+
+
+def test_a_picture_is_the_map_of_the_app(hexwar: Shell, home: Path) -> None:
+    """As SVG, in any zoom, of what a side knows; the nearer, the larger. No text is cut."""
+    widths = []
+    for zoom in ("overview", "compact", "small", "medium", "large"):
+        hexwar.done("picture", MIDDLE, "--as", "corvia", "-o", f"{zoom}.svg", "--zoom", zoom)
+        root = ElementTree.parse(f"{zoom}.svg").getroot()
+        widths.append(float(root.attrib["viewBox"].split()[2]))
+        assert root.tag == f"{SVG}svg"
+        assert len(root.findall(f".//{SVG}text")) > 20
+    assert widths == sorted(widths)
+    drawn = "".join("".join(text.itertext()) for text in root.iter(f"{SVG}text"))
+    assert "0101" in drawn
+
+
+def test_a_picture_as_png(hexwar: Shell, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the package that turns SVG into it; without, the refusal names it, and nothing is written."""
+    hexwar.done("picture", MIDDLE, "-o", "map.png", "--zoom", "compact")
+    assert Path("map.png").read_bytes().startswith(b"\x89PNG")
+    real = builtins.__import__
+
+    def missing(name: str, *args: Any) -> Any:
+        if name == "resvg_py":
+            raise ImportError
+        return real(name, *args)
+
+    monkeypatch.delitem(sys.modules, "resvg_py", raising=False)
+    monkeypatch.setattr(builtins, "__import__", missing)
+    assert "resvg-py" in hexwar.refused("picture", MIDDLE, "-o", "other.png")
+    assert not Path("other.png").exists()
+
+
+def test_papers_are_refused_under_other_names_and_over_other_files(hexwar: Shell, home: Path) -> None:
+    """The ways that a name may end are told; a file that is there stays."""
+    assert "should end with one of: .md, .html" in hexwar.refused("chronicle", FINISHED, "-o", "war.txt")
+    assert "should end with one of: .svg, .png" in hexwar.refused("picture", FINISHED, "-o", "map")
+    Path("map.svg").write_text("mine", "utf-8")
+    hexwar.refused("picture", FINISHED, "-o", "map.svg")
+    assert Path("map.svg").read_text("utf-8") == "mine"
