@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from hexwar_tui.contract.tools.dump import dump_view
 from hexwar_tui.engine.game import Game
+from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.round import replay as replay_screen
+from hexwar_tui.tui.round.past import Past
+from hexwar_tui.tui.round.timeline import DICE, TURN, Timeline
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
 from tests.toys.harvest import Give, Send
@@ -72,17 +77,96 @@ async def test_the_replay_shows_what_the_side_saw_then(tmp_path: Path) -> None:
         told = [digest.words(sentence) for _, sentence in digest._told]
         await press(pilot, "r")
         replay = replaying(pilot)
-        seat, turn, lit = replay._past._seat, replay.view.turn, 0
+        seat, turn, lit = replay._past.seat, replay.view.turn, 0
         for _ in range(60):
             assert replay.view.seat == seat
             if "That was all" in shown(pilot):
                 break
             await press(pilot, "space")
             lit += bool(replay.map.marks)
-        assert [replay.words(sentence) for sentence in replay._past._told] == told
+        past = replay._past
+        news = [event for moment in past.moments[past.first : past.at] for event in moment.news]
+        assert [replay.words(past._game.phrase(event)) for event in news] == told
         assert lit
         assert replay.view.turn == turn + 1
         assert dump_view(replay.view) == dump_view(replay._past._game.view(seat))
         await press(pilot, "a")
-        assert (replay._past._told, replay.view.turn) == ([], turn)
+        assert (past.at, replay.view.turn) == (past.first, turn)
         await go(pilot, "escape", "enter", TableScreen)
+
+
+FINISHED = Path(__file__).parents[2] / "saves" / "ashlands-first-steps-finished.hexwar"
+
+
+def finished() -> Game:
+    """A game that is over."""
+    return load_game(REGISTRY, FINISHED).game
+
+
+def test_the_past_is_the_same_forwards_and_backwards() -> None:
+    """Each moment looks the same, whichever way one comes to it; turns lead to where they begin and end."""
+    past = Past(finished(), "south", 0)
+    seen = []
+    for at in range(len(past.moments) + 1):
+        past.go(at)
+        seen.append(dump_view(past.view))
+    assert len(set(map(str, seen))) > len(seen) // 2
+    for at in reversed(range(0, len(seen), 7)):
+        past.go(at)
+        assert dump_view(past.view) == seen[at]
+    past.go(0)
+    turns = []
+    while past.turn(1) != past.at:
+        past.go(past.turn(1))
+        turns.append(past.moments[past.at - 1].turn)
+    assert turns == sorted({moment.turn for moment in past.moments})
+    past.go(past.turn(-1))
+    assert past.moments[past.at].turn == turns[-1] != past.moments[past.at - 1].turn
+
+
+async def test_a_finished_game_is_seen_by_all_eyes(tmp_path: Path) -> None:
+    """At the same moment, each side in turn and the referee; while a game goes on, there are only one's own."""
+    assert Past(raid(), "red", 0).eyes() == ("red",)
+    game = finished()
+    async with opened(raid(), tmp_path, (120, 40)) as pilot:
+        pilot.app.push_screen(ReplayScreen(game, "north", 0))
+        await go(pilot, ReplayScreen, ".", ".", Shows("as seen by: North"), "v", Shows("as seen by: South"))
+        await go(pilot, "v", Shows("as seen by: the referee"), "v", Shows("as seen by: North"))
+        assert replaying(pilot)._past.at
+
+
+async def test_it_plays_by_itself_to_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From where one is; any step stops it, and one may step back behind the place at which it began."""
+    monkeypatch.setattr(replay_screen, "PACES", (0.001,))
+    monkeypatch.setattr(replay_screen, "USUAL", 0)
+    game = raid()
+    for way in ((0, 6, 12), (12, 18)):
+        game.submit("red", Walk("red-1", way))
+        game.submit("red", EndTurn())
+        game.submit("blue", EndTurn())
+    since = len(game.record.entries) // 2
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        pilot.app.push_screen(ReplayScreen(game, "blue", since))
+        await go(pilot, ReplayScreen)
+        replay = replaying(pilot)
+        begun, last = replay._past.at, len(replay._past.moments)
+        assert 0 < begun < last
+        await go(pilot, "g", Shows(f"{last} of {last}"), "space", Shows("That was all."), "comma", "comma", "comma")
+        assert replay._past.at < begun
+        await go(pilot, "a")
+        assert replay._past.at == begun
+
+
+async def test_a_click_on_the_line_of_time_goes_there(tmp_path: Path) -> None:
+    """Its ends are the beginning and the end of the game; dice and turns are marked."""
+    game = finished()
+    async with opened(raid(), tmp_path, (120, 40)) as pilot:
+        pilot.app.push_screen(ReplayScreen(game, "south", 0))
+        await go(pilot, ReplayScreen)
+        line, past = replaying(pilot).query_one(Timeline), replaying(pilot)._past
+        drawn = line.render().plain
+        assert (drawn.count(TURN) == len({moment.turn for moment in past.moments}), DICE in drawn) == (True, True)
+        await pilot.click(Timeline, offset=(line._length, 0))
+        assert past.is_at_end
+        await pilot.click(Timeline, offset=(1, 0))
+        assert past.at == 0

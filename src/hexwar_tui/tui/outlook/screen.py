@@ -88,8 +88,13 @@ class MapScreen(FullScreen[str]):
                     yield Static("", classes="next-step")
                 yield SidePanel()
                 yield Chronicle()
+        yield from self.compose_below()
         yield Static("", classes="prompt")
         yield KeyLine(classes="key-line")
+
+    def compose_below(self) -> ComposeResult:
+        """Lays out what stands between the map and the prompt: here nothing."""
+        return iter(())
 
     def on_mount(self) -> None:
         """Gives the map the keyboard and the zoom that it had when this seat last looked at it, else that of the

@@ -1,105 +1,136 @@
-"""What a side has seen since its last turn, stepped through on the map: as it saw it then, and nothing more."""
+"""A game seen again on the map, as one seat saw it then and nothing more: by steps, by turns, or by itself."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import on
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.content import Content
+from textual.timer import Timer
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import N_, Text, say
+from hexwar_tui.engine.words.language import N_, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.map import Mark
-from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
 from hexwar_tui.tui.outlook.screen import MapScreen
-from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.round.past import Past
+from hexwar_tui.tui.round.timeline import Timeline
 
+PACES = (1.0, 0.5, 0.25, 0.125)
+"""For how many seconds each moment is shown while the replay plays by itself, from the slowest pace on."""
 
-class Past(Outlook):
-    """The outlook on `game` as `seat` saw it at an earlier moment, which `go_on` moves on from entry `since`."""
-
-    retold = True
-
-    def __init__(self, game: Game, seat: Seat, since: int) -> None:
-        self._game, self._seat, self._since = game, seat, since
-        self.begin()
-        super().__init__(self.view)
-
-    def begin(self) -> None:
-        """Goes back to entry `since`, where the replay starts, with nothing told."""
-        self._past = self._game.look_back(self._since)
-        self._told: list[Text] = []
-        self.view = self._past.view(self._seat)
-
-    def go_on(self) -> list[Cell] | None:
-        """Plays on to the next entry that the side knows of; returns the hexes that have changed, of which there are
-        none if the map is another one now. None at the end."""
-        before, grid = self._seen(), self.view.grid
-        entry = self._past.next_known(self._seat)
-        if entry is None:
-            return None
-        self._told += [self._game.phrase(event) for event in entry.events if event.is_known_to(self._seat)]
-        self.view = self._past.view(self._seat)
-        return [cell for cell, seen in self._seen().items() if seen != before[cell]] if self.view.grid == grid else []
-
-    def _seen(self) -> dict[Cell, tuple[object, ...]]:
-        """What stands on every hex, and whose it is; fog is left out, as its coming and going is no news."""
-        looks = {cell: self.view.look(cell) for cell in self.view.grid.cells}
-        return {cell: (look.terrain, look.badges, look.site, look.owner) for cell, look in looks.items()}
-
-    def keys(self, label: Label) -> Keys:
-        """The keys to go on, to start again, to leave, and for help."""
-        return [("Space", say("next")), ("a", say("again")), ("Esc", say("back")), ("?", say("help"))]
-
-    def prompt(self) -> Text:
-        """The sentence that says by which key the replay goes on."""
-        return say("Space: what was seen next.")
-
-    def chronicle(self, speaker: Speaking) -> list[Content]:
-        """The news that have been played back so far."""
-        return [speaker.content(told) for told in self._told]
-
-    def stops(self) -> list[Cell]:
-        """The hexes of the side's own units."""
-        return [line.cell for line in self.view.units if line.cell is not None and line.badge.side == self._seat]
+USUAL = 1
+"""The index of the usual pace."""
 
 
 class ReplayScreen(MapScreen):
-    """A replay on the map: Space goes on to the next thing that the side saw, and what has changed is lit."""
+    """A replay on the map: what has changed is lit. It begins behind entry `since`, and leads back to the beginning of
+    the game and on to now."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "next", N_("What was seen next")),
+        Binding("space", "step(1)", N_("What was seen next")),
+        Binding("backspace", "step(-1)", N_("A step back")),
+        Binding("full_stop", "turn(1)", N_("To the end of the turn")),
+        Binding("comma", "turn(-1)", N_("To the beginning of the turn")),
+        Binding("g", "play", N_("Play by itself, or stop")),
+        Binding("f", "pace", N_("Play faster, or slowly again")),
+        Binding("v", "eyes", N_("As another side saw it")),
         Binding("a", "again", N_("Once more from the start")),
         Binding("escape", "dismiss('')", N_("Back")),
     ]
 
     def __init__(self, game: Game, seat: Seat, since: int) -> None:
         self._past = Past(game, seat, since)
+        self._pace, self._timer = USUAL, None
         super().__init__(self._past, "table replay")
+
+    _timer: Timer | None
+
+    def compose_below(self) -> ComposeResult:
+        """Lays out the line of time between the map and the prompt."""
+        yield Timeline()
+
+    def show_view(self) -> None:
+        """Shows the moment on the map, in the panels and on the line of time."""
+        super().show_view()
+        self.query_one(Timeline).show(self._past.moments, self._past.at)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Returns whether an action may be done now: as on other screens, but never the opening of other maps, which
         would be shown as they are now and not as they were."""
         return "map" not in parameters and super().check_action(action, parameters)
 
-    def action_next(self) -> None:
-        """Plays on to the next thing that the side knows of, lights what has changed, and moves the cursor there."""
-        changed = self._past.go_on()
-        if changed is None:
+    def action_step(self, by: int) -> None:
+        """Goes to the next thing that the seat knows of, or with `by` -1 back to the last one."""
+        self._stop()
+        if by > 0 and self._past.is_at_end:
             self.prompt(say("That was all."))
+        else:
+            self._go(self._past.at + by)
+
+    def action_turn(self, by: int) -> None:
+        """Goes to the end of the turn, and then of the next; with `by` -1 to the beginning, and then of the last."""
+        self._stop()
+        self._go(self._past.turn(by))
+
+    @on(Timeline.Pointed)
+    def _pointed_at(self, event: Timeline.Pointed) -> None:
+        self._stop()
+        self._go(event.at)
+
+    def action_play(self) -> None:
+        """Begins to play by itself, from the start if all has been seen; while it plays, stops."""
+        if self._timer is not None:
+            self._stop()
             return
+        if self._past.is_at_end:
+            self._past.begin()
+            self._show([])
+        self._timer = self.set_interval(PACES[self._pace], self._play_on)
+
+    def action_pace(self) -> None:
+        """Plays faster; after the fastest pace comes the slowest."""
+        self._pace = (self._pace + 1) % len(PACES)
+        self.prompt(say("Speed {n} of {all}.", n=self._pace + 1, all=len(PACES)))
+        if self._timer is not None:
+            self._stop()
+            self._timer = self.set_interval(PACES[self._pace], self._play_on)
+
+    def action_eyes(self) -> None:
+        """Shows the same moment as the next seat saw it, where the game is over; else does nothing."""
+        eyes = self._past.eyes()
+        if len(eyes) > 1:
+            self._past.with_eyes_of(eyes[(eyes.index(self._past.seat) + 1) % len(eyes)])
+            self._show([])
+
+    def action_again(self) -> None:
+        """Goes back to the start of the replay, with no hex lit."""
+        self._stop()
+        self._past.begin()
+        self._show([])
+
+    def _play_on(self) -> None:
+        if not self.is_current:
+            return
+        self._go(self._past.at + 1)
+        if self._past.is_at_end:
+            self._stop()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _go(self, at: int) -> None:
+        changed = self._past.go(at)
         self._show(changed)
         if changed:
             self.map.cursor = changed[0]
 
-    def action_again(self) -> None:
-        """Goes back to the start of the replay, with no hex lit."""
-        self._past.begin()
-        self._show([])
-
     def _show(self, lit: list[Cell]) -> None:
         self.map.marks = {}
+        self.prompt("")
         self.show_again()
         self.map.marks = {cell: Mark("target") for cell in lit}

@@ -1,0 +1,144 @@
+"""A game as a seat saw it at each moment of which it was told anything, forwards and backwards."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from textual.content import Content
+
+from hexwar_tui.engine.events import News
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.storage.campaigns.papers import seat_name
+from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
+from hexwar_tui.tui.stage.speech import Speaking
+from hexwar_tui.tui.widgets.lines import LONGEST_CHRONICLE
+
+Seen = dict[Cell, tuple[object, ...]]
+"""By hex its units, its terrain, what stands there, and whose it is."""
+
+START = say("Space: what was seen next.")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An entry of the journal of which a seat was told: its number and turn, the news, and whether dice that the seat
+    knows of were thrown for it."""
+
+    number: int
+    turn: int
+    news: tuple[News, ...]
+    has_dice: bool
+
+
+def moments_of(game: Game, seat: Seat) -> tuple[Moment, ...]:
+    """All moments of `game` of which `seat` knows, the first one first."""
+    thrown = {entry.number for entry, _ in game.rolls(seat)}
+    told = groupby(game.news(seat), key=lambda pair: (pair[0].number, pair[0].turn))
+    return tuple(
+        Moment(number, turn, tuple(event for _, event in news), number in thrown) for (number, turn), news in told
+    )
+
+
+class Past(Outlook):
+    """The outlook on `game` as `seat` saw it at an earlier moment, at first behind entry `since`. `at` counts the
+    moments that have been played, from 0."""
+
+    retold = True
+
+    def __init__(self, game: Game, seat: Seat, since: int) -> None:
+        self._game, self.seat, self._past = game, seat, game.look_back()
+        self.moments = moments_of(game, seat)
+        self._since, self.at = since, 0
+        self.begin()
+        super().__init__(self.view)
+
+    @property
+    def first(self) -> int:
+        """How many moments lie before the place at which the replay begins."""
+        return bisect_right([moment.number for moment in self.moments], self._since)
+
+    def begin(self) -> None:
+        """Goes to the place where the replay begins."""
+        self.at = self.first
+        self._past.go_to(self._since)
+        self.view = self._past.view(self.seat)
+
+    def go(self, at: int) -> list[Cell]:
+        """Goes to the moment at which `at` are played, the nearest there is; returns the hexes that look different
+        there, first those with other units; none if the map is another one now."""
+        before, grid = self._seen(), self.view.grid
+        self.at = max(0, min(at, len(self.moments)))
+        self._past.go_to(self.moments[self.at - 1].number if self.at else 0)
+        self.view = self._past.view(self.seat)
+        return _changed(before, self._seen()) if self.view.grid == grid else []
+
+    def turn(self, by: int) -> int:
+        """How many moments are played at the end of the turn after the present one; with `by` -1 of the one before."""
+        turns = [moment.turn for moment in self.moments]
+        if by > 0:
+            return bisect_right(turns, turns[self.at]) if self.at < len(turns) else self.at
+        return bisect_left(turns, turns[self.at - 1]) if self.at else 0
+
+    def with_eyes_of(self, seat: Seat) -> None:
+        """Goes on with the eyes of another seat, at the same time."""
+        number = self.moments[self.at - 1].number if self.at else 0
+        self.seat, self.moments = seat, moments_of(self._game, seat)
+        self.go(bisect_right([moment.number for moment in self.moments], number))
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether all has been played."""
+        return self.at == len(self.moments)
+
+    def _seen(self) -> Seen:
+        """What every hex shows; fog is left out, as its coming and going is no news."""
+        looks = {cell: self.view.look(cell) for cell in self.view.grid.cells}
+        return {cell: (look.badges, look.terrain, look.site, look.owner) for cell, look in looks.items()}
+
+    # -- in words ------------------------------------------------------------------------------------------------------
+
+    def top_line(self, speaker: Speaking) -> list[Content]:
+        """The parts of the top line: that it is a replay, by whose eyes, and what the view says of itself."""
+        eyes = say("as seen by: {name}", name=seat_name(self._game, self.seat))
+        chip = speaker.content(say(" Replay "), "reverse")
+        return [chip, speaker.content(eyes, "bold"), *super().top_line(speaker)]
+
+    def keys(self, label: Label) -> Keys:
+        """The keys to step, to play, to look by other eyes where that may be, and to leave."""
+        keys = [("Space", say("next")), ("Backspace", say("step back")), (", .", say("turn")), ("g", say("play"))]
+        eyes = [("v", say("other eyes"))] if len(self.eyes()) > 1 else []
+        return [*keys, ("Esc", say("back")), ("?", say("help")), *eyes, ("f", say("speed")), ("a", say("again"))]
+
+    def eyes(self) -> tuple[Seat, ...]:
+        """The seats by whose eyes the replay may be looked at: this one, until the game is over; then all."""
+        return (self.seat,) if self._game.outcome is None else (*self._game.sides, "referee")
+
+    def prompt(self) -> Text:
+        """What was told last; at the start, by which key the replay goes on."""
+        return self._game.phrase(self.moments[self.at - 1].news[-1]) if self.at > self.first else START
+
+    def chronicle(self, speaker: Speaking) -> list[Content]:
+        """What was told up to here, under its turns; of what comes later nothing."""
+        return [*self._told(speaker, self.moments[max(0, self.at - LONGEST_CHRONICLE) : self.at])]
+
+    def _told(self, speaker: Speaking, moments: tuple[Moment, ...]) -> Iterator[Content]:
+        for turn, of_turn in groupby(moments, key=lambda moment: moment.turn):
+            yield speaker.content(say("Turn {n}", n=turn), "bold")
+            for moment in of_turn:
+                yield from (speaker.content(self._game.phrase(event)) for event in moment.news)
+
+    def stops(self) -> list[Cell]:
+        """The hexes of the side's own units; for the referee those of all."""
+        own = [line for line in self.view.units if self.seat not in self._game.sides or line.badge.side == self.seat]
+        return [line.cell for line in own if line.cell is not None]
+
+
+def _changed(before: Seen, now: Seen) -> list[Cell]:
+    changed = (cell for cell, seen in now.items() if seen != before[cell])
+    return sorted(changed, key=lambda cell: now[cell][0] == before[cell][0])
