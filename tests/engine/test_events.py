@@ -9,9 +9,10 @@ from typing import ClassVar, NamedTuple
 import pytest
 
 from hexwar_tui.engine.dice.rolls import ScriptedDice
-from hexwar_tui.engine.events import Event, Facts, News, Phrases, read_facts, write_facts
+from hexwar_tui.engine.events import Event, Facts, News, Phrases, places_of, read_facts, write_facts
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.hexgrid.grid import Cell
 from tests.engine.games import english
 
 
@@ -125,3 +126,28 @@ def test_a_sentence_can_be_declared() -> None:
     assert english(Phrases[str](phrases)(News.of(march, "raid"), "")).startswith(" – the forest")
     with pytest.raises(ValueError, match="FarMarch has no fact of this name: weather, where"):
         Phrases[str]().says(FarMarch, "{ground} {where} {weather}")
+
+
+@dataclass(frozen=True, slots=True)
+class Where(Facts):
+    """A group of facts with a place."""
+
+    cell: Cell | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shot(Event):
+    """Who shot at whom, across which hexes, and how often: numbers are no places."""
+
+    unit: str
+    targets: tuple[str, ...]
+    across: tuple[Cell, ...]
+    hits: int
+    where: Where
+
+
+def test_an_event_happens_where_its_facts_say() -> None:
+    """Hexes by the annotation of a field, and units where they stand, as far as that is known; in the order told."""
+    shot = Shot("a", ("b", "gone"), (7, 8), 2, Where(9))
+    assert list(places_of(shot, {"a": 1, "b": 5})) == [1, 5, 7, 8, 9]
+    assert list(places_of(Shot("a", (), (), 2, Where(None)), {})) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -122,6 +123,22 @@ def test_the_past_is_the_same_forwards_and_backwards() -> None:
     assert turns == sorted({moment.turn for moment in past.moments})
     past.go(past.turn(-1))
     assert past.moments[past.at].turn == turns[-1] != past.moments[past.at - 1].turn
+
+
+def test_a_fight_has_a_line_of_fire() -> None:
+    """From who fires to whom he fires at, hex by hex; what was done without dice has none."""
+    past = Past(finished(), "referee", 0)
+    fires = 0
+    for at in range(len(past.moments) + 1):
+        past.go(at)
+        line = past.line_of_fire()
+        if line:
+            fires += 1
+            assert past.moments[at - 1].has_dice
+            whole = (past.places[0], *line, past.places[-1])
+            assert all(past.view.grid.distance(one, other) == 1 for one, other in pairwise(whole))
+            assert past.place() == past.places[-1]
+    assert fires
 
 
 async def test_a_finished_game_is_seen_by_all_eyes(tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ from pydantic_core import to_jsonable_python
 
 from hexwar_tui.engine.seats import Seat, is_known
 from hexwar_tui.engine.words.language import Text, fields_of, say
+from hexwar_tui.hexgrid.grid import Cell
 
 Fact = str | int | bool | None | list[Any]
 """A fact as JSON writes it: an id, a cell, a number, dice, a list of such, or None for nothing."""
@@ -129,6 +130,22 @@ def _form(kind: type[Facts]) -> _Form:
         parts = {name: part for name, part in types.items() if isinstance(part, type) and issubclass(part, Facts)}
         found = _FORMS[kind] = TypeAdapter(kind), parts
     return found
+
+
+def places_of(facts: Facts, units: Mapping[str, Cell]) -> Iterator[Cell]:
+    """Yields the hexes at which an event happens, in the order of its facts: those of fields annotated as `Cell`, alone
+    or in lists, and for each id of a unit the hex where it stands by `units`, if it is there."""
+    for field in fields(facts):
+        value = getattr(facts, field.name)
+        if isinstance(value, Facts):
+            yield from places_of(value, units)
+        else:
+            is_place = "Cell" in str(field.type)
+            for fact in value if isinstance(value, tuple) else (value,):
+                if isinstance(fact, str) and fact in units:
+                    yield units[fact]
+                elif is_place and isinstance(fact, int):
+                    yield fact
 
 
 @dataclass(frozen=True, slots=True)

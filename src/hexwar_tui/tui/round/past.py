@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
 from textual.content import Content
 
-from hexwar_tui.engine.events import News
+from hexwar_tui.engine.events import News, places_of
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import Text, say
@@ -47,7 +47,8 @@ def moments_of(game: Game, seat: Seat) -> tuple[Moment, ...]:
 
 class Past(Outlook):
     """The outlook on `game` as `seat` saw it at an earlier moment, at first behind entry `since`. `at` counts the
-    moments that have been played, from 0."""
+    moments that have been played, from 0; `places` are the hexes at which the last of them happened, as its news name
+    them, so first who acted."""
 
     retold = True
 
@@ -55,6 +56,7 @@ class Past(Outlook):
         self._game, self.seat, self._past = game, seat, game.look_back()
         self.moments = moments_of(game, seat)
         self._since, self.at = since, 0
+        self.places: tuple[Cell, ...] = ()
         self.begin()
         super().__init__(self.view)
 
@@ -65,18 +67,45 @@ class Past(Outlook):
 
     def begin(self) -> None:
         """Goes to the place where the replay begins."""
-        self.at = self.first
+        self.at, self.places = self.first, ()
         self._past.go_to(self._since)
         self.view = self._past.view(self.seat)
 
     def go(self, at: int) -> list[Cell]:
         """Goes to the moment at which `at` are played, the nearest there is; returns the hexes that look different
         there, first those with other units; none if the map is another one now."""
-        before, grid = self._seen(), self.view.grid
+        before, grid, stood = self._seen(), self.view.grid, self._stand()
         self.at = max(0, min(at, len(self.moments)))
         self._past.go_to(self.moments[self.at - 1].number if self.at else 0)
         self.view = self._past.view(self.seat)
+        self.places = self._places(stood | self._stand() if self.view.grid == grid else self._stand())
         return _changed(before, self._seen()) if self.view.grid == grid else []
+
+    def _stand(self) -> dict[str, Cell]:
+        """By the ids of the units that the seat sees where they stand."""
+        return {line.badge.unit: line.cell for line in self.view.units if line.cell is not None}
+
+    def _places(self, units: Mapping[str, Cell]) -> tuple[Cell, ...]:
+        """Where the present moment happens: each hex once, as the news name it or a unit that stands there."""
+        top = self._past.top
+        here = [news for news in self.moments[self.at - 1].news if self.at and news.frame == (top.opened_by or 0)]
+        events = [top.system.say.phrase.read(news) for news in here if news.system == top.system.id]
+        return tuple(dict.fromkeys(cell for event in events for cell in places_of(event, units)))
+
+    def place(self) -> Cell | None:
+        """The hex to look at: that of whom it concerns where dice were thrown, else of who acts; None where nothing
+        has a place."""
+        return next(iter(self.places[::-1] if self._was_thrown else self.places), None)
+
+    def line_of_fire(self) -> tuple[Cell, ...]:
+        """The hexes between who acts and whom it concerns, where dice were thrown for it; else none."""
+        if len(self.places) < 2 or not self._was_thrown:
+            return ()
+        return self.view.grid.line(self.places[0], self.places[-1])[1:-1]
+
+    @property
+    def _was_thrown(self) -> bool:
+        return self.at > 0 and self.moments[self.at - 1].has_dice
 
     def turn(self, by: int) -> int:
         """How many moments are played at the end of the turn after the present one; with `by` -1 of the one before."""

@@ -26,8 +26,8 @@ USUAL = 1
 
 
 class ReplayScreen(MapScreen):
-    """A replay on the map: what has changed is lit. It begins behind entry `since`, and leads back to the beginning of
-    the game and on to now."""
+    """A replay on the map: who acts is framed, what it concerns is marked, and what else has changed is lit. It begins
+    behind entry `since`, and leads back to the beginning of the game and on to now."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "step(1)", N_("What was seen next")),
@@ -126,11 +126,15 @@ class ReplayScreen(MapScreen):
     def _go(self, at: int) -> None:
         changed = self._past.go(at)
         self._show(changed)
-        if changed:
-            self.map.cursor = changed[0]
+        place = self._past.place()
+        if place is not None or changed:
+            self.map.cursor = changed[0] if place is None else place
 
     def _show(self, lit: list[Cell]) -> None:
         self.map.marks = {}
         self.prompt("")
         self.show_again()
-        self.map.marks = {cell: Mark("target") for cell in lit}
+        acting, others = self._past.places[:1], self._past.places[1:]
+        lights = dict.fromkeys(lit, "reach") | dict.fromkeys(others, "target") | dict.fromkeys(acting, "selected")
+        self.map.marks = {cell: Mark(kind) for cell, kind in lights.items()}
+        self.map.path = self._past.line_of_fire()
