@@ -50,6 +50,14 @@ class ChooseDialog(Dialog[Picked]):
         super().__init__(title, say("Enter: choose   Esc: back"))
         self._items, self._ask, self._at = items, ask, at
 
+    def begin_at(self, value: Any) -> bool:
+        """Has the list begin at the line with this value, if it has one that can be picked; returns whether it does."""
+        for at, item in enumerate(self._items):
+            if item.objection is None and getattr(item.value, "value", item.value) == value:
+                self._at = at
+                return True
+        return False
+
     def body(self) -> ComposeResult:
         """Lays out the question and the list."""
         if self._ask:

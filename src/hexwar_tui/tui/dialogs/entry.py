@@ -49,6 +49,10 @@ class NumberDialog(Dialog[int]):
         self._highest = FAR_OUT if highest is None else highest
         self._start = self._lowest if start is None else start
 
+    def begin_at(self, number: int) -> None:
+        """Has `number` in the field at first."""
+        self._start = number
+
     def body(self) -> ComposeResult:
         """Lays out the question with its bounds, and the field."""
         bounds = say("from {low} to {high}", low=self._lowest, high=self._highest)
