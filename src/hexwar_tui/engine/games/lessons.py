@@ -1,6 +1,6 @@
 """Lessons: a game that teaches itself step by step, as data in a file beside its scenario.
 
-The lesson of ``ashlands/first-steps.json`` is ``ashlands/lessons/first-steps.json``. It is read as strictly as
+The lesson of ``<system>/first-war.json`` is ``<system>/lessons/first-war.json``. It is read as strictly as
 scenarios are: unknown keys are refused, and every fault is named by its line and key.
 """
 
