@@ -106,7 +106,7 @@ class LessonTable(TableScreen):
     def _show_panel(self) -> None:
         if not self.course.is_left:
             for shown in self.query(".lesson-panel").results(Static):
-                keys = pressed(self, self._keys_now(), self._beside_keys())
+                keys = pressed(self, self.keys_now(), self._beside_keys())
                 put(panel(self, self._told(), self._said(), keys), shown)
 
     def _told(self) -> tuple[Text, ...]:
@@ -131,7 +131,8 @@ class LessonTable(TableScreen):
         is_asked = self.questions.on_map is not None and not self._in_dialog
         return say("or click the yellow hex") if is_asked and self._wanted_cell() is not None else ""
 
-    def _keys_now(self) -> list[str]:
+    def keys_now(self) -> list[str]:
+        """The keys that lead on to what the lesson asks for, as printed on keyboards; the first is to be pressed next."""
         step, ask, key = self.course.step, self._ask, self.hexwar.key_label
         if self._in_dialog:
             return self._in_dialog
@@ -190,13 +191,9 @@ class LessonTable(TableScreen):
         marks.update((cell, Mark("target")) for cell in self.course.lit(self.view))
         wanted = self._wanted_cell()
         if wanted is not None:
-            marks[wanted] = self._wanted_mark(marks.get(wanted))
+            marks[wanted] = Mark("wanted", self.words(say("here")) if self.map.zoom in ("medium", "large") else "")
         self.map.marks = marks
         self.map.spot = frozenset(self._places.way) if marks else None
-
-    def _wanted_mark(self, before: Mark | None) -> Mark:
-        is_large = self.map.zoom in ("medium", "large")
-        return Mark("wanted", self.words(say("here")) if is_large and not (before and before.text) else "")
 
     def _wanted_cell(self) -> Cell | None:
         """The hex that is yellow: the one that answers the question on the map, or else where the order leads."""
@@ -255,8 +252,14 @@ class LessonTable(TableScreen):
 
     def action_look(self) -> None:
         """Opens a dialog with all that is known of the hex under the cursor."""
-        super().action_look()
+        self._in_dialog = ["Enter"]
         self._note_seen("look")
+        super().action_look()
+
+    def on_screen_resume(self) -> None:
+        """Names the keys of the table again when what lay over it is gone."""
+        self._in_dialog = []
+        self._show_panel()
 
     def action_read_rules(self) -> None:
         """Opens the rule book."""
