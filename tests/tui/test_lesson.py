@@ -16,14 +16,14 @@ from hexwar_tui.engine.lab.players import player_kinds
 from hexwar_tui.engine.seats import HUMAN, SeatSetup
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
-from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.app.program import Cloth, HexwarApp
 from hexwar_tui.tui.books.rule_book import RuleBook
 from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.setup.learn import LearnScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.screens import TableScreen, Title
-from tests.tui.watching import go, see, settled
+from tests.tui.watching import go, see, settled, until
 
 TAUGHT = {file.name: file for file in find_scenarios(REGISTRY) if lesson_beside(file.path) is not None}
 
@@ -36,6 +36,7 @@ PRESSED = {
     "Esc": "escape",
     "Space": "space",
     "F1": "f1",
+    "Ctrl+S": "ctrl+s",
 }
 """The names that keys have for the pilot, by what is printed on them."""
 
@@ -43,18 +44,17 @@ MOST_KEYS = 600
 
 
 @asynccontextmanager
-async def at_lesson(name: str, folder: Path) -> AsyncIterator[tuple[Pilot[int], HexwarApp]]:
-    """The app at the first table of the lesson of the scenario called `name`, at 80×24."""
+async def at_lesson(app: HexwarApp, name: str, folder: Path) -> AsyncIterator[Pilot[int]]:
+    """The `app` at the first table of the lesson of the scenario called `name`, at 80×24."""
     scenario, lesson = TAUGHT[name].read(REGISTRY), lesson_beside(TAUGHT[name].path)
     pupil, *others = (side.id for side in scenario.sides)
     kind = next(iter(player_kinds(REGISTRY[scenario.system])))
     seats = [SeatSetup(pupil, player=HUMAN), *(SeatSetup(side, player=kind) for side in others)]
     game = Game.new(REGISTRY, scenario, seed="keys", seats=seats)
-    app = HexwarApp(REGISTRY)
     async with app.run_test(size=(80, 24)) as pilot:
         app.play(Campaign.create(game, folder / "lesson.hexwar"), lesson=lesson)
         await settled(pilot)
-        yield pilot, app
+        yield pilot
 
 
 def next_key(app: HexwarApp) -> str:
@@ -71,11 +71,13 @@ def next_key(app: HexwarApp) -> str:
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-async def test_whoever_presses_the_named_keys_learns_it_all(name: str, tmp_path: Path) -> None:
+async def test_whoever_presses_the_named_keys_learns_it_all(make_app: MakeApp, name: str, tmp_path: Path) -> None:
     """From the first table to the lesson's end, by nothing but the key that is named first at each moment; then it is
     remembered as done."""
-    async with at_lesson(name, tmp_path) as (pilot, app):
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, name, tmp_path) as pilot:
         for _ in range(MOST_KEYS):
+            await until(pilot, lambda: not isinstance(app.screen, Cloth))  # The practice player may still think.
             await pilot.press(next_key(app))
             await settled(pilot)
             if name in app.settings.lessons_done:

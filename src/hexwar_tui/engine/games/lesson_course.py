@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -59,6 +60,8 @@ class Course:
         """What is said to the last order, if that was not what was asked for."""
         self._read = len(game.record.entries)
         self._asked: Ask | None = None
+        self._given_early: Counter[str] = Counter()
+        """How many orders of each kind were given before a step asked for them."""
 
     @property
     def is_done(self) -> bool:
@@ -75,9 +78,17 @@ class Course:
     def ask(self) -> Ask | None:
         """What the present step asks the side to enter now; None where it asks for nothing of the kind, or nothing that
         the side could do."""
-        step = self.step
+        while (step := self.step) is not None and self._is_past(step):
+            self._given_early[step.order] -= 1
+            self.at += 1
         self._asked = None if step is None else self._ask(step)
         return self._asked
+
+    def _is_past(self, step: Step) -> bool:
+        """Whether a step asks for an order that has been given before, and can't be given now."""
+        return (
+            bool(step.order) and self._given_early[step.order] > 0 and wanted_order(self._game, self.seat, step) is None
+        )
 
     def _ask(self, step: Step) -> Ask | None:
         if step.ends == "end":
@@ -117,7 +128,9 @@ class Course:
         self.answer = ""
         if _is_what_ends(self._game, step, entry):
             self.at += 1
-        elif self._asked is None or not self._asked.meanwhile:
+            return
+        self._given_early[entry.body.get("kind", "")] += 1
+        if self._asked is None or not self._asked.meanwhile:
             self.answer = step.otherwise or say("Done: that is allowed. The lesson still waits for its own step.")
 
     def note_seen(self, what: Ending) -> None:

@@ -88,6 +88,10 @@ class TextDialog(Dialog[str]):
         super().__init__(title, say("Enter: take it   Esc: back"))
         self._ask, self._longest, self._start, self._least, self._hidden = ask, longest, start, least, hidden
 
+    def begin_at(self, text: str) -> None:
+        """Has `text` in the field at first."""
+        self._start = text
+
     def body(self) -> ComposeResult:
         """Lays out the question and the field."""
         yield Static(self.content(self._ask), classes="ask")

@@ -22,6 +22,10 @@ class LetterDialog(Dialog[str]):
         super().__init__(title, say("Ctrl+S: take it   Enter: new line   Esc: back"))
         self._ask, self._least, self._longest, self._start = ask, least, longest, start
 
+    def begin_at(self, text: str) -> None:
+        """Has `text` in the field at first."""
+        self._start = text
+
     def body(self) -> ComposeResult:
         """Lays out the question and the text, which scrolls."""
         yield Static(self.content(self._ask), classes="ask")

@@ -14,7 +14,8 @@ from hexwar_tui.engine.orders.order import FieldKind, Order
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
-from hexwar_tui.tui.dialogs.entry import NumberDialog
+from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
+from hexwar_tui.tui.dialogs.letter import LetterDialog
 from hexwar_tui.tui.dialogs.tell import LookDialog, RefusalDialog
 from hexwar_tui.tui.table.order_entry import Question
 
@@ -82,6 +83,11 @@ def in_dialog(dialog: Screen[Any], order: Order | None, field: str) -> list[str]
     if isinstance(dialog, ChooseDialog):
         leads_on = order is not None and (dialog.begin_at(order.kind) or dialog.begin_at(value))
         return ["Enter"] if leads_on else ["Esc"]
+    if isinstance(dialog, LetterDialog):
+        dialog.begin_at(str(value or ""))
+        return ["Ctrl+S"]
     if isinstance(dialog, NumberDialog) and isinstance(value, int):
+        dialog.begin_at(value)
+    if isinstance(dialog, TextDialog) and isinstance(value, str):
         dialog.begin_at(value)
     return ["Esc"] if isinstance(dialog, RefusalDialog | LookDialog) else ["Enter"]
