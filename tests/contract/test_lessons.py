@@ -80,9 +80,7 @@ def test_a_lesson_is_played_to_its_end_by_its_own_hints(name: str, seed: str) ->
     """What each step asks for is legal when it is asked, is somewhere on the map if it has a place, and takes the
     lesson on; nothing that the lesson asks for is answered as if it were wrong."""
     game, course = begun(TAUGHT[name], seed)
-    acts = 0
-    for ask in pupils_turns(game, course):
-        acts += 1
+    for acts, ask in enumerate(pupils_turns(game, course), 1):
         assert acts <= MOST_ACTS, f"the lesson goes no further than step {course.at + 1}"
         if ask is not None and ask.order is not None:
             assert ask.order.objection(game.known(course.seat)) is None

@@ -1,4 +1,4 @@
-"""Lessons at the table of the app: whoever presses the keys that are named learns all of it, and may leave at any time."""
+"""Lessons at the table of the app: whoever presses the keys that are named learns all of it, and may leave it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.setup.learn import LearnScreen
 from tests.tui.conftest import MakeApp
-from tests.tui.screens import TableScreen, Title
-from tests.tui.watching import go, see, settled, until
+from tests.tui.screens import ThinkingDialog, Title
+from tests.tui.watching import come_to, go, see, settled, until
 
 TAUGHT = {file.name: file for file in find_scenarios(REGISTRY) if lesson_beside(file.path) is not None}
 
@@ -53,7 +53,7 @@ async def at_lesson(app: HexwarApp, name: str, folder: Path) -> AsyncIterator[Pi
     game = Game.new(REGISTRY, scenario, seed="keys", seats=seats)
     async with app.run_test(size=(80, 24)) as pilot:
         app.play(Campaign.create(game, folder / "lesson.hexwar"), lesson=lesson)
-        await settled(pilot)
+        await come_to(pilot, LessonTable)
         yield pilot
 
 
@@ -77,9 +77,68 @@ async def test_whoever_presses_the_named_keys_learns_it_all(make_app: MakeApp, n
     app = make_app(registry=REGISTRY)
     async with at_lesson(app, name, tmp_path) as pilot:
         for _ in range(MOST_KEYS):
-            await until(pilot, lambda: not isinstance(app.screen, Cloth))  # The practice player may still think.
+            await until(pilot, lambda: not isinstance(app.screen, Cloth | ThinkingDialog))
             await pilot.press(next_key(app))
             await settled(pilot)
             if name in app.settings.lessons_done:
                 break
         assert name in app.settings.lessons_done
+
+
+NAME = "ashlands/first-steps"
+
+
+async def test_show_me_brings_the_cursor_to_what_is_lit(make_app: MakeApp, tmp_path: Path) -> None:
+    """While nothing is asked, to the yellow hex or the unit's; in a question on the map, to the answer."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        table = app.screen
+        assert isinstance(table, LessonTable)
+        (yellow,) = (cell for cell, mark in table.map.marks.items() if mark.kind == "wanted")
+        assert yellow != table.map.cursor
+        await go(pilot, "x")
+        assert table.map.cursor == yellow
+        assert table.map.spot is not None
+        await go(pilot, "a", "h", "left", "x")
+        assert table.map.cursor == yellow
+
+
+async def test_a_lesson_can_be_left_and_the_game_goes_on(make_app: MakeApp, tmp_path: Path) -> None:
+    """Escape leaves the lesson and not the table: its panel goes, no hex is dark, the side panel comes back; the next
+    Escape asks whether to leave the table. It does not count as done."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        await see(pilot, "1 of 10", "Now press")
+        text = await go(pilot, "escape")
+        assert "The lesson is closed" in text
+        assert "Now press" not in text
+        table = app.screen
+        assert isinstance(table, LessonTable)
+        assert table.map.spot is None
+        assert not table.has_class("without-panel")
+        assert "Leave the table" in await go(pilot, "escape")
+        assert app.settings.lessons_done == []
+
+
+async def test_another_order_is_answered_and_can_be_taken_back(make_app: MakeApp, tmp_path: Path) -> None:
+    """A purchase before the base is allowed; the lesson says what it still waits for, until the order is undone."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        assert "But the base must have a place" in await go(pilot, "a", "b", "enter", "enter")
+        text = await go(pilot, "backspace")
+        assert "But the base must have a place" not in text
+        assert "1 of 10" in text
+
+
+async def test_learn_lists_the_lessons_and_begins_one(make_app: MakeApp) -> None:
+    """On the title: the lessons of all systems, those done with a tick; Enter opens a game with the lesson, in which
+    practice players sit at the other seats."""
+    app = make_app(registry=REGISTRY, lessons_done=[NAME])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, Title, "t", LearnScreen)
+        text = await see(pilot, "First steps", "First shots", "First letters", "One evening", "First summer")
+        assert [line.lstrip().startswith("✓") for line in text.splitlines() if "Ashlands" in line] == [True]
+        await go(pilot, "down", "up", "enter", LessonTable)
+        assert app.campaign is not None
+        others = [seat.player for seat in app.campaign.game.record.seats][1:]
+        assert HUMAN not in others

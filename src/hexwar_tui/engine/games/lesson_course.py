@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -169,8 +169,8 @@ def may_end(game: Game, seat: Seat) -> bool:
 
 
 def wanted_order(game: Game, seat: Seat, step: Step) -> Order | None:
-    """The legal order that a step wants: of its kind, with its values if they can be kept, and nearest to its hex; None
-    where no order of that kind is legal now."""
+    """The legal order that a step wants: of its kind, with its values if they can be kept, and nearest to its hex; of a
+    step that has neither, what is advised, if that is of its kind. None where no order of the kind is legal now."""
     if seat not in game.waiting_for():
         return None
     try:
@@ -181,11 +181,19 @@ def wanted_order(game: Game, seat: Seat, step: Step) -> Order | None:
     if kind.closed(known) is not None:
         return None
     values = {name: value for name, value in step.values.items() if name in specs(kind)}
-    for kept in [values] if not values else [values, {}]:
+    for kept in [values, {}] if values else _beginnings(game, seat, step):
         legal = [order for order in islice(completions(kind, known, kept), MOST_TRIED) if not order.objection(known)]
         if legal:
             return _nearest(game, seat, legal, step.near)
     return None
+
+
+def _beginnings(game: Game, seat: Seat, step: Step) -> Iterator[Mapping[str, Any]]:
+    """The values that an order without values of its own may begin with: those advised, where no hex is given; none."""
+    if not step.near:
+        advised = game.view(seat).advised
+        yield from (draft.values for draft in advised if draft is not None and draft.kind == step.order)
+    yield {}
 
 
 def _nearest(game: Game, seat: Seat, orders: Sequence[Order], label: str) -> Order:

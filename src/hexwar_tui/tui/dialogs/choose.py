@@ -106,6 +106,12 @@ class SeveralDialog(Dialog[tuple[Any, ...]]):
         super().__init__(title, say("Space: mark   Enter: take   Esc: back"))
         self._ask, self._items, self._lowest, self._highest, self._marked = ask, items, lowest, highest, marked
 
+    def begin_at(self, value: Any) -> bool:
+        """Has exactly the lines marked at first whose values are in the tuple `value`; returns whether it is one."""
+        if isinstance(value, tuple):
+            self._marked = value
+        return isinstance(value, tuple)
+
     def body(self) -> ComposeResult:
         """Lays out the question with its bounds, and the list."""
         yield Static(self.content(self._asked()), classes="ask")

@@ -14,9 +14,7 @@ from hexwar_tui.engine.orders.order import FieldKind, Order
 from hexwar_tui.engine.system import AnySystem
 from hexwar_tui.hexgrid.grid import Cell, Grid
 from hexwar_tui.tui.dialogs.choose import ChooseDialog
-from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog
-from hexwar_tui.tui.dialogs.letter import LetterDialog
-from hexwar_tui.tui.dialogs.tell import LookDialog, RefusalDialog
+from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.table.order_entry import Question
 
 MOST_STEPS = 4
@@ -77,17 +75,13 @@ def steps(where: Where, cell: Cell, key: KeyName) -> list[str]:
 
 
 def in_dialog(dialog: Screen[Any], order: Order | None, field: str) -> list[str]:
-    """The keys that go on from a dialog. It is made to begin at what `order` has, so that Enter takes that: its kind in
-    a list of kinds, else its value of the `field` that is asked for."""
+    """The keys that go on from a dialog. It is made to begin at what `order` has, so that its key takes just that: its
+    kind in a list of kinds, else its value of the `field` that is asked for."""
+    if not isinstance(dialog, Dialog):
+        return ["Enter"]
     value = getattr(order, field, None)
     if isinstance(dialog, ChooseDialog):
-        leads_on = order is not None and (dialog.begin_at(order.kind) or dialog.begin_at(value))
-        return ["Enter"] if leads_on else ["Esc"]
-    if isinstance(dialog, LetterDialog):
-        dialog.begin_at(str(value or ""))
-        return ["Ctrl+S"]
-    if isinstance(dialog, NumberDialog) and isinstance(value, int):
-        dialog.begin_at(value)
-    if isinstance(dialog, TextDialog) and isinstance(value, str):
-        dialog.begin_at(value)
-    return ["Esc"] if isinstance(dialog, RefusalDialog | LookDialog) else ["Enter"]
+        is_there = order is not None and (dialog.begin_at(order.kind) or dialog.begin_at(value))
+        return [dialog.leads_on if is_there else "Esc"]
+    dialog.begin_at(value)
+    return [dialog.leads_on]

@@ -132,7 +132,7 @@ class LessonTable(TableScreen):
         return say("or click the yellow hex") if is_asked and self._wanted_cell() is not None else ""
 
     def keys_now(self) -> list[str]:
-        """The keys that lead on to what the lesson asks for, as printed on keyboards; the first is to be pressed next."""
+        """The keys that lead on to what the lesson asks for, as printed on keyboards, the first of them now."""
         step, ask, key = self.course.step, self._ask, self.hexwar.key_label
         if self._in_dialog:
             return self._in_dialog
