@@ -11,7 +11,7 @@ import pytest
 from hexwar_tui.engine.data.hues import HUES
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Fog
 from hexwar_tui.tui.look.colours import Colour, contrast, in_256, mix, triplet
-from hexwar_tui.tui.look.palettes import SLOTS, Light, Paint, Palette, Stroke
+from hexwar_tui.tui.look.palettes import SLOTS, UNLIT, Light, Paint, Palette, Stroke
 from hexwar_tui.tui.look.themes import THEMES, palette_for, side_style
 
 COLOURED = {
@@ -44,10 +44,19 @@ def test_light_shows(palette: Palette) -> None:
         (look, fog, light)
         for look in TERRAIN_LOOKS
         for fog in Fog
-        for light in set(Light) - {Light.NONE}
+        for light in set(Light) - {*UNLIT}
         if _shown(palette, palette.ground(look, fog, light)) == _shown(palette, palette.ground(look, fog))
     ]
     assert same == []
+
+
+@mixed
+def test_what_is_put_out_is_darker(palette: Palette) -> None:
+    """No ground is brighter for being dark, and on the whole they have lost half of their brightness."""
+    bright = [contrast(palette.ground(look).ground, "#000000") - 1 for look in TERRAIN_LOOKS]
+    dark = [contrast(palette.ground(look, light=Light.DARK).ground, "#000000") - 1 for look in TERRAIN_LOOKS]
+    assert all(after <= before for before, after in zip(bright, dark, strict=True))
+    assert sum(dark) < sum(bright) / 2
 
 
 def _shown(palette: Palette, paint: Paint) -> tuple[Colour, bool]:

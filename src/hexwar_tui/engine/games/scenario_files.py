@@ -16,6 +16,7 @@ from hexwar_tui.engine.data.faults import placed
 from hexwar_tui.engine.data.scenario import LARGEST, Scenario
 from hexwar_tui.engine.errors import STUMBLES, BadOptions, HexwarError, ScenarioError
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.lessons import lesson_faults
 from hexwar_tui.engine.games.scenario_reading import faults, read_scenario
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import Text, say
@@ -80,12 +81,14 @@ def scenario_faults(registry: Registry, path: Path) -> list[ScenarioError]:
     """Everything that is wrong with the scenario in the file at `path`, in the order of lines; empty where all is
     right.
 
-    Where the file itself is sound, a game of it is begun: what a new game would be refused for is a fault, too.
+    Where the file itself is sound, a game of it is begun: what a new game would be refused for is a fault, too. Last
+    come the faults of its lesson, if it has one.
     """
     try:
         raw = _contents(path)
         found = faults(registry, raw, path.name)
-        return found or _faults_of_a_game(registry, path, read_scenario(registry, raw, path.name))
+        found = found or _faults_of_a_game(registry, path, read_scenario(registry, raw, path.name))
+        return [*found, *lesson_faults(path)]
     except ScenarioError as fault:
         return [fault]
 

@@ -18,6 +18,7 @@ from hexwar_tui.storage.errors import SaveError, shown
 
 _LARGEST = 1024 * 1024
 _Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.-]{0,63}$")]
+_Scenario = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$", max_length=140)]
 _Key = Annotated[str, Field(min_length=1, max_length=40)]
 
 _GONE = ("notes", "screen_reader")
@@ -31,7 +32,8 @@ class Settings(BaseModel):
     the first start, theme and characters by what the terminal can show, zoom by its width.
 
     The zoom ``whole`` is the largest at which the whole map is seen. `keys` gives actions other keys than their own.
-    `practice_speed` is how long practice players wait between moves, in tenths of a second.
+    `practice_speed` is how long practice players wait between moves, in tenths of a second. `lessons_done` are the
+    scenarios whose lessons have been taken to their end.
     """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
@@ -45,6 +47,7 @@ class Settings(BaseModel):
     bell: bool = True
     reduced_motion: bool = False
     practice_speed: int = Field(default=0, ge=0, le=50)
+    lessons_done: list[_Scenario] = Field(default=[], max_length=1000)
     last_save: str | None = Field(default=None, max_length=4096)
 
 

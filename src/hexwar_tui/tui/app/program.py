@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Protocol, runtime_checkable
 from textual import events
 from textual.screen import ModalScreen, Screen
 
+from hexwar_tui.engine.games.lessons import Lesson
 from hexwar_tui.engine.games.scenario_files import load_scenario
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
@@ -93,10 +94,16 @@ class HexwarApp(Host):
         if self.campaign is None:
             self.run_worker(opening.go_on(self, path), group="opening", exclusive=True)
 
-    def play(self, campaign: Campaign, hint: Text = "") -> None:
-        """Begins a sitting at `campaign`, which is closed when its players leave; the first table shows `hint`."""
+    def learn(self) -> None:
+        """Leads through the choice of a lesson to its table; does nothing while a game is open."""
+        if self.campaign is None:
+            self.run_worker(opening.learn(self), group="opening", exclusive=True)
+
+    def play(self, campaign: Campaign, hint: Text = "", lesson: Lesson | None = None) -> None:
+        """Begins a sitting at `campaign`, which is closed when its players leave; the first table shows `hint`. With a
+        `lesson`, the first side that a person plays takes it."""
         self.campaign = campaign
-        self.run_worker(self._sit_down(campaign, hint), group="game")
+        self.run_worker(self._sit_down(campaign, hint, lesson), group="game")
 
     def play_again(self, campaign: Campaign) -> None:
         """Has a new game with the scenario, seats and options of `campaign` begin when `campaign` is left."""
@@ -106,7 +113,7 @@ class HexwarApp(Host):
         """Has the game saved at `path` opened when the present one is left."""
         self._after_this = path
 
-    async def _sit_down(self, campaign: Campaign, hint: Text) -> None:
+    async def _sit_down(self, campaign: Campaign, hint: Text, lesson: Lesson | None) -> None:
         from hexwar_tui.tui.round.play_flow import play
 
         cloth = await self._bare_table()
@@ -116,8 +123,8 @@ class HexwarApp(Host):
             self._remember(playing)
             if playing.notices:
                 await self.push_screen_wait(TellDialog(say("Before you go on"), playing.notices))
-            await play(self, playing, hint)
-            playing, hint = await self._what_comes_after(), ""
+            await play(self, playing, hint, lesson)
+            playing, hint, lesson = await self._what_comes_after(), "", None
         self.campaign = None
         while self.screens[-1] is not cloth:  # Whatever was opened over it meanwhile.
             await self.pop_screen()

@@ -50,6 +50,14 @@ class ChooseDialog(Dialog[Picked]):
         super().__init__(title, say("Enter: choose   Esc: back"))
         self._items, self._ask, self._at = items, ask, at
 
+    def begin_at(self, value: Any) -> bool:
+        """Has the list begin at the line with this value, if it has one that can be picked; returns whether it does."""
+        for at, item in enumerate(self._items):
+            if item.objection is None and getattr(item.value, "value", item.value) == value:
+                self._at = at
+                return True
+        return False
+
     def body(self) -> ComposeResult:
         """Lays out the question and the list."""
         if self._ask:
@@ -97,6 +105,12 @@ class SeveralDialog(Dialog[tuple[Any, ...]]):
     ) -> None:
         super().__init__(title, say("Space: mark   Enter: take   Esc: back"))
         self._ask, self._items, self._lowest, self._highest, self._marked = ask, items, lowest, highest, marked
+
+    def begin_at(self, value: Any) -> bool:
+        """Has exactly the lines marked at first whose values are in the tuple `value`; returns whether it is one."""
+        if isinstance(value, tuple):
+            self._marked = value
+        return isinstance(value, tuple)
 
     def body(self) -> ComposeResult:
         """Lays out the question with its bounds, and the list."""

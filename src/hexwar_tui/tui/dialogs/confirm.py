@@ -49,6 +49,11 @@ class ConfirmDialog(Dialog[str]):
         self._preview, self._sentence, self._can_queue = preview, sentence, can_queue
         self.set_class(beside_map, "beside-map")
 
+    @property
+    def has_odds(self) -> bool:
+        """Whether it shows the odds of any dice."""
+        return bool(self._preview.odds)
+
     def body(self) -> ComposeResult:
         """Lays out what is ordered, then what it costs, then the odds of each number that dice decide."""
         with VerticalScroll(classes="preview", can_focus=True):

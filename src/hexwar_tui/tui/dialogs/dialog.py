@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -25,6 +25,9 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "")]
+
+    leads_on: ClassVar[str] = "Enter"
+    """The key, as printed on keyboards, that takes what the dialog offers at first, or closes it."""
 
     def __init__(self, title: Text, keys: Text = "") -> None:
         super().__init__()
@@ -56,6 +59,11 @@ class Dialog(ModalScreen[Answer | None], Backdrop[Answer | None], SteadyScreen[A
     def body(self) -> ComposeResult:
         """Yields the widgets that stand between title and keys; each dialog defines its own."""
         raise NotImplementedError
+
+    def begin_at(self, value: Any) -> bool:
+        """Has the dialog, before it is shown, offer `value` at first; returns whether it can. Dialogs in which anything
+        is chosen or filled in override this."""
+        return False
 
     def answer(self, value: Answer | None) -> None:
         """Closes the dialog with `value`, or, while it is being opened, once it is open. Later calls do nothing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -49,6 +49,12 @@ class NumberDialog(Dialog[int]):
         self._highest = FAR_OUT if highest is None else highest
         self._start = self._lowest if start is None else start
 
+    def begin_at(self, value: Any) -> bool:
+        """Has the number `value` in the field at first; returns whether it is one."""
+        if isinstance(value, int):
+            self._start = value
+        return isinstance(value, int)
+
     def body(self) -> ComposeResult:
         """Lays out the question with its bounds, and the field."""
         bounds = say("from {low} to {high}", low=self._lowest, high=self._highest)
@@ -83,6 +89,12 @@ class TextDialog(Dialog[str]):
     ) -> None:
         super().__init__(title, say("Enter: take it   Esc: back"))
         self._ask, self._longest, self._start, self._least, self._hidden = ask, longest, start, least, hidden
+
+    def begin_at(self, value: Any) -> bool:
+        """Has the text `value` in the field at first; returns whether it is one."""
+        if isinstance(value, str):
+            self._start = value
+        return isinstance(value, str)
 
     def body(self) -> ComposeResult:
         """Lays out the question and the field."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -18,9 +18,17 @@ class LetterDialog(Dialog[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,f2", "take", "", priority=True)]
 
+    leads_on = "Ctrl+S"
+
     def __init__(self, title: Text, ask: Text, least: int, longest: int, start: str = "") -> None:
         super().__init__(title, say("Ctrl+S: take it   Enter: new line   Esc: back"))
         self._ask, self._least, self._longest, self._start = ask, least, longest, start
+
+    def begin_at(self, value: Any) -> bool:
+        """Has the text `value` in the field at first; returns whether it is one."""
+        if isinstance(value, str):
+            self._start = value
+        return isinstance(value, str)
 
     def body(self) -> ComposeResult:
         """Lays out the question and the text, which scrolls."""

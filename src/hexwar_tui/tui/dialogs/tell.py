@@ -55,6 +55,7 @@ class RefusalDialog(Dialog[str]):
     `lines` stand below the reason."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter", "rule", ""), ("space", "leave", "")]
+    leads_on = "Esc"
     AUTO_FOCUS = ""
 
     def __init__(self, what: Text, objection: Objection, lines: Sequence[Text] = ()) -> None:

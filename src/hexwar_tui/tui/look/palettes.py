@@ -33,13 +33,20 @@ TEXT, LINE, TEXTURE = 4.5, 3.0, 1.5
 
 
 class Light(Enum):
-    """The reasons for which a hex can be lit; `NONE` for a hex that is not."""
+    """The reasons for which a hex can be lit; `NONE` for a hex that is not, `DARK` for one that is put out, so that
+    others stand out."""
 
     NONE = "none"
+    DARK = "dark"
     OVERLAY = "overlay"
     REACH = "reach"
     TARGET = "target"
     SELECTED = "selected"
+    WANTED = "wanted"
+
+
+UNLIT = (Light.NONE, Light.DARK)
+"""What makes no hex stand out, so that it needs no mark."""
 
 
 class Stroke(Enum):
@@ -136,7 +143,9 @@ class Palette:
             ground = ground if self.flat else mix(ground, *self.remembered)
         tint = self.lights[light]
         if self.flat:
-            return Paint(ink, ground) if light is Light.NONE else Paint(tint.colour, ground, bold=True)
+            if light is Light.NONE:
+                return Paint(ink, ground)
+            return Paint(tint.colour, ground, bold=light is not Light.DARK)
         lit = self._shown(mix(ground, *tint))
         return Paint(self._readable(mix(ink, tint.colour, tint.amount / 2), lit, TEXTURE + 0.2), lit)
 

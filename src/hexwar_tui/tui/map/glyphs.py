@@ -127,7 +127,7 @@ UNICODE = Glyphs(
     acted="✓",
     peril="†",
     path="•",
-    lights={Light.OVERLAY: "∘", Light.REACH: "○", Light.TARGET: "×", Light.SELECTED: "◆"},
+    lights={Light.OVERLAY: "∘", Light.REACH: "○", Light.TARGET: "×", Light.SELECTED: "◆", Light.WANTED: "●"},
     half="▀",
 )
 
@@ -150,7 +150,7 @@ ASCII = Glyphs(
     acted="'",
     peril="!",
     path="+",
-    lights={Light.OVERLAY: "o", Light.REACH: "o", Light.TARGET: "x", Light.SELECTED: "@"},
+    lights={Light.OVERLAY: "o", Light.REACH: "o", Light.TARGET: "x", Light.SELECTED: "@", Light.WANTED: "!"},
     half="",
 )
 

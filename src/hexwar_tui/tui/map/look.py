@@ -11,20 +11,26 @@ from hexwar_tui.engine.view import Badge, Edge, Fog, HexLook, View
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.hexgrid.grid import STEPS, Cell
 from hexwar_tui.hexgrid.hexes import Direction
-from hexwar_tui.tui.look.palettes import BUILT, Light, Stroke
+from hexwar_tui.tui.look.palettes import BUILT, UNLIT, Light, Stroke
 from hexwar_tui.tui.map.glyphs import Glyphs
 
 OWN_SIDES = (Direction.NW, Direction.SW, Direction.S)
 """The directions of the sides whose borders a hex draws itself; its neighbours draw the others."""
 
-_LIGHTS = {"reach": Light.REACH, "target": Light.TARGET, "selected": Light.SELECTED}
+_LIGHTS = {
+    "reach": Light.REACH,
+    "target": Light.TARGET,
+    "selected": Light.SELECTED,
+    "wanted": Light.WANTED,
+}
 
 _OUTSIDE = HexLook("plain", fog=Fog.UNKNOWN)
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Why a hex is lit: `kind` is "reach", "target" or "selected", `text` a digit or two (movement left, odds)."""
+    """Why a hex is lit: `kind` is "reach", "target", "selected" or "wanted"; `text` is a digit or two (movement left,
+    odds) or a short word."""
 
     kind: str
     text: str = ""
@@ -104,6 +110,8 @@ class Scene:
     marks: dict[Cell, Mark] = field(default_factory=dict)
     path: tuple[Cell, ...] = ()
     overlay: dict[Cell, str] = field(default_factory=dict)
+    spot: frozenset[Cell] | None = None
+    """The hexes that stay as they are while all others but the lit ones are dark; None where none is dark."""
     pointed: bool = True
     """Whether the hex under the cursor is marked; on maps that nobody plays on it is not."""
     letters: Mapping[tuple[int, int], tuple[Letters, ...]] = field(default_factory=dict)
@@ -186,12 +194,14 @@ class Scene:
         mark = self.marks.get(cell)
         if mark is not None:
             return _LIGHTS[mark.kind]
-        return Light.OVERLAY if cell in self.overlay else Light.NONE
+        if cell in self.overlay:
+            return Light.OVERLAY
+        return Light.NONE if self.spot is None or cell in self.spot else Light.DARK
 
     def _mark(self, cell: Cell) -> str:
         """The characters that say without colours why the hex is lit; "" where it is not."""
         light = self._light(cell)
-        if light is Light.NONE:
+        if light in UNLIT:
             return ""
         own = self.marks[cell].text if cell in self.marks else self.overlay[cell]
         return own or self.glyphs.lights[light]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from hexwar_tui.engine.view import Fog
 from hexwar_tui.hexgrid.layout import Layout
-from hexwar_tui.tui.look.palettes import Light, Paint, Palette, Stroke
+from hexwar_tui.tui.look.palettes import UNLIT, Light, Paint, Palette, Stroke
 from hexwar_tui.tui.map.glyphs import Glyphs, brackets
 from hexwar_tui.tui.map.look import Picture, Place, Unit
 
@@ -39,7 +39,7 @@ class Pen:
 
     def name(self, picture: Picture) -> Paint:
         """The paint of a name across the map; it is fainter on hexes that no side owns and that are not lit."""
-        if picture.owner is None and picture.light is Light.NONE:
+        if picture.owner is None and picture.light in UNLIT:
             return self.palette.text(self.ground(picture).ground, quiet=True)
         return self.text(picture)
 

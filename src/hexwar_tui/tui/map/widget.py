@@ -189,6 +189,17 @@ class HexMap(Widget, can_focus=True):
         before, self._scene.overlay = self._scene.overlay, dict(overlay)
         self._touch(_changed(before, overlay))
 
+    @property
+    def spot(self) -> frozenset[Cell] | None:
+        """The hexes that are not dark although they are not lit; None where no hex is dark."""
+        return self._scene.spot
+
+    @spot.setter
+    def spot(self, spot: frozenset[Cell] | None) -> None:
+        before, self._scene.spot = self._scene.spot, spot
+        if before != spot and self._lines is not None:
+            self._touch(self._near() if before is None or spot is None else before ^ spot)
+
     def redraw(self) -> None:
         """Draws everything anew, after the theme, the language or the characters have changed."""
         scene = self._scene

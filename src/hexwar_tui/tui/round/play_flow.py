@@ -7,6 +7,8 @@ import time
 from functools import partial
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.lesson_course import Course
+from hexwar_tui.engine.games.lessons import Lesson
 from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.practice.room import Room
@@ -20,6 +22,7 @@ from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
 from hexwar_tui.tui.handover import bound_dice
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
+from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.round.digest import Digest
 from hexwar_tui.tui.round.end import EndScreen
 from hexwar_tui.tui.round.replay import ReplayScreen
@@ -31,11 +34,11 @@ SILENCE = 1.0
 """How many seconds a practice player thinks before the players are told that it does."""
 
 
-async def play(app: Host, campaign: Campaign, hint: Text = "") -> None:
+async def play(app: Host, campaign: Campaign, hint: Text = "", lesson: Lesson | None = None) -> None:
     """Plays `campaign` until its players leave it, during the game or after its end, and then closes it; saves it after
-    each part. The first table shows `hint`."""
+    each part. The first table shows `hint`; the first side that a person plays takes the `lesson`, if there is one."""
     try:
-        await Evening(app, campaign, hint).play()
+        await Evening(app, campaign, hint, lesson).play()
     finally:
         campaign.close()
 
@@ -43,9 +46,11 @@ async def play(app: Host, campaign: Campaign, hint: Text = "") -> None:
 class Evening:
     """One sitting at one game: knows who is at the keyboard, what he has read, and the doors that ask for PINs."""
 
-    def __init__(self, app: Host, campaign: Campaign, hint: Text) -> None:
+    def __init__(self, app: Host, campaign: Campaign, hint: Text, lesson: Lesson | None) -> None:
         self._app, self._campaign, self._hint = app, campaign, hint
         self._game = campaign.game
+        people = humans(self._game)
+        self._course = Course(lesson, self._game, people[0]) if lesson is not None and people else None
         # Whoever has opened the seal sits there already.
         self._seat: Seat | None = (campaign.seal.opened_by or None) if campaign.seal is not None else None
         self._doors = campaign.doors(time.monotonic)
@@ -84,7 +89,7 @@ class Evening:
                 self._seat = turn.seat
                 if turn.seat == REFEREE:
                     return await self._desk()
-                if not self._hint:
+                if not self._hint and not self._begins_lesson():
                     await self._news(turn.seat)
                 hint, self._hint = self._hint, ""
                 return await self._table(turn.seat, hint)
@@ -112,11 +117,22 @@ class Evening:
         watch = self._app.stopwatch = Stopwatch(self._game, self._app.seconds)
         watch.start()
         try:
-            table = TableScreen(self._campaign, seat, hint, stopwatch=watch, doors=self._doors)
-            return await self._app.push_screen_wait(table) != "leave"
+            return await self._app.push_screen_wait(self._table_of(seat, hint, watch)) != "leave"
         finally:
             watch.stop()
             self._app.stopwatch = None
+
+    def _begins_lesson(self) -> bool:
+        """Whether the next table is the first of a lesson: what the game began with is no news for the side."""
+        course = self._course
+        return course is not None and not any(entry.seat == course.seat for entry in self._game.record.entries)
+
+    def _table_of(self, seat: Seat, hint: Text, watch: Stopwatch) -> TableScreen:
+        """The table of `seat`; that of its lesson, as long as the side takes one."""
+        course = self._course
+        if course is not None and course.seat == seat and not course.is_left:
+            return LessonTable(self._campaign, seat, course, stopwatch=watch, doors=self._doors)
+        return TableScreen(self._campaign, seat, hint, stopwatch=watch, doors=self._doors)
 
     async def _curtain(self, seat: Seat) -> bool:
         self._app.ring()

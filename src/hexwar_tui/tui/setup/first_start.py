@@ -20,7 +20,8 @@ from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.games.scenario_files import find_scenarios
 from hexwar_tui.engine.words.language import LANGUAGES, OWN_NAMES, Text, render, say
 from hexwar_tui.tui.dialogs.tell import AskDialog
-from hexwar_tui.tui.setup.game_setup import HINT, create, usual_setup
+from hexwar_tui.tui.setup import opening
+from hexwar_tui.tui.setup.game_setup import create, usual_setup
 from hexwar_tui.tui.stage import terminal
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.host import Host
@@ -74,7 +75,7 @@ async def first_start(app: Host) -> None:
     if await app.push_screen_wait(AskDialog(say("Welcome"), ask, lines, say("play it now"))):
         campaign = await create(app, usual_setup(app.registry, scenario))
         if campaign is not None:
-            app.play(campaign, HINT)
+            opening.begin(app, campaign, scenario)
 
 
 def learning_game(app: Host) -> Scenario | None:

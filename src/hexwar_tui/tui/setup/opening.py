@@ -8,7 +8,7 @@ from hexwar_tui.engine.data.options import Options
 from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.errors import CannotUndo
 from hexwar_tui.engine.system import AnySystem
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.export import branch_game
 from hexwar_tui.storage.campaigns.recovery import nothing_left, recover
@@ -19,6 +19,7 @@ from hexwar_tui.tui.dialogs.choose import ChooseDialog, Item
 from hexwar_tui.tui.dialogs.tell import TellDialog
 from hexwar_tui.tui.handover.unsealing import keys_for
 from hexwar_tui.tui.setup.game_setup import HINT, create, usual_setup
+from hexwar_tui.tui.setup.learn import LearnScreen, Taught, all_lessons, lesson_of
 from hexwar_tui.tui.stage.host import Host
 
 
@@ -101,19 +102,39 @@ async def new_game(app: Host) -> None:
         if setup is not None:
             campaign = await create(app, setup)
             if campaign is not None:
-                app.play(campaign, HINT if start.learning else "")
+                begin(app, campaign, start)
                 return
 
 
 async def play_scenario(app: Host, scenario: Scenario) -> None:
     """Sits down to a new game of `scenario` with the usual seats; if it can't be made, leads to the title."""
     campaign = await create(app, usual_setup(app.registry, scenario))
-    _sit_down(app, campaign, HINT if scenario.learning else "")
-
-
-def _sit_down(app: Host, campaign: Campaign | None, hint: Text = "") -> None:
     if campaign is not None:
-        app.play(campaign, hint)
+        begin(app, campaign, scenario)
+    else:
+        app.show_title()
+
+
+async def learn(app: Host) -> None:
+    """Asks which lesson to take, and sits down to a new game of its scenario."""
+    taught: Taught | None = await app.push_screen_wait(LearnScreen(all_lessons(app)))
+    if taught is None:
+        return
+    campaign = await create(app, usual_setup(app.registry, taught.scenario))
+    if campaign is not None:
+        app.play(campaign, lesson=taught.lesson)
+
+
+def begin(app: Host, campaign: Campaign, scenario: Scenario) -> None:
+    """Sits down to `campaign`, a new game of `scenario`: with the lesson of that, if it has one, or else, where it is
+    for learning, with a hint at the first table."""
+    lesson = lesson_of(app, scenario)
+    app.play(campaign, HINT if scenario.learning and lesson is None else "", lesson)
+
+
+def _sit_down(app: Host, campaign: Campaign | None) -> None:
+    if campaign is not None:
+        app.play(campaign)
     else:
         app.show_title()
 

@@ -37,6 +37,7 @@ class Title(FullScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "continue_game", N_("Go on with the last game")),
         Binding("n", "new_game", N_("New game")),
+        Binding("t", "learn", N_("Learn by playing")),
         Binding("l", "saves", N_("Saved games")),
         Binding("r", "app.rules", N_("Rule books")),
         Binding("s", "app.settings", N_("Settings")),
@@ -101,6 +102,7 @@ class Title(FullScreen[None]):
         """The lines of the list: key, name, more about it, and what does it."""
         found: list[tuple[str, Text, Text, Callable[[], object]]] = [
             ("n", say("New game"), "", self.hexwar.new_game),
+            ("t", say("Learn"), "", self.hexwar.learn),
             ("l", say("Saved games"), "", self.action_saves),
             ("r", say("Rule books"), "", self.hexwar.open_rules),
             ("s", say("Settings"), "", self.hexwar.action_settings),
@@ -130,6 +132,10 @@ class Title(FullScreen[None]):
     def action_new_game(self) -> None:
         """Leads through the choices for a new game."""
         self.hexwar.new_game()
+
+    def action_learn(self) -> None:
+        """Leads through the choice of a lesson."""
+        self.hexwar.learn()
 
     def action_saves(self) -> None:
         """Opens the list of saved games."""

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from hexwar_tui.engine.games.lessons import Lesson
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.engine.words.language import N_, Text, render
 from hexwar_tui.hexgrid.layout import Zoom
@@ -123,8 +124,13 @@ class Host(SteadyApp):
         """Opens the game saved at `path`, or says why that can't be done; does nothing while a game is open."""
 
     @abstractmethod
-    def play(self, campaign: Campaign, hint: Text = "") -> None:
-        """Begins a sitting at `campaign`, which is closed when its players leave; the first table shows `hint`."""
+    def learn(self) -> None:
+        """Leads through the choice of a lesson to its table; does nothing while a game is open."""
+
+    @abstractmethod
+    def play(self, campaign: Campaign, hint: Text = "", lesson: Lesson | None = None) -> None:
+        """Begins a sitting at `campaign`, which is closed when its players leave; the first table shows `hint`. With a
+        `lesson`, the first side that a person plays takes it."""
 
     @abstractmethod
     def play_again(self, campaign: Campaign) -> None:

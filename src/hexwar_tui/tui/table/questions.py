@@ -65,11 +65,12 @@ class Lit(Talk, Protocol):
 
 class Questions:
     """Asks the player of a seat the questions by which orders are made. `drafted_unit` is the unit that the question on
-    the map is for, None if it is for none."""
+    the map is for, None if it is for none; `asked_field` is the field of the order that was asked for last."""
 
     def __init__(self, screen: Lit, game: Game, seat: Seat) -> None:
         self._screen, self.game, self.seat = screen, game, seat
         self.drafted_unit: str | None = None
+        self.asked_field = ""
         self._asking: Text = ""
         self._on_map: OnMap | None = None
 
@@ -81,7 +82,8 @@ class Questions:
         """The player's answer to a question of `entry`; None when he steps back."""
         kind = next(k for k in self.game.top.system.order_types if k.kind == entry.draft.kind)
         title, values = draft_line(self.game, entry.draft, kind.title), entry.draft.values
-        before = entry.answered_before(question.choices.field or "")
+        self.asked_field = question.choices.field or ""
+        before = entry.answered_before(self.asked_field)
         if question.way is Way.PARTS:
             return await self._ask_parts(question, title, values, before or ())
         return await self._ask(question, title, values, question.spec.ask, before, entry)

@@ -1,0 +1,271 @@
+"""The course of a lesson: which step it is at, what that asks of the side now, and how it goes on by what was done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from hexwar_tui.engine.errors import BadOrder
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.lessons import Ending, Lesson, Step
+from hexwar_tui.engine.orders.choices import candidates, completions, order_type
+from hexwar_tui.engine.orders.order import Draft, FieldKind, Order, specs
+from hexwar_tui.engine.record.journal import Entry, EntryKind
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.view import View
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.hexgrid.grid import BadLabel, Cell
+
+MOST_TRIED = 600
+"""How many orders that come near to what a step wants are looked at, at most."""
+
+
+SIDES_LIT = ("own-units", "enemies")
+"""The words that a step may use in `lit` beside labels of hexes: the hexes of all units known of those sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a lesson asks for now: an `order` that is legal, or, with None, the end of the side's part. With `meanwhile`
+    it is what is advised until the step's own order can be given."""
+
+    order: Order | None
+    meanwhile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where an order is seen on the map: the hex of its `unit`, the hex where it `ends`, and the way there; None and
+    empty where it has none."""
+
+    unit: Cell | None = None
+    ends: Cell | None = None
+    way: tuple[Cell, ...] = ()
+
+
+class Course:
+    """A lesson that the side at `seat` of `game` takes, from its first step until it is done or left.
+
+    Whatever the side does, the game decides on it as ever. The lesson only looks at what the side has entered.
+    """
+
+    def __init__(self, lesson: Lesson, game: Game, seat: Seat) -> None:
+        self.lesson, self.seat, self._game = lesson, seat, game
+        self.at = 0
+        self.is_left = False
+        self.answer: Text = ""
+        """What is said to the last order, if that was not what was asked for."""
+        self._read = len(game.record.entries)
+        self._asked: Ask | None = None
+        self._given_early: Counter[str] = Counter()
+        """How many orders of each kind were given before a step asked for them."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every step has been done."""
+        return self.at >= len(self.lesson.steps)
+
+    @property
+    def step(self) -> Step | None:
+        """The step that the lesson is at; None when it is done or has been left."""
+        return None if self.is_left or self.is_done else self.lesson.steps[self.at]
+
+    # -- what is asked -------------------------------------------------------------------------------------------------
+
+    def ask(self) -> Ask | None:
+        """What the present step asks the side to enter now; None where it asks for nothing of the kind, or nothing that
+        the side could do."""
+        while (step := self.step) is not None and self._is_past(step):
+            self._given_early[step.order] -= 1
+            self.at += 1
+        self._asked = None if step is None else self._ask(step)
+        return self._asked
+
+    def _is_past(self, step: Step) -> bool:
+        """Whether a step asks for an order that has been given before, and can't be given now."""
+        return (
+            bool(step.order) and self._given_early[step.order] > 0 and wanted_order(self._game, self.seat, step) is None
+        )
+
+    def _ask(self, step: Step) -> Ask | None:
+        if step.ends == "end":
+            return Ask(None) if may_end(self._game, self.seat) else self._advised()
+        if not step.order:
+            return None
+        order = wanted_order(self._game, self.seat, step)
+        return Ask(order) if order is not None else self._advised()
+
+    def _advised(self) -> Ask | None:
+        """What is advised now, filled in to a legal order; None where nothing is."""
+        for draft in self._game.view(self.seat).advised:
+            if draft is None:
+                return Ask(None, meanwhile=True)
+            order = _completed(self._game, self.seat, draft)
+            if order is not None:
+                return Ask(None if order.ends_part else order, meanwhile=True)
+        return Ask(None, meanwhile=True) if may_end(self._game, self.seat) else None
+
+    # -- what was done -------------------------------------------------------------------------------------------------
+
+    def note_entries(self) -> None:
+        """Looks at what the side has entered since this was last called: the step's own order takes the lesson on, any
+        other is answered."""
+        entries = self._game.record.entries
+        new, self._read = entries[min(self._read, len(entries)) :], len(entries)
+        for entry in new:
+            if entry.seat == self.seat and entry.kind in (EntryKind.ORDER, EntryKind.SEAL):
+                self._note(entry)
+            elif entry.seat == self.seat and entry.kind is EntryKind.UNDO:
+                self.answer = ""
+
+    def _note(self, entry: Entry) -> None:
+        step = self.step
+        if step is None:
+            return
+        self.answer = ""
+        if _is_what_ends(self._game, step, entry):
+            self.at += 1
+            return
+        self._given_early[entry.body.get("kind", "")] += 1
+        if self._asked is None or not self._asked.meanwhile:
+            self.answer = step.otherwise or say("Done: that is allowed. The lesson still waits for its own step.")
+
+    def note_seen(self, what: Ending) -> None:
+        """Notes that the side has seen `what`, such as the rule book: the step that asks for it is done."""
+        if self.step is not None and self.step.ends == what:
+            self.at, self.answer = self.at + 1, ""
+
+    def lit(self, view: View) -> tuple[Cell, ...]:
+        """The hexes that the present step lights beside those of its order, as far as `view` shows them."""
+        found: list[Cell] = []
+        for name in self.step.lit if self.step is not None else ():
+            if name in SIDES_LIT:
+                lines = (line for line in view.units if line.badge.side is not None)
+                found += [
+                    line.cell
+                    for line in lines
+                    if line.cell is not None and (line.badge.side == view.seat) == (name == "own-units")
+                ]
+            elif (cell := hex_called(view, name)) is not None:
+                found.append(cell)
+        return tuple(dict.fromkeys(found))
+
+    def leave(self) -> None:
+        """Leaves the lesson; the game goes on without it."""
+        self.is_left = True
+
+
+def may_end(game: Game, seat: Seat) -> bool:
+    """Whether the side may end its part of the turn now, by sealing or by an order."""
+    if seat not in game.waiting_for():
+        return False
+    known = game.known(seat)
+    if game.is_sealed():
+        return game.top.seal_objection(known) is None
+    return any(kind.ends_part and kind().objection(known) is None for kind in game.top.system.order_types)
+
+
+def wanted_order(game: Game, seat: Seat, step: Step) -> Order | None:
+    """The legal order that a step wants: of its kind, with its values if they can be kept, and nearest to its hex; of a
+    step that has neither, what is advised, if that is of its kind. None where no order of the kind is legal now."""
+    if seat not in game.waiting_for():
+        return None
+    try:
+        kind = order_type(game.top.system.order_types, step.order)
+    except BadOrder:
+        return None  # Another game is on the table now, such as a battle of a campaign.
+    known = game.known(seat)
+    if kind.closed(known) is not None:
+        return None
+    values = {name: value for name, value in step.values.items() if name in specs(kind)}
+    for kept in [values, {}] if values else _beginnings(game, seat, step):
+        legal = [order for order in islice(completions(kind, known, kept), MOST_TRIED) if not order.objection(known)]
+        if legal:
+            return _nearest(game, seat, legal, step.near)
+    return None
+
+
+def _beginnings(game: Game, seat: Seat, step: Step) -> Iterator[Mapping[str, Any]]:
+    """The values that an order without values of its own may begin with: those advised, where no hex is given; none."""
+    if not step.near:
+        advised = game.view(seat).advised
+        yield from (draft.values for draft in advised if draft is not None and draft.kind == step.order)
+    yield {}
+
+
+def _nearest(game: Game, seat: Seat, orders: Sequence[Order], label: str) -> Order:
+    view = game.view(seat)
+    goal = hex_called(view, label)
+    if goal is None:
+        return orders[0]
+
+    def far(order: Order) -> int:
+        ends = places_of(game, view, order).ends
+        return view.grid.distance(ends, goal) if ends is not None else view.grid.size
+
+    return min(orders, key=far)
+
+
+def hex_called(view: View, label: str) -> Cell | None:
+    """The hex with this label; None where no hex of the map that `view` shows has it."""
+    try:
+        return view.grid.cell_of_label(label)
+    except BadLabel:
+        return None
+
+
+def _completed(game: Game, seat: Seat, draft: Draft) -> Order | None:
+    known, made = game.known(seat), order_type(game.top.system.order_types, draft.kind or "")
+    tried = islice(completions(made, known, draft.values), MOST_TRIED)
+    return next((order for order in tried if order.objection(known) is None), None)
+
+
+def _is_what_ends(game: Game, step: Step, entry: Entry) -> bool:
+    if step.ends == "end":
+        return entry.kind is EntryKind.SEAL or _ends_part(game, entry)
+    return step.ends in ("order", "odds") and entry.body.get("kind") == step.order
+
+
+def _ends_part(game: Game, entry: Entry) -> bool:
+    systems = {frame.system.id: frame.system for frame in game.frames}.values()
+    kinds = [kind for system in systems for kind in system.order_types if kind.ends_part]
+    return any(kind.kind == entry.body.get("kind") for kind in kinds)
+
+
+def places_of(game: Game, view: View, order: Order) -> Places:
+    """Where an order is seen on the map that `view` shows."""
+    cells = {line.badge.unit: line.cell for line in view.units}
+    unit: Cell | None = None
+    ends: Cell | None = None
+    way: tuple[Cell, ...] = ()
+    before: dict[str, Any] = {}
+    for name, spec in specs(type(order)).items():
+        value = getattr(order, name)
+        if value and spec.kind in (FieldKind.UNIT, FieldKind.UNITS) and unit is None:
+            unit = cells.get(value if spec.kind is FieldKind.UNIT else value[0])
+        elif value is not None and ends is None:
+            ends = _cell(game, view.seat, name, order, before, cells)
+        if spec.kind is FieldKind.PATH and value:
+            way = tuple(value)
+        before[name] = value
+    return Places(unit, ends, way)
+
+
+def _cell(
+    game: Game, seat: Seat, name: str, order: Order, before: Mapping[str, Any], cells: Mapping[str, Cell | None]
+) -> Cell | None:
+    """The hex that a field of an order names; None where it names none."""
+    spec, value = specs(type(order))[name], getattr(order, name)
+    if spec.kind is FieldKind.HEX:
+        return int(value)
+    if spec.kind in (FieldKind.PATH, FieldKind.EDGE) and value:
+        return int(value[-1] if spec.kind is FieldKind.PATH else value[0])
+    if spec.kind is FieldKind.UNIT:
+        return cells.get(value)
+    if spec.kind is FieldKind.REGION:
+        found = candidates(spec, game.known(seat), before)
+        return next((one.cells[0] for one in found if one.value == value and one.cells), None)
+    return None

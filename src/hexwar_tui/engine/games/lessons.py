@@ -1,0 +1,123 @@
+"""Lessons: a game that teaches itself step by step, as data in a file beside its scenario.
+
+The lesson of ``<system>/first-war.json`` is ``<system>/lessons/first-war.json``. It is read as strictly as
+scenarios are: unknown keys are refused, and every fault is named by its line and key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, model_validator
+
+from hexwar_tui.engine.data.faults import SLUG, BadPart, DataFault, raise_all, read_through
+from hexwar_tui.engine.data.json_text import BadJson, strict_json
+from hexwar_tui.engine.data.scenario import ScenarioPart
+from hexwar_tui.engine.errors import ScenarioError
+from hexwar_tui.engine.words.language import Name, say
+
+WIDEST = 76
+"""The most characters of a line, in any language: a terminal of 80 columns shows them with a margin of two cells."""
+
+MOST_LINES = 3
+"""The most lines that a step tells; more are not read by anybody who wants to play."""
+
+MOST_BYTES = 256 * 1024
+
+Ending = Literal["order", "end", "odds", "look", "rules", "go-on"]
+"""What ends a step: an order of a kind, the end of the side's part of the turn, the dialog with the odds of an order,
+all that is known of a hex, the rule book, or that the player has read it."""
+
+
+class Step(ScenarioPart):
+    """One step of a lesson: its `title`, what is `told`, and what ends it.
+
+    A step that ends by an `order`, or by the odds of one, names the kind; `values` are the fields that the order should
+    have, if that is legal, and `near` is the label of the hex to which its place should be nearest. As long as no such
+    order is legal, what is advised is asked for instead: `until` says why, in a line. `lit` are labels of hexes that
+    are lit beside, or "own-units" or "enemies". `otherwise` answers another order; `rule` is the rule that says more.
+    """
+
+    title: Name
+    told: tuple[Name, ...] = Field(min_length=1, max_length=MOST_LINES)
+    ends: Ending
+    order: str = Field(default="", pattern=f"{SLUG}|^$")
+    values: dict[str, str | int | bool] = Field(default={})
+    near: str = Field(default="", max_length=8)
+    lit: tuple[str, ...] = ()
+    until: Name | None = None
+    otherwise: Name | None = None
+    rule: str = Field(default="", max_length=40)
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Step:
+        raise_all(self._order_faults(), self._width_faults())
+        return self
+
+    def _order_faults(self) -> Iterator[BadPart]:
+        if self.ends in ("order", "odds") and not self.order:
+            yield BadPart(say("the kind of order that ends the step is wanted"), "order")
+        if self.ends not in ("order", "odds") and self.order:
+            yield BadPart(say("this step does not end by an order"), "order")
+
+    def _width_faults(self) -> Iterator[BadPart]:
+        lines: list[tuple[tuple[str | int, ...], Name]] = [(("told", at), line) for at, line in enumerate(self.told)]
+        lines += [((key,), line) for key in ("until", "otherwise") if (line := getattr(self, key)) is not None]
+        for path, line in lines:
+            longest = max(len(text) for _, text in line.texts)
+            if longest > WIDEST:
+                yield BadPart(say("a line has at most {most} characters, this {n}", most=WIDEST, n=longest), *path)
+
+
+class Lesson(ScenarioPart):
+    """The steps of a lesson, in their order, and what is told when the last of them is done."""
+
+    format: Literal[1]
+    steps: tuple[Step, ...] = Field(min_length=1, max_length=12)
+    done: Name
+
+
+def lesson_path(scenario: Path) -> Path:
+    """Where the lesson of the scenario in the file `scenario` lies, if it has one."""
+    return scenario.parent / "lessons" / scenario.name
+
+
+def lesson_beside(scenario: Path) -> Lesson | None:
+    """The lesson of the scenario in the file `scenario`; None where it has none. Raises ScenarioError with the line and
+    key of the first fault."""
+    found = _read(lesson_path(scenario))
+    if isinstance(found, list):
+        raise _error(scenario, found[0])
+    return found
+
+
+def lesson_faults(scenario: Path) -> list[ScenarioError]:
+    """Everything that is wrong with the lesson of the scenario in the file `scenario`, in the order of lines; empty
+    where all is right, or there is no lesson."""
+    found = _read(lesson_path(scenario))
+    return [_error(scenario, fault) for fault in found] if isinstance(found, list) else []
+
+
+def _error(scenario: Path, fault: DataFault) -> ScenarioError:
+    return ScenarioError(f"lessons/{scenario.name}", fault.line, fault.key, fault.reason)
+
+
+def _read(path: Path) -> Lesson | list[DataFault] | None:
+    if not path.is_file():
+        return None
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+        data = strict_json(raw, MOST_BYTES)
+    except OSError:
+        return [DataFault(1, "", say("the file can't be read"))]
+    except BadJson as fault:
+        return [DataFault(fault.line, fault.key, fault.reason)]
+    return read_through(Lesson.model_validate_json, data, raw.decode(), _shapes)
+
+
+def _shapes() -> frozenset[frozenset[str]]:
+    """The keys of each kind of object in a lesson's file."""
+    return frozenset(frozenset(kind.model_fields) for kind in (Lesson, Step))

@@ -1,0 +1,87 @@
+"""The keys that lead to what a lesson asks for, from where the player is now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from textual.screen import Screen
+
+from hexwar_tui.engine.games.lesson_course import Ask, Places
+from hexwar_tui.engine.orders.choices import order_type
+from hexwar_tui.engine.orders.order import FieldKind, Order
+from hexwar_tui.engine.system import AnySystem
+from hexwar_tui.hexgrid.grid import Cell, Grid
+from hexwar_tui.tui.dialogs.choose import ChooseDialog
+from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.table.order_entry import Question
+
+MOST_STEPS = 4
+"""From more steps of the cursor than this, the key that moves it there at once is named instead."""
+
+KeyName = Callable[[str], str]
+"""Returns the key of the binding with this id, as printed on keyboards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where the player is: the hex under the `cursor` on `grid`, and the `question` on the map, if one is asked."""
+
+    grid: Grid
+    cursor: Cell
+    question: Question | None
+
+
+def answer_cell(question: Question, order: Order, places: Places) -> Cell | None:
+    """The hex that answers `question` as `order` has it; None where it is answered by none."""
+    value = getattr(order, question.choices.field or "", None)
+    for cell, candidate in question.places.items():
+        if candidate.value == value:
+            return cell
+    if question.spec.kind is FieldKind.PATH and value and value[-1] in question.places:
+        return int(value[-1])
+    return places.ends if places.ends in question.places else None
+
+
+def on_map(where: Where, question: Question, order: Order, places: Places, key: KeyName) -> list[str]:
+    """The keys that answer the question on the map; none where the order can no longer be made from here."""
+    cell = answer_cell(question, order, places)
+    if cell is not None:
+        return [*steps(where, cell, key), "Enter"]
+    if question.left_out is not None and getattr(order, question.choices.field or "", None) is None:
+        return [key("table.nothing")]
+    return ["Esc"]
+
+
+def to_begin(where: Where, system: AnySystem, ask: Ask, places: Places, key: KeyName) -> list[str]:
+    """The keys that begin what is asked for: the order at its unit's hex, or out of all orders; or the end."""
+    if ask.order is None:
+        return [key("table.end"), "Enter"]
+    letter = order_type(system.order_types, ask.order.kind).key or "Enter"
+    if places.unit is None:
+        return [key("table.orders"), letter]
+    return [*steps(where, places.unit, key), "Enter", letter]
+
+
+def steps(where: Where, cell: Cell, key: KeyName) -> list[str]:
+    """The keys that bring the cursor to `cell`; if those are many, the one that brings it there at once."""
+    across = cell % where.grid.width - where.cursor % where.grid.width
+    down = cell // where.grid.width - where.cursor // where.grid.width
+    if abs(across) + abs(down) > MOST_STEPS:
+        return [key("table.lead-by")]
+    sideways = [key("map.east" if across > 0 else "map.west")] * abs(across)
+    return [*sideways, *[key("map.south" if down > 0 else "map.north")] * abs(down)]
+
+
+def in_dialog(dialog: Screen[Any], order: Order | None, field: str) -> list[str]:
+    """The keys that go on from a dialog. It is made to begin at what `order` has, so that its key takes just that: its
+    kind in a list of kinds, else its value of the `field` that is asked for."""
+    if not isinstance(dialog, Dialog):
+        return ["Enter"]
+    value = getattr(order, field, None)
+    if isinstance(dialog, ChooseDialog):
+        is_there = order is not None and (dialog.begin_at(order.kind) or dialog.begin_at(value))
+        return [dialog.leads_on if is_there else "Esc"]
+    dialog.begin_at(value)
+    return [dialog.leads_on]

@@ -1,0 +1,44 @@
+"""The words of a lesson: its panel below the map, and its dots in the top line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from hexwar_tui.engine.games.lesson_course import Course
+from hexwar_tui.engine.games.lessons import MOST_LINES
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.tui.stage.speech import Speaking
+
+
+def panel(speaker: Speaking, told: Sequence[Text], said: Text, keys: Content) -> Content:
+    """Three lines of what is `told`, a line of what is `said` to what the player did or is asked, and the `keys`."""
+    lines = [speaker.content(line) for line in told]
+    lines += [Content("")] * (MOST_LINES - len(lines))
+    lines += [speaker.content(said, "$text-warning bold") if said else Content(""), keys]
+    return Content("\n").join(lines)
+
+
+def pressed(speaker: Speaking, keys: Sequence[str], more: Text = "") -> Content:
+    """The `keys` to press next, in their order, the first one brightest, with `more` behind them."""
+    if not keys:
+        return Content("")
+    parts: list[Content] = [speaker.content(say("Now press"), "$text-muted")]
+    for at, key in enumerate(keys):
+        parts += [Content(" "), Content.styled(f" {key} ", "$text-warning bold reverse" if at == 0 else "bold reverse")]
+    return Content.assemble(*parts, "  ", speaker.content(more, "$text-muted"))
+
+
+def dots(speaker: Speaking, course: Course) -> Content:
+    """A dot for each step, those done, the present one and those to come, and the number of the present one."""
+    count = len(course.lesson.steps)
+    done, now, coming = "●◉○" if speaker.hexwar.charset == "unicode" else "*@o"
+    number = speaker.content(say("{n} of {count}", n=min(course.at + 1, count), count=count))
+    return Content.assemble(
+        Content.styled(f"{done} " * course.at, "$text-success"),
+        Content.styled("" if course.is_done else f"{now} ", "$text-warning"),
+        Content.styled(f"{coming} " * (count - course.at - 1), "$text-muted"),
+        " ",
+        number,
+    )

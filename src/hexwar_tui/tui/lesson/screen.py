@@ -1,0 +1,315 @@
+"""The table at which a lesson is taken: a table like any other, on which the next step is told and lit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from hexwar_tui.engine.events import News
+from hexwar_tui.engine.games.lesson_course import Ask, Course, Places, places_of
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import N_, Text, say
+from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.seals.pins import Door
+from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
+from hexwar_tui.tui.lesson import next_keys
+from hexwar_tui.tui.lesson.panel import dots, panel, pressed
+from hexwar_tui.tui.map import Mark
+from hexwar_tui.tui.outlook.outlook import Keys
+from hexwar_tui.tui.outlook.talk import Answer
+from hexwar_tui.tui.stage.steady_app import WIDE
+from hexwar_tui.tui.stage.stopwatch import Stopwatch
+from hexwar_tui.tui.table.screen import TableScreen
+from hexwar_tui.tui.widgets.lines import KeyLine, TopLine
+from hexwar_tui.tui.widgets.long_text import put
+
+
+class LessonTable(TableScreen):
+    """A table over which `course` is told. Every order, undo and screen of the table works as ever; when the lesson is
+    left or closed, the table is one like any other."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "read_rules", N_("Rule book"), id="app.rules")]
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        seat: Seat,
+        course: Course,
+        *,
+        stopwatch: Stopwatch | None = None,
+        doors: Mapping[Seat, Door] | None = None,
+    ) -> None:
+        super().__init__(campaign, seat, stopwatch=stopwatch, doors=doors)
+        self.course = course
+        self._ask: Ask | None = None
+        self._places = Places()
+        self._in_dialog: list[str] = []
+        """The keys that go on from the dialog that is open; empty where none is."""
+
+    # -- layout --------------------------------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """Lays out the table, with the dots behind its top line and the panel of the lesson below the map."""
+        self.set_class(self.app.size.width < WIDE, "without-panel")
+        for widget in super().compose():
+            if widget.has_class("prompt"):
+                yield Static("", classes="lesson-panel")
+                widget.display = False
+            yield widget
+            if isinstance(widget, TopLine):
+                yield Static("", classes="lesson-dots")
+
+    def show_view(self) -> None:
+        """Shows the present view, and what the lesson says and lights now."""
+        super().show_view()
+        self.show_lesson()
+
+    def show_lesson(self) -> None:
+        """Finds out what the present step asks for, and shows it; a lesson that is done is remembered."""
+        if not self.children or self.course.is_left:
+            return
+        self._ask = self.course.ask()
+        order = self._ask.order if self._ask is not None else None
+        self._places = Places() if order is None else places_of(self.game, self.view, order)
+        self.light()
+        self.query_one(TopLine).show(self._top_line(), 0)
+        put(dots(self, self.course), self.query_one(".lesson-dots", Static))
+        self._remember()
+
+    def _top_line(self) -> list[Content]:
+        step, title = self.course.step, self.game.frames[0].scenario.title
+        named = self.content(step.title if step is not None else say("done"), "$text-accent")
+        facts = [self.view.phase, self.view.turn_words, *self.view.headline]
+        shown = facts if self.app.size.width >= WIDE else facts[:1]
+        return [self.content(title, "bold"), named, *map(self.content, shown)]
+
+    def _remember(self) -> None:
+        scenario = self.game.frames[0].scenario
+        name, done = f"{scenario.system}/{scenario.id}", self.hexwar.settings.lessons_done
+        if self.course.is_done and name not in done:
+            self.hexwar.keep_settings(lessons_done=[*done, name])
+
+    # -- what is told --------------------------------------------------------------------------------------------------
+
+    def prompt(self, text: Text) -> None:
+        """Shows `text` in the panel of the lesson, or, once that is left, in the line below the map."""
+        super().prompt(text)
+        self._show_panel()
+
+    def _show_panel(self) -> None:
+        if not self.course.is_left:
+            for shown in self.query(".lesson-panel").results(Static):
+                keys = pressed(self, self.keys_now(), self._beside_keys())
+                put(panel(self, self._told(), self._said(), keys), shown)
+
+    def _told(self) -> tuple[Text, ...]:
+        step = self.course.step
+        return (self.course.lesson.done,) if step is None else step.told
+
+    def _said(self) -> Text:
+        """The line below what is told: a question or an answer, or why something else is asked for meanwhile."""
+        step, ask = self.course.step, self._ask
+        if self.questions.on_map is None and self.course.answer:
+            return self.course.answer
+        if self._prompt or step is None:
+            return self._prompt
+        if ask is None or not ask.meanwhile:
+            return ""
+        why = step.until or say("Not yet. First:")
+        return say("{why} {advice}", why=why, advice=self.view.advice) if self.view.advice else why
+
+    def _beside_keys(self) -> Text:
+        if self.course.is_done:
+            return say("to close the lesson and play on")
+        is_asked = self.questions.on_map is not None and not self._in_dialog
+        return say("or click the yellow hex") if is_asked and self._wanted_cell() is not None else ""
+
+    def keys_now(self) -> list[str]:
+        """The keys that lead on to what the lesson asks for, as printed on keyboards, the first of them now."""
+        step, ask, key = self.course.step, self._ask, self.hexwar.key_label
+        if self._in_dialog:
+            return self._in_dialog
+        if step is None:
+            return [key("table.nothing")]
+        where = next_keys.Where(self.view.grid, self.map.cursor, self.questions.on_map)
+        if where.question is not None and ask is not None and ask.order is not None:
+            return next_keys.on_map(where, where.question, ask.order, self._places, key)
+        if where.question is not None:
+            return ["Esc"]
+        return self._to_begin(where)
+
+    def _to_begin(self, where: next_keys.Where) -> list[str]:
+        """The keys while no question is asked: to what ends the step, or to the order that is asked for."""
+        step, key = self.course.step, self.hexwar.key_label
+        if step is not None and step.ends in ("look", "rules", "go-on"):
+            target = self._wanted_cell()
+            last = {"look": "table.look", "rules": "app.rules", "go-on": "table.nothing"}[step.ends]
+            return [*(next_keys.steps(where, target, key) if target is not None else ()), key(last)]
+        if self._ask is None:
+            return []
+        return next_keys.to_begin(where, self.game.top.system, self._ask, self._places, key)
+
+    def show_keys(self) -> None:
+        """Shows the keys of the lesson beside the most used ones of the table."""
+        super().show_keys()
+        if not self.course.is_left:
+            for line in self.query(KeyLine):
+                line.show([(key, self.content(what)) for key, what in self._lesson_keys()])
+            self._show_panel()
+
+    def _lesson_keys(self) -> Keys:
+        key, step = self.hexwar.key_label, self.course.step
+        if self.questions.on_map is not None:
+            return [("Enter", say("choose")), (key("table.lead-by"), say("show me")), ("Esc", say("back"))]
+        why: Keys = [(key("table.ruler"), say("why: {rule}", rule=step.rule))] if step is not None and step.rule else []
+        return [
+            (key("table.lead-by"), say("show me")),
+            (key("table.take-back"), say("take back")),
+            *why,
+            ("Esc", say("leave the lesson")),
+            ("?", say("help")),
+        ]
+
+    # -- what is lit ---------------------------------------------------------------------------------------------------
+
+    def light(self) -> None:
+        """Lights what answers the question on the map, and what the lesson asks for; all other hexes are dark."""
+        super().light()
+        if not self.children or self.course.is_left:
+            return
+        marks: dict[Cell, Mark] = dict(self.map.marks)
+        if self.questions.on_map is None and self._places.unit is not None:
+            marks[self._places.unit] = Mark("selected")
+            self.map.path = self._places.way
+        marks.update((cell, Mark("target")) for cell in self.course.lit(self.view))
+        wanted = self._wanted_cell()
+        if wanted is not None:
+            marks[wanted] = Mark("wanted", self.words(say("here")) if self.map.zoom in ("medium", "large") else "")
+        self.map.marks = marks
+        self.map.spot = frozenset(self._places.way) if marks else None
+
+    def _wanted_cell(self) -> Cell | None:
+        """The hex that is yellow: the one that answers the question on the map, or else where the order leads."""
+        question, ask = self.questions.on_map, self._ask
+        if question is not None:
+            if ask is None or ask.order is None:
+                return None
+            return next_keys.answer_cell(question, ask.order, self._places)
+        if self.course.step is not None and self.course.step.ends == "look":
+            lit, grid = self.course.lit(self.view), self.view.grid
+            return min(lit, key=lambda cell: grid.distance(cell, self.map.cursor), default=None)
+        return self._places.ends
+
+    def cursor_moved(self, cell: Cell) -> None:
+        """Shows what is known of the hex that the cursor has come to, and the keys that lead on from there."""
+        super().cursor_moved(cell)
+        self._show_panel()
+
+    # -- what is done --------------------------------------------------------------------------------------------------
+
+    def tell(self, events: list[News]) -> None:
+        """Shows `events`, and takes the lesson on by what the side has entered."""
+        self.course.note_entries()
+        super().tell(events)
+
+    def tell_again(self) -> None:
+        """Shows the game as it stands now, after an order was taken back."""
+        self.course.note_entries()
+        super().tell_again()
+
+    async def ask(self, dialog: Screen[Answer]) -> Answer:
+        """Opens `dialog` above the panel of the lesson, with what the lesson wants marked in it; returns its answer."""
+        if self.course.is_left:
+            return await super().ask(dialog)
+        self._prepare(dialog)
+        try:
+            return await super().ask(dialog)
+        finally:
+            self._in_dialog = []
+            self._show_panel()
+
+    def _prepare(self, dialog: Screen[Any]) -> None:
+        order = self._ask.order if self._ask is not None else None
+        self._in_dialog = next_keys.in_dialog(dialog, order, self.questions.asked_field)
+        dialog.add_class("above-lesson")
+        self._show_panel()
+        if isinstance(dialog, ConfirmDialog) and dialog.has_odds:
+            self._note_seen("odds")
+
+    def _note_seen(self, what: Any) -> None:
+        if not self.course.is_left:
+            self.course.note_seen(what)
+            self.show_lesson()
+
+    # -- keys ----------------------------------------------------------------------------------------------------------
+
+    def action_look(self) -> None:
+        """Opens a dialog with all that is known of the hex under the cursor."""
+        self._in_dialog = ["Enter"]
+        self._note_seen("look")
+        super().action_look()
+
+    def on_screen_resume(self) -> None:
+        """Names the keys of the table again when what lay over it is gone."""
+        self._in_dialog = []
+        self._show_panel()
+
+    def action_read_rules(self) -> None:
+        """Opens the rule book."""
+        self._note_seen("rules")
+        self.hexwar.open_rules()
+
+    def action_ruler(self) -> None:
+        """Opens the rule of the present step; without one, begins to measure."""
+        step = self.course.step
+        if step is None or not step.rule:
+            super().action_ruler()
+            return
+        self._note_seen("rules")
+        self.hexwar.open_rules(step.rule)
+
+    def action_lead_by(self) -> None:
+        """Shows the player where: brings the cursor to what the lesson has lit."""
+        if self.course.is_left:
+            super().action_lead_by()
+            return
+        is_asked = self.questions.on_map is not None
+        cell = self._wanted_cell() if is_asked or self._places.unit is None else self._places.unit
+        if cell is not None:
+            self.map.cursor = cell
+
+    def action_nothing(self) -> None:
+        """Goes on in the lesson, or closes it when it is done; leaves out the field that is asked for on the map."""
+        if self.questions.on_map is not None:
+            super().action_nothing()
+        elif self.course.is_done:
+            self._close()
+        else:
+            self._note_seen("go-on")
+
+    def action_back(self) -> None:
+        """Steps back from a question; without one leaves the lesson, and after that the table."""
+        if self.questions.on_map is None and not self.course.is_left:
+            self._close()
+        else:
+            super().action_back()
+
+    def _close(self) -> None:
+        """Ends the lesson; the game goes on at this table."""
+        self.course.leave()
+        self.remove_class("without-panel")
+        for widget in self.query(".lesson-panel, .lesson-dots"):
+            widget.display = False
+        self.query_one(".prompt").display = True
+        self.map.spot = None
+        self.map.path = ()
+        self.show_view()
+        self.light()
+        self.prompt(say("The lesson is closed, the game goes on. “Learn” on the title begins it again."))

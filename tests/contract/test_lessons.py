@@ -1,0 +1,169 @@
+"""Lessons: each is played to its end by its own hints, against the practice player, and says what fits the screen."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.lesson_course import Ask, Course, places_of
+from hexwar_tui.engine.games.lessons import MOST_LINES, WIDEST, Lesson, lesson_beside, lesson_faults
+from hexwar_tui.engine.games.scenario_files import ScenarioFile, find_scenarios
+from hexwar_tui.engine.lab.players import decision_of, give_for, player_kinds, with_dice
+from hexwar_tui.engine.orders.choices import legal_orders
+from hexwar_tui.engine.orders.order import Order
+from hexwar_tui.engine.seats import HUMAN, Seat, SeatSetup
+from hexwar_tui.engine.words.language import LANGUAGES
+from hexwar_tui.systems import REGISTRY
+
+TAUGHT = {file.name: file for file in find_scenarios(REGISTRY) if lesson_beside(file.path) is not None}
+
+MOST_ACTS = 150
+"""In so many acts of the pupil every lesson is done, plain play against the practice player included."""
+
+lessons = pytest.mark.parametrize("name", TAUGHT)
+
+
+def begun(file: ScenarioFile, seed: str) -> tuple[Game, Course]:
+    """A game of the scenario with the practice player in all seats but the first, and the course of the first."""
+    scenario, lesson = file.read(REGISTRY), lesson_beside(file.path)
+    assert lesson is not None
+    pupil, *others = (side.id for side in scenario.sides)
+    kind = next(iter(player_kinds(REGISTRY[scenario.system])))
+    seats = [SeatSetup(pupil, player=HUMAN), *(SeatSetup(side, player=kind) for side in others)]
+    game = Game.new(REGISTRY, scenario, seed=seed, seats=seats)
+    return game, Course(lesson, game, pupil)
+
+
+def pupils_turns(game: Game, course: Course) -> Iterator[Ask | None]:
+    """Plays until the lesson is done, yielding what it asks for whenever the pupil is to act."""
+    rng = random.Random(game.record.id)
+    while course.step is not None and game.outcome is None:
+        if game.next_step() is not None:
+            with_dice(rng, game.step)
+            continue
+        other = next((seat for seat in game.waiting_for() if seat != course.seat), None)
+        if other is None:
+            yield course.ask()
+        else:
+            give_for(game, other, decision_of(game, other).fall())
+
+
+def obey(game: Game, course: Course, ask: Ask | None) -> None:
+    """Does what the lesson asks for: an order, the end of the part, or looking at a screen."""
+    step, seat = course.step, course.seat
+    assert step is not None
+    if ask is None:
+        assert step.ends in ("look", "rules", "go-on"), f"nothing can be done in “{step.title}”"
+        course.note_seen(step.ends)
+    elif ask.order is None and game.is_sealed():
+        give_for(game, seat, None)
+    else:
+        order = ask.order or ending(game, seat)
+        with_dice(random.Random(len(game.record.entries)), lambda dice: game.submit(seat, order, dice))
+    course.note_entries()
+
+
+def ending(game: Game, seat: Seat) -> Order:
+    """The order that ends the pupil's part now."""
+    ends = (kind() for kind in game.top.system.order_types if kind.ends_part)
+    return next(order for order in ends if order.objection(game.known(seat)) is None)
+
+
+@lessons
+@pytest.mark.parametrize("seed", ["chalk", "slate", "sponge"])
+def test_a_lesson_is_played_to_its_end_by_its_own_hints(name: str, seed: str) -> None:
+    """What each step asks for is legal when it is asked, is somewhere on the map if it has a place, and takes the
+    lesson on; nothing that the lesson asks for is answered as if it were wrong."""
+    game, course = begun(TAUGHT[name], seed)
+    for acts, ask in enumerate(pupils_turns(game, course), 1):
+        assert acts <= MOST_ACTS, f"the lesson goes no further than step {course.at + 1}"
+        if ask is not None and ask.order is not None:
+            assert ask.order.objection(game.known(course.seat)) is None
+            places = places_of(game, game.view(course.seat), ask.order)
+            assert not {places.unit, places.ends, *places.way} - {None, *game.view(course.seat).grid.cells}
+        obey(game, course, ask)
+        assert not course.answer
+    assert course.is_done
+
+
+@lessons
+def test_another_order_is_answered_and_the_lesson_goes_on(name: str) -> None:
+    """A pupil who gives another order than the first that he could is answered, and can still do what is asked."""
+    game, course = begun(TAUGHT[name], "own head")
+    strayed = False
+    for ask in pupils_turns(game, course):
+        other = None if strayed or ask is None or ask.order is None or ask.meanwhile else stray(game, course, ask.order)
+        obey(game, course, ask if other is None else Ask(other))
+        assert bool(course.answer) is (other is not None)
+        strayed = strayed or other is not None
+    assert course.is_done
+    assert strayed
+
+
+def stray(game: Game, course: Course, wanted: Order) -> Order | None:
+    """A legal order of another kind than the one `wanted`; None where there is none."""
+    known = game.known(course.seat)
+    kinds = [kind for kind in game.top.system.order_types if not (kind.any_time or kind.ends_part)]
+    orders = (order for kind in kinds if kind.kind != wanted.kind for order in legal_orders(kind, known))
+    return next(orders, None)
+
+
+@lessons
+def test_what_is_told_fits_the_screen_in_every_language(name: str) -> None:
+    """Six to ten steps; each tells at most three lines of 76 characters, in all languages."""
+    lesson = lesson_beside(TAUGHT[name].path)
+    assert lesson is not None
+    assert 6 <= len(lesson.steps) <= 10
+    for step in lesson.steps:
+        assert len(step.told) <= MOST_LINES
+        for text in (step.title, *step.told, *filter(None, (step.until, step.otherwise)), lesson.done):
+            in_each = dict(text.texts)
+            assert set(in_each) == set(LANGUAGES), text
+            assert all(len(words) <= WIDEST for words in in_each.values())
+
+
+def test_every_learning_game_of_the_program_has_a_lesson() -> None:
+    """Whoever begins a game to learn by is taught."""
+    learning = [file.name for file in find_scenarios(REGISTRY) if file.read(REGISTRY).learning]
+    assert set(learning) <= set(TAUGHT)
+
+
+STEP = {"title": "Go", "told": ["Go."], "ends": "order", "order": "move"}
+
+
+def lesson_file(folder: Path, *steps: object, **more: object) -> Path:
+    """A scenario's path in `folder`, beside which lies a lesson of these steps."""
+    (folder / "lessons").mkdir()
+    lesson = {"format": 1, "steps": steps, "done": "Done.", **more}
+    (folder / "lessons" / "war.json").write_text(json.dumps(lesson, indent=1))
+    return folder / "war.json"
+
+
+@pytest.mark.parametrize(
+    ("step", "key"),
+    [
+        ({**STEP, "telt": 1}, "steps[1].telt"),
+        ({**STEP, "told": ["x" * (WIDEST + 1)]}, "steps[1].told[0]"),
+        ({**STEP, "told": ["a", "b", "c", "d"]}, "steps[1].told"),
+        ({**STEP, "order": ""}, "steps[1].order"),
+        ({**STEP, "ends": "end"}, "steps[1].order"),
+        ({**STEP, "ends": "wonder"}, "steps[1].ends"),
+    ],
+)
+def test_faults_of_a_lesson_are_named_by_line_and_key(tmp_path: Path, step: object, key: str) -> None:
+    """Unknown keys, lines too long or too many, and ends that do not fit are refused like those of scenarios."""
+    (fault,) = lesson_faults(lesson_file(tmp_path, STEP, step))
+    assert (fault.key, fault.file) == (key, "lessons/war.json")
+    assert fault.line > 1
+
+
+def test_a_sound_lesson_is_read_and_none_is_none(tmp_path: Path) -> None:
+    """A scenario without a lesson has none, and no faults."""
+    assert lesson_beside(tmp_path / "war.json") is None
+    assert lesson_faults(tmp_path / "war.json") == []
+    assert isinstance(lesson_beside(lesson_file(tmp_path, STEP)), Lesson)

@@ -1,0 +1,144 @@
+"""Lessons at the table of the app: whoever presses the keys that are named learns all of it, and may leave it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.lessons import lesson_beside
+from hexwar_tui.engine.games.scenario_files import find_scenarios
+from hexwar_tui.engine.lab.players import player_kinds
+from hexwar_tui.engine.seats import HUMAN, SeatSetup
+from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.app.program import Cloth, HexwarApp
+from hexwar_tui.tui.books.rule_book import RuleBook
+from hexwar_tui.tui.dialogs.dialog import Dialog
+from hexwar_tui.tui.lesson.screen import LessonTable
+from hexwar_tui.tui.setup.learn import LearnScreen
+from tests.tui.conftest import MakeApp
+from tests.tui.screens import ThinkingDialog, Title
+from tests.tui.watching import come_to, go, see, settled, until
+
+TAUGHT = {file.name: file for file in find_scenarios(REGISTRY) if lesson_beside(file.path) is not None}
+
+PRESSED = {
+    "←": "left",
+    "→": "right",
+    "↑": "up",
+    "↓": "down",
+    "Enter": "enter",
+    "Esc": "escape",
+    "Space": "space",
+    "F1": "f1",
+    "Ctrl+S": "ctrl+s",
+}
+"""The names that keys have for the pilot, by what is printed on them."""
+
+MOST_KEYS = 600
+
+
+@asynccontextmanager
+async def at_lesson(app: HexwarApp, name: str, folder: Path) -> AsyncIterator[Pilot[int]]:
+    """The `app` at the first table of the lesson of the scenario called `name`, at 80×24."""
+    scenario, lesson = TAUGHT[name].read(REGISTRY), lesson_beside(TAUGHT[name].path)
+    pupil, *others = (side.id for side in scenario.sides)
+    kind = next(iter(player_kinds(REGISTRY[scenario.system])))
+    seats = [SeatSetup(pupil, player=HUMAN), *(SeatSetup(side, player=kind) for side in others)]
+    game = Game.new(REGISTRY, scenario, seed="keys", seats=seats)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.play(Campaign.create(game, folder / "lesson.hexwar"), lesson=lesson)
+        await come_to(pilot, LessonTable)
+        yield pilot
+
+
+def next_key(app: HexwarApp) -> str:
+    """What somebody presses who does what he is told: what the lesson names, in dialogs and news Enter, and Escape out
+    of the rule book."""
+    screen = app.screen
+    if isinstance(screen, RuleBook):
+        return "escape"
+    if isinstance(screen, LessonTable):
+        named = screen.keys_now()[0]
+        return PRESSED.get(named, named)
+    table = next((below for below in reversed(app.screens) if isinstance(below, LessonTable)), None)
+    return PRESSED[table.keys_now()[0]] if isinstance(screen, Dialog) and table is not None else "enter"
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+async def test_whoever_presses_the_named_keys_learns_it_all(make_app: MakeApp, name: str, tmp_path: Path) -> None:
+    """From the first table to the lesson's end, by nothing but the key that is named first at each moment; then it is
+    remembered as done."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, name, tmp_path) as pilot:
+        for _ in range(MOST_KEYS):
+            await until(pilot, lambda: not isinstance(app.screen, Cloth | ThinkingDialog))
+            await pilot.press(next_key(app))
+            await settled(pilot)
+            if name in app.settings.lessons_done:
+                break
+        assert name in app.settings.lessons_done
+
+
+NAME = "ashlands/first-steps"
+
+
+async def test_show_me_brings_the_cursor_to_what_is_lit(make_app: MakeApp, tmp_path: Path) -> None:
+    """While nothing is asked, to the yellow hex or the unit's; in a question on the map, to the answer."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        table = app.screen
+        assert isinstance(table, LessonTable)
+        (yellow,) = (cell for cell, mark in table.map.marks.items() if mark.kind == "wanted")
+        assert yellow != table.map.cursor
+        await go(pilot, "x")
+        assert table.map.cursor == yellow
+        assert table.map.spot is not None
+        await go(pilot, "a", "h", "left", "x")
+        assert table.map.cursor == yellow
+
+
+async def test_a_lesson_can_be_left_and_the_game_goes_on(make_app: MakeApp, tmp_path: Path) -> None:
+    """Escape leaves the lesson and not the table: its panel goes, no hex is dark, the side panel comes back; the next
+    Escape asks whether to leave the table. It does not count as done."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        await see(pilot, "1 of 10", "Now press")
+        text = await go(pilot, "escape")
+        assert "The lesson is closed" in text
+        assert "Now press" not in text
+        table = app.screen
+        assert isinstance(table, LessonTable)
+        assert table.map.spot is None
+        assert not table.has_class("without-panel")
+        assert "Leave the table" in await go(pilot, "escape")
+        assert app.settings.lessons_done == []
+
+
+async def test_another_order_is_answered_and_can_be_taken_back(make_app: MakeApp, tmp_path: Path) -> None:
+    """A purchase before the base is allowed; the lesson says what it still waits for, until the order is undone."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        assert "But the base must have a place" in await go(pilot, "a", "b", "enter", "enter")
+        text = await go(pilot, "backspace")
+        assert "But the base must have a place" not in text
+        assert "1 of 10" in text
+
+
+async def test_learn_lists_the_lessons_and_begins_one(make_app: MakeApp) -> None:
+    """On the title: the lessons of all systems, those done with a tick; Enter opens a game with the lesson, in which
+    practice players sit at the other seats."""
+    app = make_app(registry=REGISTRY, lessons_done=[NAME])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go(pilot, Title, "t", LearnScreen)
+        text = await see(pilot, "First steps", "First shots", "First letters", "One evening", "First summer")
+        assert [line.lstrip().startswith("✓") for line in text.splitlines() if "Ashlands" in line] == [True]
+        await go(pilot, "down", "up", "enter", LessonTable)
+        assert app.campaign is not None
+        others = [seat.player for seat in app.campaign.game.record.seats][1:]
+        assert HUMAN not in others
