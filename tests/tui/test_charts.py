@@ -113,4 +113,4 @@ async def test_the_end_of_a_game_shows_its_charts(tmp_path: Path, monkeypatch: p
     async with opened(game, tmp_path, (80, 24)) as pilot:
         await pilot.app.push_screen(EndScreen(game, Outcome((), say("Nobody is left."), "")))
         await settled(pilot)
-        await go(pilot, Shows("H: charts by turn"), "H", ChartsScreen)
+        await go(pilot, Shows("c charts"), "c", ChartsScreen)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import shutil
+from functools import partial
 from pathlib import Path
 
 import pytest
+from textual.geometry import Size
+from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.words.language import say
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.round.end_figures import Figures
 from tests.engine.test_loaded_dice import Sixes, edited, sown
 from tests.toys import TOYS
 from tests.toys.common import toy_scenario
-from tests.tui.screens import EndScreen
+from tests.tui.screens import ChartsScreen, EndScreen, LookDialog, ReplayScreen, RuleBook
 from tests.tui.table_kit import opened
-from tests.tui.watching import Shows, go, shown
+from tests.tui.watching import Shows, go, press, see, settled, shown, until
 
 pytestmark = pytest.mark.row(36)
 
@@ -31,12 +38,12 @@ def in_one_line(screen: str) -> str:
 async def test_true_dice_are_said_to_be_true_and_the_first_loaded_roll_is_named(tmp_path: Path) -> None:
     """Hash, seed and salt stand behind a key; of loaded dice it is said what seed and key give for the roll."""
     async with opened(harvested(), tmp_path) as pilot:
-        await go(pilot, EndScreen, Shows("Seed and salt give every roll of this game."))
+        await go(pilot, EndScreen, Shows("Dice sealed and checked ✓"))
     (tmp_path / "loaded").mkdir()
     async with opened(harvested(Sixes("north")), tmp_path / "loaded") as pilot:
         said = in_one_line(shown(pilot))
         assert "The dice are loaded. Turn 1: for 2d6 by TOY-1.1 the journal has 6, 6, and seed and key give " in said
-        assert "give every roll" not in said
+        assert "Dice sealed" not in said
 
 
 async def test_the_chronicle_is_written_under_the_name_of_its_game(tmp_path: Path) -> None:
@@ -59,7 +66,7 @@ async def test_other_seeds_than_bound_the_dice_are_not_said_to_have(tmp_path: Pa
     async with opened(changed, tmp_path) as pilot:
         said = in_one_line(shown(pilot))
         assert f"The dice are loaded. Seed and salt are not those that {bound} bound." in said
-        assert "give every roll" not in said
+        assert "Dice sealed" not in said
         await go(pilot, "d", Shows("It was not"))
         assert "It was not made of the seed north and the salt" in in_one_line(shown(pilot))
 
@@ -75,4 +82,87 @@ async def test_of_dice_that_people_threw_nothing_is_said(tmp_path: Path) -> None
     async with opened(game, tmp_path) as pilot:
         assert isinstance(pilot.app.screen, EndScreen)
         assert "seed" not in shown(pilot).lower()
-        assert "every roll" not in shown(pilot)
+        assert "Dice sealed" not in shown(pilot)
+
+
+SAMPLES = Path(__file__).parent.parent.parent / "saves"
+
+ENDS = [
+    "ashlands-full-four-finished",
+    "skirmish-the-mill-finished",
+    "mechs-six-lances-finished",
+    "envoys-six-states-finished",
+    "theatre-europe-1939-finished",
+]
+
+
+def room(pilot: Pilot[int]) -> Size:
+    """The room that there is for figures."""
+    return pilot.app.screen.query_one(".end-figures").size
+
+
+def is_seen(pilot: Pilot[int], words: str) -> bool:
+    """Whether these words are on the screen."""
+    return words in in_one_line(shown(pilot))
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("size", [(80, 24), (160, 48)], ids=str)
+@pytest.mark.parametrize("sample", ENDS)
+async def test_the_page_of_every_system_cuts_nothing(
+    tmp_path: Path, sample: str, size: tuple[int, int], language: str
+) -> None:
+    """Verdict, reason, rule, losses and luck of every side, and all turning points stand on one of its pages, and no
+    page is higher or wider than its room."""
+    path = tmp_path / "game.hexwar"
+    shutil.copy(SAMPLES / f"{sample}.hexwar", path)
+    app = HexwarApp(REGISTRY, open_path=path)
+    app.settings = app.settings.model_copy(update={"language": language})
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, EndScreen) and app.campaign is not None)
+        campaign = app.campaign
+        assert campaign is not None
+        game = campaign.game
+        assert game.outcome is not None
+        figures = Figures(app, game, game.outcome)
+        await until(pilot, lambda: game.annals().go_on(0))
+        await settled(pilot)
+        seen, pages = "", figures.pages(room(pilot))
+        for page in pages:
+            lines = page.split("\n", allow_blank=True)
+            assert len(lines) <= room(pilot).height
+            assert max(line.cell_length for line in lines) <= room(pilot).width
+            await until(pilot, partial(is_seen, pilot, in_one_line(lines[-1].plain)))
+            seen += in_one_line(shown(pilot))
+            await press(pilot, "space")
+        assert game.outcome.rule in seen
+        for text in (game.outcome.reason, *(line.name for line in figures.sides)):
+            assert all(word in seen for word in app.words(text).split())
+        for number, point in enumerate(figures.points, 1):
+            assert f" {number} {app.words(say('turn {n}', n=point.turn))}" in seen
+
+
+async def test_keys_of_the_end_lead_where_they_say(tmp_path: Path) -> None:
+    """The rule by Tab and Enter, charts, all units, the chronicle, a replay of everything, and back each time."""
+    path = tmp_path / "game.hexwar"
+    shutil.copy(SAMPLES / "ashlands-first-steps-finished.hexwar", path)
+    app = HexwarApp(REGISTRY, open_path=path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, EndScreen))
+        await go(pilot, "tab", "enter", RuleBook, Shows("ASH-2.1"), "escape", EndScreen)
+        await go(pilot, "c", ChartsScreen, Shows("Control points by turn (1 of 4)"), "escape", EndScreen)
+        await go(pilot, "u", LookDialog, Shows("Units that made it"), "escape", EndScreen)
+        await go(pilot, "H", LookDialog, Shows("Chronicle", "Turn 1"), "escape", EndScreen)
+        await go(pilot, "r", ReplayScreen, "escape", EndScreen)
+
+
+async def test_the_end_reads_without_colours_and_in_ascii(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Curves, bars and map are signs: letters of the sides, "#" and terrain."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    path = tmp_path / "game.hexwar"
+    shutil.copy(SAMPLES / "ashlands-first-steps-finished.hexwar", path)
+    app = HexwarApp(REGISTRY, open_path=path)
+    app.settings = app.settings.model_copy(update={"characters": "ascii"})
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await see(pilot, "Control points", "###", "SSS", "NNN", "2 of 7")
+        assert screen.isascii()

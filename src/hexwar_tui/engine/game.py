@@ -12,6 +12,7 @@ from hexwar_tui.engine.data.scenario import Scenario
 from hexwar_tui.engine.dice.rolls import DiceSource, KeyedDice, RecordedDice, TypedDice
 from hexwar_tui.engine.errors import STUMBLES, CannotUndo, IllegalOrder, demand
 from hexwar_tui.engine.events import News
+from hexwar_tui.engine.history.annals import Annals
 from hexwar_tui.engine.history.journal_reader import JournalReader
 from hexwar_tui.engine.history.loaded_dice import Asked
 from hexwar_tui.engine.history.look_back import LookBack
@@ -46,6 +47,7 @@ class Game(JournalReader):
     ) -> None:
         self._registry, self._record, self._history, self._source = registry, record, history, source
         self._played: Core | None = None
+        self._annals: tuple[tuple[int, str], Annals] | None = None
         self.sink: Sink | None = None
 
     @classmethod
@@ -299,6 +301,15 @@ class Game(JournalReader):
         """Returns the game as it was after entry `since`, on a copy that is played on entry by entry. It begins after
         all that was played under other rules, even where `since` is earlier."""
         return LookBack(self.trial_copy()._history, standing(self._record.entries), max(since, self.ruled_since()))
+
+    def annals(self) -> Annals:
+        """What is counted of the game so far, as far as it was played under today's rules: for its end, since nothing
+        in it is kept secret. As long as the journal does not go on it is the same one, with all it has counted."""
+        entries = standing(self._record.entries)
+        latest = len(self._record.entries), entries[-1].chain if entries else ""
+        if self._annals is None or self._annals[0] != latest:
+            self._annals = latest, Annals(self.trial_copy()._history, entries, self.ruled_since())
+        return self._annals[1]
 
     def branch(self, name: str) -> None:
         """Makes this game a branch called `name`: from now on it has other dice than the game it was copied from."""

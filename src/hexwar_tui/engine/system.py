@@ -16,6 +16,7 @@ from hexwar_tui.engine.errors import Objection
 from hexwar_tui.engine.events import News, Phrases
 from hexwar_tui.engine.orders.order import Order, Rng
 from hexwar_tui.engine.practice_player import Observation, PlayerKind
+from hexwar_tui.engine.record.counting import Counting
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.seats import Seat, Side
@@ -351,7 +352,7 @@ class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
     `rule_book` is Markdown by language, each rule headed by its id. `lab` makes the laboratory, which is loaded only
     then.
 
-    A system that has no sealed phases, no clock, no games within the game or no prices leaves that part None. `prices`
+    A system without sealed phases, clock, games within the game, prices or charts leaves that part None. `prices`
     tells, line by line, what the units of a roster (None: of all) cost and by which formula, in a language; it raises
     BadOrder for an unknown roster. `upgrades` has, by version, what brings the JSON of a state that rules of this
     version wrote to the form of the next; none where its form has not changed, or only by a field with a usual value.
@@ -378,6 +379,7 @@ class System(Generic[ScenarioT, OptionsT, StateT, KnownT]):
     nesting: Nesting[ScenarioT, OptionsT, StateT] | None = None
     imagine: Callable[[Frame[ScenarioT, OptionsT, StateT], Seat, Rng], None] | None = None
     prices: Callable[[str | None, str], Sequence[str]] | None = None
+    counting: Counting[Frame[ScenarioT, OptionsT, StateT]] | None = None
     upgrades: Mapping[int, Upgrade] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:

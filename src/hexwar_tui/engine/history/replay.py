@@ -274,6 +274,11 @@ class History:
         """Does to `core` once more what `entry` did; returns the rolls that were asked for. With `checked` the entry
         has to be legal and to lead to the same events. Raises ReplayDiffers; one of `STUMBLES` on states of other
         rules."""
+        return self.retell(core, entry, checked=checked).rolls
+
+    def retell(self, core: Core, entry: Entry, *, checked: bool) -> Table:
+        """Does the same as `replay`, with the same errors, and returns the table at which it was done: its events may
+        be more than the journal has, of kinds that were not told when it was written."""
         dice_source, top = RecordedDice(list(entry.dice)), core.top
         try:
             if checked:
@@ -285,7 +290,7 @@ class History:
             raise ReplayDiffers(entry.number, say("{fault}", fault=fault.text)) from fault
         if checked and not self._is_told_as_recorded(table, entry.events):
             raise ReplayDiffers(entry.number, say("other things happen than were recorded"))
-        return table.rolls
+        return table
 
     def _is_told_as_recorded(self, table: Table, recorded: Sequence[News]) -> bool:
         """Whether what was told at the table is what the journal has. Kinds of events that tell more than the program

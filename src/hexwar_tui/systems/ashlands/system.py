@@ -25,6 +25,7 @@ from hexwar_tui.systems.ashlands.scenario import AshScenario
 from hexwar_tui.systems.ashlands.setup.imagining import imagine
 from hexwar_tui.systems.ashlands.setup.laying_out import lay_out
 from hexwar_tui.systems.ashlands.show import advice, view
+from hexwar_tui.systems.ashlands.show.counting import COUNTING
 from hexwar_tui.systems.ashlands.state import AshState, Phase
 
 
@@ -125,5 +126,6 @@ ASHLANDS = System(
     imagine=imagine,
     sealing=AshSealing(),
     prices=lambda roster, language: price_table(language, roster).splitlines(),
+    counting=COUNTING,
 )
 """The rule system Ashlands, as the registry lists it."""

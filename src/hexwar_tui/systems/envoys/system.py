@@ -23,6 +23,7 @@ from hexwar_tui.systems.envoys.scenario import EnvScenario
 from hexwar_tui.systems.envoys.setup.imagining import imagine
 from hexwar_tui.systems.envoys.setup.laying_out import lay_out
 from hexwar_tui.systems.envoys.show import advice, view
+from hexwar_tui.systems.envoys.show.counting import COUNTING
 from hexwar_tui.systems.envoys.state import EnvState, Phase
 
 
@@ -92,5 +93,6 @@ ENVOYS = System(
     lay_out=lay_out,
     imagine=imagine,
     sealing=EnvSealing(),
+    counting=COUNTING,
 )
 """The rule system Envoys, as the registry names it."""

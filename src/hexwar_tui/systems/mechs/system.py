@@ -24,6 +24,7 @@ from hexwar_tui.systems.mechs.say.words import MecWords
 from hexwar_tui.systems.mechs.scenario import MecScenario
 from hexwar_tui.systems.mechs.setup.laying_out import lay_out
 from hexwar_tui.systems.mechs.show import advice, view
+from hexwar_tui.systems.mechs.show.counting import COUNTING
 from hexwar_tui.systems.mechs.state import MecState
 
 
@@ -76,5 +77,6 @@ MECHS = System(
     lay_out=lay_out,
     nesting=MecNesting(),
     prices=price_table.price_table,
+    counting=COUNTING,
 )
 """The rule system Iron Lances, as the registry lists it."""

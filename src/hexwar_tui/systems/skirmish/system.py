@@ -25,6 +25,7 @@ from hexwar_tui.systems.skirmish.scenario import SkiScenario
 from hexwar_tui.systems.skirmish.setup.imagining import imagine
 from hexwar_tui.systems.skirmish.setup.laying_out import lay_out
 from hexwar_tui.systems.skirmish.show import advice, view
+from hexwar_tui.systems.skirmish.show.counting import COUNTING
 from hexwar_tui.systems.skirmish.state import Phase, SkiState
 
 
@@ -107,5 +108,6 @@ SKIRMISH = System(
     sealing=SkiSealing(),
     timing=clock,
     prices=price_table,
+    counting=COUNTING,
 )
 """The rule system Skirmish, as the registry names it."""

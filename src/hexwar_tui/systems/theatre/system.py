@@ -21,6 +21,7 @@ from hexwar_tui.systems.theatre.say.price_table import price_table
 from hexwar_tui.systems.theatre.say.words import TheWords
 from hexwar_tui.systems.theatre.scenario import TheScenario
 from hexwar_tui.systems.theatre.show import advice, view
+from hexwar_tui.systems.theatre.show.counting import COUNTING
 from hexwar_tui.systems.theatre.state import TheState
 
 
@@ -75,5 +76,6 @@ THEATRE = System(
     sealing=TheSealing(),
     imagine=imagine,
     prices=price_table,
+    counting=COUNTING,
 )
 """The rule system Theatre of War, the value by which the engine plays it."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from textual.theme import Theme
 
-from hexwar_tui.tui.look.colours import Colour, ansi_number, triplet
+from hexwar_tui.tui.look.colours import BLACK, Colour, ansi_number, mix, readable, triplet
 from hexwar_tui.tui.look.palette_tables import (
     HEXWAR,
     HEXWAR_16,
@@ -18,6 +18,12 @@ from hexwar_tui.tui.look.palette_tables import (
     HEXWAR_PLAIN,
 )
 from hexwar_tui.tui.look.palettes import Palette
+
+INK = 7.0
+"""The least contrast of a side's ink to black."""
+
+NEARLY_BLACK: Colour = "#0b0b0d"
+"""The ground that a side's colour is mixed into for a wash."""
 
 _ANSI_BLACK = {
     "ansi-background": "ansi_black",
@@ -115,6 +121,23 @@ def side_style(slot: int | None, palette: Palette) -> str:
     if palette.depth == "none":
         return "bold"
     return f"bold {_named(paint.ink)} on {_named(paint.ground)}"
+
+
+def side_ink(slot: int | None, palette: Palette) -> str:
+    """The colour of the side in `slot` (None: of nobody) as a style of words on the app's own ground, light enough to
+    be read there; only bold where there are no colours."""
+    ground = palette.side(slot).ground
+    if palette.depth == "none":
+        return "bold"
+    if palette.depth == "16":
+        return f"bold {_named(ground)}"
+    return f"bold {_named(readable(ground, BLACK, INK, lambda shade: shade))}"
+
+
+def side_wash(slot: int | None, palette: Palette, amount: float) -> str:
+    """A ground with `amount`, from 0 to 1, of the colour of the side in `slot` as Textual's style, such as ``on
+    #0a1b2c``; "" where nothing can be mixed."""
+    return "" if palette.flat else f"on {triplet(mix(NEARLY_BLACK, palette.side(slot).ground, amount)).hex}"
 
 
 def _named(colour: Colour) -> str:

@@ -1,94 +1,268 @@
-"""The screen at the end of a game: who won and why, and what can be done now."""
+"""The page at the end of a game: who won, how and by which rule, the last map, figures, and what can be done now."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.events import Click
+from textual.geometry import Size
 from textual.widgets import Static
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import Outcome
-from hexwar_tui.engine.words.language import Text, listing, say
+from hexwar_tui.engine.view import Chart
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.lines import Line, Tone
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.errors import SaveError
-from hexwar_tui.tui.dialogs.tell import TellDialog
+from hexwar_tui.tui.dialogs.tell import LookDialog, TellDialog
 from hexwar_tui.tui.handover import bound_dice
-from hexwar_tui.tui.handover.chart_page import show_charts
+from hexwar_tui.tui.handover.chart_page import ChartsScreen
+from hexwar_tui.tui.look.curves import MARK
+from hexwar_tui.tui.look.themes import side_ink, side_wash
+from hexwar_tui.tui.map.glyphs import glyphs_of
+from hexwar_tui.tui.map.small import Mark as MapMark
+from hexwar_tui.tui.map.small import SmallMap
+from hexwar_tui.tui.round.end_banner import dice_lines, large, told, which_game, winning_slot
+from hexwar_tui.tui.round.end_figures import Figures
+from hexwar_tui.tui.round.replay import ReplayScreen
 from hexwar_tui.tui.stage.full_screen import FullScreen
+from hexwar_tui.tui.stage.speech import named_key
+
+AT_ONCE = 20
+"""How many entries are counted before keys are heard: one may take some thousandths of a second."""
+
+WASH = 0.2
+"""How much of the winner's colour the banner has."""
+
+
+class RuleLine(Static, can_focus=True):
+    """The rule by which the game ended; Enter on it, or a click, opens the rule book there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "screen.rule", "")]
+
+    async def on_click(self, event: Click) -> None:
+        """Does what Enter does."""
+        event.stop()
+        await self.run_action("screen.rule")
 
 
 class EndScreen(FullScreen[str]):
     """Tells how the game ended. Answers "title", "again", "look" (at the last map), or "referee" (back to the desk)."""
+
+    AUTO_FOCUS = ""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "dismiss('title')", ""),
         ("escape", "dismiss('title')", ""),
         ("a", "dismiss('again')", ""),
         ("m", "dismiss('look')", ""),
+        ("r", "replay", ""),
+        ("H", "chronicle", ""),
+        ("c", "charts", ""),
+        ("u", "units", ""),
         ("w", "write", ""),
-        ("H", "charts", ""),
         ("d", "dice", ""),
+        ("space,right", "turn(1)", ""),
+        ("left", "turn(-1)", ""),
         ("f4", "referee", ""),
     ]
 
     def __init__(self, game: Game, outcome: Outcome) -> None:
         super().__init__(classes="end")
         self._game, self._outcome = game, outcome
+        self._page, self._is_counted = 0, False
+        self._dice, self._is_fair = dice_lines(game)
+
+    # -- laying out ----------------------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
-        """Lays out the verdict and the keys."""
-        yield Static(self.content(say("The game is over")), classes="top-line")
-        with VerticalScroll(classes="digest-body"):
-            yield Static(Content("\n").join(self._lines()))
-            yield Static("", classes="fault")
-        yield Static(Content("\n").join(self._keys()), classes="key-line")
+        """Lays out banner, map, figures and keys."""
+        with Horizontal(classes="end-banner"):
+            yield Static("", classes="end-name")
+            with Vertical(classes="end-words"):
+                yield Static("", classes="end-told")
+                if self._outcome.rule:
+                    yield RuleLine(self._rule_words(), classes="end-rule")
+                yield Static("", classes="end-game")
+        yield Static("", classes="end-line")
+        with Horizontal(classes="end-body"):
+            yield Static("", classes="end-map")
+            yield Static("", classes="end-figures")
+        yield Static("", classes="fault")
+        yield Static("", classes="key-line")
 
-    def _keys(self) -> list[Content]:
-        """The keys, in no more than the two lines that there is room for."""
-        more = []
-        if self._game.view(REFEREE).charts:
-            more.append(self.content(say("H: charts by turn")))
-        if not self._game.record.dice.typed:
-            more.append(self.content(say("d: what bound the dice")))
+    def _rule_words(self) -> Content:
+        words = self.content(say("Rule {rule}", rule=self._outcome.rule), "bold")
+        return Content.assemble(words, "  ", self.content(say("Tab, Enter: read it"), "$foreground-muted"))
+
+    def on_mount(self) -> None:
+        """Writes the banner, and counts the game as far as nobody has counted it yet."""
+        host, slot = self.hexwar, winning_slot(self._game, self._outcome)
+        self.query_one(".fault").display = False
+        self.query_one(".end-told", Static).update(told(host, self._game, self._outcome))
+        self.query_one(".end-game", Static).update(Content("\n").join(self._game_lines()))
+        wash = side_wash(slot, host.palette, WASH).removeprefix("on ")
+        if wash:
+            self.query_one(".end-banner").styles.background = wash
+        self._count()
+
+    def on_resize(self) -> None:
+        """Draws the large letters, and then map and figures, in the size that the screen has now."""
+        self.query_one(".end-name", Static).update(large(self.hexwar, self._game, self._outcome))
+        self.call_after_refresh(self._draw)
+
+    def _count(self) -> None:
+        """Counts a part of the game, and draws; the rest is counted after the keys that have been pressed meanwhile."""
+        if not self.is_there:
+            return
+        self._is_counted = self._game.annals().go_on(AT_ONCE)
+        if self._is_counted:
+            self.call_after_refresh(self._draw)
+        else:
+            self.call_later(self._count)
+
+    def _game_lines(self) -> Iterator[Content]:
+        """Which game it was and what is to be said of its dice, with the keys that lead further there."""
+        yield self.content(which_game(self._game), "$foreground-muted")
+        check = " ✓" if self._is_fair and self.hexwar.charset == "unicode" else ""
+        for line in self._dice:
+            said = self.content(line, "$text-success" if self._is_fair else "$text-error bold").append(check)
+            yield Content.assemble(said, "  ", self.content(say("d: what bound them"), "$foreground-muted"))
+
+    # -- map and figures -----------------------------------------------------------------------------------------------
+
+    @property
+    def _figures(self) -> Figures:
+        return Figures(self.hexwar, self._game, self._outcome)
+
+    def _draw(self) -> None:
+        if not self.is_there:
+            return
+        host, slot = self.hexwar, winning_slot(self._game, self._outcome)
+        line = ("=" if host.charset == "ascii" else "▀") * self.size.width
+        self.query_one(".end-line", Static).update(Content.styled(line, side_ink(slot, host.palette)))
+        self._draw_map()
+        self._draw_figures()
+
+    def _draw_map(self) -> None:
+        shown = self.query_one(".end-map", Static)
+        room = shown.size
+        view = self._game.view(REFEREE)
+        if room.height < 2 or not room.width:
+            return
+        glyphs, size = glyphs_of(self.hexwar.charset), Size(room.width, room.height - 1)
+        palette, letters = self.hexwar.palette, self._figures.letters
+        picture = SmallMap(view, palette, glyphs, size, self._marks(), self.words, letters)
+        shown.update(Content("\n").join((picture.content(), self._legend())))
+
+    def _legend(self) -> Content:
+        """What the marks on the map stand for, as far as there are any."""
+        parts = []
+        if any(point.cell is not None for point in self._figures.points):
+            parts.append(Content.assemble(("1", MARK), " ", self.content(say("turning point"))))
+        if self._game.annals().graves:
+            parts.append(self.content(say("× lost here")))
+        return Content("   ").join(parts)
+
+    def _marks(self) -> dict[Cell, MapMark]:
+        """Crosses where something was lost, and the numbers of the turning points."""
+        marks: dict[Cell, MapMark] = {cell: (self.words("×"), "") for cell in self._game.annals().graves}
+        for number, point in enumerate(self._figures.points, 1):
+            if point.cell is not None:
+                marks[point.cell] = str(number), MARK
+        return marks
+
+    def _draw_figures(self) -> None:
+        shown = self.query_one(".end-figures", Static)
+        pages = self._figures.pages(shown.size) if self._is_counted else [self.content(say("Counting …"))]
+        self._page %= len(pages)
+        shown.update(pages[self._page])
+        self.query_one(".key-line", Static).update(self._keys(len(pages)))
+
+    def _keys(self, pages: int) -> Content:
+        """The keys that act now, most used first; what has no room is left out, never the last two."""
+        pairs = list(self._pairs(pages))
+        last = [("Enter", say("title")), ("?", say("help"))]
+        while True:
+            line = Content("  ").join(named_key(key, self.content(what)) for key, what in [*pairs, *last])
+            if line.cell_length <= self.size.width - 2 or not pairs:
+                return line
+            pairs.pop()
+
+    def _pairs(self, pages: int) -> Iterator[tuple[str, Text]]:
+        if pages > 1:
+            yield "Space", say("more, {n} of {all}", n=self._page + 1, all=pages)
+        yield "r", say("replay")
+        yield "H", say("chronicle")
+        yield "m", say("map")
         if self._game.record.referee:
-            more.append(self.content(say("F4: the referee's desk")))
-        first = self.content(say("Enter: title   m: the last map   w: write the chronicle   a: again"))
-        return [first, Content("   ").join(more)] if more else [first]
+            yield "F4", say("the referee")
+        yield "a", say("again")
+        yield "w", say("write")
+        if self._charts:
+            yield "c", say("charts")
+        yield "u", say("units")
 
-    def _lines(self) -> list[Content]:
-        frame = self._game.frames[0]
-        words = frame.system.say.words(frame)
-        names = tuple(words.side(side) for side in self._outcome.winners)
-        lines = [self.content(_verdict(names), "bold"), self.content(self._outcome.reason)]
-        if self._outcome.rule:
-            lines.append(self.content(say("Rule {rule}", rule=self._outcome.rule), "$foreground-muted"))
-        if self._outcome.scores:
-            lines += [Content(""), self.content(self._outcome.scored, "bold")]
-        for side, score in self._outcome.scores:
-            lines.append(self.content(say("{side}: {score}", side=words.side(side), score=score)))
-        if not self._game.record.dice.typed:
-            lines += [Content(""), *self._dice()]
-        return lines
+    # -- what the keys do ----------------------------------------------------------------------------------------------
 
-    def _dice(self) -> list[Content]:
-        """Says that seed and salt give every roll of the game, or names in red each fault that they show."""
-        faults = self._game.dice_faults(REFEREE)
-        if not faults:
-            return [self.content(say("Seed and salt give every roll of this game."), "$foreground-muted")]
-        return [self.content(say("The dice are loaded. {what}", what=fault), "$text-error bold") for fault in faults]
+    def action_turn(self, by: int) -> None:
+        """Shows the page of figures `by` places further on; after the last comes the first."""
+        self._page += by
+        self._draw_figures()
+
+    @property
+    def _charts(self) -> Sequence[Chart]:
+        return self._game.annals().charts or self._game.view(REFEREE).charts
+
+    def action_charts(self) -> None:
+        """Opens the charts of the game, if it has any."""
+        if self._charts:
+            self.app.push_screen(ChartsScreen(replace(self._game.view(REFEREE), charts=tuple(self._charts))))
+
+    def action_rule(self) -> None:
+        """Opens the rule book at the rule by which the game ended; where there is none, at its beginning."""
+        self.hexwar.open_rules(self._outcome.rule or None)
+
+    def action_replay(self) -> None:
+        """Opens a replay of the whole game, with everything in sight."""
+        self.app.push_screen(ReplayScreen(self._game, REFEREE, 0))
+
+    def action_chronicle(self) -> None:
+        """Opens everything that was told in the game, turn by turn."""
+        lines: list[Line] = []
+        for turn, news in groupby(self._game.news(REFEREE), key=lambda found: found[0].turn):
+            lines.append(Line(say("Turn {n}", n=turn), tone=Tone.HEADING))
+            lines += [Line(self._game.phrase(event)) for _, event in news]
+        self.app.push_screen(LookDialog(say("Chronicle"), lines))
+
+    def action_units(self) -> None:
+        """Opens the list of all units that are left at the end, side by side."""
+        figures = self._figures
+        lines: list[Line] = []
+        for side in figures.sides:
+            own = [line for line in figures.survivors() if line.badge.side == side.side]
+            lines.append(Line(side.name, str(len(own)), tone=Tone.HEADING))
+            lines += [Line(figures.deed(line)) for line in own]
+        self.app.push_screen(LookDialog(say("Units that made it"), lines))
 
     def action_referee(self) -> None:
         """Answers "referee" if the game has one, as he may take back what has ended the game; else does nothing."""
         if self._game.record.referee:
             self.dismiss("referee")
 
-    def action_charts(self) -> None:
-        """Opens the charts of the game, if it has any."""
-        show_charts(self, self._game.view(REFEREE))
+    def complain(self, told: Text) -> None:
+        """Shows `told` in a line above the keys, which is there for that alone."""
+        self.query_one(".fault").display = True
+        super().complain(told)
 
     def action_dice(self) -> None:
         """Opens a dialog with the hash that bound the dice, its seed and salt; does nothing if dice were typed in."""
@@ -105,15 +279,7 @@ class EndScreen(FullScreen[str]):
         assert campaign is not None, "a game that has ended is still open"
         name = self.words(say("{game} - chronicle", game=campaign.path.stem))
         try:
-            told: Text = say("Written to {path}.", path=str(self.hexwar.write_text(name, "\n".join(sentences))))
+            written: Text = say("Written to {path}.", path=str(self.hexwar.write_text(name, "\n".join(sentences))))
         except SaveError as fault:
-            told = fault.text
-        self.complain(told)
-
-
-def _verdict(names: tuple[Text, ...]) -> Text:
-    if not names:
-        return say("A draw.")
-    if len(names) == 1:
-        return say("Victory: {name}.", name=names[0])
-    return say("{names} win together.", names=listing(names))
+            written = fault.text
+        self.complain(written)

@@ -1,0 +1,259 @@
+"""The annals of a game: what its system counts, turn by turn, found by playing the journal again on a copy."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from hexwar_tui.engine.dice.luck import Luck, luck, together
+from hexwar_tui.engine.errors import STUMBLES
+from hexwar_tui.engine.events import News
+from hexwar_tui.engine.history.replay import History
+from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Lost, Tally, Thrown
+from hexwar_tui.engine.record.journal import Entry, place_behind
+from hexwar_tui.engine.sandbox.copies import copy_of_core
+from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.system import AnyFrame
+from hexwar_tui.engine.view import Chart
+from hexwar_tui.engine.words.language import Text
+from hexwar_tui.hexgrid.grid import Cell
+
+LOST = "lost"
+"""The id of the chart of losses."""
+
+MOST = 3
+"""How many turning points a game has at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """What a side has lost of `all` that it had: what is left at the end and what was lost."""
+
+    lost: int
+    all: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A turn in which the lead of the winner changed by `gain`; `news` tells what did it, None where nothing was told,
+    at the hex `cell`, None for no single one."""
+
+    turn: int
+    gain: int
+    news: News | None = None
+    cell: Cell | None = None
+
+
+Counted = Sequence[tuple[Tally, News]]
+"""What is counted of an entry, each with the news that tells it."""
+
+
+@dataclass(slots=True)
+class _Counts:
+    """What has been counted so far. `rows` has, by turn and id of line, the number of each side after that turn."""
+
+    rows: dict[int, dict[str, dict[Side, int]]] = field(default_factory=dict)
+    lost: Counter[Side] = field(default_factory=Counter)
+    thrown: list[Thrown] = field(default_factory=list)
+    fights: list[Fight] = field(default_factory=list)
+    deeds: list[tuple[int, Deed, News]] = field(default_factory=list)
+    kills: Counter[str] = field(default_factory=Counter)
+    graves: list[Cell] = field(default_factory=list)
+
+
+class Annals:
+    """What is counted of a game, from the entry `since` on, as it happened and with nothing kept secret: for the end of
+    a game. Made by `Game.annals`; `go_on` counts a part of the journal at a time, and the answers are those of what has
+    been counted. A game whose system counts nothing has no charts and nothing else."""
+
+    def __init__(self, history: History, entries: Sequence[Entry], since: int) -> None:
+        self._history, self._core = history, history.at(since)
+        self._entries, self._at = entries[place_behind(entries, since) :], 0
+        self._counts = _Counts()
+        self._turn = self._core.turn
+        self._note(self._turn - 1 if self._turn else 0)
+
+    @property
+    def _frame(self) -> AnyFrame:
+        return self._core.frames[0]
+
+    @property
+    def _counting(self) -> Counting[AnyFrame] | None:
+        return self._frame.system.counting
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides of the game, in the order of the scenario."""
+        return tuple(side.id for side in self._frame.scenario.sides)
+
+    # -- counting ------------------------------------------------------------------------------------------------------
+
+    def go_on(self, most: int | None = None) -> bool:
+        """Counts the next entries, at most so many, or all; returns whether all have been counted."""
+        left = self._entries[self._at :] if self._counting is not None else ()
+        for entry in left[:most]:
+            self._take(entry)
+        return most is None or len(left) <= most
+
+    def _take(self, entry: Entry) -> None:
+        for tally, news in self._retold(entry) if self._has_more(entry) else self._told(entry):
+            self._add(tally, news)
+        self._at += 1
+        if self._core.turn != self._turn or self._at == len(self._entries):
+            self._note(self._turn)
+            self._turn = self._core.turn
+
+    def _has_more(self, entry: Entry) -> bool:
+        """Whether playing the entry may tell something that is counted and that an older journal lacks."""
+        return bool(entry.dice) and self._counting is not None and self._counting.tallies.has_later
+
+    def _told(self, entry: Entry) -> Counted:
+        """Plays the entry; returns what is counted of it, with the news of the journal."""
+        found = [(tally, news) for news in entry.events for tally in self._tallies(news, self._core.frames)]
+        self._history.replay(self._core, entry, checked=False)
+        return found
+
+    def _retold(self, entry: Entry) -> Counted:
+        """Plays the entry; returns what is counted of it, with the news as they are told today."""
+        before = copy_of_core(self._core).frames
+        table = self._history.retell(self._core, entry, checked=False)
+        return [(tally, news) for news in table.events for tally in self._tallies(news, before)]
+
+    def _tallies(self, news: News, frames: Sequence[AnyFrame]) -> Sequence[Tally]:
+        """The tallies of news of this game, or of a game within it, of which only dice count; none where the news is of
+        rules that told other facts. `frames` are those before the news."""
+        frame = next((frame for frame in frames if frame.opened_by == news.frame), None)
+        if frame is None or frame.system.counting is None or news.system != frame.system.id:
+            return ()
+        try:
+            found: tuple[Tally, ...] = frame.system.counting.tallies(news, frame)
+        except STUMBLES:
+            return ()
+        return found if frame is frames[0] else [tally for tally in found if self._is_of_ours(tally)]
+
+    def _is_of_ours(self, tally: Tally) -> bool:
+        """Whether a tally of a game within this one counts: dice do, if a side of this game has thrown them."""
+        return isinstance(tally, Thrown) and tally.side in self.sides
+
+    def _add(self, tally: Tally, news: News) -> None:
+        counts = self._counts
+        match tally:
+            case Thrown():
+                counts.thrown.append(tally)
+            case Fight():
+                counts.fights.append(tally)
+            case Deed():
+                counts.deeds.append((self._turn, tally, news))
+            case Lost():
+                self._bury(tally)
+
+    def _bury(self, lost: Lost) -> None:
+        self._counts.lost[lost.side] += lost.n
+        if lost.by is not None:
+            self._counts.kills[lost.by] += lost.n
+        if lost.cell is not None:
+            self._counts.graves.append(lost.cell)
+
+    def _note(self, turn: int) -> None:
+        """Notes what every side has now, as what it has after `turn`."""
+        if self._counting is None:
+            return
+        row = {line.id: self._numbers(line.number) for line in self._counting.lines}
+        self._counts.rows[turn] = {**row, LOST: {side: self._counts.lost[side] for side in self.sides}}
+
+    def _numbers(self, number: Any) -> dict[Side, int]:
+        return {side: number(self._frame, side) for side in self.sides}
+
+    # -- what has been counted -----------------------------------------------------------------------------------------
+
+    @property
+    def charts(self) -> tuple[Chart, ...]:
+        """A chart for each line that the system declares, what wins first, and one of losses; each begins with what
+        sides had before the first turn."""
+        if self._counting is None:
+            return ()
+        titles = {**{line.id: line.title for line in self._counting.lines}, LOST: self._counting.lost}
+        return tuple(self._chart(id, title) for id, title in titles.items())
+
+    def _chart(self, id: str, title: Text) -> Chart:
+        rows = self._counts.rows
+        return Chart(
+            id, title, tuple(rows), {side: tuple(row[id][side] for row in rows.values()) for side in self.sides}
+        )
+
+    @property
+    def goal(self) -> int | None:
+        """The number of the first chart that wins the game; None where there is none."""
+        return None if self._counting is None else self._counting.goal(self._frame)
+
+    @property
+    def tolls(self) -> Mapping[Side, Toll]:
+        """What each side has lost; empty where nothing is counted."""
+        if self._counting is None:
+            return {}
+        left, lost = self._numbers(self._counting.strength.number), self._counts.lost
+        return {side: Toll(lost[side], left[side] + lost[side]) for side in self.sides}
+
+    @property
+    def lucks(self) -> Mapping[Side, Luck]:
+        """How far the dice of each side were from what was due; empty where nobody has thrown any that count."""
+        found = {side: [each for each in self._counts.thrown if each.side == side] for side in self.sides}
+        return {side: _luck(thrown) for side, thrown in found.items()} if self._counts.thrown else {}
+
+    @property
+    def luck_counts(self) -> Text:
+        """What the dice of `lucks` are counted by, such as "Hits"; "" where nothing is counted."""
+        return "" if self._counting is None else self._counting.luck
+
+    def fights(self, side: Side) -> tuple[int, int]:
+        """How many fights the side was in, and how many of these it has won."""
+        own = [fight for fight in self._counts.fights if side in fight.sides]
+        return len(own), sum(fight.winner == side for fight in own)
+
+    @property
+    def kills(self) -> Mapping[str, int]:
+        """How much each unit, by its id, has destroyed; those that have destroyed nothing are left out."""
+        return self._counts.kills
+
+    @property
+    def graves(self) -> Sequence[Cell]:
+        """The hexes at which something was lost, as often as it was."""
+        return self._counts.graves
+
+    def turning_points(self, winners: Sequence[Side]) -> tuple[TurningPoint, ...]:
+        """The turns, in their order, in which the lead of the winners changed most, by what wins; for a draw, the lead
+        of whoever is ahead at the end."""
+        if self._counting is None or len(self._counts.rows) < 2:
+            return ()
+        rows = [(turn, row[self._counting.wins.id]) for turn, row in self._counts.rows.items()]
+        ahead = winners or _first(rows[-1][1])
+        leads = [(turn, _lead(row, ahead)) for turn, row in rows]
+        gains = [(turn, lead - before) for (turn, lead), (_, before) in zip(leads[1:], leads[:-1], strict=True)]
+        most = sorted((gain for gain in gains if gain[1]), key=lambda gain: (-abs(gain[1]), gain[0]))[:MOST]
+        return tuple(self._point(turn, gain, ahead) for turn, gain in sorted(most))
+
+    def _point(self, turn: int, gain: int, ahead: Sequence[Side]) -> TurningPoint:
+        fitting = [
+            (deed, news) for at, deed, news in self._counts.deeds if at == turn and (deed.side in ahead) == (gain > 0)
+        ]
+        if not fitting:
+            return TurningPoint(turn, gain)
+        deed, news = max(reversed(fitting), key=lambda found: found[0].weight)
+        return TurningPoint(turn, gain, news, deed.cell)
+
+
+def _luck(thrown: Sequence[Thrown]) -> Luck:
+    tries = together((each.tries, each.ways, each.of) for each in thrown)
+    return luck(tries, sum(each.won for each in thrown))
+
+
+def _first(row: Mapping[Side, int]) -> tuple[Side, ...]:
+    return (max(row, key=lambda side: row[side]),)
+
+
+def _lead(row: Mapping[Side, int], ahead: Sequence[Side]) -> int:
+    """By how much the sides `ahead` together lead before the best of the others."""
+    others = [number for side, number in row.items() if side not in ahead]
+    return sum(row[side] for side in ahead) - max(others, default=0)

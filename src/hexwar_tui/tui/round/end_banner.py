@@ -1,0 +1,70 @@
+"""The banner of the end: who has won in large letters, how, by which rule, and which game it was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import REFEREE
+from hexwar_tui.engine.system import Outcome
+from hexwar_tui.engine.words.language import Phrase, Text, listing, say
+from hexwar_tui.tui.look.letters import big
+from hexwar_tui.tui.look.themes import side_ink
+from hexwar_tui.tui.stage.host import Host
+
+WORDS = 38
+"""How many cells of the banner are left for words beside the large letters, at least."""
+
+
+def winning_slot(game: Game, outcome: Outcome) -> int | None:
+    """The colour slot of the first of the winners; None for a draw."""
+    slots = {line.side: line.colour for line in game.view(REFEREE).sides}
+    return slots[outcome.winners[0]] if outcome.winners else None
+
+
+def verdict(names: Sequence[Text]) -> Text:
+    """The sentence that names the winners; without any, it was a draw."""
+    if not names:
+        return say("A draw.")
+    if len(names) == 1:
+        return say("Victory: {name}.", name=names[0])
+    return say("{names} win together.", names=listing(tuple(names)))
+
+
+def winners(game: Game, outcome: Outcome) -> tuple[Text, ...]:
+    """The names of the winners at this table."""
+    return tuple(game.frames[0].side_name(side) for side in outcome.winners)
+
+
+def large(host: Host, game: Game, outcome: Outcome) -> Content:
+    """The name of the first winner in large letters, or that it is a draw: its first word where it has no more room,
+    nothing where it has none."""
+    names = winners(game, outcome)
+    word, room = host.words(names[0] if names else say("Draw")), host.size.width - WORDS
+    rows = big(word, room, 1, half_blocks=host.charset == "unicode")
+    shown = rows if len(rows) > 1 else ()
+    return Content.styled("\n".join(shown), side_ink(winning_slot(game, outcome), host.palette))
+
+
+def told(host: Host, game: Game, outcome: Outcome) -> Content:
+    """Who has won and how: a line for the verdict, and what the rules say about it."""
+    who = Content.styled(host.words(verdict(winners(game, outcome))), "bold")
+    return Content("\n").join((who, Content(host.words(outcome.reason))))
+
+
+def which_game(game: Game) -> Phrase:
+    """The system, the scenario and the number of turns, in one line."""
+    frame = game.frames[0]
+    return say("{system}: {scenario}, turn {n}", system=frame.system.title, scenario=frame.scenario.title, n=game.turn)
+
+
+def dice_lines(game: Game) -> tuple[tuple[Text, ...], bool]:
+    """What is said about the program's dice, nothing of dice that people threw; and whether all is well with them."""
+    if game.record.dice.typed:
+        return (), True
+    faults = game.dice_faults(REFEREE)
+    if not faults:
+        return (say("Dice sealed and checked"),), True
+    return tuple(say("The dice are loaded. {what}", what=fault) for fault in faults), False

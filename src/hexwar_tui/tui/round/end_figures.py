@@ -1,0 +1,275 @@
+"""What the end of a game says in figures: the chart of what wins, losses, luck, turning points, units that made it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from string import ascii_uppercase
+from typing import NamedTuple
+
+from textual.content import Content
+from textual.geometry import Size
+
+from hexwar_tui.engine.dice.luck import Luck
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.history.annals import Annals, TurningPoint
+from hexwar_tui.engine.seats import REFEREE, Side
+from hexwar_tui.engine.system import Outcome
+from hexwar_tui.engine.view import SideLine, UnitLine, View
+from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.tui.look.curves import MARK, Curve, Curves
+from hexwar_tui.tui.look.themes import side_ink, side_style
+from hexwar_tui.tui.stage.host import Host
+
+HEAD = "$text-accent bold"
+
+TROUGH = "on #24282d"
+"""The ground of a bar, where it is not filled."""
+
+CHART, TALL_CHART = 7, 16
+"""How many lines a chart takes, with its title: at least, and at most where there is room."""
+
+NARROW, WIDE = 12, 24
+"""How many cells long a bar is, in columns of fewer than `ROOMY` cells and in others."""
+
+ROOMY, TALL = 56, 26
+"""From how many cells on a column is wide, and from how many lines on a blank line stands between two blocks."""
+
+NAME = 18
+"""How many cells of a side's name stand before its bar."""
+
+RARE, RAREST = 0.25, 1000
+"""The chance below which dice fell otherwise than was due; and in how many games something rarer still comes once."""
+
+SHARE = 4
+"""A bar of luck ends where so much more or less came off as what was due divided by this, if nobody was farther off."""
+
+Block = list[Content]
+"""Lines that stay together on a page."""
+
+
+class Row(NamedTuple):
+    """A line with a bar: whose it is, where the bar begins and ends, from 0 to 1, and what is said behind it."""
+
+    line: SideLine
+    start: float
+    end: float
+    said: Text
+
+
+def tenths(number: float) -> Text:
+    """A number as players read it: with a tenth below ten, whole from there on."""
+    if number >= 10:
+        return str(round(number))
+    whole, tenth = divmod(round(number * 10), 10)
+    # Translators: a decimal number, "3.4"
+    return say("{whole}.{tenth}", whole=whole, tenth=tenth)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The figures of `game`, which has ended with `outcome`, as far as its annals have been counted, in the words and
+    colours of `host`."""
+
+    host: Host
+    game: Game
+    outcome: Outcome
+
+    @cached_property
+    def _view(self) -> View:
+        return self.game.view(REFEREE)
+
+    @cached_property
+    def _annals(self) -> Annals:
+        return self.game.annals()
+
+    @property
+    def sides(self) -> Sequence[SideLine]:
+        """The sides, in their order."""
+        return self._view.sides
+
+    @cached_property
+    def letters(self) -> Mapping[Side, str]:
+        """A letter for each side, of its name if possible, by which curves and maps without colours name it."""
+        found: dict[Side, str] = {}
+        for line in self.sides:
+            own = [sign for sign in self.host.words(line.name).upper() if sign.isalpha()]
+            found[line.side] = next(sign for sign in (*own, *ascii_uppercase) if sign not in found.values())
+        return found
+
+    @property
+    def signs(self) -> bool:
+        """Whether bars and curves are made of signs, because the terminal has no colours or no blocks."""
+        return self.host.charset == "ascii" or self.host.palette.depth == "none"
+
+    @cached_property
+    def points(self) -> tuple[TurningPoint, ...]:
+        """The turning points of the game, numbered in this order wherever they are shown."""
+        return self._annals.turning_points(self.outcome.winners)
+
+    def pages(self, size: Size) -> list[Content]:
+        """All figures as pages of `size`, at least one; the chart takes what room is left on the first."""
+        between = int(size.height >= TALL)
+        pages: list[list[Block]] = [[]]
+        left = size.height - (CHART + between if self._has_chart else 0)
+        for block in self._blocks(size):
+            if len(block) > left and left < size.height:
+                pages.append([])
+                left = size.height
+            pages[-1].append(block)
+            left -= len(block) + between
+        if self._has_chart:
+            taken = sum(len(block) + between for block in pages[0])
+            pages[0].insert(0, self._chart(Size(size.width, min(TALL_CHART, size.height - taken))))
+        return [Content("\n" * (1 + between)).join(Content("\n").join(block) for block in page) for page in pages]
+
+    def _blocks(self, size: Size) -> Iterator[Block]:
+        """The blocks below the chart, those that are empty left out."""
+        wide = size.width
+        yield from filter(None, (self._losses(wide), self._luck(wide), self._turning(wide), self._units(size)))
+
+    # -- what wins -----------------------------------------------------------------------------------------------------
+
+    @property
+    def _has_chart(self) -> bool:
+        charts = self._annals.charts
+        return bool(charts) and len(charts[0].turns) > 1
+
+    def _chart(self, size: Size) -> Block:
+        chart, goal = self._annals.charts[0], self._annals.goal
+        title = chart.title if goal is None else say("{title}, goal {n}", title=chart.title, n=goal)
+        head = self._head(title, size.width, say("c: more"))
+        winners = self.outcome.winners
+        order = sorted(self.sides, key=lambda line: line.side not in winners)
+        curves = [Curve(chart.series[line.side], self._ink(line), self.letters[line.side]) for line in order]
+        marks = {point.turn: str(number) for number, point in enumerate(self.points, 1)}
+        picture = Curves(chart.turns, curves, goal, marks, signs=self.signs)
+        return [*head, picture.drawn(Size(size.width, size.height - len(head)))]
+
+    # -- losses and luck -----------------------------------------------------------------------------------------------
+
+    def _losses(self, width: int) -> Block:
+        """A line for each side: a bar of what it has lost, of how much and, where there is room, its fights."""
+        if not self._annals.tolls:
+            return []
+        rows = [self._loss(line, fights=width >= ROOMY) for line in self.sides]
+        if self._bar_room(rows, width) < NARROW:
+            rows = [self._loss(line, fights=False) for line in self.sides]
+        return [*self._head(self._annals.charts[-1].title, width), *self._bars(rows, width)]
+
+    def _loss(self, line: SideLine, *, fights: bool) -> Row:
+        toll, (fought, won) = self._annals.tolls[line.side], self._annals.fights(line.side)
+        said = say("{lost} of {all}", lost=toll.lost, all=toll.all)
+        if fights and fought:
+            said = say("{said}, {won} of {n} fights won", said=said, won=won, n=fought)
+        return Row(line, 0, toll.lost / toll.all if toll.all else 0, said)
+
+    def _luck(self, width: int) -> Block:
+        """A line for each side, whose bar goes to the right from the middle where more came off than was due; and a
+        sentence on the rarest."""
+        lucks = self._annals.lucks
+        if not lucks:
+            return []
+        most = max(1.0, *(max(abs(luck.won - luck.due), luck.due / SHARE) for luck in lucks.values()))
+        rows = []
+        for line in self.sides:
+            luck = lucks[line.side]
+            far = (luck.won - luck.due) / most / 2
+            said = say("{won}, due {due}", won=luck.won, due=tenths(luck.due))
+            rows.append(Row(line, 0.5 + min(0, far), 0.5 + max(0, far), said))
+        head = self._head(say("Luck of the dice: {what}", what=self._annals.luck_counts), width)
+        return [*head, *self._bars(rows, width), *self._wrapped(self._luck_sentence(lucks), width)]
+
+    def _luck_sentence(self, lucks: Mapping[Side, Luck]) -> Text:
+        side, luck = min(lucks.items(), key=lambda found: found[1].chance)
+        games = min(RAREST, round(1 / luck.chance)) if luck.chance else RAREST
+        if luck.chance > RARE:
+            return say("The dice fell about as was due.")
+        name = self.game.frames[0].side_name(side)
+        if luck.won > luck.due:
+            return say("{side}: as many as that come once in {n} games.", side=name, n=games)
+        return say("{side}: as few as that come once in {n} games.", side=name, n=games)
+
+    # -- turning points and units --------------------------------------------------------------------------------------
+
+    def _turning(self, width: int) -> Block:
+        """The turning points: number, turn, how the winner's lead changed, and what did it."""
+        lines = self._head(say("Turning points"), width) if self.points else []
+        for number, point in enumerate(self.points, 1):
+            when = self.host.words(say("turn {n}", n=point.turn))
+            gain = f"+{point.gain}" if point.gain > 0 else f"-{-point.gain}"
+            first = Content.assemble((f" {number} ", MARK), f" {when} ", (gain, "bold"), " ")
+            what = "" if point.news is None else self.game.phrase(point.news)
+            lines += self._hanging(first, what, width)
+        return lines
+
+    def _units(self, size: Size) -> Block:
+        """The units that made it, those that destroyed most first: as many as half of the page has room for."""
+        shown = self.survivors()[: max(3, size.height // 4)]
+        lines = self._head(say("Units that made it"), size.width, say("u: all")) if shown else []
+        for line in shown:
+            lines += self._unit(line, size.width)
+        return lines
+
+    def survivors(self) -> list[UnitLine]:
+        """The units of sides that are left at the end, those that destroyed most first."""
+        kills, ours = self._annals.kills, {line.side for line in self.sides}
+        units = [line for line in self._view.units if line.badge.side in ours]
+        return sorted(units, key=lambda line: -kills.get(line.badge.unit, 0))
+
+    def _unit(self, line: UnitLine, width: int) -> Block:
+        slot = next((side.colour for side in self.sides if side.side == line.badge.side), None)
+        letter = f" {self.host.words(line.badge.letter)} "
+        first = Content.assemble((letter, side_style(slot, self.host.palette)), " ")
+        return self._hanging(first, self.deed(line), width)
+
+    def deed(self, line: UnitLine) -> Text:
+        """The name of a unit and, if it has destroyed any, how many others it has."""
+        destroyed = self._annals.kills.get(line.badge.unit, 0)
+        return say("{unit}: destroyed {n}", unit=line.name, n=destroyed) if destroyed else line.name
+
+    # -- how -----------------------------------------------------------------------------------------------------------
+
+    def _head(self, text: Text, width: int, key: Text = "") -> Block:
+        """A heading, and behind it the key that leads further."""
+        words = Content.styled(self.host.words(text), HEAD)
+        further = Content.styled(f"  {self.host.words(key)}", "$foreground-muted")
+        return [*(Content.assemble(words, further) if key else words).wrap(width)]
+
+    def _ink(self, line: SideLine) -> str:
+        return side_ink(line.colour, self.host.palette)
+
+    @property
+    def _name_room(self) -> int:
+        return min(NAME, max(len(self.host.words(side.name)) for side in self.sides))
+
+    def _bar_room(self, rows: Sequence[Row], width: int) -> int:
+        """How many cells are left for bars between the names of the sides and what is said of them."""
+        return width - self._name_room - 2 - max(len(self.host.words(row.said)) for row in rows)
+
+    def _bars(self, rows: Sequence[Row], width: int) -> Iterator[Content]:
+        wide, room = self._name_room, self._bar_room(rows, width)
+        long = max(4, min(WIDE if width >= ROOMY else NARROW, room)) // 2 * 2
+        for row in rows:
+            name = f"{self.host.words(row.line.name)[:wide]:<{wide}} "
+            parts = self._filled(row.line, round(long * row.start), round(long * row.end), long)
+            yield Content.assemble((name, self._ink(row.line)), *parts, f" {self.host.words(row.said)}")
+
+    def _filled(self, line: SideLine, start: int, end: int, long: int) -> Iterator[tuple[str, str]]:
+        """The parts of a bar of `long` cells that is filled from `start` to `end`."""
+        if self.signs:
+            yield "." * start + "#" * (end - start) + "." * (long - end), ""
+            return
+        yield " " * start, TROUGH
+        yield " " * (end - start), f"on {self._ink(line).split()[-1]}"
+        yield " " * (long - end), TROUGH
+
+    def _wrapped(self, text: Text, width: int) -> Block:
+        return [*Content.styled(self.host.words(text), "$foreground-muted").wrap(width)]
+
+    def _hanging(self, first: Content, text: Text, width: int) -> Block:
+        """`first` and behind it `text`, whose further lines begin below its first."""
+        indent = first.cell_length
+        lines = Content(self.host.words(text)).wrap(width - indent)
+        return [Content.assemble(" " * indent if at else first, line) for at, line in enumerate(lines)] or [first]

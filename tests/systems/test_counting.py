@@ -1,0 +1,189 @@
+"""What is counted of the finished samples of every system: charts, losses, dice and turning points, each against a
+count of the journal's own facts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexwar_tui.engine.dice.luck import luck
+from hexwar_tui.engine.dice.odds import convolve, successes
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.history.annals import Annals
+from hexwar_tui.engine.record.journal import standing
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.systems import REGISTRY, SYSTEMS
+
+SAMPLES = Path(__file__).parent.parent.parent / "saves"
+
+FINISHED = sorted(SAMPLES.glob("*-finished.hexwar"))
+
+Facts = tuple[str, Mapping[str, Any]]
+
+
+def counted(path: Path) -> tuple[Game, Annals]:
+    """A sample, and its annals counted to the end."""
+    game = load_game(REGISTRY, path).game
+    annals = game.annals()
+    while not annals.go_on(50):
+        pass
+    return game, annals
+
+
+def facts_of(game: Game) -> Iterator[Facts]:
+    """The kind and the facts of everything that the journal tells."""
+    for entry in standing(game.record.entries):
+        yield from ((news.kind, news.facts) for news in entry.events)
+
+
+@pytest.mark.parametrize("path", FINISHED, ids=lambda path: path.stem)
+def test_charts_end_in_the_scores_and_have_every_turn(path: Path) -> None:
+    """What wins is charted first, and its last number is the score that the rules end the game with."""
+    game, annals = counted(path)
+    outcome = game.outcome
+    assert outcome is not None
+    wins, strength = annals.charts[:2]
+    assert {side: series[-1] for side, series in wins.series.items()} == dict(outcome.scores)
+    for chart in annals.charts:
+        assert chart.turns == tuple(range(game.turn + 1))
+        assert {len(series) for series in chart.series.values()} == {len(chart.turns)}
+    lost = {side: series[-1] for side, series in annals.charts[-1].series.items()}
+    assert {side: (toll.lost, toll.all - toll.lost) for side, toll in annals.tolls.items()} == {
+        side: (lost[side], strength.series[side][-1]) for side in game.sides
+    }
+
+
+@pytest.mark.parametrize("path", FINISHED, ids=lambda path: path.stem)
+def test_turning_points_are_the_greatest_changes_of_the_lead(path: Path) -> None:
+    """At most three, in the order of turns, each told by an event of its turn that helped whom it says."""
+    game, annals = counted(path)
+    assert game.outcome is not None
+    points = annals.turning_points(game.outcome.winners)
+    (winner,) = game.outcome.winners
+    series = annals.charts[0].series
+    best = [max(values) for values in zip(*(series[side] for side in series if side != winner), strict=True)]
+    leads = [own - other for own, other in zip(series[winner], best, strict=True)]
+    gains = {turn: after - before for turn, (before, after) in enumerate(pairwise(leads), 1)}
+    assert 1 <= len(points) <= 3
+    assert [point.turn for point in points] == sorted({point.turn for point in points})
+    assert all(point.gain == gains[point.turn] != 0 for point in points)
+    rest = [abs(gain) for turn, gain in gains.items() if turn not in {point.turn for point in points}]
+    assert min(abs(point.gain) for point in points) >= max(rest, default=0)
+    assert all(point.news is not None and game.phrase(point.news) for point in points)
+
+
+def lost_by_facts(game: Game) -> Counter[str]:
+    """What each side has lost, by the journal's facts alone."""
+    lost = Counter[str]()
+    for kind, facts in facts_of(game):
+        match kind:
+            case "destroyed":
+                lost[facts["side"]] += 1
+            case "battle":  # of Envoys, told to each of both
+                left = facts["left"] if facts["result"] == "won" else facts["ours"][0] * (facts["result"] == "tie")
+                lost[facts["side"]] += facts["ours"][0] - left
+            case "battle-over":  # of Iron Lances, whose armies are named after their sides
+                lost[facts["army"].rpartition("-")[0]] += len(facts["lost"])
+                lost[facts["enemy"].rpartition("-")[0]] += len(facts["enemy_lost"])
+            case "point-taken" if facts["before"]:
+                lost[facts["before"]] += len(facts["lost"])
+            case "land-battle" | "fled":
+                lost.update(unit.split("-")[0] for unit in facts["lost"])
+            case "guests-disbanded":
+                lost.update(unit.split("-")[0] for unit in facts["units"])
+            case _ if "volleys" in facts and "lost" in facts:
+                lost.update(unit.split("-")[0] for unit in facts["lost"])
+    return lost
+
+
+@pytest.mark.parametrize("path", FINISHED, ids=lambda path: path.stem)
+def test_losses_are_those_of_the_journal(path: Path) -> None:
+    """Of every side, and nothing is lost that nobody had."""
+    game, annals = counted(path)
+    lost = lost_by_facts(game)
+    assert {side: toll.lost for side, toll in annals.tolls.items()} == {side: lost[side] for side in game.sides}
+    assert all(0 <= toll.lost <= toll.all for toll in annals.tolls.values())
+
+
+def dice_by_facts(game: Game) -> tuple[int, float]:
+    """How often dice came off, and how often that was due, for all sides together, by the journal's facts alone."""
+    won, due = 0, 0.0
+    for kind, facts in facts_of(game):
+        if kind == "volley":
+            need = max(2, min(6, facts["need"]))
+            won, due = won + sum(die >= need for die in facts["dice"]), due + len(facts["dice"]) * (7 - need) / 6
+        elif kind in ("fired", "strike") and facts.get("need"):
+            need = max(2, min(20, facts["need"]))
+            won, due = won + facts["hits"], due + len(facts["dice"]) * (21 - need) / 20
+        elif kind == "battle":
+            ahead = sum(facts["ours"][:2]) - sum(facts["theirs"][:2])
+            ways = sum(ahead + own > other for own in range(1, 16) for other in range(1, 16))
+            won, due = won + (facts["result"] == "won"), due + ways / 15**2
+    return won, due
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in FINISHED if path.stem.split("-")[0] in ("ashlands", "skirmish", "envoys")], ids=str
+)
+def test_luck_is_what_the_journal_says_of_its_dice(path: Path) -> None:
+    """What came off, and what was due by the numbers needed."""
+    game, annals = counted(path)
+    won, due = dice_by_facts(game)
+    assert sum(luck.won for luck in annals.lucks.values()) == won
+    assert sum(luck.due for luck in annals.lucks.values()) == pytest.approx(due)
+
+
+def test_dice_that_older_journals_do_not_tell_are_counted_by_playing_again() -> None:
+    """The samples of Iron Lances have no volleys in their journals, but their dice."""
+    path = SAMPLES / "mechs-one-evening-finished.hexwar"
+    game, annals = counted(path)
+    assert all(kind != "volley" for kind, _ in facts_of(game))
+    tries = sum(luck.tries for luck in annals.lucks.values())
+    thrown = sum(len(r.result) for entry in game.record.entries for r in entry.dice if r.rule == "MEC-3.8")
+    assert 0 < tries < thrown
+
+
+def test_theatre_counts_hits_and_battles() -> None:
+    """A battle is a try of both sides, of which one at most comes off; a shot is one die."""
+    game, annals = counted(SAMPLES / "theatre-first-summer-finished.hexwar")
+    shots = [len(volley[2]) for _, facts in facts_of(game) for volley in facts.get("volleys", ())]
+    battles = [facts for kind, facts in facts_of(game) if kind == "land-battle"]
+    sides = sum(facts[who] in game.sides for facts in battles for who in ("power", "foe"))
+    tried = sum(luck.tries for luck in annals.lucks.values())
+    assert sides < tried <= sum(shots) + sides
+
+
+def test_annals_are_counted_once_and_again_after_another_entry() -> None:
+    """As long as the journal does not go on it is the same object; another entry makes another."""
+    game = load_game(REGISTRY, SAMPLES / "skirmish-first-shots-finished.hexwar").game
+    annals = game.annals()
+    assert game.annals() is annals
+    game.branch("another")
+    assert game.annals() is not annals
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_system_says_what_it_counts(system: str) -> None:
+    """With a line for what wins and one for strength, of different ids."""
+    counting = REGISTRY[system].counting
+    assert counting is not None
+    assert len({line.id for line in counting.lines}) == len(counting.lines) >= 2
+
+
+def test_luck_is_measured_by_exact_odds() -> None:
+    """Chances of tries that differ are those of the odds of the engine; all of what must come is due."""
+    tries = {(3, 6): 30, (1, 6): 12}
+    exact = convolve(successes(30, 6, 3), successes(12, 6, 1))
+    for won in (5, 12, 17, 18, 25):
+        found = luck(tries, won)
+        chance = exact.at_least(won) if won > found.due else exact.at_most(won)
+        assert found.tries == 42
+        assert found.due == pytest.approx(17)
+        assert found.chance == pytest.approx(chance, rel=1e-6)
+    assert luck({}, 0) == luck({(6, 6): 0}, 0)
+    assert luck({(6, 6): 3}, 3).chance == 1
