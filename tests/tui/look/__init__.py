@@ -1,0 +1,1 @@
+"""Tests of what is drawn without a screen: letters and pictures."""
