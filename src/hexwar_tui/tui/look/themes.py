@@ -114,10 +114,10 @@ def side_style(slot: int | None, palette: Palette) -> str:
     paint = palette.side(slot)
     if palette.depth == "none":
         return "bold"
-    return f"bold {_named(paint.ink)} on {_named(paint.ground)}"
+    return f"bold {plain_colour(paint.ink)} on {plain_colour(paint.ground)}"
 
 
-def _named(colour: Colour) -> str:
+def plain_colour(colour: Colour) -> str:
     """A colour as Textual writes it: one of the 16 by its name, all others as ``#rrggbb``."""
     number = ansi_number(colour)
     if number is None:
