@@ -17,7 +17,7 @@ from hexwar_tui.tui.look.palettes import LINE, TEXT, Palette
 from hexwar_tui.tui.look.themes import plain_colour
 from hexwar_tui.tui.map.glyphs import brackets
 from hexwar_tui.tui.stage.speech import Speaking
-from hexwar_tui.tui.widgets.painted import SeeThrough
+from hexwar_tui.tui.widgets.painted import SeeThrough, solid
 
 DARK: Colour = "#0b0b0d"
 """What the colour of a side is mixed with, for a ground on which words are read easily."""
@@ -80,18 +80,11 @@ class BigName(SeeThrough, Speaking):
         if palette.flat or len(rows) == 1:
             return Content("\n").join(Content.styled(row, "bold") for row in rows)
         colour = plain_colour(ink_of(self._slot, palette))
-        return Content("\n").join(Content("").join(_solid(row, colour)) for row in rows)
+        return Content("\n").join(Content("").join(solid(row, colour)) for row in rows)
 
     def _rows(self, width: int) -> tuple[str, ...]:
         roomy = self.app.size.width >= 150 and self.app.size.height >= 40
         return big(self._called, width, 3 if roomy else 2, half_blocks=self.hexwar.charset == "unicode")
-
-
-def _solid(row: str, colour: str) -> Iterator[Content]:
-    """A row of big letters in which whole cells are blanks on `colour`: fonts leave slits between full blocks."""
-    for sign, cells in groupby(row):
-        run = "".join(cells)
-        yield Content.styled(" " * len(run), f"on {colour}") if sign == "█" else Content.styled(run, colour)
 
 
 class Emblem(SeeThrough, Speaking):

@@ -7,17 +7,22 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TypeVar
 
+from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
 from textual.containers import Vertical
+from textual.content import Content
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
-from hexwar_tui.tui.look.colours import Colour
-from hexwar_tui.tui.look.hex_ground import Dot, Picture
+from hexwar_tui.tui.look.colours import Colour, mix
+from hexwar_tui.tui.look.hex_ground import QUARTERS, Dot, Picture
 from hexwar_tui.tui.stage.full_screen import FullScreen
+
+VEIL: tuple[Colour, float] = "#0b0d10", 0.7
+"""What darkens a picture behind a list, and how much of it is mixed into the picture's colours."""
 
 Answer = TypeVar("Answer")
 
@@ -72,6 +77,14 @@ class SeeThrough(Widget):
         return screen.painted(area)
 
 
+class Veiled(SeeThrough):
+    """A widget before a picture that is only seen faintly through it, and without what is strewn over it."""
+
+    def behind(self, screen: PaintedScreen[object], area: Region) -> list[Strip]:
+        """The lines that are seen through the widget in this part of its screen, darkened."""
+        return [_veiled(strip) for strip in super().behind(screen, area)]
+
+
 class SeeThroughText(Static, SeeThrough):
     """Text before a picture."""
 
@@ -80,13 +93,43 @@ class SeeThroughBox(Vertical, SeeThrough):
     """Widgets before a picture, one below the other."""
 
 
-class SeeThroughList(OptionList, SeeThrough):
-    """A list before a picture."""
+class VeiledText(Static, Veiled):
+    """Text before a picture that is darkened behind it."""
+
+
+class VeiledList(OptionList, Veiled):
+    """A list before a picture that is darkened behind it."""
+
+
+def solid(row: str, colour: Colour) -> Iterator[Content]:
+    """A row of big letters in which whole cells are blanks on `colour`: fonts leave slits between full blocks."""
+    for sign, cells in groupby(row):
+        run = "".join(cells)
+        yield Content.styled(" " * len(run), f"on {colour}") if sign == "█" else Content.styled(run, colour)
 
 
 def _strip(row: tuple[Dot, ...]) -> Strip:
     runs = groupby(row, key=lambda dot: (dot.ink if dot.sign != " " else dot.ground, dot.ground))
     return Strip([Segment("".join(dot.sign for dot in run), _style(*paint)) for paint, run in runs], len(row))
+
+
+def _veiled(strip: Strip) -> Strip:
+    return Strip(
+        [
+            Segment("".join(sign if sign in QUARTERS else " " for sign in text), _darkened(style))
+            for text, style, _ in strip
+        ]
+    )
+
+
+@lru_cache(maxsize=4096)
+def _darkened(style: Style | None) -> Style:
+    ink, ground = (style.color, style.bgcolor) if style is not None else (None, None)
+    return Style(color=_dark(ink), bgcolor=_dark(ground))
+
+
+def _dark(colour: Color | None) -> str | None:
+    return None if colour is None else mix(colour.get_truecolor().hex, *VEIL)
 
 
 def _over(strip: Strip, below: Strip, empty: object) -> Strip:
