@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -11,6 +14,7 @@ import pytest
 from textual.widgets import OptionList
 
 from hexwar_tui.engine.games.scenario_files import shipped_folder
+from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.setup.first_start import learning_game
 from tests.tui.conftest import MakeApp
@@ -25,8 +29,8 @@ from tests.tui.screens import (
     TableScreen,
     Title,
 )
-from tests.tui.table_kit import kept, raid
-from tests.tui.watching import Shows, app_of, come_to, go, see, until
+from tests.tui.table_kit import harvest, kept, raid
+from tests.tui.watching import Shows, app_of, come_to, go, see, shown, until
 
 
 def kept_language(home: Path) -> Any:
@@ -56,6 +60,28 @@ async def test_going_on_with_the_last_game(make_app: MakeApp, tmp_path: Path) ->
         assert app.campaign is not None
         assert not app.campaign.read_only
         assert [type(screen).__name__ for screen in app.screen_stack] == ["Title", "Cloth", "Curtain"]
+
+
+async def test_the_last_games_are_listed_and_opened_by_their_numbers(make_app: MakeApp, tmp_path: Path) -> None:
+    """The three that were written last, each with its system, turn and whose turn it is, in that side's colour; a file
+    that is no save is passed over. `2` opens the second, and a number without a game does nothing."""
+    app = make_app()
+    places = [app.places.saves / f"{name}.hexwar" for name in ("one", "two", "three", "four", "broken")]
+    for at, path in enumerate(places[:4]):
+        game = harvest() if at == 2 else raid()
+        Campaign.create(game, path, partial(datetime, 2026, 1, 1 + at, tzinfo=UTC)).close()
+        os.utime(path, (at, at))
+    places[4].write_text("nothing")
+    os.utime(places[4], (0, 0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        lines = (await see(pilot, "Last played", "1 A toy", "3 A toy")).splitlines()
+        first = next(at for at, line in enumerate(lines) if "Last played" in line)
+        games = lines[first + 1 : first + 4]
+        assert ["Raid" in line and "turn 1" in line and "Red" in line for line in games] == [True, False, True]
+        assert "4 A toy" not in shown(pilot)
+        await go(pilot, "2", Curtain)
+        assert app.campaign is not None
+        assert app.campaign.path == places[2]
 
 
 async def test_escape_leads_to_the_door_and_q_through_it(make_app: MakeApp) -> None:

@@ -52,7 +52,7 @@ def saved_games(folder: Path) -> tuple[SavedGame, ...]:
     """
     if not is_there(folder):
         return ()
-    found = [_saved_game(folder / name) for name in names_in(folder) if name.endswith(SAVE_ENDING)]
+    found = [saved_game(folder / name) for name in names_in(folder) if name.endswith(SAVE_ENDING)]
     return tuple(sorted(found, key=lambda game: game.saved, reverse=True))
 
 
@@ -74,7 +74,8 @@ def delete_save(path: Path) -> None:
         lock.discard()
 
 
-def _saved_game(path: Path) -> SavedGame:
+def saved_game(path: Path) -> SavedGame:
+    """The save at `path` as a line in the list; where it can't be used, that says why."""
     try:
         raw = read_file(path)
         if is_sealed(raw):

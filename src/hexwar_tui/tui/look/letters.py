@@ -56,12 +56,22 @@ N     O     P     Q     R     S     T     U     V     W     X     Y     Z
 ##..# ..#.. ..#.. ....# ##### ....# #...# ..#.. #...# ....# #..## ..#.. ..#..
 #...# ..#.. .#... #...# ...#. #...# #...# .#... #...# ...#. #..#. ..... ..#..
 .###. .###. ##### .###. ...#. .###. .###. .#... .###. .##.. .##.# ..#.. .....
+
+[     ]     (     )     {     }     <     >     |     $     +     =     ,
+.###. .###. ...#. .#... ..##. .##.. ....# #.... ..#.. ..#.. ..... ..... .....
+.#... ...#. ..#.. ..#.. .#... ...#. ...#. .#... ..#.. .#### ..#.. ..... .....
+.#... ...#. .#... ...#. .#... ...#. ..#.. ..#.. ..#.. #.#.. ..#.. ##### .....
+.#... ...#. .#... ...#. #.... ....# .#... ...#. ..#.. .###. ##### ..... .....
+.#... ...#. .#... ...#. .#... ...#. ..#.. ..#.. ..#.. ..#.# ..#.. ##### .##..
+.#... ...#. ..#.. ..#.. .#... ...#. ...#. .#... ..#.. ####. ..#.. ..... ..#..
+.###. .###. ...#. .#... ..##. .##.. ....# #.... ..#.. ..#.. ..... ..... .#...
 """
 
 _ALIKE = dict(zip("АВЕКМНОРСТХ", "ABEKMHOPCTX", strict=True)) | dict.fromkeys("‐‑–—−", "-") | {"’": "'"}
 """The characters that are drawn as another one."""
 
 
+@lru_cache(maxsize=64)
 def big(words: str, width: int, largest: int = 2, *, half_blocks: bool = True) -> tuple[str, ...]:
     """Returns `words` as the rows of the largest letters, of size `largest` at most, that have room in `width` cells.
 
@@ -85,6 +95,15 @@ def can_be_big(words: str) -> bool:
 def room_for(words: str, size: int) -> int:
     """How many cells wide `words` are in letters of this size."""
     return size * max(0, (_DOTS[0] + 1) * len(words) - 1)
+
+
+def dots(sign: str) -> tuple[str, ...]:
+    """The seven rows of a single big letter, without empty columns at its sides; ``#`` is a dot. Raises KeyError for a
+    character that has none."""
+    rows = _letters()[sign]
+    left = min(row.index("#") for row in rows if "#" in row)
+    right = max(row.rindex("#") for row in rows if "#" in row)
+    return tuple(row[left : right + 1] for row in rows)
 
 
 @lru_cache(maxsize=1)

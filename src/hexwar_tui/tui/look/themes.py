@@ -120,7 +120,7 @@ def side_style(slot: int | None, palette: Palette) -> str:
     paint = palette.side(slot)
     if palette.depth == "none":
         return "bold"
-    return f"bold {_named(paint.ink)} on {_named(paint.ground)}"
+    return f"bold {plain_colour(paint.ink)} on {plain_colour(paint.ground)}"
 
 
 def side_ink(slot: int | None, palette: Palette) -> str:
@@ -130,8 +130,8 @@ def side_ink(slot: int | None, palette: Palette) -> str:
     if palette.depth == "none":
         return "bold"
     if palette.depth == "16":
-        return f"bold {_named(ground)}"
-    return f"bold {_named(readable(ground, BLACK, INK, lambda shade: shade))}"
+        return f"bold {plain_colour(ground)}"
+    return f"bold {plain_colour(readable(ground, BLACK, INK, lambda shade: shade))}"
 
 
 def side_wash(slot: int | None, palette: Palette, amount: float) -> str:
@@ -140,7 +140,7 @@ def side_wash(slot: int | None, palette: Palette, amount: float) -> str:
     return "" if palette.flat else f"on {triplet(mix(NEARLY_BLACK, palette.side(slot).ground, amount)).hex}"
 
 
-def _named(colour: Colour) -> str:
+def plain_colour(colour: Colour) -> str:
     """A colour as Textual writes it: one of the 16 by its name, all others as ``#rrggbb``."""
     number = ansi_number(colour)
     if number is None:

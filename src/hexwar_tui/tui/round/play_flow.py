@@ -20,6 +20,7 @@ from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.tui.dialogs.dice import with_dice
 from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
 from hexwar_tui.tui.handover import bound_dice
+from hexwar_tui.tui.handover.calling import call
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
 from hexwar_tui.tui.lesson.screen import LessonTable
@@ -158,7 +159,7 @@ class Evening:
         """Opens the curtain for `seat`; `more` are keywords of the curtain, whose answer is returned."""
         name, sealed = seat_name(self._game, seat), self._campaign.seal is not None
         return await self._app.push_screen_wait(
-            Curtain(seat, name, self._doors.get(seat), takes_phrases=sealed, **more)
+            Curtain(seat, name, self._doors.get(seat), call(self._game, seat, self._seat), takes_phrases=sealed, **more)
         )
 
     async def _end(self) -> bool:

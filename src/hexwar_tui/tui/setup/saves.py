@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,7 +13,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from hexwar_tui.engine.errors import HexwarError
-from hexwar_tui.engine.words.language import N_, Text, listing, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, listing, say
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.campaigns.checking import examine
 from hexwar_tui.storage.campaigns.export import export_game
@@ -26,6 +25,7 @@ from hexwar_tui.tui.dialogs.entry import NumberDialog, TextDialog, path_in
 from hexwar_tui.tui.dialogs.tell import AskDialog, TellDialog
 from hexwar_tui.tui.handover.unsealing import keys_for
 from hexwar_tui.tui.setup import opening
+from hexwar_tui.tui.setup.recent import age
 from hexwar_tui.tui.widgets.sheet import Sheet
 
 LONGEST_PATH = 1000
@@ -88,13 +88,13 @@ class Saves(Sheet[None]):
             return self.content(say("Autosaves, written by themselves at the hand-overs"), "bold $foreground-muted")
         if save.sealed is not None:
             stem = Content.styled(shown(Path(save.path.stem)), "bold")
-            return Content.assemble(stem, "  ", self.content(_age(save.saved)), "\n  ", self.content(say("sealed")))
+            return Content.assemble(stem, "  ", self.content(age(save.saved)), "\n  ", self.content(say("sealed")))
         if save.heading is None:
             fault = self.content(save.reason, "$text-error")
             return Content.assemble(Content.styled(shown(Path(save.path.name)), "bold"), "\n  ", fault)
         head = save.heading
         title, name = self.words(head.title), shown(Path(save.path.stem))
-        first = Content.assemble(Content.styled(title, "bold"), "  ", self.content(_age(head.saved)))
+        first = Content.assemble(Content.styled(title, "bold"), "  ", self.content(age(head.saved)))
         if name != title:
             first = Content.assemble(first, "  ", Content.styled(name, "$foreground-muted"))
         return Content.assemble(first, "\n  ", self.content(self._about(head)))
@@ -207,15 +207,3 @@ class Saves(Sheet[None]):
         path = await self.app.push_screen_wait(TextDialog(say("Open"), ask, LONGEST_PATH))
         if path:
             await self._open(path_in(path))
-
-
-def _age(saved: datetime) -> Text:
-    """How long ago a game was saved, roughly."""
-    minutes = int((datetime.now(UTC) - saved).total_seconds() // 60)
-    if minutes < 1:
-        return say("just now")
-    if minutes < 60:
-        return say_many("{n} minute ago", "{n} minutes ago", minutes)
-    if minutes < 60 * 24:
-        return say_many("{n} hour ago", "{n} hours ago", minutes // 60)
-    return say_many("{n} day ago", "{n} days ago", minutes // (60 * 24))

@@ -2,37 +2,50 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from hexwar_tui import __version__
-from hexwar_tui.engine.words.language import N_, Text, listing, say
-from hexwar_tui.tui.stage.full_screen import FullScreen
-from hexwar_tui.tui.stage.speech import named_key
+from hexwar_tui.engine.words.language import N_, OWN_NAMES, Text, listing, say
+from hexwar_tui.tui.look.colours import Colour, mix
+from hexwar_tui.tui.look.hex_ground import Picture
+from hexwar_tui.tui.look.letters import big
+from hexwar_tui.tui.setup.landscape import landscape
+from hexwar_tui.tui.stage.speech import Speaking, named_key
+from hexwar_tui.tui.widgets.painted import (
+    PaintedScreen,
+    SeeThrough,
+    SeeThroughBox,
+    SeeThroughText,
+    VeiledList,
+    VeiledText,
+    solid,
+)
 
-BANNER = r"""
-   __    __    __
-  /h \__/x \__/a \__
-  \__/e \__/w \__/r \
-  /  \__/  \__/  \__/
-  \__/  \__/  \__/
-""".strip("\n")
+if TYPE_CHECKING:
+    from hexwar_tui.tui.setup.recent import LastGame
 
-LETTERS = "hexwar"
+_LIGHT: tuple[Colour, Colour] = "#f6ecd6", "#f0961e"
+"""The colours of the name, at its top and at its bottom."""
+
+_WIDE, _HIGH = 110, 34
+"""From how many columns and lines on the name is written in the larger letters."""
 
 
-class Title(FullScreen[None]):
-    """Offers to continue, begin or load a game, rule books and settings, and to quit."""
+class Title(PaintedScreen[None]):
+    """Offers to continue, begin or load a game, rule books and settings, and to quit; and the last games, each by its
+    number."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "continue_game", N_("Go on with the last game")),
@@ -42,30 +55,39 @@ class Title(FullScreen[None]):
         Binding("r", "app.rules", N_("Rule books")),
         Binding("s", "app.settings", N_("Settings")),
         Binding("q", "app.quit", N_("Quit")),
+        Binding("1", "recent(0)", N_("Go on with the first of the last games")),
+        Binding("2", "recent(1)", ""),
+        Binding("3", "recent(2)", ""),
         Binding("escape", "mark_quit", ""),
     ]
 
     def __init__(self) -> None:
         super().__init__(classes="title")
         self._last: Text = ""
+        self._games: tuple[LastGame, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """Lays out the name, the list of what can be done, what was wrong with the settings, and the keys."""
-        with Vertical(classes="title-box"):
-            yield Static(_banner(), classes="banner")
-            yield Static(self.content(say("Hex wargames for friends at one keyboard")), classes="subtitle")
-            yield OptionList(markup=False, classes="choices")
-            yield Static(Content("\n").join(map(self.content, self.hexwar.notices)), classes="fault")
-        yield Static(Content(f"hexwar {__version__}"), classes="version")
-        yield self.key_line(("Enter", say("choose")), ("F3", say("language")), ("?", say("keys")))
+        """Lays out the name, the list of what can be done, the last games, faults of the settings, and the keys."""
+        with SeeThroughBox(classes="title-box"):
+            yield Name()
+            yield SeeThroughText(self.content(say("Hex wargames for friends at one keyboard")), classes="subtitle")
+            yield VeiledList(markup=False, classes="choices")
+            yield VeiledText("", classes="recent-heading")
+            yield VeiledList(markup=False, classes="recent")
+            if self.hexwar.notices:
+                yield SeeThroughText(Content("\n").join(map(self.content, self.hexwar.notices)), classes="fault")
+        yield SeeThroughText(Content(f"hexwar {__version__}"), classes="version")
+        yield Static("", classes="key-line")
 
     def on_mount(self) -> None:
         """Fills the list and gives it the keyboard."""
+        self.query_one(".recent").can_focus = False
         self._fill()
+        self._list_games()
         self.query_one(OptionList).focus()
 
     def on_screen_resume(self) -> None:
-        """Looks for the last game again, as another may have been played; but only after the title has been drawn."""
+        """Looks for the last games again, as others may have been played; but only after the title has been drawn."""
         self.call_after_refresh(self._look_for_last)
 
     def _look_for_last(self) -> None:
@@ -73,6 +95,21 @@ class Title(FullScreen[None]):
         if last != self._last:
             self._last = last
             self._fill()
+        self._look_for_games()
+
+    @work(exclusive=True, group="recent")
+    async def _look_for_games(self) -> None:
+        """Reads what the last games are while the title goes on, and lists them."""
+        from hexwar_tui.tui.setup.recent import last_games
+
+        games = await asyncio.to_thread(last_games, self.hexwar)
+        if games != self._games and self.is_there:
+            self._games = games
+            self._list_games()
+
+    def paint(self, size: Size) -> Picture:
+        """A quiet land that is the map of no game."""
+        return landscape(size, self.hexwar.palette)
 
     def _last_game(self) -> Text:
         """What the last game is, in words; "" if there is none, or it can't be read: the list of saves tells why."""
@@ -105,24 +142,64 @@ class Title(FullScreen[None]):
             ("t", say("Learn"), "", self.hexwar.learn),
             ("l", say("Saved games"), "", self.action_saves),
             ("r", say("Rule books"), "", self.hexwar.open_rules),
-            ("s", say("Settings"), "", self.hexwar.action_settings),
+            ("s", say("Settings"), OWN_NAMES[self.hexwar.language], self.hexwar.action_settings),
             ("q", say("Quit"), "", partial(self.hexwar.leave, 0)),
         ]
         return [("c", say("Go on"), self._last, self.action_continue_game), *found] if self._last else found
 
     def _fill(self) -> None:
-        choices = self.query_one(OptionList)
+        choices, found = self.query_one(OptionList), self._choices()
+        width = max(len(self.words(name)) for _, name, *_ in found) + 2
         choices.clear_options()
-        for key, name, more, _ in self._choices():
-            line = named_key(f" {key} ", self.content(name))
-            if more:
-                line = Content.assemble(line, "  ", self.content(more, "$foreground-muted"))
-            choices.add_option(Option(line))
+        for key, name, more, _ in found:
+            words = self.words(name)
+            line = named_key(f" {key} ", Content(words + " " * (width - len(words)) * bool(more)))
+            choices.add_option(
+                Option(Content.assemble(line, self.content(more, "" if key == "c" else "$foreground-muted")))
+            )
         choices.highlighted = 0
+
+    def _list_games(self) -> None:
+        """Lists the last games below their heading; without any, neither is there."""
+        heading, chooser = self.query_one(".recent-heading", Static), self.query_one(".recent", OptionList)
+        heading.display = chooser.display = bool(self._games)
+        heading.update(self.content(say("Last played"), "$text-accent bold"))
+        chooser.clear_options()
+        chooser.add_options(Option(line) for line in self._lines_of_games())
+        recent = [("1-3", say("go on with a game"))] if self._games else []
+        keys = [("Enter", say("choose")), *recent, ("F3", say("language")), ("?", say("keys"))]
+        named = (named_key(key, self.content(what)) for key, what in keys)
+        self.query_one(".key-line", Static).update(Content("  ").join(named))
+
+    def _lines_of_games(self) -> list[Content]:
+        """A line for each of the last games, in columns; what has no room at the right is cut."""
+        rows = [[self.words(part) for part in (one.title, one.system, one.turn, one.whose)] for one in self._games]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = []
+        for at, (game, row) in enumerate(zip(self._games, rows, strict=True), 1):
+            title, system, turn, whose = (text.ljust(width) for text, width in zip(row, widths, strict=True))
+            style = "bold" if game.slot is None else self.hexwar.side_style(game.slot)
+            named = f" {row[-1]} "
+            lines.append(
+                Content.assemble(
+                    *((f" {at} ", "$text-accent bold"), (f"{title}  ", "bold"), (f"{system}  ", "$foreground-muted")),
+                    *(f"{turn}  ", (named, style), " " * (len(whose) + 3 - len(named))),
+                    self.content(game.when, "$foreground-muted"),
+                )
+            )
+        return lines
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self._choices()[event.option_index][3]()
+        if event.option_list.has_class("recent"):
+            self.action_recent(event.option_index)
+        else:
+            self._choices()[event.option_index][3]()
+
+    def action_recent(self, number: int) -> None:
+        """Opens one of the last games, by its place in the list from 0; nothing where there is none."""
+        if number < len(self._games):
+            self.hexwar.open_save(self._games[number].path)
 
     def action_continue_game(self) -> None:
         """Opens the last game, if there is one that can be read."""
@@ -148,9 +225,24 @@ class Title(FullScreen[None]):
         self.query_one(OptionList).highlighted = len(self._choices()) - 1
 
 
-def _banner() -> Content:
-    """The name of the game, written on hexes."""
-    shapes = Content(BANNER)
-    for at, sign in enumerate(BANNER):
-        shapes = shapes.stylize("$text-accent bold" if sign in LETTERS else "$foreground-muted", at, at + 1)
-    return shapes
+class Name(SeeThrough, Speaking):
+    """The name of the program in big letters, from light at the top to dark at the bottom."""
+
+    def __init__(self) -> None:
+        super().__init__(classes="banner")
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """How many lines the name takes."""
+        return len(self._rows())
+
+    def render(self) -> Content:
+        """Draws the name."""
+        rows = self._rows()
+        if self.hexwar.palette.flat:
+            return Content("\n").join(Content.styled(row, "$text-accent bold") for row in rows)
+        shades = (mix(*_LIGHT, at / (len(rows) - 1)) for at in range(len(rows)))
+        return Content("\n").join(Content("").join(solid(*pair)) for pair in zip(rows, shades, strict=True))
+
+    def _rows(self) -> tuple[str, ...]:
+        is_large = self.app.size.width >= _WIDE and self.app.size.height >= _HIGH
+        return big("hexwar", 80, 2 if is_large else 1, half_blocks=self.hexwar.charset == "unicode")

@@ -13,6 +13,7 @@ from hexwar_tui.engine.words.language import say
 from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.dialogs.choose import Item
+from hexwar_tui.tui.handover.calling import call
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.outlook.talk import choose
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
@@ -86,7 +87,7 @@ class TableClock:
         if door is None or side == self._seat:
             return True
         name, phrases = seat_name(self._game, side), self._takes_phrases
-        curtain = Curtain(side, name, door, steps_back=True, takes_phrases=phrases)
+        curtain = Curtain(side, name, door, call(self._game, side, None), steps_back=True, takes_phrases=phrases)
         return await self._screen.ask(curtain) == "enter"
 
     async def _order(self, side: Side, kind: str) -> None:

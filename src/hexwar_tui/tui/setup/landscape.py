@@ -1,0 +1,120 @@
+"""The quiet land behind the title: always the same, drawn by hand, and the map of no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from textual.geometry import Size
+
+from hexwar_tui.tui.look.colours import Colour, mix
+from hexwar_tui.tui.look.hex_ground import HEIGHT, STEP, Dot, Hex, Picture, any_of, hexes, left_of, top_of
+from hexwar_tui.tui.look.palettes import Palette
+from hexwar_tui.tui.map.glyphs import UNICODE, brackets
+
+NIGHT: Colour = "#0b0d10"
+"""What all of the land is mixed with."""
+
+_DIMMED, _DARKEST = 0.5, 0.78
+"""How much of `NIGHT` is in all of the land, and how much more at its left, where words stand."""
+
+_LAND = """
+mm.h.hf...hffhfh.hff
+mmh..h.ff.hfhfffhfff
+mhh.h..fff.ffhff.fff
+mm.hh..fffff...ff.fw
+hmh....ffff.ss..ffww
+hh..hf.f.f..s....fww
+h....ff.h....hh...fw
+.h..ffff..h..hhf..ww
+..h..ff......hff.www
+f...........h.ff..ww
+ff..h...w....f.....w
+ff.hh..www....h..s.w
+f..h..wwwww..hh.ss.w
+...h...ww.....h.....
+hh......w...f....ff.
+"""
+"""The land by rows of hexes; each hex by the first letter of what lies there, a dot for the plain."""
+
+_LOOKS: Mapping[str, str] = {
+    ".": "plain",
+    "f": "forest",
+    "h": "hills",
+    "m": "mountain",
+    "s": "swamp",
+    "w": "water",
+}
+
+_ARMIES = (
+    *((0, 1, 0, "C 5"), (0, 3, 0, "A 2"), (1, 2, 0, "H 3"), (1, 7, 0, "G 9"), (0, 8, 0, "A 6"), (2, 0, 0, "R 8")),
+    *((3, 2, 1, "I 2"), (4, 1, 1, "A 4"), (4, 3, 1, "H 8"), (5, 0, 1, "C 5"), (3, 7, 1, "M 5"), (2, 8, 1, "R11")),
+)
+"""Two armies that face each other: how many columns right of `_FRONT` and in which row, slot, letter and strength."""
+
+_FRONT = 0.62
+"""Which part of the columns is left of both armies."""
+
+_FIRST, _LOW, _HIGH = 9, 3, 34
+"""The first column beside the list of what can be done; the first row that has units only on screens of so many lines,
+as on lower ones it is behind the list of games."""
+
+_UNITS_DIMMED = 0.42
+
+
+@lru_cache(maxsize=4)
+def landscape(size: Size, palette: Palette) -> Picture:
+    """The land on a screen of this size, in the terrain's colours of the palette, darkest at the left."""
+    picture = hexes(size.width, size.height, lambda place: _ground(place, size.width, palette))
+    for column in range(size.width // STEP + 1):
+        for row in range(size.height // HEIGHT + 1):
+            _strew(picture, (column, row), size.width, palette)
+    front = max(_FIRST, round(size.width // STEP * _FRONT))
+    for column, row, slot, text in _ARMIES:
+        if row < _LOW or size.height >= _HIGH:
+            _put_unit(picture, (front + column, row), slot, text, palette)
+    return tuple(map(tuple, picture))
+
+
+def _look(place: Hex) -> str:
+    """What lies in a hex; the land goes on beyond its edges as at them."""
+    rows = _LAND.split()
+    row = rows[min(max(place[1], 0), len(rows) - 1)]
+    return _LOOKS[row[min(max(place[0], 0), len(row) - 1)]]
+
+
+def _ground(place: Hex, width: int, palette: Palette) -> Colour:
+    shade = mix(palette.terrain[_look(place)].ground, NIGHT, 0.08 * any_of(place, 2))
+    return _dimmed(shade, place, width)
+
+
+def _dimmed(colour: Colour, place: Hex, width: int) -> Colour:
+    """A colour of the land in the dark; the left third is the darkest, and the right third not darker than must be."""
+    right = left_of(place[0]) / max(1, width)
+    more = _DARKEST * min(1.0, max(0.0, (0.72 - right) / 0.5))
+    return mix(mix(colour, NIGHT, _DIMMED), NIGHT, round(more, 2))
+
+
+def _strew(picture: list[list[Dot]], place: Hex, width: int, palette: Palette) -> None:
+    """Strews the signs of its terrain over a hex, fewer of them where it is plain."""
+    look = _look(place)
+    sign = UNICODE.textures[look].glyph
+    ink = _dimmed(palette.terrain[look].ink, place, width)
+    for at in range(1 if look == "plain" else 4):
+        x = left_of(place[0]) + 2 + (any_of((place[0] + at, place[1]), 3) + 2 * at) % (STEP - 1)
+        _mark(picture, x, top_of(place) + (at * 2 + 1 + at // 2) % HEIGHT, sign, ink)
+
+
+def _mark(picture: list[list[Dot]], x: int, y: int, sign: str, ink: Colour) -> None:
+    if y < len(picture) and x < len(picture[y]) and picture[y][x].sign == " ":
+        ground = picture[y][x].ground
+        picture[y][x] = Dot(sign, mix(ground, ink, 0.55), ground)
+
+
+def _put_unit(picture: list[list[Dot]], place: Hex, slot: int, text: str, palette: Palette) -> None:
+    """Puts a unit between the brackets of its side into a hex, where that is on the screen as a whole."""
+    x, y, paint = left_of(place[0]) + 2, top_of(place) + HEIGHT // 2 - 1, palette.side(slot)
+    badge = text.join(brackets(slot))
+    if y < len(picture) and x + len(badge) <= len(picture[y]):
+        ink, ground = (mix(colour, NIGHT, _UNITS_DIMMED) for colour in (paint.ink, paint.ground))
+        picture[y][x : x + len(badge)] = [Dot(sign, ink, ground) for sign in badge]
