@@ -44,7 +44,7 @@ async def test_what_a_side_has_read_is_not_told_as_new(tmp_path: Path) -> None:
 
     campaign = Campaign.create(raid(), tmp_path / "game.hexwar")
     try:
-        evening = Evening(SimpleNamespace(limits=None, push_screen_wait=note), campaign, "")  # type: ignore[arg-type]
+        evening = Evening(SimpleNamespace(limits=None, push_screen_wait=note), campaign, "", None)  # type: ignore[arg-type]
         for words in ("One", "Two"):
             campaign.game.submit("blue", Shout(words))
             await evening._news("red")
