@@ -46,7 +46,7 @@ async def play(app: Host, campaign: Campaign, hint: Text = "", lesson: Lesson | 
 class Evening:
     """One sitting at one game: knows who is at the keyboard, what he has read, and the doors that ask for PINs."""
 
-    def __init__(self, app: Host, campaign: Campaign, hint: Text, lesson: Lesson | None) -> None:
+    def __init__(self, app: Host, campaign: Campaign, hint: Text, lesson: Lesson | None = None) -> None:
         self._app, self._campaign, self._hint = app, campaign, hint
         self._game = campaign.game
         people = humans(self._game)
