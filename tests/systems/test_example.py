@@ -14,6 +14,8 @@ import pytest
 
 from hexwar_tui.contract.tools.hidden import leaks_of_a_game, variants
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.games.lesson_course import Course
+from hexwar_tui.engine.games.lessons import lesson_beside
 from hexwar_tui.engine.games.naming import naming
 from hexwar_tui.engine.games.scenario_reading import read_scenario
 from hexwar_tui.engine.orders.order_words import read_words
@@ -132,6 +134,27 @@ def test_the_column_can_tell_no_hidden_unit_and_no_mine(ambush: AnySystem) -> No
         seen[moment] = len(variants(game.top, "column", moment))
     assert len(seen) == 5
     assert all(seen.values())
+
+
+def test_it_teaches_by_a_lesson_of_its_own(ambush: AnySystem) -> None:
+    """Its lesson is data alone: two steps, of which the first asks for a drive along the road that is legal."""
+    path = EXAMPLE / "ambush" / "scenarios" / "ambush" / "first-column.json"
+    lesson = lesson_beside(path)
+    assert lesson is not None
+    assert [step.ends for step in lesson.steps] == ["order", "end"]
+    game = Game.new({"ambush": ambush}, read_scenario({"ambush": ambush}, path.read_bytes(), path.name), seed="lesson")
+    course = Course(lesson, game, "column")
+    ordered(game, "place unit=gun-1 hex=0705")
+    ordered(game, "place unit=hunters-1 hex=0803")
+    ordered(game, "end")
+    ask = course.ask()
+    assert ask is not None
+    assert ask.order is not None
+    assert not ask.meanwhile
+    assert ask.order.kind == "move"
+    game.submit("column", ask.order)
+    course.note_entries()
+    assert course.at == 1
 
 
 def asked(folder: Path, package: Path, *words: str) -> str:

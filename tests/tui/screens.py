@@ -50,12 +50,14 @@ from hexwar_tui.tui.dialogs.tell import (
 )
 from hexwar_tui.tui.handover.chart_page import ChartsScreen as ChartsScreen
 from hexwar_tui.tui.handover.curtain import Curtain as Curtain
+from hexwar_tui.tui.lesson.screen import LessonTable as LessonTable
 from hexwar_tui.tui.outlook.screen import MapScreen as MapScreen
 from hexwar_tui.tui.outlook.screen import OtherMapScreen as OtherMapScreen
 from hexwar_tui.tui.round.digest import Digest as Digest
 from hexwar_tui.tui.round.end import EndScreen as EndScreen
 from hexwar_tui.tui.round.replay import ReplayScreen as ReplayScreen
 from hexwar_tui.tui.setup.first_start import FirstStart as FirstStart
+from hexwar_tui.tui.setup.learn import LearnScreen as LearnScreen
 from hexwar_tui.tui.setup.new_game import NewGame as NewGame
 from hexwar_tui.tui.setup.saves import Saves as Saves
 from hexwar_tui.tui.setup.seats import SetupSheet as SetupSheet

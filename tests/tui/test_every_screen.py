@@ -16,10 +16,13 @@ from textual.screen import Screen
 import hexwar_tui.tui
 from hexwar_tui.engine.dice.rolls import Pool, RollRequest
 from hexwar_tui.engine.errors import Objection
+from hexwar_tui.engine.games.lesson_course import Course
+from hexwar_tui.engine.games.lessons import Lesson, Step
 from hexwar_tui.engine.games.rehearsal import rehearse
 from hexwar_tui.engine.orders.order import Preview
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.view import Chart, OtherMap
+from hexwar_tui.engine.words.language import Name
 from hexwar_tui.engine.words.lines import Line
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.app.program import HexwarApp
@@ -44,7 +47,18 @@ CHART = Chart("units", "Units", (1, 2), {"red": (3, 2), "blue": (3, 3)})
 OVER = Outcome(("red",), "enough was fought", "TOY-1.1")
 ROLL = RollRequest(Pool(2, 6), "a shot", "TOY-1.1", ("red",), "key")
 
+STEP = Step(title=Name.of("Go"), told=(Name.of("Go on."),), ends="go-on")
+LESSON = Lesson(format=1, steps=(STEP,), done=Name.of("Done."))
+
 Make = Callable[[Campaign], Screen[Any]]
+
+
+def after_a_lesson(campaign: Campaign) -> screens.LessonTable:
+    """The table of a lesson that has been left: until then Escape leads out of the lesson alone."""
+    course = Course(LESSON, campaign.game, "blue")
+    course.leave()
+    return screens.LessonTable(campaign, "blue", course)
+
 
 SCREENS: tuple[Make, ...] = (
     lambda campaign: screens.Palette([]),
@@ -85,12 +99,14 @@ SCREENS: tuple[Make, ...] = (
     lambda campaign: screens.SettingsScreen(),
     lambda campaign: screens.KeySettings(),
     lambda campaign: screens.TableScreen(campaign, "blue"),
+    after_a_lesson,
+    lambda campaign: screens.LearnScreen([]),
     lambda campaign: screens.Title(),
     lambda campaign: screens.Cloth(),
 )
 """Every screen that can be pushed, and how one is made."""
 
-ASKING = {screens.TableScreen, screens.RefereeDesk}
+ASKING = {screens.TableScreen, screens.LessonTable, screens.RefereeDesk}
 """From these Escape leads out of the game, and so to a question first."""
 
 STAYING = {screens.Title, screens.Cloth}

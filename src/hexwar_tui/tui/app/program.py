@@ -100,8 +100,8 @@ class HexwarApp(Host):
             self.run_worker(opening.learn(self), group="opening", exclusive=True)
 
     def play(self, campaign: Campaign, hint: Text = "", lesson: Lesson | None = None) -> None:
-        """Begins a sitting at `campaign`, which is closed when its players leave; the first table shows `hint`. With a
-        `lesson`, the first side that a person plays takes it."""
+        """Begins a sitting at `campaign`, which is closed when its players leave; the first table shows `hint`. The
+        first side takes the `lesson`, if only that side is played by a person."""
         self.campaign = campaign
         self.run_worker(self._sit_down(campaign, hint, lesson), group="game")
 

@@ -11,6 +11,9 @@ from hexwar_tui.engine.games.lessons import MOST_LINES
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.tui.stage.speech import Speaking
 
+MARGIN = 8
+"""How many cells of two lines' width are not used, for the panel's margin and the ends of lines."""
+
 
 def panel(speaker: Speaking, told: Sequence[Text], said: Text, keys: Content) -> Content:
     """Three lines of what is `told`, a line of what is `said` to what the player did or is asked, and the `keys`."""
@@ -18,6 +21,16 @@ def panel(speaker: Speaking, told: Sequence[Text], said: Text, keys: Content) ->
     lines += [Content("")] * (MOST_LINES - len(lines))
     lines += [speaker.content(said, "$text-warning bold") if said else Content(""), keys]
     return Content("\n").join(lines)
+
+
+def last_of(told: Sequence[str], width: int) -> str:
+    """The last sentences of `told`, as many as two lines of a panel `width` cells wide have room for, at least one."""
+    kept: list[str] = []
+    for sentence in reversed(told):
+        if kept and len(" ".join((sentence, *kept))) > 2 * (width - MARGIN):
+            break
+        kept.insert(0, sentence)
+    return " ".join(kept)
 
 
 def pressed(speaker: Speaking, keys: Sequence[str], more: Text = "") -> Content:

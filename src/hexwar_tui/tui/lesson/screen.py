@@ -20,7 +20,7 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
 from hexwar_tui.tui.lesson import next_keys
-from hexwar_tui.tui.lesson.panel import dots, panel, pressed
+from hexwar_tui.tui.lesson.panel import dots, last_of, panel, pressed
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.outlook.outlook import Keys
 from hexwar_tui.tui.outlook.talk import Answer
@@ -50,6 +50,8 @@ class LessonTable(TableScreen):
         self.course = course
         self._ask: Ask | None = None
         self._places = Places()
+        self._outcome: Text = ""
+        """What came of the last order, until the player goes on."""
         self._in_dialog: list[str] = []
         """The keys that go on from the dialog that is open; empty where none is."""
 
@@ -116,8 +118,8 @@ class LessonTable(TableScreen):
     def _said(self) -> Text:
         """The line below what is told: a question or an answer, or why something else is asked for meanwhile."""
         step, ask = self.course.step, self._ask
-        if self.questions.on_map is None and self.course.answer:
-            return self.course.answer
+        if self.questions.on_map is None and (self.course.answer or self._outcome):
+            return self.course.answer or self._outcome
         if self._prompt or step is None:
             return self._prompt
         if ask is None or not ask.meanwhile:
@@ -210,6 +212,7 @@ class LessonTable(TableScreen):
     def cursor_moved(self, cell: Cell) -> None:
         """Shows what is known of the hex that the cursor has come to, and the keys that lead on from there."""
         super().cursor_moved(cell)
+        self._outcome = ""
         self._show_panel()
 
     # -- what is done --------------------------------------------------------------------------------------------------
@@ -217,6 +220,8 @@ class LessonTable(TableScreen):
     def tell(self, events: list[News]) -> None:
         """Shows `events`, and takes the lesson on by what the side has entered."""
         self.course.note_entries()
+        told = [self.words(self.game.phrase(event)) for event in events if event.is_known_to(self.seat)]
+        self._outcome = last_of(told, self.size.width)
         super().tell(events)
 
     def tell_again(self) -> None:
@@ -237,6 +242,7 @@ class LessonTable(TableScreen):
 
     def _prepare(self, dialog: Screen[Any]) -> None:
         order = self._ask.order if self._ask is not None else None
+        self._outcome = ""
         self._in_dialog = next_keys.in_dialog(dialog, order, self.questions.asked_field)
         dialog.add_class("above-lesson")
         self._show_panel()

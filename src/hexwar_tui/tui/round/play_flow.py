@@ -37,7 +37,8 @@ SILENCE = 1.0
 
 async def play(app: Host, campaign: Campaign, hint: Text = "", lesson: Lesson | None = None) -> None:
     """Plays `campaign` until its players leave it, during the game or after its end, and then closes it; saves it after
-    each part. The first table shows `hint`; the first side that a person plays takes the `lesson`, if there is one."""
+    each part. The first table shows `hint`. The first side takes the `lesson`, if only that side is played by a person.
+    """
     try:
         await Evening(app, campaign, hint, lesson).play()
     finally:
@@ -47,11 +48,11 @@ async def play(app: Host, campaign: Campaign, hint: Text = "", lesson: Lesson | 
 class Evening:
     """One sitting at one game: knows who is at the keyboard, what he has read, and the doors that ask for PINs."""
 
-    def __init__(self, app: Host, campaign: Campaign, hint: Text, lesson: Lesson | None) -> None:
+    def __init__(self, app: Host, campaign: Campaign, hint: Text, lesson: Lesson | None = None) -> None:
         self._app, self._campaign, self._hint = app, campaign, hint
         self._game = campaign.game
-        people = humans(self._game)
-        self._course = Course(lesson, self._game, people[0]) if lesson is not None and people else None
+        is_pupil = humans(self._game) == self._game.sides[:1]
+        self._course = Course(lesson, self._game, self._game.sides[0]) if lesson is not None and is_pupil else None
         # Whoever has opened the seal sits there already.
         self._seat: Seat | None = (campaign.seal.opened_by or None) if campaign.seal is not None else None
         self._doors = campaign.doors(time.monotonic)

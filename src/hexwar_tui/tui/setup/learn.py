@@ -49,7 +49,7 @@ def _taught_by(app: Host, file: ScenarioFile) -> Iterator[Taught]:
         if lesson is not None:
             yield Taught(file.read(app.registry), lesson, app.registry[file.system].title)
     except HexwarError:
-        return  # `hexwar scenario` tells what is wrong with it.
+        return  # `hexwar check` tells what is wrong with it.
 
 
 def lesson_of(app: Host, scenario: Scenario) -> Lesson | None:
@@ -83,7 +83,7 @@ class LearnScreen(Sheet[Taught]):
         title = say("{system}: {title}", system=taught.system, title=taught.scenario.title)
         count = len(taught.lesson.steps)
         steps = say_many("{n} step", "{n} steps", count)
-        about = say("{steps}, about {minutes} minutes", steps=steps, minutes=taught.scenario.minutes)
+        about = say("{steps}; the whole game about {minutes} minutes", steps=steps, minutes=taught.scenario.minutes)
         tick = ("✓" if self.hexwar.charset == "unicode" else "*") if is_done else " "
         return Content.assemble(
             Content.styled(f" {tick}", "$text-success bold"), self.columns(title, about, TITLE_WIDTH)

@@ -129,8 +129,8 @@ class Host(SteadyApp):
 
     @abstractmethod
     def play(self, campaign: Campaign, hint: Text = "", lesson: Lesson | None = None) -> None:
-        """Begins a sitting at `campaign`, which is closed when its players leave; the first table shows `hint`. With a
-        `lesson`, the first side that a person plays takes it."""
+        """Begins a sitting at `campaign`, which is closed when its players leave; the first table shows `hint`. The
+        first side takes the `lesson`, if only that side is played by a person."""
 
     @abstractmethod
     def play_again(self, campaign: Campaign) -> None:
