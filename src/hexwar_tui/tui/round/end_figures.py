@@ -213,10 +213,11 @@ class Figures:
         return lines
 
     def survivors(self) -> list[UnitLine]:
-        """The units of sides that are left at the end, those that destroyed most first."""
+        """The units of sides that are left at the end: those that destroyed most first, of others the winners'."""
+        winners = self.outcome.winners
         kills, ours = self._annals.kills, {line.side for line in self.sides}
         units = [line for line in self._view.units if line.badge.side in ours]
-        return sorted(units, key=lambda line: -kills.get(line.badge.unit, 0))
+        return sorted(units, key=lambda line: (-kills.get(line.badge.unit, 0), line.badge.side not in winners))
 
     def _unit(self, line: UnitLine, width: int) -> Block:
         slot = next((side.colour for side in self.sides if side.side == line.badge.side), None)
