@@ -233,10 +233,11 @@ class Figures:
     # -- how -----------------------------------------------------------------------------------------------------------
 
     def _head(self, text: Text, width: int, key: Text = "") -> Block:
-        """A heading, and behind it the key that leads further."""
+        """A heading and, where there is room behind it, the key that leads further."""
         words = Content.styled(self.host.words(text), HEAD)
-        further = Content.styled(f"  {self.host.words(key)}", "$foreground-muted")
-        return [*(Content.assemble(words, further) if key else words).wrap(width)]
+        further = Content.styled(f"  {self.host.words(key)}" if key else "", "$foreground-muted")
+        whole = Content.assemble(words, further)
+        return [*(whole if whole.cell_length <= width else words).wrap(width)]
 
     def _ink(self, line: SideLine) -> str:
         return side_ink(line.colour, self.host.palette)
