@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from hexwar_tui.contract.tools.hidden import variants
 from hexwar_tui.engine.dice.luck import luck
 from hexwar_tui.engine.dice.odds import convolve, successes
 from hexwar_tui.engine.game import Game
@@ -187,3 +188,23 @@ def test_luck_is_measured_by_exact_odds() -> None:
         assert found.chance == pytest.approx(chance, rel=1e-6)
     assert luck({}, 0) == luck({(6, 6): 0}, 0)
     assert luck({(6, 6): 3}, 3).chance == 1
+
+
+@pytest.mark.parametrize("path", sorted(SAMPLES.glob("*-middle.hexwar")), ids=lambda path: path.stem)
+def test_charts_of_a_side_tell_nothing_that_it_may_not_know(path: Path) -> None:
+    """In the midst of a game they have a number of every side for every turn, made from what is open to the seat; they
+    would be the same whatever is hidden from it."""
+    game = load_game(REGISTRY, path).game
+    frame = game.frames[0]
+    assert frame.system.counting is not None
+    lines = frame.system.counting.lines
+    for seat in game.sides:
+        annals = game.annals(seat)
+        assert annals.go_on()
+        assert {chart.id for chart in annals.charts} == {line.id for line in lines}
+        own = [chart.series[seat][-1] for chart in annals.charts]
+        assert own == [line.number(frame, seat) for line in lines]
+        now = [{side: series[-1] for side, series in chart.series.items()} for chart in annals.charts]
+        for other in variants(frame, seat, "charts"):
+            seen = other.system.known(other, seat).open
+            assert [{side: line.number(seen, side) for side in game.sides} for line in lines] == now

@@ -41,7 +41,7 @@ async def test_the_last_page_has_hash_seed_and_salt_behind_a_key(make_app: MakeA
             pilot.app.push_screen(EndScreen(game, Outcome(("red",), "All is won.", "TOY-1.1")))
             text = await see(pilot, "All is won.")
             assert game.commitment not in letters(text)
-            assert ("d: what bound them" in text) is not typed
+            assert ("checked ✓  d" in text) is not typed
             await pilot.press("d")
             await come_to(pilot, EndScreen if typed else TellDialog)
             told = letters(shown(pilot))
@@ -53,4 +53,4 @@ async def test_the_last_page_has_room_for_all_its_keys(make_app: MakeApp) -> Non
     """Charts, dice and the referee's desk at 80 columns."""
     async with make_app().run_test(size=(80, 24)) as pilot:
         pilot.app.push_screen(EndScreen(harvest(referee=True), Outcome(("red",), "All is won.", "TOY-1.1")))
-        assert "…" not in await see(pilot, "a again", "d: what bound them", "F4 the referee")
+        assert "…" not in await see(pilot, "a again", "checked ✓  d", "F4 the referee")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from textual.pilot import Pilot
 from hexwar_tui.engine.system import Outcome
 from hexwar_tui.engine.view import Chart, SideLine, View
 from hexwar_tui.engine.words.language import say
+from hexwar_tui.systems import REGISTRY
+from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.look.charts import drawn
 from hexwar_tui.tui.look.themes import palette_for
 from tests.toys.raid import EndTurn
@@ -23,6 +26,7 @@ SIDES = (SideLine("red", "Red", 0), SideLine("blue", "Blue", 1))
 REGIONS = Chart("regions", "Regions", (0, 1, 2, 3), {"red": (3, 4, 6, 7), "blue": (3, 2, 2, 0)})
 UNITS = Chart("units", "Units", (0, 1, 2, 3), {"red": (1, 12, 3, 104), "blue": (9, 9, 9, 9)})
 ROOM = Size(60, 14)
+SAMPLE = Path(__file__).parent.parent.parent / "saves" / "envoys-two-banks-middle.hexwar"
 
 
 def lines_of(chart: Chart, *, plain: bool, theme: str = "hexwar") -> list[str]:
@@ -114,3 +118,13 @@ async def test_the_end_of_a_game_shows_its_charts(tmp_path: Path, monkeypatch: p
         await pilot.app.push_screen(EndScreen(game, Outcome((), say("Nobody is left."), "")))
         await settled(pilot)
         await go(pilot, Shows("c charts"), "c", ChartsScreen)
+
+
+async def test_every_system_has_charts_in_the_midst_of_a_game(tmp_path: Path) -> None:
+    """As a side has known it so far, where it does not know all."""
+    shutil.copy(SAMPLE, tmp_path / "game.hexwar")
+    app = HexwarApp(REGISTRY, open_path=tmp_path / "game.hexwar")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await go(pilot, "enter", TableScreen, "H", ChartsScreen, Shows("Cities, as you know it by turn"))
+        await go(pilot, "right", Shows("Strength, as you know it by turn (2 of 2)"), "escape", TableScreen)

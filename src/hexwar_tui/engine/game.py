@@ -47,7 +47,7 @@ class Game(JournalReader):
     ) -> None:
         self._registry, self._record, self._history, self._source = registry, record, history, source
         self._played: Core | None = None
-        self._annals: tuple[tuple[int, str], Annals] | None = None
+        self._annals: dict[Seat, tuple[tuple[int, str], Annals]] = {}
         self.sink: Sink | None = None
 
     @classmethod
@@ -302,14 +302,16 @@ class Game(JournalReader):
         all that was played under other rules, even where `since` is earlier."""
         return LookBack(self.trial_copy()._history, standing(self._record.entries), max(since, self.ruled_since()))
 
-    def annals(self) -> Annals:
-        """What is counted of the game so far, as far as it was played under today's rules: for its end, since nothing
-        in it is kept secret. As long as the journal does not go on it is the same one, with all it has counted."""
+    def annals(self, seat: Seat = REFEREE) -> Annals:
+        """What is counted of the game so far as `seat` knew it, as far as it was played under today's rules. As long as
+        the journal does not go on they are the same annals, with all that they have counted."""
         entries = standing(self._record.entries)
         latest = len(self._record.entries), entries[-1].chain if entries else ""
-        if self._annals is None or self._annals[0] != latest:
-            self._annals = latest, Annals(self.trial_copy()._history, entries, self.ruled_since())
-        return self._annals[1]
+        kept = self._annals.get(seat)
+        if kept is None or kept[0] != latest:
+            kept = latest, Annals(self.trial_copy()._history, entries, self.ruled_since(), seat)
+            self._annals[seat] = kept
+        return kept[1]
 
     def branch(self, name: str) -> None:
         """Makes this game a branch called `name`: from now on it has other dice than the game it was copied from."""

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from hexwar_tui.engine.dice.luck import Luck, luck, together
 from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.events import News
 from hexwar_tui.engine.history.replay import History
-from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Lost, Tally, Thrown
+from hexwar_tui.engine.record.counting import Counting, Deed, Fight, Line, Lost, Tally, Thrown
 from hexwar_tui.engine.record.journal import Entry, place_behind
 from hexwar_tui.engine.sandbox.copies import copy_of_core
-from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.seats import REFEREE, Seat, Side
 from hexwar_tui.engine.system import AnyFrame
 from hexwar_tui.engine.view import Chart
-from hexwar_tui.engine.words.language import Text
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 
 LOST = "lost"
@@ -64,12 +63,16 @@ class _Counts:
 
 
 class Annals:
-    """What is counted of a game, from the entry `since` on, as it happened and with nothing kept secret: for the end of
-    a game. Made by `Game.annals`; `go_on` counts a part of the journal at a time, and the answers are those of what has
-    been counted. A game whose system counts nothing has no charts and nothing else."""
+    """What is counted of a game, from the entry `since` on, as `seat` knew it at each time. Only the referee's have
+    more than charts, and a chart of losses: these are counted from events that not everybody knows of.
 
-    def __init__(self, history: History, entries: Sequence[Entry], since: int) -> None:
-        self._history, self._core = history, history.at(since)
+    Made by `Game.annals`; `go_on` counts a part of the journal at a time, and the answers are those of what has been
+    counted. A game whose system counts nothing has no charts and nothing else.
+    """
+
+    def __init__(self, history: History, entries: Sequence[Entry], since: int, seat: Seat = REFEREE) -> None:
+        self._history, self._core, self._seat = history, history.at(since), seat
+        self._lucks: tuple[int, Mapping[Side, Luck]] = (-1, {})
         self._entries, self._at = entries[place_behind(entries, since) :], 0
         self._counts = _Counts()
         self._turn = self._core.turn
@@ -98,8 +101,11 @@ class Annals:
         return most is None or len(left) <= most
 
     def _take(self, entry: Entry) -> None:
-        for tally, news in self._retold(entry) if self._has_more(entry) else self._told(entry):
-            self._add(tally, news)
+        if self._seat == REFEREE:
+            for tally, news in self._retold(entry) if self._has_more(entry) else self._told(entry):
+                self._add(tally, news)
+        else:
+            self._history.replay(self._core, entry, checked=False)
         self._at += 1
         if self._core.turn != self._turn or self._at == len(self._entries):
             self._note(self._turn)
@@ -160,21 +166,35 @@ class Annals:
         """Notes what every side has now, as what it has after `turn`."""
         if self._counting is None:
             return
-        row = {line.id: self._numbers(line.number) for line in self._counting.lines}
-        self._counts.rows[turn] = {**row, LOST: {side: self._counts.lost[side] for side in self.sides}}
+        frame = self._seen
+        self._counts.rows[turn] = {
+            **{line.id: self._numbers(line, frame) for line in self._counting.lines},
+            LOST: {side: self._counts.lost[side] for side in self.sides},
+        }
 
-    def _numbers(self, number: Any) -> dict[Side, int]:
-        return {side: number(self._frame, side) for side in self.sides}
+    @property
+    def _seen(self) -> AnyFrame:
+        """The frame without what is secret from the seat."""
+        frame = self._frame
+        seen: AnyFrame = frame if self._seat == REFEREE else frame.system.known(frame, self._seat).open
+        return seen
+
+    def _numbers(self, line: Line[AnyFrame], frame: AnyFrame) -> dict[Side, int]:
+        return {side: line.number(frame, side) for side in self.sides}
 
     # -- what has been counted -----------------------------------------------------------------------------------------
 
     @property
     def charts(self) -> tuple[Chart, ...]:
-        """A chart for each line that the system declares, what wins first, and one of losses; each begins with what
-        sides had before the first turn."""
+        """A chart for each line that the system declares, what wins first, and one of losses for the referee; each
+        begins with what sides had before the first turn. Where a seat does not know all, their titles say so."""
         if self._counting is None:
             return ()
-        titles = {**{line.id: line.title for line in self._counting.lines}, LOST: self._counting.lost}
+        titles = {line.id: line.title for line in self._counting.lines}
+        if self._seat == REFEREE:
+            titles[LOST] = self._counting.lost
+        elif self._seen is not self._frame:
+            titles = {id: say("{chart}, as you know it", chart=title) for id, title in titles.items()}
         return tuple(self._chart(id, title) for id, title in titles.items())
 
     def _chart(self, id: str, title: Text) -> Chart:
@@ -193,14 +213,19 @@ class Annals:
         """What each side has lost; empty where nothing is counted."""
         if self._counting is None:
             return {}
-        left, lost = self._numbers(self._counting.strength.number), self._counts.lost
+        left, lost = self._numbers(self._counting.strength, self._frame), self._counts.lost
         return {side: Toll(lost[side], left[side] + lost[side]) for side in self.sides}
 
     @property
     def lucks(self) -> Mapping[Side, Luck]:
         """How far the dice of each side were from what was due; empty where nobody has thrown any that count."""
-        found = {side: [each for each in self._counts.thrown if each.side == side] for side in self.sides}
-        return {side: _luck(thrown) for side, thrown in found.items()} if self._counts.thrown else {}
+        if self._lucks[0] != len(self._counts.thrown):
+            self._lucks = len(self._counts.thrown), {side: self._luck(side) for side in self.sides}
+        return self._lucks[1] if self._counts.thrown else {}
+
+    def _luck(self, side: Side) -> Luck:
+        own = [each for each in self._counts.thrown if each.side == side]
+        return luck(together((each.tries, each.ways, each.of) for each in own), sum(each.won for each in own))
 
     @property
     def luck_counts(self) -> Text:
@@ -242,11 +267,6 @@ class Annals:
             return TurningPoint(turn, gain)
         deed, news = max(reversed(fitting), key=lambda found: found[0].weight)
         return TurningPoint(turn, gain, news, deed.cell)
-
-
-def _luck(thrown: Sequence[Thrown]) -> Luck:
-    tries = together((each.tries, each.ways, each.of) for each in thrown)
-    return luck(tries, sum(each.won for each in thrown))
 
 
 def _first(row: Mapping[Side, int]) -> tuple[Side, ...]:

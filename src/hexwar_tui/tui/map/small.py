@@ -15,6 +15,7 @@ from hexwar_tui.engine.words.language import Text
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.look.colours import BLACK, WHITE, Colour, in_256, mix, text_on, triplet
 from hexwar_tui.tui.look.palettes import Palette
+from hexwar_tui.tui.look.themes import side_ink, side_style
 from hexwar_tui.tui.map.glyphs import Glyphs
 
 OWNED = 0.55
@@ -104,7 +105,8 @@ class SmallMap:
         """The letter of the uppermost unit, on its side's colour; without colours, the number of its side."""
         badge = look.badges[0]
         if self.palette.flat:
-            return self.letters.get(badge.side or "", "o"), "bold reverse"
+            style = "reverse" if self.palette.depth == "none" else side_style(self._slot(badge.side), self.palette)
+            return self.letters.get(badge.side or "", "o"), style
         paint = self.palette.side(self._slot(badge.side))
         return self.words(badge.letter)[:1], f"bold {triplet(paint.ink).hex} on {triplet(paint.ground).hex}"
 
@@ -126,7 +128,7 @@ class SmallMap:
         if mark is not None:
             return mark[0], mark[1] or self._loss_style(dots[0])
         if not self._has_blocks:
-            return self._texture(dots[0] if dots[0] is not None else dots[1]), ""
+            return self._texture(dots[0] if dots[0] is not None else dots[1])
         up, low = (self._shown(BLACK if cell is None else self._ground(cell)) for cell in dots)
         if None in dots:
             return self._edge(dots, up, low)
@@ -144,8 +146,13 @@ class SmallMap:
         ground = self._ground(cell)
         return f"bold {text_on(ground)} on {self._shown(ground)}"
 
-    def _texture(self, cell: Cell | None) -> str:
-        return " " if cell is None else self.glyphs.textures[self.view.look(cell).terrain].glyph
+    def _texture(self, cell: Cell | None) -> Mark:
+        """The sign of the terrain, in the ink of the hex's owner where the terminal has any colours."""
+        if cell is None:
+            return " ", ""
+        look = self.view.look(cell)
+        slot = self._slot(look.owner)
+        return self.glyphs.textures[look.terrain].glyph, "" if slot is None else side_ink(slot, self.palette)
 
     def _ground(self, cell: Cell) -> Colour:
         """The colour of a hex, with much of its owner's in it."""

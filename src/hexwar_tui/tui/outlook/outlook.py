@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from dataclasses import replace
 
 from textual.content import Content
 
@@ -59,6 +60,10 @@ class Outlook:
         """The other maps that the player can open from here."""
         return self.view.maps
 
+    def charted(self) -> View:
+        """The view with the charts that the player can open from here."""
+        return self.view
+
     def face(self) -> ClockFace | None:
         """What the clock shows now; None in a game without one."""
         return self.view.clock
@@ -108,6 +113,15 @@ class GameOutlook(Outlook):
     def maps(self) -> tuple[OtherMap, ...]:
         """The maps of the games below this one, and those that belong to hexes of this map."""
         return (*self.game.below(self.seat), *self.view.maps)
+
+    def charted(self) -> View:
+        """The view of the whole game with its charts: those of the view, or else what the seat knew turn by turn."""
+        if self.view.charts:
+            return self.view
+        frame, annals = self.game.frames[0], self.game.annals(self.seat)
+        annals.go_on()
+        whole: View = frame.system.show.view(frame.system.known(frame, self.seat))
+        return replace(whole, charts=annals.charts)
 
     def chronicle(self, speaker: Speaking) -> list[Content]:
         """The last `LONGEST_CHRONICLE` news that the seat may know, in sentences, the oldest first."""

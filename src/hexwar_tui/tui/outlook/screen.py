@@ -259,7 +259,7 @@ class MapScreen(FullScreen[str]):
 
     def action_charts(self) -> None:
         """Opens the charts of the game, or says that it has none."""
-        if not show_charts(self, self.view):
+        if not show_charts(self, self.outlook.charted()):
             self.prompt(no_charts(self.view))
 
     def action_panel(self) -> None:

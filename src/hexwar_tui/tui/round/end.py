@@ -40,6 +40,9 @@ from hexwar_tui.tui.stage.speech import named_key
 AT_ONCE = 20
 """How many entries are counted before keys are heard: one may take some thousandths of a second."""
 
+KEY = "$text-accent bold"
+"""The style of a key that is named beside what it leads to."""
+
 WASH = 0.2
 """How much of the winner's colour the banner has."""
 
@@ -102,7 +105,7 @@ class EndScreen(FullScreen[str]):
 
     def _rule_words(self) -> Content:
         words = self.content(say("Rule {rule}", rule=self._outcome.rule), "bold")
-        return Content.assemble(words, "  ", self.content(say("Tab, Enter: read it"), "$foreground-muted"))
+        return Content.assemble(words, ("  Tab", KEY))
 
     def on_mount(self) -> None:
         """Writes the banner, and counts the game as far as nobody has counted it yet."""
@@ -136,7 +139,7 @@ class EndScreen(FullScreen[str]):
         check = " ✓" if self._is_fair and self.hexwar.charset == "unicode" else ""
         for line in self._dice:
             said = self.content(line, "$text-success" if self._is_fair else "$text-error bold").append(check)
-            yield Content.assemble(said, "  ", self.content(say("d: what bound them"), "$foreground-muted"))
+            yield Content.assemble(said, ("  d", KEY))
 
     # -- map and figures -----------------------------------------------------------------------------------------------
 

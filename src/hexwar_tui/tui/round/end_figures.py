@@ -213,10 +213,11 @@ class Figures:
         return lines
 
     def survivors(self) -> list[UnitLine]:
-        """The units of sides that are left at the end, those that destroyed most first."""
+        """The units of sides that are left at the end: those that destroyed most first, of others the winners'."""
+        winners = self.outcome.winners
         kills, ours = self._annals.kills, {line.side for line in self.sides}
         units = [line for line in self._view.units if line.badge.side in ours]
-        return sorted(units, key=lambda line: -kills.get(line.badge.unit, 0))
+        return sorted(units, key=lambda line: (-kills.get(line.badge.unit, 0), line.badge.side not in winners))
 
     def _unit(self, line: UnitLine, width: int) -> Block:
         slot = next((side.colour for side in self.sides if side.side == line.badge.side), None)
@@ -232,10 +233,11 @@ class Figures:
     # -- how -----------------------------------------------------------------------------------------------------------
 
     def _head(self, text: Text, width: int, key: Text = "") -> Block:
-        """A heading, and behind it the key that leads further."""
+        """A heading and, where there is room behind it, the key that leads further."""
         words = Content.styled(self.host.words(text), HEAD)
-        further = Content.styled(f"  {self.host.words(key)}", "$foreground-muted")
-        return [*(Content.assemble(words, further) if key else words).wrap(width)]
+        further = Content.styled(f"  {self.host.words(key)}" if key else "", "$foreground-muted")
+        whole = Content.assemble(words, further)
+        return [*(whole if whole.cell_length <= width else words).wrap(width)]
 
     def _ink(self, line: SideLine) -> str:
         return side_ink(line.colour, self.host.palette)
