@@ -9,11 +9,12 @@ import pytest
 from textual.containers import VerticalScroll
 
 from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.tui.round.news import digest_of, last_hand_over
 from hexwar_tui.tui.round.play_flow import Evening
-from tests.toys.raid import Shout
-from tests.tui.screens import Digest, ReplayScreen
+from tests.toys.raid import EndTurn, Shout
+from tests.tui.screens import Digest, ReplayScreen, TableScreen, TellDialog
 from tests.tui.table_kit import opened, raid
-from tests.tui.watching import settled, shown
+from tests.tui.watching import Shows, go, settled, shown
 
 LONG = [(1 + at // 20, f"Line {at}.") for at in range(60)]
 
@@ -53,3 +54,39 @@ async def test_what_a_side_has_read_is_not_told_as_new(tmp_path: Path) -> None:
     finally:
         campaign.close()
     assert shown_to_red == [0, 1, 0]
+
+
+def test_own_orders_since_the_hand_over_do_not_count(tmp_path: Path) -> None:
+    """The news of a side begin behind its last order or seal before others told it anything; what it has ordered since,
+    and what others did that it can't know, changes nothing. Before the first hand-over there is nothing."""
+    game = raid()
+    game.submit("red", Shout("Mine"))
+    assert last_hand_over(game, "red") == 0
+    assert digest_of(game, "red", 0) is None
+    game.submit("red", EndTurn())
+    passed = len(game.record.entries)
+    game.submit("blue", Shout("Theirs"))
+    game.submit("blue", EndTurn())
+    assert last_hand_over(game, "red") == passed
+    game.submit("red", Shout("Mine again"))
+    game.note_load()
+    assert last_hand_over(game, "red") == passed
+
+
+async def test_news_are_told_after_a_load_and_by_a_key(tmp_path: Path) -> None:
+    """Also where the side had ordered something before it was saved; what it did itself is no news. `N` tells them at
+    the table, with where the side stands; where nothing has happened, that is said."""
+    game = raid()
+    async with opened(game, tmp_path / "first") as pilot:
+        await go(pilot, "enter", TableScreen, "N", TellDialog, Shows("Nothing that you know of."))
+    game = raid()
+    game.submit("red", EndTurn())
+    game.submit("blue", Shout("Theirs"))
+    game.submit("blue", EndTurn())
+    game.submit("red", Shout("Mine"))
+    async with opened(game, tmp_path / "then") as pilot:
+        text = await go(pilot, "enter", Digest, Shows("Theirs", "Where you stand"))
+        assert "Mine" not in text
+        text = await go(pilot, "enter", TableScreen, "N", Digest, Shows("Theirs", "2 units can still act."))
+        assert "Mine" not in text
+        await go(pilot, "escape", TableScreen)

@@ -119,7 +119,8 @@ async def test_title_and_list_tell_that_a_game_is_sealed_and_whoever_plays_opens
     down at once; a wrong phrase opens nothing and shows nothing."""
     path = keep_game(tmp_path)
     async with make_app(last_save=str(path)).run_test() as pilot:
-        await see(pilot, "Go on  a sealed game: monday")
+        text = await see(pilot, "a sealed game: monday", "1 monday", "sealed  just now")
+        assert [word for word in (SECRET, PLAYER, "Raid", "A toy", "turn", "Red", "Blue") if word in text] == []
         await to_saves(pilot)
         text = await see(pilot, "monday  just now", "sealed")
         assert [word for word in (SECRET, PLAYER, "Raid", "A toy", "turn", "Red", "Blue") if word in text] == []

@@ -23,7 +23,7 @@ from hexwar_tui.tui.lesson import next_keys
 from hexwar_tui.tui.lesson.panel import dots, last_of, panel, pressed
 from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.outlook.outlook import Keys
-from hexwar_tui.tui.outlook.talk import Answer
+from hexwar_tui.tui.outlook.talk import Answer, Work
 from hexwar_tui.tui.stage.steady_app import WIDE
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.screen import TableScreen
@@ -45,8 +45,9 @@ class LessonTable(TableScreen):
         *,
         stopwatch: Stopwatch | None = None,
         doors: Mapping[Seat, Door] | None = None,
+        news: Work | None = None,
     ) -> None:
-        super().__init__(campaign, seat, stopwatch=stopwatch, doors=doors)
+        super().__init__(campaign, seat, stopwatch=stopwatch, doors=doors, news=news)
         self.course = course
         self._ask: Ask | None = None
         self._places = Places()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexwar_tui.tui.look.colours import Colour, mix
+from hexwar_tui.tui.look.colours import Colour
 
 STEP, HEIGHT = 7, 4
 """How many cells to the right the next column of hexes begins, and how many lines high a hex is."""
@@ -95,8 +95,3 @@ def any_of(place: Hex, count: int) -> int:
     column, row = place
     mixed = (column + 17) * 0x9E3779B1 ^ (row + 29) * 0x85EBCA6B
     return (mixed ^ mixed >> 13) * 0xC2B2AE35 % 0x7FFFFFFF % count
-
-
-def veiled(dot: Dot, colour: Colour, amount: float) -> Dot:
-    """A cell behind a veil of this colour, from 0 (none) to 1 (nothing is seen any more)."""
-    return Dot(dot.sign, mix(dot.ink, colour, amount), mix(dot.ground, colour, amount))

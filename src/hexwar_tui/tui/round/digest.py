@@ -45,11 +45,12 @@ class Digest(FullScreen[bool]):
         *,
         read: int = 0,
         alarm: Text = "",
+        stand: Sequence[Text] = (),
         dice: Sequence[Text] = (),
     ) -> None:
         super().__init__(classes="digest")
         self._heading, self._told, self._read, self._replay = title, told, read, replay
-        self._alarm, self._dice = alarm, dice
+        self._alarm, self._stand, self._dice = alarm, stand, dice
 
     def compose(self) -> ComposeResult:
         """Lays out the heading, the sentences, which scroll, the alarm and the keys."""
@@ -58,6 +59,8 @@ class Digest(FullScreen[bool]):
         with VerticalScroll(classes="digest-body"):
             yield Static(Content("\n").join(self._lines(read)), classes="read")
             yield Static(Content("\n").join([*self._lines(unread, read[-1:]), *self._note()]), classes="unread")
+        if self._stand:
+            yield Static(self._where_you_stand(), classes="digest-stand")
         if self._alarm:
             yield Static(self.content(self._alarm, STYLES[Tone.BAD]), classes="digest-alarm")
         yield Static(self.content(say("Enter: to the table   r: replay on the map   ↑ ↓: scroll")), classes="key-line")
@@ -80,6 +83,11 @@ class Digest(FullScreen[bool]):
                 lines.append(self.content(say("Turn {n}", n=number), "bold"))
             lines.append(self.content(say("  {sentence}", sentence=sentence)))
         return lines
+
+    def _where_you_stand(self) -> Content:
+        """The facts about where the side stands, on one line behind their heading, or on as many as that takes."""
+        facts = Content("   ").join(map(self.content, self._stand))
+        return Content.assemble(self.content(say("Where you stand"), "$text-accent bold"), "   ", facts)
 
     def _note(self) -> list[Content]:
         """The lines that say where to read what binds the dice; none where that is not to be told."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from functools import partial
+from typing import Any
+
+from textual.screen import Screen
 
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.lesson_course import Course
@@ -19,14 +22,12 @@ from hexwar_tui.storage.campaigns.papers import last_part, seat_name
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.tui.dialogs.dice import with_dice
 from hexwar_tui.tui.dialogs.tell import TellDialog, ThinkingDialog
-from hexwar_tui.tui.handover import bound_dice
 from hexwar_tui.tui.handover.calling import call
 from hexwar_tui.tui.handover.curtain import Curtain
 from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
 from hexwar_tui.tui.lesson.screen import LessonTable
-from hexwar_tui.tui.round.digest import Digest
 from hexwar_tui.tui.round.end import EndScreen
-from hexwar_tui.tui.round.replay import ReplayScreen
+from hexwar_tui.tui.round.news import digest_of, last_hand_over
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.screen import TableScreen
@@ -131,10 +132,10 @@ class Evening:
 
     def _table_of(self, seat: Seat, hint: Text, watch: Stopwatch) -> TableScreen:
         """The table of `seat`; that of its lesson, as long as the side takes one."""
-        course = self._course
+        course, again = self._course, partial(self._news_again, seat)
         if course is not None and course.seat == seat and not course.is_left:
-            return LessonTable(self._campaign, seat, course, stopwatch=watch, doors=self._doors)
-        return TableScreen(self._campaign, seat, hint, stopwatch=watch, doors=self._doors)
+            return LessonTable(self._campaign, seat, course, stopwatch=watch, doors=self._doors, news=again)
+        return TableScreen(self._campaign, seat, hint, stopwatch=watch, doors=self._doors, news=again)
 
     async def _curtain(self, seat: Seat) -> bool:
         self._app.ring()
@@ -187,12 +188,24 @@ class Evening:
         return await self._app.push_screen_wait(RefereeDesk(self._campaign)) != "leave"
 
     async def _news(self, seat: Seat) -> None:
-        """Shows the news of `seat`, unless nothing has been entered since news were last shown."""
+        """Shows the news of `seat`, unless nothing has been entered since news were last shown. When it first comes to
+        the keyboard in this sitting, what it may have ordered in the one before does not count."""
         entries = len(self._game.record.entries)
-        if self._read != entries:
-            self._read = entries
-            read, self._read_by[seat] = self._read_by.get(seat, 0), entries
-            await _digest(self._app, self._game, seat, read)
+        if self._read == entries:
+            return
+        self._read = entries
+        since = last_part(self._game, seat) if seat in self._read_by else last_hand_over(self._game, seat)
+        read, self._read_by[seat] = self._read_by.get(seat, 0), entries
+        digest = digest_of(self._game, seat, since, read)
+        if digest is not None:
+            await self._app.push_screen_wait(digest)
+
+    async def _news_again(self, seat: Seat) -> None:
+        """Shows, from the table, what `seat` has learned since it last gave the keyboard away."""
+        digest: Screen[Any] | None = digest_of(self._game, seat, last_hand_over(self._game, seat))
+        if digest is None:
+            digest = TellDialog(say("Since your last turn"), (say("Nothing that you know of."),))
+        await self._app.push_screen_wait(digest)
 
     async def _keep(self) -> None:
         """Saves the game, and a copy at every new turn; what can't be written is said before anything else is shown."""
@@ -205,21 +218,6 @@ class Evening:
                 self._campaign.autosave(self._app.places.autosaves)
         except SaveError as fault:
             await self._app.push_screen_wait(TellDialog(say("Not saved"), (fault.text,)))
-
-
-async def _digest(app: Host, game: Game, seat: Seat, read: int) -> None:
-    """Shows a seat what it has seen since it last did anything, in sentences and, if wanted, on the map, from the first
-    entry on that it has not `read`; shows nothing where it has seen nothing."""
-    since = last_part(game, seat)
-    news = list(game.news(seat, since))
-    if news:
-        told = [(entry.turn, game.phrase(event)) for entry, event in news]
-        known = sum(entry.number <= read for entry, _ in news) % len(news)  # Without anything new, from the beginning.
-        title = say("News for {name}", name=seat_name(game, seat))
-        dice = () if since or game.record.dice.typed else bound_dice.sentences_before(game)
-        replay, alarm = partial(ReplayScreen, game, seat, since), game.view(seat).alarm
-        warning = "" if alarm is None else alarm.sentence
-        await app.push_screen_wait(Digest(title, told, replay, read=known, alarm=warning, dice=dice))
 
 
 async def _steps(app: Host, game: Game) -> bool:

@@ -18,6 +18,9 @@ NIGHT: Colour = "#0b0d10"
 _DIMMED, _DARKEST = 0.5, 0.78
 """How much of `NIGHT` is in all of the land, and how much more at its left, where words stand."""
 
+_UNSEEN = 0.33
+"""How much of the screen, at its left, is too dark for anything but the land itself to be seen."""
+
 _LAND = """
 mm.h.hf...hffhfh.hff
 mmh..h.ff.hfhfffhfff
@@ -96,11 +99,13 @@ def _dimmed(colour: Colour, place: Hex, width: int) -> Colour:
 
 
 def _strew(picture: list[list[Dot]], place: Hex, width: int, palette: Palette) -> None:
-    """Strews the signs of its terrain over a hex, fewer of them where it is plain."""
+    """Strews the signs of its terrain over a hex, one of them where it is plain, and none where it is too dark."""
     look = _look(place)
+    if left_of(place[0]) < width * _UNSEEN:
+        return
     sign = UNICODE.textures[look].glyph
     ink = _dimmed(palette.terrain[look].ink, place, width)
-    for at in range(1 if look == "plain" else 4):
+    for at in range(1 if look == "plain" else 3):
         x = left_of(place[0]) + 2 + (any_of((place[0] + at, place[1]), 3) + 2 * at) % (STEP - 1)
         _mark(picture, x, top_of(place) + (at * 2 + 1 + at // 2) % HEIGHT, sign, ink)
 

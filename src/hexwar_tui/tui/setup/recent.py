@@ -22,8 +22,8 @@ _MANY = 3
 
 @dataclass(frozen=True, slots=True)
 class LastGame:
-    """A game that can be gone on with: its file, what it is called, its system, "" for none, its turn, whose turn it
-    is, that side's slot (None: no colour is to be shown), and when it was saved."""
+    """A game that can be gone on with: its file, what it is called, its system and its turn, "" where these are not to
+    be told, whose turn it is, that side's slot (None: no colour is to be shown), and when it was saved."""
 
     path: Path
     title: Text
@@ -43,14 +43,13 @@ def last_games(app: Host) -> tuple[LastGame, ...]:
 
 
 def _last_game(app: Host, game: SavedGame) -> LastGame:
-    turn, when = say("turn {turn}", turn=game.turn or 0), age(game.saved)
-    head = game.heading
-    if head is None:
-        return LastGame(game.path, shown(Path(game.path.stem)), "", turn, say("sealed"), None, when)
+    head, when = game.heading, age(game.saved)
+    if head is None:  # A sealed game: its name and date, and nothing of what is played.
+        return LastGame(game.path, shown(Path(game.path.stem)), "", "", say("sealed"), None, when)
     system = app.registry.get(head.system)
     called, slot = _whose(head, game.path)
     title = system.title if system is not None else head.system
-    return LastGame(game.path, head.title, title, turn, called, slot, when)
+    return LastGame(game.path, head.title, title, say("turn {turn}", turn=head.turn), called, slot, when)
 
 
 def _whose(head: Heading, path: Path) -> tuple[Text, int | None]:

@@ -57,6 +57,7 @@ class TableScreen(MapScreen):
         Binding("e", "begin('end')", N_("End the turn, or seal"), id="table.end"),
         Binding("backspace", "take_back", N_("Take back"), id="table.take-back"),
         Binding("l", "begin('entered')", N_("What was entered"), id="table.entered"),
+        Binding("N", "begin('news')", N_("What happened since your last turn"), id="table.news"),
         Binding("K", "begin('plans')", N_("Keep orders entered in secret, or take orders kept"), id="table.plans"),
         Binding("Q", "begin('queue')", N_("Order queue"), id="table.queue"),
         Binding("space", "nothing", N_("Skip what is optional"), id="table.nothing"),
@@ -78,9 +79,11 @@ class TableScreen(MapScreen):
         stopwatch: Stopwatch | None = None,
         doors: Mapping[Seat, Door] | None = None,
         instead: Instead | None = None,
+        news: Work | None = None,
     ) -> None:
         """With a `stopwatch` the clock runs here; `doors` are those of the seats that have a PIN; if `looking`, no
-        orders are given; with `instead`, only the order that it asks for."""
+        orders are given; with `instead`, only the order that it asks for. `news` tells once more what the side has
+        learned."""
         self._campaign, self._stopwatch, self._instead = campaign, stopwatch, instead
         self.game, self.seat = campaign.game if instead is None else instead.copy, seat
         self.questions = Questions(self, self.game, seat)
@@ -94,6 +97,8 @@ class TableScreen(MapScreen):
             "entered": partial(self.entering.list_all, self.orders),
             "queue": self.orders.show_queue,
         }
+        if news is not None:
+            work |= {"news": news}
         if not looking:
             work |= {"orders": self.orders.make, "end": self.entering.end_part}
         if stopwatch is not None:

@@ -109,7 +109,7 @@ def solid(row: str, colour: Colour) -> Iterator[Content]:
 
 
 def _strip(row: tuple[Dot, ...]) -> Strip:
-    runs = groupby(row, key=lambda dot: (dot.ink if dot.sign != " " else dot.ground, dot.ground))
+    runs = groupby(row, key=lambda dot: (dot.ink if dot.sign != " " else None, dot.ground))
     return Strip([Segment("".join(dot.sign for dot in run), _style(*paint)) for paint, run in runs], len(row))
 
 
@@ -166,5 +166,5 @@ def _on(style: Style, under: Style | None) -> Style:
 
 
 @lru_cache(maxsize=4096)
-def _style(ink: Colour, ground: Colour) -> Style:
+def _style(ink: Colour | None, ground: Colour) -> Style:
     return Style(color=ink, bgcolor=ground)

@@ -1,0 +1,53 @@
+"""The news of a seat, made into a digest: what it learned from others since it last had the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.record.journal import EntryKind, standing
+from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.storage.campaigns.papers import seat_name
+from hexwar_tui.tui.handover import bound_dice
+from hexwar_tui.tui.round.digest import Digest
+from hexwar_tui.tui.round.replay import ReplayScreen
+
+
+def last_hand_over(game: Game, seat: Seat) -> int:
+    """The number of the entry with which `seat` last gave the keyboard away: its last order or seal before others told
+    it anything, 0 where there is none. What it has ordered since then changes nothing."""
+    others = max((entry.number for entry, _ in game.news(seat) if entry.seat != seat), default=0)
+    own = (EntryKind.ORDER, EntryKind.SEAL)
+    given = (entry.number for entry in standing(game.record.entries) if entry.seat == seat and entry.kind in own)
+    return max((number for number in given if number < others), default=0)
+
+
+def digest_of(game: Game, seat: Seat, since: int, read: int = 0) -> Digest | None:
+    """The digest of what `seat` learned from others behind the entry `since`; it opens behind the entry `read`. None
+    where it learned nothing."""
+    news = [(entry, event) for entry, event in game.news(seat, since) if entry.seat != seat]
+    if not news:
+        return None
+    told = [(entry.turn, game.phrase(event)) for entry, event in news]
+    known = sum(entry.number <= read for entry, _ in news) % len(news)  # Without anything new, from the beginning.
+    alarm = game.view(seat).alarm
+    return Digest(
+        say("News for {name}", name=seat_name(game, seat)),
+        told,
+        partial(ReplayScreen, game, seat, since),
+        read=known,
+        alarm="" if alarm is None else alarm.sentence,
+        stand=tuple(_where_it_stands(game, seat)),
+        dice=() if since or game.record.dice.typed else bound_dice.sentences_before(game),
+    )
+
+
+def _where_it_stands(game: Game, seat: Seat) -> Iterator[Text]:
+    """What the top line says of the game, and how many units can act."""
+    view = game.view(seat)
+    yield from view.headline
+    ready = sum(line.ready for line in view.units if line.badge.side == seat)
+    if ready:
+        yield say_many("{n} unit can still act.", "{n} units can still act.", ready)
