@@ -107,6 +107,8 @@ UNSEATED = [
     ["rewind", "--to", "1"],
     ["branch", "--to", "1", "-o", "new.hexwar"],
     ["export", "-o", "new.hexwar"],
+    ["chronicle", "-o", "new.md"],
+    ["picture", "-o", "new.svg"],
 ]
 
 
@@ -121,7 +123,7 @@ def test_every_command_asks_and_tells_nothing_without_the_phrase(hexwar: Shell, 
     assert "--pin-file" in hexwar.refused(*command)
     assert "not the PIN or pass phrase" in hexwar.refused(*command, "--pin-file", wrong)
     assert path.read_bytes() == before
-    assert not Path("new.hexwar").exists()
+    assert list(Path().glob("new.*")) == []
 
 
 def test_no_command_is_left_out(hexwar: Shell) -> None:

@@ -18,7 +18,7 @@ PACKAGES = {"engine": engine.__name__, **{system: f"{systems.__name__}.{system}"
 STATES = {"AnyFrame", "Core", "DiceOrigin", "Entry", "Frame", "GameRecord", "Roll", "SeatSetup", "Snapshot"}
 """The game itself with its record, and what is written into it."""
 
-COUNTS = {"RecordedDice", "ScriptedDice", "TypedDice", "Score", "Tally", "Trial", "_Count", "_Part"}
+COUNTS = {"RecordedDice", "ScriptedDice", "TypedDice", "Score", "Tally", "Trial", "_Count", "_Counts", "_Part"}
 """What dice are taken from, what is counted, and what a book or a journal is read into."""
 
 

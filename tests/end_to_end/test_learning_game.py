@@ -16,6 +16,7 @@ from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place, PlaceBase, Stake
 from hexwar_tui.systems.ashlands.orders.rounds.actions import March, Shoot
 from tests.end_to_end.at_the_table import AtTheTable, Seen, WithTheMouse, empty_home, hexwar, new_save
+from tests.end_to_end.terminal import Terminal
 
 LEARNING = {"goal": 40, "turns": 2, "first_event_turn": 200}
 NAMES = {"north": "North", "south": "South", "east": "East", "west": "West"}
@@ -158,8 +159,27 @@ def test_a_whole_learning_game(home: Path) -> None:
         assert table.game.outcome is not None
         assert {"place-base", "buy", "place", "stake", "march", "shoot"} <= set(orders_given(table.game))
         table.game.verify()
+        seen_again(terminal, home)
         terminal.type("\r")
         terminal.wait_for("New game")
+
+
+def seen_again(terminal: Terminal, home: Path) -> None:
+    """At the end: the replay, forwards by turns and steps, and back; the chronicle, written and read again."""
+    terminal.type("r")
+    terminal.wait_for("as seen by: the referee")
+    terminal.type("..  ")
+    terminal.wait_for("turn 2 of 2")
+    terminal.type("\x7f,,,")
+    terminal.wait_for(" 0 of ")
+    terminal.type("\x1b")
+    terminal.wait_for("Victory")
+    terminal.type("w")
+    terminal.wait_for("Written to")
+    (page,) = home.rglob("learning - chronicle.html")
+    text = page.read_text("utf-8")
+    assert text.count("<svg ") == text.count("<section") == 2
+    assert "ASH-2.4" in text
 
 
 FOUR = ("north", "east", "south", "west")

@@ -47,15 +47,15 @@ async def test_true_dice_are_said_to_be_true_and_the_first_loaded_roll_is_named(
 
 
 async def test_the_chronicle_is_written_under_the_name_of_its_game(tmp_path: Path) -> None:
-    """`w` writes what happened, turn by turn, beside the saves; a second time it takes another name."""
+    """`w` writes what happened, turn by turn, as a page beside the saves; a second time it takes another name."""
     async with opened(harvested(), tmp_path) as pilot:
-        await go(pilot, EndScreen, "w", Shows("Written to "), "w", Shows(" 2.txt"))
+        await go(pilot, EndScreen, "w", Shows("Written to "), "w", Shows(" 2.html"))
         assert isinstance(pilot.app, HexwarApp)
         assert pilot.app.campaign is not None
         saves, game = pilot.app.places.saves, pilot.app.campaign.path.stem
-    written = [saves / f"{game} - chronicle.txt", saves / f"{game} - chronicle 2.txt"]
+    written = [saves / f"{game} - chronicle.html", saves / f"{game} - chronicle 2.html"]
     assert len({path.read_text("utf-8") for path in written}) == 1
-    assert written[0].read_text("utf-8").startswith("1. ")
+    assert "<h2>Turn 1</h2>" in written[0].read_text("utf-8")
 
 
 async def test_other_seeds_than_bound_the_dice_are_not_said_to_have(tmp_path: Path) -> None:

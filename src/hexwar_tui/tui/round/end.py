@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -272,17 +273,22 @@ class EndScreen(FullScreen[str]):
         if not self._game.record.dice.typed:
             self.app.push_screen(TellDialog(bound_dice.TITLE, bound_dice.sentences_after(self._game)))
 
-    def action_write(self) -> None:
-        """Writes the whole chronicle as a text file beside the saves, named after the game; says where it is, or why it
-        can't be written."""
-        sentences = [
-            f"{entry.turn}. {self.words(self._game.phrase(event))}" for entry, event in self._game.news(REFEREE)
-        ]
+    async def action_write(self) -> None:
+        """Writes the whole chronicle, each turn beside its map, as a page for browsers beside the saves, named after
+        the game; says where it is, or why it can't be written."""
         campaign = self.hexwar.campaign
         assert campaign is not None, "a game that has ended is still open"
+        self.complain(say("Writing …"))
+        page = await asyncio.to_thread(self._page_to_write)
         name = self.words(say("{game} - chronicle", game=campaign.path.stem))
         try:
-            written: Text = say("Written to {path}.", path=str(self.hexwar.write_text(name, "\n".join(sentences))))
+            written: Text = say("Written to {path}.", path=str(self.hexwar.write_text(name, page, ".html")))
         except SaveError as fault:
             written = fault.text
-        self.complain(written)
+        if self.is_there:
+            self.complain(written)
+
+    def _page_to_write(self) -> str:
+        from hexwar_tui.tui.papers.page import chronicle_page  # what draws pictures is loaded when one is asked for
+
+        return "".join(chronicle_page(self._game, REFEREE, self.hexwar.language))

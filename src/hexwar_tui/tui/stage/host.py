@@ -96,10 +96,11 @@ class Host(SteadyApp):
         if self.settings.bell:
             self.bell()
 
-    def write_text(self, stem: str, text: str) -> Path:
-        """Writes a new text file, named after `stem`, beside the saves; returns its path. May raise SaveError."""
+    def write_text(self, stem: str, text: str, kind: str = ".txt") -> Path:
+        """Writes a new file whose name is `stem` and ends with `kind`, beside the saves; returns its path. May raise
+        SaveError."""
         make_folder(self.places.saves)
-        endings = (f" {n}.txt" if n > 1 else ".txt" for n in count(1))
+        endings = (f" {n}{kind}" if n > 1 else kind for n in count(1))
         paths = (self.places.saves / f"{plain_name(stem)}{ending}" for ending in endings)
         path = next(path for path in paths if not is_there(path))
         write_file(path, f"{text}\n".encode())
