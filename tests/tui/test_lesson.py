@@ -104,12 +104,14 @@ async def test_show_me_brings_the_cursor_to_what_is_lit(make_app: MakeApp, tmp_p
 
 
 async def test_a_lesson_can_be_left_and_the_game_goes_on(make_app: MakeApp, tmp_path: Path) -> None:
-    """Escape leaves the lesson and not the table: its panel goes, no hex is dark, the side panel comes back; the next
-    Escape asks whether to leave the table. It does not count as done."""
+    """Escape asks, and leaves the lesson and not the table: its panel goes, no hex is dark, the side panel comes back;
+    the next Escape asks whether to leave the table. It does not count as done."""
     app = make_app(registry=REGISTRY)
     async with at_lesson(app, NAME, tmp_path) as pilot:
         await see(pilot, "1 of 10", "Now press")
-        text = await go(pilot, "escape")
+        assert "Leave the lesson?" in await go(pilot, "escape")
+        assert "Now press" in await go(pilot, "escape")
+        text = await go(pilot, "escape", "enter")
         assert "The lesson is closed" in text
         assert "Now press" not in text
         table = app.screen

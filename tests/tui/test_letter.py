@@ -39,6 +39,16 @@ async def test_a_letter_has_several_lines(tmp_path: Path, size: tuple[int, int])
         assert answers == ["Hi\nyou"]
 
 
+@pytest.mark.parametrize("taken_by", ["f2", "enter"])
+async def test_russian_is_typed_as_it_is(tmp_path: Path, taken_by: str) -> None:
+    """In a letter and in a line: where text is typed, Russian letters are no keys of the Latin keyboard."""
+    async with opened(game(), tmp_path) as pilot:
+        letter, line = LetterDialog("A letter", "What?", 1, 40), TextDialog("A line", "What?", 40, least=1)
+        answers = await asked(pilot, letter if taken_by == "f2" else line)
+        await press(pilot, *"Мир?", taken_by)
+        assert answers == ["Мир?"]
+
+
 async def test_a_letter_is_as_long_as_is_wanted(tmp_path: Path) -> None:
     """Too little and too much are said in a sentence, and nothing is lost; Escape answers nothing."""
     async with opened(game(), tmp_path) as pilot:

@@ -19,6 +19,7 @@ from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.dialogs.confirm import ConfirmDialog
+from hexwar_tui.tui.dialogs.tell import AskDialog
 from hexwar_tui.tui.lesson import next_keys
 from hexwar_tui.tui.lesson.panel import dots, last_of, panel, pressed
 from hexwar_tui.tui.map import Mark
@@ -88,7 +89,7 @@ class LessonTable(TableScreen):
 
     def _top_line(self) -> list[Content]:
         step, title = self.course.step, self.game.frames[0].scenario.title
-        named = self.content(step.title if step is not None else say("done"), "$text-accent")
+        named = self.content(step.title if step is not None else say("The end of the lesson"), "$text-accent")
         facts = [self.view.phase, self.view.turn_words, *self.view.headline]
         shown = facts if self.app.size.width >= WIDE else facts[:1]
         return [self.content(title, "bold"), named, *map(self.content, shown)]
@@ -303,10 +304,18 @@ class LessonTable(TableScreen):
 
     def action_back(self) -> None:
         """Steps back from a question; without one leaves the lesson, and after that the table."""
-        if self.questions.on_map is None and not self.course.is_left:
+        if self.questions.on_map is not None or self.course.is_left:
+            super().action_back()
+        elif self.course.is_done:
             self._close()
         else:
-            super().action_back()
+            self.begin(self._ask_to_close)
+
+    async def _ask_to_close(self) -> None:
+        """Closes the lesson if the player wants that: it can't be gone on with."""
+        told = say("The game goes on without it. “Learn” on the title begins it again, from its first step.")
+        if await super().ask(AskDialog(say("Leave the lesson?"), told, (), say("leave the lesson"))):
+            self._close()
 
     def _close(self) -> None:
         """Ends the lesson; the game goes on at this table."""

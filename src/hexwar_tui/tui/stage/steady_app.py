@@ -14,7 +14,6 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
-from textual.widgets import Input
 
 from hexwar_tui.engine.words.language import N_
 from hexwar_tui.tui.stage.in_turn import InTurn
@@ -146,8 +145,12 @@ class SteadyApp(PrivateApp):
 
     async def _give(self, event: events.Event) -> None:
         """Gives an event to the app; a Russian letter becomes the key it is on, except where text is typed."""
-        if isinstance(event, events.Key) and event.character and not isinstance(self.focused, Input):
+        if isinstance(event, events.Key) and event.character and not self._is_typed(event):
             latin = same_key(event.character)
             if latin != event.character:
                 event = events.Key(key_of(latin), latin)
         await super().on_event(event)
+
+    def _is_typed(self, event: events.Key) -> bool:
+        """Whether what has the keyboard takes this key as text."""
+        return self.focused is not None and self.focused.check_consume_key(event.key, event.character)
