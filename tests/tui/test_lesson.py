@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from hexwar_tui.engine.game import Game
@@ -70,16 +71,26 @@ def next_key(app: HexwarApp) -> str:
     return PRESSED[table.keys_now()[0]] if isinstance(screen, Dialog) and table is not None else "enter"
 
 
+def hidden_keys(app: HexwarApp) -> list[Region]:
+    """Where the line of keys of a dialog lies that is not whole in its frame."""
+    screen = app.screen
+    if not isinstance(screen, Dialog) or not screen.has_class("above-lesson"):
+        return []
+    (box,) = screen.query(".dialog")
+    return [line.region for line in screen.query(".dialog-keys") if not box.region.contains_region(line.region)]
+
+
 @pytest.mark.parametrize("name", TAUGHT)
 async def test_whoever_presses_the_named_keys_learns_it_all(make_app: MakeApp, name: str, tmp_path: Path) -> None:
     """From the first table to the lesson's end, by nothing but the key that is named first at each moment; then it is
-    remembered as done."""
+    remembered as done. The keys of every dialog are in sight."""
     app = make_app(registry=REGISTRY)
     async with at_lesson(app, name, tmp_path) as pilot:
         for _ in range(MOST_KEYS):
             await until(pilot, lambda: not isinstance(app.screen, Cloth | ThinkingDialog))
             await pilot.press(next_key(app))
             await settled(pilot)
+            assert hidden_keys(app) == []
             if name in app.settings.lessons_done:
                 break
         assert name in app.settings.lessons_done
