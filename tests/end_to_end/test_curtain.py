@@ -18,8 +18,11 @@ from hexwar_tui.systems.ashlands.orders.preparing import preparation
 from hexwar_tui.systems.ashlands.orders.preparing.entering import Buy, Place, PlaceBase, Stake
 from tests.end_to_end.at_the_table import AtTheTable, Seen, empty_home, hexwar, new_save
 
-SEQUENCE = re.compile(rb"\x1b(?:\[[0-9;<>=?]*[a-zA-Z$]+|[^\[])")
+SEQUENCE = re.compile(rb"\x1b(?:\[[0-9;<>=?]*\$?[a-zA-Z]|[^\[])")
 """What is sent besides characters."""
+
+CALL = b"Pass the keyboard"
+"""What every curtain says; its letters are sent one by one, each on the ground that it stands on."""
 
 HOME = b"\x1b[1;1H"
 """How the drawing of a whole screen begins."""
@@ -77,7 +80,8 @@ def characters(sent: bytes | bytearray) -> bytes:
 def start_of_curtain(terminal: Seen) -> int:
     """Where the drawing of the last curtain begins."""
     raw = bytes(terminal.raw)
-    return raw.rindex(HOME, 0, raw.rindex(b"Pass the keyboard"))
+    frames = [found.start() for found in re.finditer(re.escape(HOME), raw)]
+    return next(frame for frame in reversed(frames) if CALL in characters(raw[frame:]))
 
 
 def shake(terminal: Seen, name: str) -> None:
@@ -87,14 +91,14 @@ def shake(terminal: Seen, name: str) -> None:
     terminal.type("\x1b")
     wait_at_curtain(terminal, name)
     for columns, rows in ((160, 48), (80, 24)):
-        drawn = terminal.raw.count(b"Pass the keyboard")
+        drawn = characters(terminal.raw).count(CALL)
         terminal.resize(columns, rows)
         terminal.wait_until(partial(_is_drawn_again, terminal, drawn), "the curtain again")
     wait_at_curtain(terminal, name)
 
 
 def _is_drawn_again(terminal: Seen, drawn: int, text: str) -> bool:
-    return terminal.raw.count(b"Pass the keyboard") > drawn
+    return characters(terminal.raw).count(CALL) > drawn
 
 
 def come_as_south(table: AtTheTable, types: tuple[str, ...], stake: int, base: int) -> tuple[Any, Any, int]:

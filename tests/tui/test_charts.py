@@ -126,5 +126,5 @@ async def test_every_system_has_charts_in_the_midst_of_a_game(tmp_path: Path) ->
     app = HexwarApp(REGISTRY, open_path=tmp_path / "game.hexwar")
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
-        await go(pilot, "enter", TableScreen, "H", ChartsScreen, Shows("Cities, as you know it by turn"))
+        await go(pilot, "enter", "enter", TableScreen, "H", ChartsScreen, Shows("Cities, as you know it by turn"))
         await go(pilot, "right", Shows("Strength, as you know it by turn (2 of 2)"), "escape", TableScreen)

@@ -168,7 +168,15 @@ async def test_an_order_is_changed_with_its_units_marked(tmp_path: Path) -> None
     game = with_orders()
     game.submit("red", Attack("N1", ("red-infantry-2", "red-tanks-1")))
     async with opened(game, tmp_path, (80, 24), REGISTRY) as pilot:
-        await go(pilot, "enter", "l", "c", Shows("1 infantry division and 1 tank division attack Region N1."), "escape")
+        await go(
+            pilot,
+            "enter",
+            "enter",
+            "l",
+            "c",
+            Shows("1 infantry division and 1 tank division attack Region N1."),
+            "escape",
+        )
         await go(pilot, Shows("1/1  Region R1: infantry division (attack on Region N1)"))
         await go(pilot, Shows("0/2  Region R1: infantry division"), "2", "down", "down", "down", "space")
         await press(pilot, "enter", "enter")
