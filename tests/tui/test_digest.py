@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 from textual.containers import VerticalScroll
 
+from hexwar_tui.storage.beside.settings import Settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.tui.round.news import digest_of, last_hand_over
 from hexwar_tui.tui.round.play_flow import Evening
@@ -45,7 +46,8 @@ async def test_what_a_side_has_read_is_not_told_as_new(tmp_path: Path) -> None:
 
     campaign = Campaign.create(raid(), tmp_path / "game.hexwar")
     try:
-        evening = Evening(SimpleNamespace(limits=None, push_screen_wait=note), campaign, "", None)  # type: ignore[arg-type]
+        app = SimpleNamespace(limits=None, push_screen_wait=note, settings=Settings())
+        evening = Evening(app, campaign, "")  # type: ignore[arg-type]
         for words in ("One", "Two"):
             campaign.game.submit("blue", Shout(words))
             await evening._news("red")

@@ -23,8 +23,8 @@ from hexwar_tui.tui.dialogs.dialog import Dialog
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.setup.learn import LearnScreen
 from tests.tui.conftest import MakeApp
-from tests.tui.screens import ThinkingDialog, Title
-from tests.tui.watching import come_to, go, see, settled, until
+from tests.tui.screens import Digest, TellDialog, ThinkingDialog, Title
+from tests.tui.watching import Shows, come_to, go, see, settled, shown, until
 
 TAUGHT = {file.name: file for file in find_scenarios(REGISTRY) if lesson_beside(file.path) is not None}
 
@@ -131,6 +131,22 @@ async def test_a_lesson_can_be_left_and_the_game_goes_on(make_app: MakeApp, tmp_
         assert not table.has_class("without-panel")
         assert "Leave the table" in await go(pilot, "escape")
         assert app.settings.lessons_done == []
+
+
+async def test_a_lesson_is_gone_on_with_where_it_was(make_app: MakeApp, tmp_path: Path) -> None:
+    """When its game is opened again, at the same step; once it has been left, the game has it no more."""
+    app = make_app(registry=REGISTRY)
+    async with at_lesson(app, NAME, tmp_path) as pilot:
+        while "3 of 10" not in shown(pilot):
+            await pilot.press(next_key(app))
+            await settled(pilot)
+    again = make_app(registry=REGISTRY, lessons_open=app.settings.lessons_open)
+    async with again.run_test(size=(80, 24)) as pilot:
+        await come_to(pilot, Title)
+        again.open_save(tmp_path / "lesson.hexwar")
+        await go(pilot, TellDialog, "enter", Digest, "enter", LessonTable, Shows("3 of 10"))
+        await go(pilot, "escape", "enter", Shows("The lesson is closed"))
+        assert again.settings.lessons_open == {}
 
 
 async def test_another_order_is_answered_and_can_be_taken_back(make_app: MakeApp, tmp_path: Path) -> None:

@@ -47,14 +47,14 @@ class Places:
 
 
 class Course:
-    """A lesson that the side at `seat` of `game` takes, from its first step until it is done or left.
+    """A lesson that the side at `seat` of `game` takes, from step `at` until it is done or left.
 
     Whatever the side does, the game decides on it as ever. The lesson only looks at what the side has entered.
     """
 
-    def __init__(self, lesson: Lesson, game: Game, seat: Seat) -> None:
+    def __init__(self, lesson: Lesson, game: Game, seat: Seat, at: int = 0) -> None:
         self.lesson, self.seat, self._game = lesson, seat, game
-        self.at = 0
+        self.at = at
         self.is_left = False
         self.answer: Text = ""
         """What is said to the last order, if that was not what was asked for."""

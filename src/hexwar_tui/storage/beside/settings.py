@@ -24,6 +24,8 @@ _Key = Annotated[str, Field(min_length=1, max_length=40)]
 _GONE = ("notes", "screen_reader")
 """Settings of earlier versions, which are ignored."""
 
+_Game = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,64}$")]
+
 Zoom = Literal["large", "medium", "small", "compact", "overview"]
 
 
@@ -33,7 +35,8 @@ class Settings(BaseModel):
 
     The zoom ``whole`` is the largest at which the whole map is seen. `keys` gives actions other keys than their own.
     `practice_speed` is how long practice players wait between moves, in tenths of a second. `lessons_done` are the
-    scenarios whose lessons have been taken to their end.
+    scenarios whose lessons have been taken to their end, `lessons_open` has by the ids of games in which step of theirs
+    one is, from 0.
     """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", defer_build=True)
@@ -48,6 +51,7 @@ class Settings(BaseModel):
     reduced_motion: bool = False
     practice_speed: int = Field(default=0, ge=0, le=50)
     lessons_done: list[_Scenario] = Field(default=[], max_length=1000)
+    lessons_open: dict[_Game, int] = Field(default={}, max_length=100)
     last_save: str | None = Field(default=None, max_length=4096)
 
 

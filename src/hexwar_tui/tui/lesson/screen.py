@@ -31,6 +31,9 @@ from hexwar_tui.tui.table.screen import TableScreen
 from hexwar_tui.tui.widgets.lines import KeyLine, TopLine
 from hexwar_tui.tui.widgets.long_text import put
 
+MOST_OPEN = 20
+"""In how many other games a lesson can be gone on with."""
+
 
 class LessonTable(TableScreen):
     """A table over which `course` is told. Every order, undo and screen of the table works as ever; when the lesson is
@@ -95,10 +98,15 @@ class LessonTable(TableScreen):
         return [self.content(title, "bold"), named, *map(self.content, shown)]
 
     def _remember(self) -> None:
-        scenario = self.game.frames[0].scenario
-        name, done = f"{scenario.system}/{scenario.id}", self.hexwar.settings.lessons_done
+        """Keeps that the lesson is done, or at which step it is to be gone on with when the game is opened again."""
+        scenario, settings, game = self.game.frames[0].scenario, self.hexwar.settings, self.game.record.id
+        name, done = f"{scenario.system}/{scenario.id}", settings.lessons_done
         if self.course.is_done and name not in done:
             self.hexwar.keep_settings(lessons_done=[*done, name])
+        others = [(id, at) for id, at in settings.lessons_open.items() if id != game][-MOST_OPEN:]
+        opened = dict(others if self.course.step is None else [*others, (game, self.course.at)])
+        if opened != settings.lessons_open:
+            self.hexwar.keep_settings(lessons_open=opened)
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
@@ -320,6 +328,7 @@ class LessonTable(TableScreen):
     def _close(self) -> None:
         """Ends the lesson; the game goes on at this table."""
         self.course.leave()
+        self._remember()
         self.remove_class("without-panel")
         for widget in self.query(".lesson-panel, .lesson-dots"):
             widget.display = False

@@ -28,6 +28,7 @@ from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.round.end import EndScreen
 from hexwar_tui.tui.round.news import digest_of, last_hand_over
+from hexwar_tui.tui.setup.learn import lesson_of
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
 from hexwar_tui.tui.table.screen import TableScreen
@@ -52,8 +53,7 @@ class Evening:
     def __init__(self, app: Host, campaign: Campaign, hint: Text, lesson: Lesson | None = None) -> None:
         self._app, self._campaign, self._hint = app, campaign, hint
         self._game = campaign.game
-        is_pupil = humans(self._game) == self._game.sides[:1]
-        self._course = Course(lesson, self._game, self._game.sides[0]) if lesson is not None and is_pupil else None
+        self._course = self._begin_course(lesson)
         # Whoever has opened the seal sits there already.
         self._seat: Seat | None = (campaign.seal.opened_by or None) if campaign.seal is not None else None
         self._doors = campaign.doors(time.monotonic)
@@ -65,6 +65,15 @@ class Evening:
         self._room = Room(app.limits)
         self._failings: list[Text] = []
         """What practice players have done wrong since anybody was told of it."""
+
+    def _begin_course(self, lesson: Lesson | None) -> Course | None:
+        """The lesson that the first side takes, or that was begun in this game when it was played last; None where more
+        sides are played by people."""
+        game, begun = self._game, self._app.settings.lessons_open.get(self._game.record.id)
+        if lesson is None and begun is not None:
+            lesson = lesson_of(self._app, game.frames[0].scenario)
+        is_pupil = humans(game) == game.sides[:1]
+        return Course(lesson, game, game.sides[0], begun or 0) if lesson is not None and is_pupil else None
 
     async def play(self) -> None:
         """Does what comes next, and saves, until somebody leaves; then ends the practice players' work."""
