@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.geometry import Size
 
 from hexwar_tui.tui.stage import backdrop
 from hexwar_tui.tui.stage.keyboard import Keyboard
@@ -76,3 +77,15 @@ def test_a_lone_escape_is_a_key_after_one_pause() -> None:
     assert list(keyboard.feed("\x1b")) == []
     assert [getattr(key, "key", None) for key in keyboard.rest()] == ["escape"]
     assert [getattr(key, "key", None) for key in (*keyboard.feed("\x1b[A"), *keyboard.rest())] == ["up"]
+
+
+async def test_a_layout_is_noted_for_the_size_that_it_was_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the terminal has another size already, of which the screen has not heard yet: else it would take the news
+    of it for old, and keep the layout for the size before."""
+    async with opened(raid(), tmp_path, (80, 24)) as pilot:
+        await press(pilot, "enter")
+        table = table_of(pilot)
+        with monkeypatch.context() as changed:
+            changed.setattr(type(pilot.app), "size", property(lambda app: Size(100, 30)))
+            table._refresh_layout()
+        assert table.laid_out_for == Size(80, 24)

@@ -139,9 +139,9 @@ class PrivateScreen(Screen[Answer]):
     """The size for which the screen was laid out last; None before."""
 
     def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
-        size_now = self.app.size if size is None else size
-        if self.has_room(size_now):
-            self.laid_out_for = size_now
+        if self.has_room(self.app.size if size is None else size):
+            # Without a size Textual takes the screen's own, which may not be the terminal's any more.
+            self.laid_out_for = self.outer_size if size is None else size
             super()._refresh_layout(size, scroll)
 
     def _compositor_refresh(self) -> None:
