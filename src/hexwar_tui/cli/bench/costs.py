@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import math
 import statistics
 import time
 from collections.abc import Callable, Sequence
@@ -41,15 +40,9 @@ class Cost:
     @property
     def is_held(self) -> bool:
         """Whether the figure holds its bound; True where there is none."""
-        return self.margin >= 1
-
-    @property
-    def margin(self) -> float:
-        """How many times the figure is as good as it has to be; infinite where there is no bound."""
         if self.allowed is None:
-            return math.inf
-        better, worse = (self.figure, self.allowed) if self.unit.endswith("/s") else (self.allowed, self.figure)
-        return better / worse if worse else math.inf
+            return True
+        return self.figure >= self.allowed if self.unit.endswith("/s") else self.figure <= self.allowed
 
     def data(self) -> dict[str, Any]:
         """The line as values for JSON."""
@@ -72,11 +65,6 @@ def median_of(runs: Sequence[Cost]) -> Cost:
     if len(ranked) == 1 or not middle.figure:
         return middle
     return replace(middle, noise=(ranked[-1].figure - ranked[0].figure) / middle.figure)
-
-
-def better_of(one: Cost, other: Cost) -> Cost:
-    """Of two measurements of the same line the one that is held, else the one that is nearer to its bound."""
-    return max(one, other, key=lambda cost: cost.margin)
 
 
 def median_time(work: Callable[[], object], times: int, clock: Callable[[], float] = time.process_time) -> float:

@@ -8,7 +8,7 @@ without a peer are as many times higher as this machine is slower at plain Pytho
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from hexwar_tui.cli.bench import game as bench_game
@@ -20,17 +20,13 @@ from hexwar_tui.cli.bench import systems as bench_systems
 from hexwar_tui.cli.bench import theatre as bench_theatre
 from hexwar_tui.cli.bench import turn as bench_turn
 from hexwar_tui.cli.bench import years as bench_years
-from hexwar_tui.cli.bench.costs import Cost, better_of, median_of, slowness
+from hexwar_tui.cli.bench.costs import Cost, median_of, slowness
 from hexwar_tui.cli.talk.speak import print_json, words
 from hexwar_tui.engine.data.json_text import BadJson, strict_json
 from hexwar_tui.engine.errors import HexwarError
 from hexwar_tui.engine.words.language import say
 
 _WIDTH = 60
-
-_TRIES = 3
-"""How often a part is measured at most."""
-
 _PARTS = (
     *(bench_map, bench_sight, bench_game, bench_years, bench_sandbox, bench_systems, bench_turn, bench_theatre),
     bench_screen,
@@ -84,18 +80,7 @@ def _rows(runs: int) -> Iterator[Cost]:
 def _measured() -> Iterator[Cost]:
     yield Cost("plain Python, as many times as on the machine of the bounds", slowness(), "×", id=MACHINE)
     for part in _PARTS:
-        yield from _held_if_it_can_be(part.costs)
-
-
-def _held_if_it_can_be(measure: Callable[[], Iterable[Cost]]) -> Sequence[Cost]:
-    """The lines of one part. Where one is not held, all are measured again, and again, and the better figures count:
-    whatever else the machine does makes a figure worse, never better."""
-    costs = list(measure())
-    for _ in range(_TRIES - 1):
-        if all(cost.is_held for cost in costs):
-            break
-        costs = [better_of(cost, again) for cost, again in zip(costs, measure(), strict=True)]
-    return costs
+        yield from part.costs()
 
 
 def _heading(before: Mapping[str, float]) -> str:
