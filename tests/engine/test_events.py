@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 import pytest
 
 from hexwar_tui.engine.dice.rolls import ScriptedDice
-from hexwar_tui.engine.events import Event, Facts, News, Phrases, places_of, read_facts, write_facts
+from hexwar_tui.engine.events import Event, Facts, News, Phrases, hexes_of, read_facts, write_facts
 from hexwar_tui.engine.record.table import Table
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
@@ -149,5 +149,5 @@ class Shot(Event):
 def test_an_event_happens_where_its_facts_say() -> None:
     """Hexes by the annotation of a field, and units where they stand, as far as that is known; in the order told."""
     shot = Shot("a", ("b", "gone"), (7, 8), 2, Where(9))
-    assert list(places_of(shot, {"a": 1, "b": 5})) == [1, 5, 7, 8, 9]
-    assert list(places_of(Shot("a", (), (), 2, Where(None)), {})) == []
+    assert list(hexes_of(shot, {"a": 1, "b": 5})) == [1, 5, 7, 8, 9]
+    assert list(hexes_of(Shot("a", (), (), 2, Where(None)), {})) == []

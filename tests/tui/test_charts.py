@@ -107,7 +107,9 @@ async def test_where_there_are_none_after_a_turn_there_will_be_none(tmp_path: Pa
     for side in ("red", "blue"):
         game.submit(side, EndTurn())
     async with opened(game, tmp_path, (80, 24)) as pilot:
-        await go(pilot, "enter", "enter", "H", Shows("This game has no charts."))
+        text = await go(pilot, "enter", "enter", "H", Shows("This game has no charts."))
+        assert pilot.app.screen is table_of(pilot)
+        assert "No charts yet" not in text
 
 
 async def test_the_end_of_a_game_shows_its_charts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,14 +119,27 @@ async def test_the_end_of_a_game_shows_its_charts(tmp_path: Path, monkeypatch: p
     async with opened(game, tmp_path, (80, 24)) as pilot:
         await pilot.app.push_screen(EndScreen(game, Outcome((), say("Nobody is left."), "")))
         await settled(pilot)
-        await go(pilot, Shows("c charts"), "c", ChartsScreen)
+        assert "Regions by turn" in await go(pilot, Shows("c charts"), "c", ChartsScreen)
+    without = raid()
+    (tmp_path / "without").mkdir()
+    async with opened(without, tmp_path / "without", (80, 24)) as pilot:
+        await pilot.app.push_screen(EndScreen(without, Outcome((), say("Nobody is left."), "")))
+        await settled(pilot)
+        assert "c charts" not in await go(pilot, Shows("u units"))
 
 
-async def test_every_system_has_charts_in_the_midst_of_a_game(tmp_path: Path) -> None:
+async def test_charts_in_the_midst_of_a_game_are_of_what_the_side_knows(tmp_path: Path) -> None:
     """As a side has known it so far, where it does not know all."""
     shutil.copy(SAMPLE, tmp_path / "game.hexwar")
     app = HexwarApp(REGISTRY, open_path=tmp_path / "game.hexwar")
     async with app.run_test(size=(120, 40)) as pilot:
         await settled(pilot)
         await go(pilot, "enter", "enter", TableScreen, "H", ChartsScreen, Shows("Cities, as you know it by turn"))
-        await go(pilot, "right", Shows("Strength, as you know it by turn (2 of 2)"), "escape", TableScreen)
+        text = await go(pilot, "right", Shows("Strength, as you know it by turn (2 of 2)"))
+        assert {f"{number}. {name}" for number, name in enumerate(("Aldmark", "Corvia"), 1)} <= set(named_in(text))
+        await go(pilot, "escape", TableScreen)
+
+
+def named_in(text: str) -> list[str]:
+    """The sides in the table of numbers, each with its own number."""
+    return [" ".join(line.split()[:2]) for line in text.splitlines() if line.strip()[:1].isdecimal()]

@@ -153,7 +153,8 @@ async def test_keys_of_the_end_lead_where_they_say(tmp_path: Path) -> None:
         await go(pilot, "c", ChartsScreen, Shows("Control points by turn (1 of 4)"), "escape", EndScreen)
         await go(pilot, "u", LookDialog, Shows("Units that made it"), "escape", EndScreen)
         await go(pilot, "H", LookDialog, Shows("Chronicle", "Turn 1"), "escape", EndScreen)
-        await go(pilot, "r", ReplayScreen, "escape", EndScreen)
+        text = await go(pilot, "r", ReplayScreen, "escape", EndScreen)
+        assert "Control points" in text
 
 
 async def test_the_end_reads_without_colours_and_in_ascii(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -132,13 +132,13 @@ def _form(kind: type[Facts]) -> _Form:
     return found
 
 
-def places_of(facts: Facts, units: Mapping[str, Cell]) -> Iterator[Cell]:
+def hexes_of(facts: Facts, units: Mapping[str, Cell]) -> Iterator[Cell]:
     """Yields the hexes at which an event happens, in the order of its facts: those of fields annotated as `Cell`, alone
     or in lists, and for each id of a unit the hex where it stands by `units`, if it is there."""
     for field in fields(facts):
         value = getattr(facts, field.name)
         if isinstance(value, Facts):
-            yield from places_of(value, units)
+            yield from hexes_of(value, units)
         else:
             is_place = "Cell" in str(field.type)
             for fact in value if isinstance(value, tuple) else (value,):

@@ -6,11 +6,9 @@ import argparse
 from pathlib import Path
 
 from hexwar_tui.cli.talk.keeping import look_at, say_written
-from hexwar_tui.cli.talk.seating import seat_of
+from hexwar_tui.cli.talk.seating import reader_of
 from hexwar_tui.cli.talk.speak import is_plain, language
 from hexwar_tui.engine.errors import BadOrder
-from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
 from hexwar_tui.engine.words.language import say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.campaigns.chronicle import chronicle as chronicle_lines
@@ -22,7 +20,7 @@ def chronicle(asked: argparse.Namespace) -> None:
     file. Raises BadOrder for a file named otherwise."""
     kind = _kind(asked.output, ".md", ".html")
     game, readers_language = look_at(asked), asked.language or language()
-    reader = _reader(game, asked)
+    reader = reader_of(game, asked)
     demand_free(asked.output)
     if kind == ".html":
         from hexwar_tui.tui.papers.page import chronicle_page  # it draws maps, as the app does
@@ -39,7 +37,7 @@ def picture(asked: argparse.Namespace) -> None:
     new file. Raises BadOrder for a file named otherwise, NoPng where PNG can't be made."""
     kind = _kind(asked.output, ".svg", ".png")
     game = look_at(asked)
-    view = game.view(_reader(game, asked))
+    view = game.view(reader_of(game, asked))
     demand_free(asked.output)
     from hexwar_tui.tui.papers.picture import map_svg, png_of  # they draw as the app does
 
@@ -56,11 +54,3 @@ def _kind(path: Path, *kinds: str) -> str:
             say("The name “{name}” should end with one of: {kinds}.", name=clean(path.name, 80), kinds=kinds)
         )
     return kind
-
-
-def _reader(game: Game, asked: argparse.Namespace) -> Seat:
-    """The seat whose knowledge is written down: the one named by --as; without it, the referee once the game is over,
-    nobody (what everybody may know) before."""
-    if asked.seat is not None:
-        return seat_of(game, asked.seat, asked)
-    return REFEREE if game.outcome is not None else NOBODY

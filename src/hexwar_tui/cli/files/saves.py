@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 
 from hexwar_tui.cli.talk.keeping import changing, look_at, say_written
-from hexwar_tui.cli.talk.seating import seat_of
+from hexwar_tui.cli.talk.seating import reader_of, seat_of
 from hexwar_tui.cli.talk.speak import (
     complain,
     dice_are_loaded,
@@ -22,7 +22,7 @@ from hexwar_tui.engine.errors import BadOrder, CannotUndo, ReplayDiffers
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.games.waiting import openly_waited_for
 from hexwar_tui.engine.record.journal import standing
-from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat
+from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.campaigns.export import branch_game, entry_before_turn, export_game
@@ -39,7 +39,7 @@ def replay(asked: argparse.Namespace) -> int:
         return _verify(asked)
     game = look_at(asked)
     last = len(game.record.entries) if asked.to is None else _end_of_turn(game, asked.to)
-    reader = _reader(game, asked)
+    reader = reader_of(game, asked)
     told = [(entry, event) for entry, event in game.news(reader) if entry.number <= last]
     rolls = [(entry, roll) for entry, roll in game.rolls(reader) if entry.number <= last]
     numbers = _numbers(game, reader, asked)
@@ -71,14 +71,6 @@ def _numbers(game: Game, reader: Seat, asked: argparse.Namespace) -> dict[int, i
     return {number: place for place, number in enumerate(known, 1)}
 
 
-def _reader(game: Game, asked: argparse.Namespace) -> Seat:
-    """The seat that the game is shown to: the one named by --as; without it, the referee once the game is over, nobody
-    (what everybody may know) before."""
-    if asked.seat is not None:
-        return seat_of(game, asked.seat, asked)
-    return REFEREE if game.outcome is not None else NOBODY
-
-
 def _end_of_turn(game: Game, turn: int) -> int:
     """The number of the last standing entry up to the end of `turn`. Raises BadOrder where the game has not come to
     it."""
@@ -99,7 +91,7 @@ def _verify(asked: argparse.Namespace) -> int:
     if asked.to is not None:
         last = _end_of_turn(game, asked.to)
         game.rewind(last)
-    reader = _reader(game, asked)
+    reader = reader_of(game, asked)
     try:
         asked_for = game.verify()
     except ReplayDiffers:
@@ -151,7 +143,7 @@ def rewind(asked: argparse.Namespace) -> None:
     """`hexwar rewind FILE --to TURN|#ENTRY [--as SIDE]`: takes the game back to the start of that turn, or to behind
     that entry; except for a referee to before the sealed phase, if it lies in one."""
     with changing(asked) as game:
-        reader = seat_of(game, REFEREE, asked) if game.record.referee else _reader(game, asked)
+        reader = seat_of(game, REFEREE, asked) if game.record.referee else reader_of(game, asked)
         whole = game.record.referee or _asks_for_all(asked)
         if game.outcome is not None and not whole:
             raise CannotUndo(say("The game is over, and all of it is open to all: a branch is a game to play on in."))
@@ -174,7 +166,7 @@ def branch(asked: argparse.Namespace) -> None:
     """`hexwar branch FILE --to TURN|#ENTRY -o FILE [--as SIDE]`: writes a new game that goes on from there with other
     dice. Only for the referee does it begin within a sealed phase."""
     game = look_at(asked)
-    number = _entry(game, asked.to, _reader(game, asked), asked)
+    number = _entry(game, asked.to, reader_of(game, asked), asked)
     said = branch_game(REGISTRY, asked.file, asked.output, entry=number, keys=asked.keys, whole=_asks_for_all(asked))
     if asked.json:
         print_json({"file": str(asked.output), "turn": load_game(REGISTRY, asked.output, asked.keys).game.turn})
@@ -185,7 +177,7 @@ def branch(asked: argparse.Namespace) -> None:
 def export(asked: argparse.Namespace) -> None:
     """`hexwar export FILE -o FILE [--as referee]`: writes the game with its journal into one file; what is being
     written in secret only for the referee."""
-    _reader(look_at(asked), asked)
+    reader_of(look_at(asked), asked)
     told = export_game(REGISTRY, asked.file, asked.output, keys=asked.keys, whole=_asks_for_all(asked))
     if asked.json:
         print_json({"file": str(asked.output), **({"note": words(told)} if told else {})})

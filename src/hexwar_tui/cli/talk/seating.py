@@ -10,7 +10,7 @@ from pathlib import Path
 from hexwar_tui.cli.talk.knocking import knock
 from hexwar_tui.engine.errors import BadOrder, IllegalOrder
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.seats import REFEREE, Seat, Side
+from hexwar_tui.engine.seats import NOBODY, REFEREE, Seat, Side
 from hexwar_tui.engine.words.language import LANGUAGES, Text, render, say
 from hexwar_tui.engine.words.typed import clean
 from hexwar_tui.storage.campaigns.recovery import slots_to_recover
@@ -43,6 +43,14 @@ def seat_of(game: Game, name: str, asked: argparse.Namespace) -> Seat:
     if lock:
         knock(asked.pin_file, wanted, _fits(lock), say("That is not the PIN of this side."))
     return seat
+
+
+def reader_of(game: Game, asked: argparse.Namespace) -> Seat:
+    """The seat that a game is shown to: the one named by --as; without it, the referee once the game is over, nobody
+    (what everybody may know) before."""
+    if asked.seat is not None:
+        return seat_of(game, asked.seat, asked)
+    return REFEREE if game.outcome is not None else NOBODY
 
 
 def _check_referee(game: Game, keys: Keys | None, pin_file: Path | None) -> None:

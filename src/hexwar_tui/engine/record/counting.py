@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar, get_type_hints
+from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 from hexwar_tui.engine.events import Event, News, read_facts
 from hexwar_tui.engine.seats import Side
@@ -86,9 +86,10 @@ class Tallies(Generic[FrameT]):
 
     def of(self, made: Callable[[EventT, FrameT], Iterator[Tally]]) -> Callable[[EventT, FrameT], Iterator[Tally]]:
         """Takes `made` as the function that makes the tallies of the class of events by which its first parameter is
-        annotated; returns `made`. Used as a decorator."""
-        kind: type[Event] = next(iter(get_type_hints(made).values()))
-        self._made[kind.kind] = kind, made
+        annotated, or of all classes of a union; returns `made`. Used as a decorator."""
+        annotation = next(iter(get_type_hints(made).values()))
+        kinds: tuple[type[Event], ...] = get_args(annotation) or (annotation,)
+        self._made |= {kind.kind: (kind, made) for kind in kinds}
         return made
 
     @property

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -23,6 +22,7 @@ from hexwar_tui.engine.view import Chart
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.engine.words.lines import Line, Tone
 from hexwar_tui.hexgrid.grid import Cell
+from hexwar_tui.storage.campaigns.chronicle import chapters, heading
 from hexwar_tui.storage.errors import SaveError
 from hexwar_tui.tui.dialogs.tell import LookDialog, TellDialog
 from hexwar_tui.tui.handover import bound_dice
@@ -243,9 +243,9 @@ class EndScreen(FullScreen[str]):
     def action_chronicle(self) -> None:
         """Opens everything that was told in the game, turn by turn."""
         lines: list[Line] = []
-        for turn, news in groupby(self._game.news(REFEREE), key=lambda found: found[0].turn):
-            lines.append(Line(say("Turn {n}", n=turn), tone=Tone.HEADING))
-            lines += [Line(self._game.phrase(event)) for _, event in news]
+        for chapter in chapters(self._game, REFEREE):
+            lines.append(Line(heading(chapter), tone=Tone.HEADING))
+            lines += [Line(sentence) for sentence in chapter.sentences]
         self.app.push_screen(LookDialog(say("Chronicle"), lines))
 
     def action_units(self) -> None:

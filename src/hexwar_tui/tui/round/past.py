@@ -9,9 +9,9 @@ from itertools import groupby
 
 from textual.content import Content
 
-from hexwar_tui.engine.events import News, places_of
+from hexwar_tui.engine.events import News, hexes_of
 from hexwar_tui.engine.game import Game
-from hexwar_tui.engine.seats import Seat
+from hexwar_tui.engine.seats import REFEREE, Seat
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.papers import seat_name
@@ -90,7 +90,7 @@ class Past(Outlook):
         top = self._past.top
         here = [news for news in self.moments[self.at - 1].news if self.at and news.frame == (top.opened_by or 0)]
         events = [top.system.say.phrase.read(news) for news in here if news.system == top.system.id]
-        return tuple(dict.fromkeys(cell for event in events for cell in places_of(event, units)))
+        return tuple(dict.fromkeys(cell for event in events for cell in hexes_of(event, units)))
 
     def place(self) -> Cell | None:
         """The hex to look at: that of whom it concerns where dice were thrown, else of who acts; None where nothing
@@ -146,7 +146,7 @@ class Past(Outlook):
 
     def eyes(self) -> tuple[Seat, ...]:
         """The seats by whose eyes the replay may be looked at: this one, until the game is over; then all."""
-        return (self.seat,) if self._game.outcome is None else (*self._game.sides, "referee")
+        return (self.seat,) if self._game.outcome is None else (*self._game.sides, REFEREE)
 
     def prompt(self) -> Text:
         """What was told last; at the start, by which key the replay goes on."""

@@ -42,22 +42,9 @@ def _sea_fight(event: war.SeaFight, frame: TheFrame) -> Iterator[Tally]:
 
 
 @TALLIES.of
-def _trade(event: war.TradeHunted, frame: TheFrame) -> Iterator[Tally]:
-    yield from _exchange(frame, event.shots)
-
-
-@TALLIES.of
-def _convoy(event: war.ConvoyMet, frame: TheFrame) -> Iterator[Tally]:
-    yield from _exchange(frame, event.shots)
-
-
-@TALLIES.of
-def _intercepted(event: war.Intercepted, frame: TheFrame) -> Iterator[Tally]:
-    yield from _exchange(frame, event.shots)
-
-
-@TALLIES.of
-def _hunted(event: war.AircraftHunted, frame: TheFrame) -> Iterator[Tally]:
+def _met(
+    event: war.TradeHunted | war.ConvoyMet | war.Intercepted | war.AircraftHunted, frame: TheFrame
+) -> Iterator[Tally]:
     yield from _exchange(frame, event.shots)
 
 
