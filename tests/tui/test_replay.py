@@ -126,7 +126,8 @@ def test_the_past_is_the_same_forwards_and_backwards() -> None:
 
 
 def test_a_fight_has_a_line_of_fire() -> None:
-    """From who fires to whom he fires at, hex by hex; what was done without dice has none."""
+    """From who fires to whom he fires at, hex by hex; what was done without dice has none, and none the reveal of what
+    was written in secret, for which dice are thrown, too."""
     past = Past(finished(), "referee", 0)
     fires = 0
     for at in range(len(past.moments) + 1):
@@ -135,9 +136,9 @@ def test_a_fight_has_a_line_of_fire() -> None:
         if line:
             fires += 1
             assert past.moments[at - 1].has_dice
-            whole = (past.places[0], *line, past.places[-1])
+            whole = (past._duel[0], *line, past._duel[1])
             assert all(past.view.grid.distance(one, other) == 1 for one, other in pairwise(whole))
-            assert past.place() == past.places[-1]
+            assert "stakes" not in {news.kind for news in past.moments[at - 1].news}
     assert fires
 
 

@@ -57,6 +57,7 @@ class Past(Outlook):
         self.moments = moments_of(game, seat)
         self._since, self.at = since, 0
         self.places: tuple[Cell, ...] = ()
+        self._duel: tuple[Cell, ...] = ()
         self.begin()
         super().__init__(self.view)
 
@@ -67,7 +68,7 @@ class Past(Outlook):
 
     def begin(self) -> None:
         """Goes to the place where the replay begins."""
-        self.at, self.places = self.first, ()
+        self.at, self.places, self._duel = self.first, (), ()
         self._past.go_to(self._since)
         self.view = self._past.view(self.seat)
 
@@ -78,7 +79,8 @@ class Past(Outlook):
         self.at = max(0, min(at, len(self.moments)))
         self._past.go_to(self.moments[self.at - 1].number if self.at else 0)
         self.view = self._past.view(self.seat)
-        self.places = self._places(stood | self._stand() if self.view.grid == grid else self._stand())
+        units = stood | self._stand() if self.view.grid == grid else self._stand()
+        self.places, self._duel = self._places(units), self._fighting(units)
         return _changed(before, self._seen()) if self.view.grid == grid else []
 
     def _stand(self) -> dict[str, Cell]:
@@ -87,25 +89,35 @@ class Past(Outlook):
 
     def _places(self, units: Mapping[str, Cell]) -> tuple[Cell, ...]:
         """Where the present moment happens: each hex once, as the news name it or a unit that stands there."""
-        top = self._past.top
-        here = [news for news in self.moments[self.at - 1].news if self.at and news.frame == (top.opened_by or 0)]
-        events = [top.system.say.phrase.read(news) for news in here if news.system == top.system.id]
+        phrases = self._past.top.system.say.phrase
+        events = map(phrases.read, self._here())
         return tuple(dict.fromkeys(cell for event in events for cell in hexes_of(event, units)))
+
+    def _fighting(self, units: Mapping[str, Cell]) -> tuple[Cell, ...]:
+        """Where the first two units stand that one of the news names together, if dice were thrown; else nowhere."""
+        if not self.at or not self.moments[self.at - 1].has_dice:
+            return ()
+        named = (
+            [units[fact] for fact in news.facts.values() if isinstance(fact, str) and fact in units]
+            for news in self._here()
+        )
+        pairs = (tuple(dict.fromkeys(cells))[:2] for cells in named)
+        return next((pair for pair in pairs if len(pair) > 1), ())
+
+    def _here(self) -> list[News]:
+        """The news of the present moment that are of the map that is shown."""
+        top = self._past.top
+        told = self.moments[self.at - 1].news if self.at else ()
+        return [news for news in told if news.frame == (top.opened_by or 0) and news.system == top.system.id]
 
     def place(self) -> Cell | None:
         """The hex to look at: that of whom it concerns where dice were thrown, else of who acts; None where nothing
         has a place."""
-        return next(iter(self.places[::-1] if self._was_thrown else self.places), None)
+        return next(iter(self._duel[1:] or self.places), None)
 
     def line_of_fire(self) -> tuple[Cell, ...]:
-        """The hexes between who acts and whom it concerns, where dice were thrown for it; else none."""
-        if len(self.places) < 2 or not self._was_thrown:
-            return ()
-        return self.view.grid.line(self.places[0], self.places[-1])[1:-1]
-
-    @property
-    def _was_thrown(self) -> bool:
-        return self.at > 0 and self.moments[self.at - 1].has_dice
+        """The hexes between two units of which one has fought with the other by dice; else none."""
+        return self.view.grid.line(*self._duel)[1:-1] if self._duel else ()
 
     def turn(self, by: int) -> int:
         """How many moments are played at the end of the turn after the present one; with `by` -1 of the one before."""
