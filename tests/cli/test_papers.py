@@ -51,6 +51,9 @@ def test_a_chronicle_has_all_turns_and_sentences(hexwar: Shell, home: Path, lang
     assert [link for link in page.loaded if not link.startswith("#turn-")] == []
     assert not re.search(r"url\((?!#)|@import|<script", html)
     assert sum(line.startswith("## ") for line in lines) == len(turns) + 2 + len(game.view("referee").charts)
+    heads = [line.removeprefix("## ") for line in lines if line.startswith("## ")]
+    turn, first = {"en": ("Turn", "Before the first turn"), "ru": ("Ход", "До первого хода")}[language]
+    assert heads[: len(turns)] == [f"{turn} {number}" if number else first for number in sorted(turns)]
 
 
 def test_a_chronicle_tells_a_side_what_it_knows(hexwar: Shell, home: Path) -> None:

@@ -164,6 +164,9 @@ def test_annals_are_counted_once_and_again_after_another_entry() -> None:
     game = load_game(REGISTRY, SAMPLES / "skirmish-first-shots-finished.hexwar").game
     annals = game.annals()
     assert game.annals() is annals
+    counting = REGISTRY["skirmish"].counting
+    assert counting is not None
+    assert annals.luck_counts == counting.luck
     game.branch("another")
     assert game.annals() is not annals
 

@@ -13,6 +13,7 @@ from hexwar_tui.engine.orders.order import Order
 from hexwar_tui.engine.practice_player import Observation
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.envoys.diplomacy import ClauseKind
+from hexwar_tui.systems.envoys.lab.practice import campaign
 from hexwar_tui.systems.envoys.lab.practice.campaign import _sees_stronger
 from hexwar_tui.systems.envoys.lab.practice.situation import Situation
 from hexwar_tui.systems.envoys.options import EXACT
@@ -317,3 +318,14 @@ def test_it_beats_the_random_player() -> None:
             game = trial.play(REGISTRY, load_scenario(REGISTRY, name), "short", number)
             assert game.faults() == []
     assert trial.score.won == 4
+
+
+def test_far_ahead_a_chance_that_just_suffices_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The least chance at which the winner of a war marches is itself enough."""
+    board = far_ahead(28)
+    board.look()
+    situation = Situation(board.known("red"))
+    army = board.state.armies["red-2"]
+    (prize,) = (prize for prize in situation.prizes if prize.cell == board.cell("1205"))
+    monkeypatch.setattr(campaign, "TO_END_IT", situation.chance(army, prize))
+    assert campaign._value(situation, army, prize) > 0

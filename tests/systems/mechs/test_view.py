@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from hexwar_tui.engine.events import News
+from hexwar_tui.engine.record.counting import Tally, Thrown
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import Fog, View
 from hexwar_tui.engine.words.language import LANGUAGES, render
+from hexwar_tui.systems.mechs.events import fights
 from hexwar_tui.systems.mechs.orders.moving import March
 from hexwar_tui.systems.mechs.orders.mustering import Buy
+from hexwar_tui.systems.mechs.show.counting import TALLIES
 from hexwar_tui.systems.mechs.show.looks import ARMY, GARRISON, LETTERS
 from hexwar_tui.systems.mechs.state import Battle, Kind, Phase, Stage
 from hexwar_tui.systems.mechs.system import MECHS
@@ -237,3 +240,16 @@ def test_sentences_that_seldom_come(kind: str, facts: dict[str, object], sentenc
     told = MECHS.say.phrase(event, MECHS.say.words(on.frame))
     assert not sentence or text(told) == sentence
     assert all(render(told, language).strip() for language in LANGUAGES)
+
+
+def test_the_dice_that_reach_what_is_needed_are_counted_as_hits() -> None:
+    """A die that shows just the number needed hits; a weapon that never misses has thrown none and is not counted."""
+    made = board()
+    unit = made.state.armies["red-1"].units[0].id
+
+    def counted(dice: tuple[int, ...], need: int | None) -> tuple[Tally, ...]:
+        fired = fights.Volley(unit, "laser", "rifles", dice, need, 3, (), 20, 3, 3, 4)
+        return TALLIES(News.of(fired, "mechs"), made.frame)
+
+    assert counted((12, 13, 14, 20), 13) == (Thrown("red", 4, 8, 20, 3),)
+    assert counted((), None) == ()
