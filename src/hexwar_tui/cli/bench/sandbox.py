@@ -46,10 +46,10 @@ def _underway() -> Game:
 def _playout(game: Game, rng: random.Random) -> float:
     """Plays at random on a copy; returns how many orders a second."""
     sandbox, player = Sandbox(game.frames, REGISTRY, thrower(rng)), RandomPlayer(rng)
-    start = time.process_time()
+    start = time.thread_time()
     for number in range(ORDERS):
         if sandbox.outcome is not None:
-            return number / (time.process_time() - start)
+            return number / (time.thread_time() - start)
         seat = rng.choice(sandbox.waiting_for())
         sandbox.decide(seat, player.decide(sandbox.observation(seat)))
-    return ORDERS / (time.process_time() - start)
+    return ORDERS / (time.thread_time() - start)
