@@ -69,8 +69,8 @@ def median_of(runs: Sequence[Cost]) -> Cost:
 
 def median_time(work: Callable[[], object], times: int, clock: Callable[[], float] = time.thread_time) -> float:
     """Calls `work` `times` times and returns the median of the seconds that a call takes. The default `clock` counts
-    only the processor's time of the thread that asks, which stays exact while something watches the program's own; where
-    disks or screens should count, give one of real time."""
+    only the processor's time of the thread that asks, which stays exact where the program's own is watched; where disks
+    or screens should count, give one of real time."""
     taken = []
     for _ in range(times):
         start = clock()
