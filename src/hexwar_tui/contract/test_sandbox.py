@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -16,7 +16,7 @@ from hexwar_tui.engine.orders.order_data import read_order
 from hexwar_tui.engine.record.journal import Entry, EntryKind
 from hexwar_tui.engine.sandbox.copies import copied
 from hexwar_tui.engine.sandbox.sandbox import Sandbox, thrower
-from hexwar_tui.engine.system import AnyFrame
+from hexwar_tui.engine.system import AnyFrame, Registry
 
 ACTS = 80
 
@@ -44,9 +44,10 @@ class Recorded:
         return not self._left
 
 
-def inputs_of(game: Game, acts: int) -> Iterator[list[Entry]]:
-    """Plays up to `acts` random acts, each with the steps that follow; yields the entries that each act has made."""
-    rng = random.Random("sandbox")
+def inputs_of(game: Game, acts: int, seed: str = "sandbox") -> Iterator[list[Entry]]:
+    """Plays up to `acts` random acts, each with the steps that follow; yields the entries that each act has made. The
+    same `seed` plays the same acts."""
+    rng = random.Random(seed)
     for _ in while_playing(game, acts):
         before = len(game.record.entries)
         one_act(game, rng)
@@ -75,11 +76,19 @@ def standing(frames: Sequence[AnyFrame]) -> list[Any]:
 def test_the_same_orders_with_the_same_dice_lead_to_the_same_states(table: Table) -> None:
     """Each act of a random game is done in a sandbox, taken back and done again with the same dice: the sandbox comes
     to the same states as the game, and back to those before."""
-    game, dice = table.begin("sandbox"), Recorded()
+    game = table.begin("sandbox")
     while game.next_step() is not None:
         one_act(game, random.Random(1))
-    sandbox = Sandbox(game.frames, table.registry, dice.throw)
-    for entries in inputs_of(game, ACTS):
+    assert compared(game, table.registry, inputs_of(game, ACTS)) > 0
+
+
+def compared(game: Game, registry: Registry, acts: Iterable[Sequence[Entry]]) -> int:
+    """Follows `game` in a sandbox while each of its `acts` is done; returns how many there were. Each is done in the
+    sandbox, too, taken back and done again with the same dice, and leads to the same states."""
+    dice, done = Recorded(), 0
+    sandbox = Sandbox(game.frames, registry, dice.throw)
+    for entries in acts:
+        done += 1
         before = deepcopy(standing(sandbox.frames))
         sandbox.mark()
         dice.take(entries)
@@ -92,6 +101,7 @@ def test_the_same_orders_with_the_same_dice_lead_to_the_same_states(table: Table
         assert standing(sandbox.frames) == standing(game.frames)
         assert sandbox.waiting_for() == game.waiting_for()
         assert sandbox.outcome == game.outcome
+    return done
 
 
 def playout(sandbox: Sandbox, rng: random.Random) -> int:
