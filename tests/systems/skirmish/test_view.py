@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.events import News
+from hexwar_tui.engine.record.counting import Tally, Thrown
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Overlay, UnitLine
 from hexwar_tui.systems import REGISTRY
 from hexwar_tui.systems.skirmish.catalogue import load_catalogue
+from hexwar_tui.systems.skirmish.events import combat
 from hexwar_tui.systems.skirmish.orders.forming import RecruitUnits
 from hexwar_tui.systems.skirmish.orders.moving import Done
+from hexwar_tui.systems.skirmish.show.counting import TALLIES
 from hexwar_tui.systems.skirmish.show.looks import BASES, GROUND
 from hexwar_tui.systems.skirmish.state import Opening, Phase
 from tests.systems.skirmish.boards import Board
@@ -240,3 +244,15 @@ def test_ski_3_3_area_is_marked_by_the_number_of_its_side() -> None:
     marks = marked(on, "area", "0101")
     assert marks == {"0101": "1", "0102": "1", **{f"010{n}": "2" for n in range(4, 10)}}
     assert says(on, "area", "0101") == "1 Red: 2, 2 Blue: 6 and nobody: 1"
+
+
+def test_the_dice_that_reach_what_is_needed_are_counted_as_hits() -> None:
+    """A die that shows just the number needed hits; a weapon that never misses has thrown none and is not counted."""
+    on = Board(OPEN, A="red rifle", B="blue")
+
+    def counted(dice: tuple[int, ...], need: int | None) -> tuple[Tally, ...]:
+        fired = combat.Fired("red-1", "rifle", combat.Thrown(dice, need, 3), 8, "blue-1", None, 0)
+        return TALLIES(News.of(fired, "skirmish"), on.frame)
+
+    assert counted((12, 13, 14, 20), 13) == (Thrown("red", 4, 8, 20, 3),)
+    assert counted((), None) == ()

@@ -26,6 +26,7 @@ def test_the_7_3_hold_the_sea_it_is_in() -> None:
     fleets = board.put("red 2 war-fleet ~1")
     assert offered(board, Hold) == ["~1"]
     assert marked(board, Hold, "units", target="~1") == list(ids(fleets))
+    assert offered(board, Hold, units=ids(fleets)) == ["~1"]
     order = Hold("~1", ids(fleets))
     board.give("red", order)
     assert written(board, fleets[0]) == UnitOrder(Task.HOLD, "~1")

@@ -55,7 +55,7 @@ def over_field() -> Any:
         say("Over which place do they fly?"),
         _over_candidates,
         optional=True,
-        needed=lambda known, values: len(_flown_over(known, values)) > 1,
+        needed=lambda known, values: bool(_flown_over(known, values)),
     )
 
 
