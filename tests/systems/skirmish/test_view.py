@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.events import News
+from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.record.counting import Tally, Thrown
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.view import TERRAIN_LOOKS, Edge, Overlay, UnitLine
