@@ -39,7 +39,7 @@ RELATED: dict[str, tuple[Stage, ...]] = {
     **{f"systems/{name}": _of_system(name) for name in ("ashlands", "envoys", "skirmish", "mechs", "theatre")},
     "systems": (Stage("tests/systems", "test_outside or test_registry"),),
     "practice": (Stage("tests/practice"),),
-    "cli": (Stage("tests/cli"),),
+    "cli": (Stage("tests/cli"), Stage("tests/project", "costs or bound")),
     "tui": (Stage("tests/tui"), Stage("tests/end_to_end")),
 }
 """The stages of every part of the source; a folder that is not there yet is passed over."""
