@@ -21,12 +21,15 @@ from hexwar_tui.tui.round.timeline import Timeline
 PACES = (1.0, 0.5, 0.25, 0.125)
 """For how many seconds each moment is shown while the replay plays by itself, from the slowest pace on."""
 
+PLAYED = 0.8
+"""For which part of that time it is played, before its last picture stays."""
+
 USUAL = 1
 """The index of the usual pace."""
 
 
 class ReplayScreen(MapScreen):
-    """A replay on the map: who acts is framed, what it concerns is marked, and what else has changed is lit. It begins
+    """A replay on the map, where marches and fights are played, and what else has changed is lit. It begins
     behind entry `since`, and leads back to the beginning of the game and on to now."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -40,6 +43,8 @@ class ReplayScreen(MapScreen):
         Binding("a", "again", N_("Once more from the start")),
         Binding("escape", "dismiss('')", N_("Back")),
     ]
+
+    skip_keys: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, game: Game, seat: Seat, since: int) -> None:
         self._past = Past(game, seat, since)
@@ -124,17 +129,16 @@ class ReplayScreen(MapScreen):
             self._timer = None
 
     def _go(self, at: int) -> None:
-        changed = self._past.go(at)
-        self._show(changed)
-        place = self._past.place()
-        if place is not None or changed:
-            self.map.cursor = changed[0] if place is None else place
+        changed, place = self._past.go(at), self._past.place()
+        self._show(changed, *([place] if place is not None else changed[:1]))
 
-    def _show(self, lit: list[Cell]) -> None:
+    def _show(self, lit: list[Cell], *cursor: Cell) -> None:
+        self.showing.clear()
         self.map.marks = {}
         self.prompt("")
         self.show_again()
-        acting, others = self._past.places[:1], self._past.places[1:]
-        lights = dict.fromkeys(lit, "reach") | dict.fromkeys(others, "target") | dict.fromkeys(acting, "selected")
-        self.map.marks = {cell: Mark(kind) for cell, kind in lights.items()}
-        self.map.path = self._past.line_of_fire()
+        for cell in cursor:
+            self.map.cursor = cell
+        self.map.marks = {cell: Mark("reach") for cell in lit}
+        seconds = None if self._timer is None else PACES[self._pace] * PLAYED
+        self.showing.play(self._past.incidents, self._past.phrase, seconds)

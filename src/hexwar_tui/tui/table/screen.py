@@ -19,6 +19,7 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.handover.hotseat import Next, comes_next
 from hexwar_tui.tui.map import HexMap, Mark
+from hexwar_tui.tui.outlook.incidents import happened
 from hexwar_tui.tui.outlook.screen import MapScreen
 from hexwar_tui.tui.outlook.talk import Work, ask_to_leave, save
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
@@ -140,9 +141,11 @@ class TableScreen(MapScreen):
         self.query_one(Chronicle).add(self.outlook.sentences(self, events))
         self._prompt, self.outlook.hint = "", ""
         before, now = self.view, self.game.view(self.seat)
+        has_dice = any(roll.is_known_to(self.seat) for entry in self.game.record.entries[-1:] for roll in entry.dice)
         is_same_part = (before.turn, before.phase) == (now.turn, now.phase)
         if is_same_part and comes_next(self.game, self.seat).next is Next.TABLE:
             self.show_again()
+            self.showing.play(happened(self.game.top, events, before, self.view, has_dice=has_dice), self.game.phrase)
         else:
             self.dismiss("next")
 
