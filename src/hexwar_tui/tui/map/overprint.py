@@ -86,9 +86,10 @@ class Printer:
     def prints(self, over: Overprint) -> tuple[Print, ...]:
         """Everything that is printed; notes never cover each other where there is room."""
         points = [point for start, end in over.lines for point in self._points(start, end)]
-        taken: list[Region] = []
+        meant = {cell for line in over.lines for cell in line} | set(over.notes)
+        taken, clear = list[Region](), [self._unit(cell) for cell in sorted(meant)]
         for cell, note in over.notes.items():
-            points += self._note(cell, note, taken)
+            points += self._note(cell, note, taken, clear)
         return tuple(points)
 
     def covered(self, *overs: Overprint) -> Iterator[Region]:
@@ -112,29 +113,41 @@ class Printer:
         for at in between or [places[len(places) // 2]]:
             yield Print(*at, ((self._point, self._fire),))
 
-    def _note(self, cell: Cell, note: Note, taken: list[Region]) -> Iterator[Print]:
-        """The rows of a note: above its hex, or where the window ends there below it."""
+    def _note(self, cell: Cell, note: Note, taken: list[Region], clear: list[Region]) -> Iterator[Print]:
+        """The rows of a note beside its hex, the place of which is then `taken`."""
         rows = [row for row in (*(self._dice(dice) for dice in note.throws), self._words(note.mark)) if row]
         if not rows:
             return
         width = max(sum(len(text) for text, _ in row) for row in rows)
-        area = self._free(cell, width, len(rows), taken)
+        area = self._free(cell, width, len(rows), taken, clear)
         taken.append(area)
         for at, row in enumerate(rows):
             own = sum(len(text) for text, _ in row)
             yield Print(area.x + (width - own) // 2, area.y + at, row)
 
-    def _free(self, cell: Cell, width: int, height: int, taken: list[Region]) -> Region:
+    def _free(self, cell: Cell, width: int, height: int, taken: list[Region], clear: list[Region]) -> Region:
+        """Where a note of this size stands: the first place around its hex that covers neither another note nor a unit
+        that is meant; else that which covers the least."""
         x, y = self._layout.centre(cell)
-        above = Region(x - width // 2, y - height, width, height)
-        if above.y < self._window.y:
-            above = Region(above.x, y + max(1, self._layout.half_height), width, height)
-        above = above.translate_inside(self._window) if self._window.width >= width else above
-        for _ in range(ROOM):
-            if not any(above.overlaps(other) for other in taken):
-                break
-            above = above.translate((0, -1))
-        return above
+        beside, below = self._layout.pitch // 2 + 1, 1 + (self._layout.half_height > 0)
+        corners = [
+            *((x - width // 2, y - height), (x - width // 2, y + below)),
+            *((x + beside, y - height // 2), (x - beside - width + 1, y - height // 2)),
+            *((x - width // 2, y - height - up) for up in range(1, ROOM)),
+        ]
+        places = [self._inside(Region(*corner, width, height)) for corner in corners]
+        return min(places, key=lambda place: (_covers(place, taken), _covers(place, clear)))
+
+    def _inside(self, place: Region) -> Region:
+        """The place, or the nearest inside the window where it fits into that."""
+        fits = self._window.width >= place.width and self._window.height >= place.height
+        return place.translate_inside(self._window) if fits else place
+
+    def _unit(self, cell: Cell) -> Region:
+        """Where a unit is drawn on its hex."""
+        x, y = self._layout.centre(cell)
+        aside = min(3, self._layout.pitch // 2)
+        return Region(x - aside, y, 2 * aside, 2 if self._layout.half_height == 1 else 1)
 
     def _dice(self, dice: Dice) -> tuple[tuple[str, Paint], ...]:
         if not dice:
@@ -148,6 +161,11 @@ class Printer:
 
     def _words(self, mark: str) -> tuple[tuple[str, Paint], ...]:
         return ((f" {mark} ", self._mark),) if mark else ()
+
+
+def _covers(place: Region, others: Iterable[Region]) -> int:
+    """How many cells of others a place covers."""
+    return sum(place.intersection(other).area for other in others)
 
 
 def _printed(strip: Strip, line: Iterable[Print], left: int) -> Strip:

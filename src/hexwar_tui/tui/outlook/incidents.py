@@ -42,7 +42,7 @@ class Incident:
 
     @property
     def told(self) -> News:
-        """The news to say it by: the last of those with a mark or dice, else the last."""
+        """The news to say it by: the first of those with a mark, else the first with dice, else the last."""
         return self.news[-1]
 
     @property
@@ -52,9 +52,9 @@ class Incident:
 
     def joined(self, other: Incident) -> Incident:
         """Both as one; `other` is what was told later."""
-        marked = other.marks or other.dice or not (self.marks or self.dice)
+        goes_before = bool(self.marks) or (bool(self.dice) and not other.marks)
         return Incident(
-            (*self.news, *other.news) if marked else (*other.news, *self.news),
+            (*other.news, *self.news) if goes_before else (*self.news, *other.news),
             _all(self.acting, other.acting),
             _all(self.concerned, other.concerned),
             (*self.ways, *other.ways),

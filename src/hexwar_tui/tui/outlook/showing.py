@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Protocol
 
@@ -172,8 +172,10 @@ class Showing:
 
 
 def _closed(incidents: Sequence[Incident]) -> Sequence[Incident]:
-    """Incidents to be played one after the other, and behind a few of them all as one, which then stays."""
-    return [*incidents, reduce(Incident.joined, incidents)] if 1 < len(incidents) <= FEW else incidents
+    """Incidents to be played one after the other, and behind a few of them all as one without dice, which stays."""
+    if not 1 < len(incidents) <= FEW:
+        return incidents
+    return [*incidents, replace(reduce(Incident.joined, incidents), dice={})]
 
 
 def pictures(incident: Incident, said: Text, words: Callable[[Text], str], before: Picture) -> list[Picture]:

@@ -13,16 +13,13 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import N_, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.outlook.screen import MapScreen
 from hexwar_tui.tui.round.past import Past
 from hexwar_tui.tui.round.timeline import Timeline
+from hexwar_tui.tui.round.watch import PLAYED, show_moment
 
 PACES = (1.0, 0.5, 0.25, 0.125)
 """For how many seconds each moment is shown while the replay plays by itself, from the slowest pace on."""
-
-PLAYED = 0.8
-"""For which part of that time it is played, before its last picture stays."""
 
 USUAL = 1
 """The index of the usual pace."""
@@ -129,16 +126,7 @@ class ReplayScreen(MapScreen):
             self._timer = None
 
     def _go(self, at: int) -> None:
-        changed, place = self._past.go(at), self._past.place()
-        self._show(changed, *([place] if place is not None else changed[:1]))
+        self._show(self._past.go(at))
 
-    def _show(self, lit: list[Cell], *cursor: Cell) -> None:
-        self.showing.clear()
-        self.map.marks = {}
-        self.prompt("")
-        self.show_again()
-        for cell in cursor:
-            self.map.cursor = cell
-        self.map.marks = {cell: Mark("reach") for cell in lit}
-        seconds = None if self._timer is None else PACES[self._pace] * PLAYED
-        self.showing.play(self._past.incidents, self._past.phrase, seconds)
+    def _show(self, changed: list[Cell]) -> None:
+        show_moment(self, self._past, changed, None if self._timer is None else PACES[self._pace] * PLAYED)

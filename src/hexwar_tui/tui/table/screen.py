@@ -87,6 +87,8 @@ class TableScreen(MapScreen):
         learned."""
         self._campaign, self._stopwatch, self._instead = campaign, stopwatch, instead
         self.game, self.seat = campaign.game if instead is None else instead.copy, seat
+        self.seen = _last_entry(self.game)
+        """The number of the last entry that has been shown here on the map."""
         self.questions = Questions(self, self.game, seat)
         sealed = campaign.seal is not None
         self.clock = TableClock(self, self.questions, stopwatch, doors or {}, takes_phrases=sealed)
@@ -145,6 +147,7 @@ class TableScreen(MapScreen):
         is_same_part = (before.turn, before.phase) == (now.turn, now.phase)
         if is_same_part and comes_next(self.game, self.seat).next is Next.TABLE:
             self.show_again()
+            self.seen = _last_entry(self.game)
             self.showing.play(happened(self.game.top, events, before, self.view, has_dice=has_dice), self.game.phrase)
         else:
             self.dismiss("next")
@@ -231,3 +234,8 @@ class TableScreen(MapScreen):
             self.dismiss("leave")
         else:
             self.begin(partial(ask_to_leave, self))
+
+
+def _last_entry(game: Game) -> int:
+    """The number of the last entry of a game; 0 where there is none."""
+    return next((entry.number for entry in game.record.entries[-1:]), 0)
