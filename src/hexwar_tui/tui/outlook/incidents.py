@@ -25,9 +25,15 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class Incident:
     """What happens at once on a map: the hexes of who acts and of what it concerns, ways from hex to hex, lines of fire
-    from one hex to another, and by hex the dice that fell and the marks of what came of it. `news` tell of it."""
+    from one hex to another, and by hex the dice that fell and the marks of what came of it.
 
-    news: tuple[News, ...] = ()
+    `kinds` are the kinds of news that tell of it, and `told` that by which it is said, None where nothing is seen: of
+    several the first attack that has a mark, else the last attack, else the first with a mark, else the last.
+    """
+
+    kinds: frozenset[str] = frozenset()
+    told: News | None = None
+    weight: int = 0
     acting: Way = ()
     concerned: Way = ()
     ways: tuple[Way, ...] = ()
@@ -41,20 +47,18 @@ class Incident:
         return frozenset((*self.acting, *self.concerned))
 
     @property
-    def told(self) -> News:
-        """The news to say it by: the first of those with a mark, else the first with dice, else the last."""
-        return self.news[-1]
-
-    @property
     def is_march(self) -> bool:
         """Whether it is nothing but ways."""
         return bool(self.ways) and not (self.lines or self.dice or self.marks)
 
     def joined(self, other: Incident) -> Incident:
         """Both as one; `other` is what was told later."""
-        goes_before = bool(self.marks) or (bool(self.dice) and not other.marks)
+        is_first_said = self.weight > other.weight or (self.weight == other.weight and self.weight in FIRST)
+        said = self if is_first_said else other
         return Incident(
-            (*other.news, *self.news) if goes_before else (*self.news, *other.news),
+            self.kinds | other.kinds,
+            said.told,
+            said.weight,
             _all(self.acting, other.acting),
             _all(self.concerned, other.concerned),
             (*self.ways, *other.ways),
@@ -67,15 +71,20 @@ class Incident:
         """Whether `other`, which was told after it, is seen together with it: what others do in the same way at the
         same time, and what comes of it at the same hexes."""
         apart = not set(self.acting) & set(other.acting)
-        if apart and ((self.is_march and other.is_march) or _kinds(self) == _kinds(other)):
+        if apart and ((self.is_march and other.is_march) or self.kinds == other.kinds):
             return True
         between = {frozenset(line) for line in self.lines}
         is_same_fight = all(frozenset(line) in between for line in other.lines)
         return not other.ways and is_same_fight and other.cells <= self.cells
 
 
-def _kinds(incident: Incident) -> set[str]:
-    return {news.kind for news in incident.news}
+def _weight(incident: Incident) -> int:
+    """How well news say what is seen of them: best an attack with a mark, then an attack, then what has a mark."""
+    return 2 * bool(incident.lines) + bool(incident.marks)
+
+
+FIRST = (1, 3)
+"""The weights of news of which the first counts; of all others the last."""
 
 
 def _all(some: Way, more: Way) -> Way:
@@ -148,7 +157,7 @@ def incidents_of(
         here = _together(traces) if traces else _named(event, one, places, has_dice=has_dice)
         if not here.cells:
             continue
-        here = replace(here, news=(one,))
+        here = replace(here, kinds=frozenset((one.kind,)), told=one, weight=_weight(here))
         if found and found[-1].takes_in(here):
             found[-1] = found[-1].joined(here)
         else:

@@ -117,7 +117,8 @@ class Showing:
 
     def _of(self, incident: Incident, say: Callable[[News], Text]) -> list[Picture]:
         assert self._before is not None
-        return pictures(incident, say(incident.told), self._stage.words, self._before)
+        said = say(incident.told) if incident.told is not None else ""
+        return pictures(incident, said, self._stage.words, self._before)
 
     def _time_for(self, count: int) -> float:
         return min(LONGEST, count * PACES[self._stage.hexwar.settings.fights])

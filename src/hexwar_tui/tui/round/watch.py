@@ -124,9 +124,10 @@ class WatchScreen(MapScreen):
 
 async def unfold(app: Host, game: Game, seat: Seat, since: int) -> None:
     """Plays on the map what `seat` was told behind entry `since`, if the settings let that be played and there is
-    anything to see."""
+    anything to see. While the game goes on, it has to be more than what the seat has done itself."""
     pace = 0.0 if app.settings.reduced_motion else PACES[app.settings.fights]
-    if not pace or not any(True for _ in game.news(seat, since)):
+    is_over = game.outcome is not None
+    if not pace or not any(is_over or entry.seat != seat for entry, _ in game.news(seat, since)):
         return
     unfolding = Unfolding(game, seat, since)
     if unfolding.stops_at:

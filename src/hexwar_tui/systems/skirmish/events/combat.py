@@ -35,6 +35,11 @@ class Detection(Attempt, Event):
 
     shared: bool
 
+    def traces(self) -> Traces:
+        """The die between the two, and whether the target stays unseen."""
+        mark = "" if self.passed else say("not detected")
+        return (Trace(self.target, self.unit, dice=((self.die, self.passed),), mark=mark),)
+
 
 @dataclass(frozen=True, slots=True)
 class Sighted(Event):
