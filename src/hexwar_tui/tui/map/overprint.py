@@ -130,10 +130,12 @@ class Printer:
         that is meant; else that which covers the least."""
         x, y = self._layout.centre(cell)
         beside, below = self._layout.pitch // 2 + 1, 1 + (self._layout.half_height > 0)
+        middle, downs = x - width // 2, (-height // 2, -height, below)
+        aside = [side for far in (beside, beside + self._layout.pitch) for side in (x + far, x - far - width + 1)]
         corners = [
-            *((x - width // 2, y - height), (x - width // 2, y + below)),
-            *((x + beside, y - height // 2), (x - beside - width + 1, y - height // 2)),
-            *((x - width // 2, y - height - up) for up in range(1, ROOM)),
+            *((middle, y - height), (middle, y + below)),
+            *((side, y + down) for side in aside for down in downs),
+            *((middle, y - height - up) for up in range(1, ROOM)),
         ]
         places = [self._inside(Region(*corner, width, height)) for corner in corners]
         return min(places, key=lambda place: (_covers(place, taken), _covers(place, clear)))

@@ -70,7 +70,8 @@ class Incident:
     def takes_in(self, other: Incident) -> bool:
         """Whether `other`, which was told after it, is seen together with it: what others do in the same way at the
         same time, and what comes of it at the same hexes."""
-        apart = not set(self.acting) & set(other.acting)
+        starts = {way[0] for way in other.ways}
+        apart = not set(self.acting) & {*other.acting, *starts}
         if apart and ((self.is_march and other.is_march) or self.kinds == other.kinds):
             return True
         between = {frozenset(line) for line in self.lines}
@@ -149,10 +150,14 @@ def incidents_of(
     news: Iterable[News], read: Callable[[News], Event], places: Places, *, has_dice: bool = False
 ) -> list[Incident]:
     """What `news` of one moment, in their order, show on the map: what happens at once together, one after the other
-    what does not. `read` makes the events; `has_dice` says whether dice were thrown for it that the seat knows of."""
+    what does not. `read` makes the events, and raises KeyError or ValueError for news of earlier rules that can't be
+    read any more, of which nothing is seen. `has_dice` says whether dice were thrown that the seat knows of."""
     found: list[Incident] = []
     for one in news:
-        event = read(one)
+        try:
+            event = read(one)
+        except (KeyError, ValueError):
+            continue
         traces = [_seen(trace, places) for trace in event.traces()]
         here = _together(traces) if traces else _named(event, one, places, has_dice=has_dice)
         if not here.cells:

@@ -54,10 +54,6 @@ class Stage(Protocol):
     def is_there(self) -> bool:
         """Whether the screen is part of the app."""
 
-    @property
-    def is_current(self) -> bool:
-        """Whether no other screen lies over it."""
-
     def prompt(self, text: Text) -> None:
         """Says `text` in the line below the map; with "", what is usually said there."""
 
@@ -108,7 +104,7 @@ class Showing:
         self._before = Picture(map.marks, map.path)
         self._pictures = [picture for one in _closed(incidents) for picture in self._of(one, say)]
         self._seconds = self._time_for(len(incidents)) if seconds is None else seconds
-        if self._seconds <= 0 or self._stage.hexwar.settings.reduced_motion:
+        if self._seconds <= 0 or len(self._pictures) == 1 or self._stage.hexwar.settings.reduced_motion:
             self._show(len(self._pictures) - 1)
             return
         self._began = self._stage.hexwar.seconds()
@@ -127,7 +123,8 @@ class Showing:
         """Shows the picture that is due by now, leaving out those whose time is over."""
         if self._timer is None or not self._stage.is_there:
             return
-        if not self._stage.is_current:
+        on_top: object = self._stage.hexwar.screen
+        if on_top is not self._stage:
             self.finish()
             return
         passed = (self._stage.hexwar.seconds() - self._began) / self._seconds

@@ -74,10 +74,11 @@ class Unfolding(Past):
 
 
 def _is_on_map(news: News, registry: Registry, units: dict[str, Cell]) -> bool:
-    """Whether news show anything on a map on which units stand so."""
-    if news.system not in registry:
+    """Whether news show anything on a map on which units stand so; those that can't be read any more do not."""
+    try:
+        event = registry[news.system].say.phrase.read(news)
+    except (KeyError, ValueError):
         return False
-    event = registry[news.system].say.phrase.read(news)
     return bool(event.traces()) or any(True for _ in hexes_of(event, units))
 
 

@@ -170,6 +170,7 @@ class TableScreen(MapScreen):
         marks: dict[Cell, Mark] = {}
         question = self.questions.on_map
         if question is not None:
+            self.showing.clear()
             marks = {cell: Mark("reach", candidate.mark) for cell, candidate in question.places.items()}
             units = (line for line in self.view.units if line.badge.unit == self.questions.drafted_unit)
             marks.update((line.cell, Mark("selected")) for line in units if line.cell is not None)
