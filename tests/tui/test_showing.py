@@ -140,7 +140,7 @@ async def test_an_order_is_given_while_something_is_played(
         chart, player = table_of(pilot).map, play(pilot, SHOT)
         await go(pilot, "a", "w", Shows("Who walks?"))
         assert (player.is_playing, bool(chart.over)) == (False, False)
-        await go(pilot, "escape", "escape", "escape", TableScreen)
+        await go(pilot, "escape", "escape", TableScreen)
         table_of(pilot).begin(partial(table_of(pilot)._give, Walk("red-1", (0, 6, 12))))
         await settled(pilot)
         assert chart.marks[12] == Mark("selected")
