@@ -90,6 +90,18 @@ async def test_a_way_grows_then_dice_fall_and_the_sentence_comes(
         await go(pilot, Shows("Said of shot.", " 6 1 ", " −3 "))
 
 
+async def test_a_sentence_takes_no_line_from_the_map(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long one is cut; the chronicle has all of it."""
+    async with table(tmp_path, time, monkeypatch) as pilot:
+        size = table_of(pilot).map.size
+        table_of(pilot).showing.play([SHOT], lambda news: "So it went on. " * 20)
+        await press(pilot, "space")
+        await go(pilot, Shows("So it went on", "…"))
+        assert table_of(pilot).map.size == size
+
+
 async def test_however_much_it_is_it_lasts_no_longer(
     tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:

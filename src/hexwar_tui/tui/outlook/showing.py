@@ -31,6 +31,9 @@ STEPS = 3
 FEW = 6
 """Up to so many incidents are seen together at the end."""
 
+MARGIN = 2
+"""How many columns of the line below the map are free."""
+
 MOST_MARKS, MOST_THROWS = 3, 4
 """How many marks and throws of dice are noted at a hex at most, of more the last."""
 
@@ -113,7 +116,10 @@ class Showing:
 
     def _of(self, incident: Incident, say: Callable[[News], Text]) -> list[Picture]:
         assert self._before is not None
-        said = say(incident.told) if incident.told is not None else ""
+        said = self._stage.words(say(incident.told)) if incident.told is not None else ""
+        room = self._stage.hexwar.size.width - MARGIN
+        # On a second line it would take one from the map, which would be drawn anew.
+        said = said if len(said) <= room else self._stage.words(f"{said[: room - 3]}…")
         return pictures(incident, said, self._stage.words, self._before)
 
     def _time_for(self, count: int) -> float:

@@ -69,8 +69,8 @@ class Unfolding(Past):
         return Outlook.top_line(self, speaker)
 
     def prompt(self) -> Text:
-        """What was told last."""
-        return self._game.phrase(self.moments[self.at - 1].news[-1]) if self.at > self.first else ""
+        """Nothing: each sentence comes with its picture."""
+        return ""
 
 
 def _is_on_map(news: News, registry: Registry, units: dict[str, Cell]) -> bool:
