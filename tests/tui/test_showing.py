@@ -18,10 +18,10 @@ from hexwar_tui.tui.map import Mark, Note
 from hexwar_tui.tui.outlook import showing
 from hexwar_tui.tui.outlook.incidents import Incident
 from hexwar_tui.tui.outlook.showing import LONGEST
-from hexwar_tui.tui.round.watch import AT_THE_END, WatchScreen
+from hexwar_tui.tui.round.watch import AT_THE_END
 from tests.toys import TOYS
 from tests.toys.raid import EndTurn, Walk
-from tests.tui.screens import Curtain, Digest, ReplayScreen, SettingsScreen, TableScreen
+from tests.tui.screens import Curtain, Digest, ReplayScreen, SettingsScreen, TableScreen, WatchScreen
 from tests.tui.table_kit import kept, raid
 from tests.tui.test_clock import Time
 from tests.tui.toy_home import toy_home
