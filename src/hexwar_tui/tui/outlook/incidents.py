@@ -28,7 +28,7 @@ class Incident:
     from one hex to another, and by hex the dice that fell and the marks of what came of it.
 
     `kinds` are the kinds of news that tell of it, and `told` that by which it is said, None where nothing is seen: of
-    several the first attack that has a mark, else the last attack, else the first with a mark, else the last.
+    several the first attack that has a mark, else the last attack, the first mark, the last march, the last of all.
     """
 
     kinds: frozenset[str] = frozenset()
@@ -53,7 +53,7 @@ class Incident:
 
     def joined(self, other: Incident) -> Incident:
         """Both as one; `other` is what was told later."""
-        is_first_said = self.weight > other.weight or (self.weight == other.weight and self.weight in FIRST)
+        is_first_said = self.weight > other.weight or (self.weight == other.weight and self.weight & MARKED > 0)
         said = self if is_first_said else other
         return Incident(
             self.kinds | other.kinds,
@@ -80,12 +80,12 @@ class Incident:
 
 
 def _weight(incident: Incident) -> int:
-    """How well news say what is seen of them: best an attack with a mark, then an attack, then what has a mark."""
-    return 2 * bool(incident.lines) + bool(incident.marks)
+    """How well news say what is seen of them: best an attack with a mark, then an attack, a mark, a march."""
+    return 4 * bool(incident.lines) + MARKED * bool(incident.marks) + bool(incident.ways)
 
 
-FIRST = (1, 3)
-"""The weights of news of which the first counts; of all others the last."""
+MARKED = 2
+"""The part of the weight that a mark has; of such news the first counts, of all others the last."""
 
 
 def _all(some: Way, more: Way) -> Way:
