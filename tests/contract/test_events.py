@@ -9,17 +9,18 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hexwar_tui.engine.events import Event, News, read_facts, write_facts
+from hexwar_tui.engine.events import Event, Facts, News, read_facts, write_facts
 from hexwar_tui.engine.play import rulings
 from hexwar_tui.engine.record.journal import EntryKind
 from hexwar_tui.engine.seats import REFEREE
 from hexwar_tui.engine.system import AnySystem
-from hexwar_tui.engine.words.language import render
+from hexwar_tui.engine.words.language import LANGUAGES, render
 from hexwar_tui.storage.saves.opening import load_game
 from hexwar_tui.storage.saves.sealed_file import read_kept, slots_of
 from hexwar_tui.systems import REGISTRY, SYSTEMS
@@ -100,3 +101,54 @@ def test_news_of_earlier_rules_that_lack_a_fact_are_told_by_their_kind(system: s
     assert render(older.phrase(lacking), "en") == f"Under earlier rules: {news.kind}."
     with pytest.raises(ValueError, match="validation error"):
         today.phrase(lacking)
+
+
+# -- on the map --------------------------------------------------------------------------------------------------------
+
+LONGEST_MARK = 14
+"""How many characters a mark has at most, so that it stands beside a unit."""
+
+
+def spots_of(facts: Facts) -> set[Any]:
+    """All that an event names: its facts, one by one where they are listed."""
+
+    def parts(value: Any) -> Iterator[Any]:
+        if isinstance(value, Facts):
+            yield from spots_of(value)
+        elif isinstance(value, tuple):
+            for part in value:
+                yield from parts(part)
+        else:
+            yield value
+
+    return {part for field in fields(facts) for part in parts(getattr(facts, field.name))}
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_what_an_event_leaves_on_the_map_is_among_its_facts(name: str) -> None:
+    """Every hex, unit and region of its traces, and its dice; its marks are short in every language."""
+
+    @settings(max_examples=20)
+    @given(st.from_type(ALL[name]))
+    def left(event: Event) -> None:
+        for trace in event.traces():
+            named = {trace.at, trace.from_, *trace.way, *(die for die, _ in trace.dice)} - {None}
+            assert named <= spots_of(event)
+            words = [re.sub(r"[-−\d]+", "", render(trace.mark, language)) for language in LANGUAGES]
+            assert all(len(word) <= LONGEST_MARK for word in words), words
+
+    left()
+
+
+@pytest.mark.parametrize("system", OWN.values(), ids=OWN)
+def test_every_system_says_what_its_fights_and_marches_leave(system: AnySystem) -> None:
+    """Ways for those who go, and marks of what fights came to, somewhere in its samples."""
+    ways, marks = 0, 0
+    for path in SAMPLES.glob(f"{system.id}-*-finished.hexwar"):
+        for entry in read_kept(path).record.entries:
+            for news in entry.events:
+                traces = read_facts(ALL[f"{news.system}/{news.kind}"], news.facts).traces()
+                ways += sum(bool(trace.way) for trace in traces)
+                marks += sum(bool(trace.mark) for trace in traces)
+    assert ways
+    assert marks

@@ -83,9 +83,9 @@ class Seen(Terminal):
 
 
 def empty_home(folder: Path) -> Path:
-    """A home in which somebody has chosen English, and nothing else."""
+    """A home in which somebody has chosen English, and that nothing is played on the map, so that nobody waits."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "settings.json").write_text('{"language": "en"}', "utf-8")
+    (folder / "settings.json").write_text('{"language": "en", "fights": "off"}', "utf-8")
     return folder
 
 

@@ -14,7 +14,7 @@ from tests.tui.toy_home import toy_home
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
     """A home in which the app speaks English."""
-    return toy_home(tmp_path, language="en")
+    return toy_home(tmp_path, language="en", fights="off")
 
 
 @pytest.fixture

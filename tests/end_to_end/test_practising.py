@@ -23,7 +23,7 @@ from tests.tui.toy_home import toy_home
 @contextmanager
 def thinking(folder: Path, way: str, patience: str = "600") -> Iterator[tuple[Terminal, int]]:
     """The program while blue's practice player thinks, and the number of the process in which it does."""
-    home = toy_home(folder, language="en")
+    home = toy_home(folder, language="en", fights="off")
     save = folder / "game.hexwar"
     game = Game.new(UNRULY, toy_scenario("harvest"), seed="s", seats=[SeatSetup("blue", player=way)])
     Campaign.create(game, save).close()

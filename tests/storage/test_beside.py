@@ -28,6 +28,7 @@ OWN = Settings(
     keys={"end-turn": "x", "zoom.in": "plus"},
     bell=False,
     reduced_motion=True,
+    fights="slow",
     practice_speed=0,
     last_save="Мои игры/Поход.hexwar",
 )

@@ -9,6 +9,7 @@ import pytest
 
 from hexwar_tui.engine.system import Registry
 from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.outlook import showing
 from tests.toys import TOYS
 from tests.tui.toy_home import toy_home
 from tests.tui.watching import idle
@@ -31,10 +32,12 @@ def plain_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pilot goes on as soon as nothing is left to be done, and a screen is drawn as soon as it has changed: by
-    itself Textual sleeps some 20 ms before and after each key."""
+    itself Textual sleeps some 20 ms before and after each key. Of marches and fights only the last picture is shown."""
     monkeypatch.setattr("textual.pilot.wait_for_idle", idle)
     monkeypatch.setattr("textual.app.wait_for_idle", idle)
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.001)
+    for pace in showing.PACES:
+        monkeypatch.setitem(showing.PACES, pace, 0.0)
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from hexwar_tui.engine.events import News
 from hexwar_tui.engine.words.language import Text, render
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import Picked
+from hexwar_tui.tui.outlook.incidents import Incident
 from hexwar_tui.tui.outlook.outlook import Outlook
 
 
@@ -40,6 +41,8 @@ class FakeScreen:
         self.shown = 0
         self.result = ""
         self.map = FakeMap()
+        self.played: list[list[Incident]] = []
+        self.showing: Any = SimpleNamespace(play=lambda incidents, say: self.played.append(incidents))
         self.outlook: Outlook = SimpleNamespace()  # type: ignore[assignment]
         self.hexwar: Any = SimpleNamespace(language="en", side_style=lambda slot: "", has_class=lambda name: False)
 

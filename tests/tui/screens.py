@@ -56,6 +56,7 @@ from hexwar_tui.tui.outlook.screen import OtherMapScreen as OtherMapScreen
 from hexwar_tui.tui.round.digest import Digest as Digest
 from hexwar_tui.tui.round.end import EndScreen as EndScreen
 from hexwar_tui.tui.round.replay import ReplayScreen as ReplayScreen
+from hexwar_tui.tui.round.watch import WatchScreen as WatchScreen
 from hexwar_tui.tui.setup.first_start import FirstStart as FirstStart
 from hexwar_tui.tui.setup.learn import LearnScreen as LearnScreen
 from hexwar_tui.tui.setup.new_game import NewGame as NewGame

@@ -29,6 +29,7 @@ from hexwar_tui.tui.app.program import HexwarApp
 from hexwar_tui.tui.dialogs import queue
 from hexwar_tui.tui.dialogs.choose import Item
 from hexwar_tui.tui.dialogs.stacks import Stack
+from hexwar_tui.tui.round.watch import Unfolding
 from hexwar_tui.tui.setup.game_setup import usual_setup
 from hexwar_tui.tui.stage.backdrop import Backdrop
 from hexwar_tui.tui.stage.full_screen import SteadyScreen
@@ -92,6 +93,7 @@ SCREENS: tuple[Make, ...] = (
     screens.RefereeDesk,
     lambda campaign: screens.RehearsalScreen(rehearse(campaign.game)),
     lambda campaign: screens.ReplayScreen(campaign.game, "red", 0),
+    lambda campaign: screens.WatchScreen(Unfolding(campaign.game, "red", 0), 1.0),
     lambda campaign: screens.ReportScreen([["a line"]]),
     lambda campaign: screens.RuleBook(TOYS["raid"]),
     lambda campaign: screens.Saves(),

@@ -62,13 +62,16 @@ def test_the_referee_is_told_whose_every_order_was() -> None:
 
 
 async def test_steps_are_taken_and_the_map_goes_to_the_next() -> None:
-    """One, then all; then there is none."""
+    """One, then all; then there is none. Each is played."""
     game, screen = sealed(), FakeScreen()
     steps = Steps(screen, game, eyes_on(game))
     assert await steps.take()
     await steps.take_all()
     assert game.next_step() is None
+    taken = len(screen.played)
+    assert taken > 1
     assert not await steps.take()
+    assert len(screen.played) == taken
     assert screen.said[-1] == "Nothing happens by itself now."
     assert screen.map.cursor == 14
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import Event, Trace, Traces
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 
@@ -37,6 +37,10 @@ class Drove(Event):
 
     unit: str
     cell: Cell
+
+    def traces(self) -> Traces:
+        """The way there."""
+        return (Trace(way=(self.cell,), unit=self.unit),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,10 @@ class Fired(Event):
     target: str
     difference: int
     die: int
+
+    def traces(self) -> Traces:
+        """The line of fire, and the die."""
+        return (Trace(self.target, self.cell, dice=((self.die, True),)),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,12 +25,17 @@ The sentence of a kind is a function of its class, and `Phrases` has them all:
 A sentence that only names facts is declared, and facts with a name given to `Phrases` are said by its function:
 
     PHRASES.says(SideOut, N_("{side} is out in turn {turn}."))
+
+What a kind leaves to be seen on the map is declared by its class, too (`Event.traces`):
+
+    def traces(self) -> Traces:
+        return (Trace(self.at, mark=say("taken")),)
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
 
@@ -62,6 +67,41 @@ class Facts:
 FactsT = TypeVar("FactsT", bound=Facts)
 
 
+Spot = Cell | str
+"""A hex, or the id of a unit or region: then the hex where that stands or lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What an event leaves to be seen on a map: where it happens, and what came of it there.
+
+    `at` is what it is done to, `from_` who does it, where that is not told by the way: between the two a line can be
+    drawn. `way` are the hexes that the unit with the id `unit` ("": nobody by name) went along, from its start to its
+    end; one hex alone stands for the way there from where it was. `dice` were thrown for it, each with whether it was a
+    success. `mark` says in a word or a number what came of it: "−3", "tie".
+    """
+
+    at: Spot | None = None
+    from_: Spot | None = None
+    way: tuple[Spot, ...] = ()
+    unit: str = ""
+    dice: tuple[tuple[int, bool], ...] = ()
+    mark: Text = ""
+
+
+Traces = tuple[Trace, ...]
+
+
+def loss(count: int) -> Text:
+    """The mark of an attack by which `count` men, models or units were lost."""
+    return say("−{n}", n=count) if count else say("no loss")
+
+
+def thrown(dice: Iterable[int], need: int | None) -> tuple[tuple[int, bool], ...]:
+    """The dice of a trace, each of which is a success with `need` or more; all of them are where that is None."""
+    return tuple((die, need is None or die >= need) for die in dice)
+
+
 @dataclass(frozen=True)
 class Event(Facts):
     """One thing that happened. `kind` is the name that it is kept by: unless a class sets another, the words of the
@@ -79,6 +119,11 @@ class Event(Facts):
     def __init_subclass__(cls) -> None:
         if "kind" not in vars(cls):
             cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+
+    def traces(self) -> Traces:
+        """What it leaves to be seen on the map, from its facts alone. A kind that declares nothing is seen at the hexes
+        and units that its facts name, the first as who acts."""
+        return ()
 
 
 EventT = TypeVar("EventT", bound=Event)

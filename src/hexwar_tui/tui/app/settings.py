@@ -77,6 +77,12 @@ SETTINGS = (
     Setting("bell", say("Bell at a hand-over"), ON_OFF),
     Setting("reduced_motion", say("Less motion"), ON_OFF, say("Nothing slides or fades.")),
     Setting(
+        "fights",
+        say("Fights and marches on the map"),
+        (("off", say("off")), ("quick", say("quick")), ("usual", say("usual")), ("slow", say("slow"))),
+        say("Any key shows at once how they end. With less motion that is all that is shown."),
+    ),
+    Setting(
         "practice_speed",
         say("Practice players wait"),
         (),

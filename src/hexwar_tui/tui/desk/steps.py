@@ -17,6 +17,8 @@ from hexwar_tui.engine.games.rehearsal import Rehearsal
 from hexwar_tui.engine.words.language import N_, say
 from hexwar_tui.tui.desk.eyes import Eyes
 from hexwar_tui.tui.dialogs.dice import with_dice
+from hexwar_tui.tui.outlook.incidents import happened
+from hexwar_tui.tui.outlook.showing import Showing
 from hexwar_tui.tui.outlook.talk import Hosted, Place, Work
 from hexwar_tui.tui.stage.full_screen import FullScreen
 
@@ -36,6 +38,9 @@ FENCE = "```"
 
 class Watched(Place, Hosted, Protocol):
     """A screen on which steps are taken and looked at: it asks in dialogs, and has a map with an outlook."""
+
+    showing: Showing
+    """What plays on the map what has happened."""
 
 
 class Steps:
@@ -58,17 +63,22 @@ class Steps:
 
     async def take(self, *, own_dice: bool = False) -> bool:
         """Takes the next step, asking for the dice that are thrown by hand (all of them with `own_dice`), and puts the
-        cursor where the step after it happens. False if there is no step, or if the dice are not given."""
+        cursor where the step after it happens; what has happened is played on the map. False if there is no step, or if
+        the dice are not given."""
         if self._stepped.next_step() is None:
             self._screen.prompt(say("Nothing happens by itself now."))
             return False
-        if await with_dice(self._screen.ask, partial(self._stepped.step, own_dice=own_dice)) is None:
+        before = self._eyes.view
+        told = await with_dice(self._screen.ask, partial(self._stepped.step, own_dice=own_dice))
+        if told is None:
             return False
         self._screen.prompt("")
         self._screen.show_again()
         cell = self._eyes.next_cell()
         if cell is not None:
             self._screen.map.cursor = cell
+        known = [news for news in told if news.is_known_to(self._eyes.seat)]
+        self._screen.showing.play(happened(self._eyes.game.top, known, before, self._eyes.view), lambda news: "")
         return True
 
     async def take_all(self) -> None:

@@ -39,6 +39,7 @@ class LessonTable(TableScreen):
     """A table over which `course` is told. Every order, undo and screen of the table works as ever; when the lesson is
     left or closed, the table is one like any other."""
 
+    skip_keys: ClassVar[tuple[str, ...]] = ("escape",)  # Space goes on in the lesson.
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "read_rules", N_("Rule book"), id="app.rules")]
 
     def __init__(

@@ -250,6 +250,11 @@ class Scene:
         return Stroke.GRID if Fog.UNKNOWN in (here.fog, there.fog) else _border(here, there)
 
 
+def changed(before: Mapping[Cell, object], after: Mapping[Cell, object]) -> set[Cell]:
+    """The hexes of which the two say different things, or only one says anything."""
+    return {cell for cell in before.keys() | after.keys() if before.get(cell) != after.get(cell)}
+
+
 def _border(here: HexLook, there: HexLook) -> Stroke:
     """The line between two known hexes with nothing built between: between owners, or regions where there are any."""
     if not (here.region and there.region):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar
 
 from textual import events, on
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.filter import ANSIToTruecolor, DimFilter, LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -15,7 +15,6 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from hexwar_tui.engine.view import View
-from hexwar_tui.engine.words.language import N_
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.hexgrid.hexes import Direction
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
@@ -23,9 +22,10 @@ from hexwar_tui.tui.look.themes import palette_for
 from hexwar_tui.tui.map.glyphs import glyphs_of
 from hexwar_tui.tui.map.labels import lettered
 from hexwar_tui.tui.map.lines import Lines
-from hexwar_tui.tui.map.look import Mark, Scene
+from hexwar_tui.tui.map.look import Mark, Scene, changed
+from hexwar_tui.tui.map.overprint import Overprint, Printer
 from hexwar_tui.tui.map.pen import Pen
-from hexwar_tui.tui.map.window import followed, largest_zoom, within
+from hexwar_tui.tui.map.window import MAP_KEYS, followed, largest_zoom, within
 
 RIGHT_BUTTON = 3
 
@@ -47,23 +47,7 @@ class HexMap(Widget, can_focus=True):
     ALLOW_SELECT = False
     DEFAULT_CSS = "HexMap { width: 1fr; height: 1fr; }"
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step('N')", N_("Cursor north"), id="map.north", show=False),
-        Binding("down", "step('S')", N_("Cursor south"), id="map.south", show=False),
-        Binding("left", "along_row(-1)", N_("Cursor west"), id="map.west", show=False),
-        Binding("right", "along_row(1)", N_("Cursor east"), id="map.east", show=False),
-        Binding("7,y", "step('NW')", N_("Cursor north-west"), id="map.north-west", show=False),
-        Binding("9,u", "step('NE')", N_("Cursor north-east"), id="map.north-east", show=False),
-        Binding("1,b", "step('SW')", N_("Cursor south-west"), id="map.south-west", show=False),
-        Binding("3,n", "step('SE')", N_("Cursor south-east"), id="map.south-east", show=False),
-        Binding("plus,equals_sign", "zoom(1)", N_("Zoom in"), id="map.zoom-in", show=False),
-        Binding("minus", "zoom(-1)", N_("Zoom out"), id="map.zoom-out", show=False),
-        Binding("pageup", "turn_page(0, -1)", N_("Map one page up"), id="map.page-up", show=False),
-        Binding("pagedown", "turn_page(0, 1)", N_("Map one page down"), id="map.page-down", show=False),
-        Binding("home", "turn_page(-1, 0)", N_("Map one page left"), id="map.page-left", show=False),
-        Binding("end", "turn_page(1, 0)", N_("Map one page right"), id="map.page-right", show=False),
-        Binding("enter", "choose", N_("Choose the hex"), id="map.choose", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = MAP_KEYS
 
     class Chosen(AtHex):
         """The player has chosen a hex, by Enter or by a click."""
@@ -88,6 +72,7 @@ class HexMap(Widget, can_focus=True):
         self._origin = (0, 0)
         self._fitted = Size()
         self._lines: Lines | None = None
+        self._over = Overprint()
         self.scrolled: Signal[None] = Signal(self, "scrolled")
         """Published when other columns or rows are shown, or the cursor has come to another column or row."""
 
@@ -167,7 +152,7 @@ class HexMap(Widget, can_focus=True):
     @marks.setter
     def marks(self, marks: Mapping[Cell, Mark]) -> None:
         before, self._scene.marks = self._scene.marks, dict(marks)
-        self._touch(_changed(before, marks))
+        self._touch(changed(before, marks))
 
     @property
     def path(self) -> tuple[Cell, ...]:
@@ -187,7 +172,7 @@ class HexMap(Widget, can_focus=True):
     @overlay.setter
     def overlay(self, overlay: Mapping[Cell, str]) -> None:
         before, self._scene.overlay = self._scene.overlay, dict(overlay)
-        self._touch(_changed(before, overlay))
+        self._touch(changed(before, overlay))
 
     @property
     def spot(self) -> frozenset[Cell] | None:
@@ -199,6 +184,21 @@ class HexMap(Widget, can_focus=True):
         before, self._scene.spot = self._scene.spot, spot
         if before != spot and self._lines is not None:
             self._touch(self._near() if before is None or spot is None else before ^ spot)
+
+    @property
+    def over(self) -> Overprint:
+        """What is printed over the hexes, besides what they show."""
+        return self._over
+
+    @over.setter
+    def over(self, over: Overprint) -> None:
+        before, self._over = self._over, over
+        self._refresh_map(self._printer().covered(before, over))
+
+    def _printer(self) -> Printer:
+        scene, window = self._scene, Region(*self._origin, *self.size)
+        palette = palette_for(self.app.theme, self.app.console.color_system)
+        return Printer(self._layout, palette, window, plain=not scene.glyphs.half)
 
     def redraw(self) -> None:
         """Draws everything anew, after the theme, the language or the characters have changed."""
@@ -249,6 +249,8 @@ class HexMap(Widget, can_focus=True):
         assert self._lines is not None
         (x, y), width = self._origin, self.size.width
         strips = [self._lines.line(y + line, x, width) for line in crop.line_range]
+        if self._over:
+            strips = self._printer().on(strips, self._over, x, y + crop.y)
         background = self.background_colors[1]
         for line_filter in self._filters():
             strips = [strip.apply_filter(line_filter, background) for strip in strips]
@@ -265,10 +267,12 @@ class HexMap(Widget, can_focus=True):
         """Has `cells` drawn anew with their whole outlines, as far as they are on the screen."""
         if self._lines is None:
             return
-        forgotten = self._lines.forget(cells)
+        self._refresh_map(Region(*self._layout.box(cell)) for cell in sorted(self._lines.forget(cells)))
+
+    def _refresh_map(self, boxes: Iterable[Region]) -> None:
+        """Has these parts of the map drawn on the screen anew, as far as they are seen."""
         offset = (-self._origin[0], -self._origin[1])
-        boxes = (Region(*self._layout.box(cell)).translate(offset) for cell in sorted(forgotten))
-        regions = [seen for box in boxes if (seen := box.intersection(self.size.region))]
+        regions = [seen for box in boxes if (seen := box.translate(offset).intersection(self.size.region))]
         if regions:
             self.refresh(*regions)
 
@@ -386,7 +390,3 @@ class HexMap(Widget, can_focus=True):
 
 def _first_cell(view: View) -> Cell:
     return next(cell for cell in range(view.grid.size) if cell not in view.grid.void)
-
-
-def _changed(before: Mapping[Cell, object], after: Mapping[Cell, object]) -> set[Cell]:
-    return {cell for cell in before.keys() | after.keys() if before.get(cell) != after.get(cell)}

@@ -1,11 +1,33 @@
-"""Which part of the map a window on the screen shows, and which zoom fits it; all in cells of the terminal."""
+"""Which part of the map a window on the screen shows, in cells of the terminal, which zoom fits it, and the keys that
+move both."""
 
 from __future__ import annotations
 
+from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
+from hexwar_tui.engine.words.language import N_
 from hexwar_tui.hexgrid.grid import Grid
 from hexwar_tui.hexgrid.layout import ZOOMS, Layout, Zoom
+
+MAP_KEYS: list[BindingType] = [
+    Binding("up", "step('N')", N_("Cursor north"), id="map.north", show=False),
+    Binding("down", "step('S')", N_("Cursor south"), id="map.south", show=False),
+    Binding("left", "along_row(-1)", N_("Cursor west"), id="map.west", show=False),
+    Binding("right", "along_row(1)", N_("Cursor east"), id="map.east", show=False),
+    Binding("7,y", "step('NW')", N_("Cursor north-west"), id="map.north-west", show=False),
+    Binding("9,u", "step('NE')", N_("Cursor north-east"), id="map.north-east", show=False),
+    Binding("1,b", "step('SW')", N_("Cursor south-west"), id="map.south-west", show=False),
+    Binding("3,n", "step('SE')", N_("Cursor south-east"), id="map.south-east", show=False),
+    Binding("plus,equals_sign", "zoom(1)", N_("Zoom in"), id="map.zoom-in", show=False),
+    Binding("minus", "zoom(-1)", N_("Zoom out"), id="map.zoom-out", show=False),
+    Binding("pageup", "turn_page(0, -1)", N_("Map one page up"), id="map.page-up", show=False),
+    Binding("pagedown", "turn_page(0, 1)", N_("Map one page down"), id="map.page-down", show=False),
+    Binding("home", "turn_page(-1, 0)", N_("Map one page left"), id="map.page-left", show=False),
+    Binding("end", "turn_page(1, 0)", N_("Map one page right"), id="map.page-right", show=False),
+    Binding("enter", "choose", N_("Choose the hex"), id="map.choose", show=False),
+]
+"""The keys of the map: its cursor, its zoom, and the page that is seen."""
 
 
 def within(start: int, whole: int, room: int) -> int:

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.events import Key, MouseDown
 from textual.screen import Screen
 from textual.widgets import Static
 from textual.worker import Worker
@@ -23,6 +24,7 @@ from hexwar_tui.tui.handover.chart_page import no_charts, show_charts
 from hexwar_tui.tui.map import HexMap, MapFrame
 from hexwar_tui.tui.outlook.looking import Looking, hex_lines
 from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
+from hexwar_tui.tui.outlook.showing import Showing
 from hexwar_tui.tui.outlook.talk import Answer, Work
 from hexwar_tui.tui.stage.full_screen import FullScreen
 from hexwar_tui.tui.stage.speech import Speaking
@@ -41,6 +43,9 @@ class MapScreen(FullScreen[str]):
     """Shows an outlook, and lets the player look about on its map. Subclasses add what else can be done."""
 
     BLANK = True  # Its widgets cover it, so nothing of its own is drawn.
+    skip_keys: ClassVar[tuple[str, ...]] = ("space", "escape")
+    """The keys that do nothing else while fights and marches are played than to show how they end."""
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "unit(1)", N_("Next unit that can act"), id="table.next-unit", priority=True),
         Binding("shift+tab", "unit(-1)", N_("Previous unit"), id="table.previous-unit", priority=True),
@@ -61,6 +66,7 @@ class MapScreen(FullScreen[str]):
         """`work` is what the actions `begin('…')` of this screen begin, by the name in their brackets."""
         super().__init__(classes=classes)
         self.outlook, self.looking, self._work = outlook, Looking(self), work or {}
+        self.showing = Showing(self)
         self._prompt: Text = ""
         self._is_laid_out = False
 
@@ -161,6 +167,20 @@ class MapScreen(FullScreen[str]):
         shown = self.content(text or self.outlook.prompt())
         for line in self.query(".prompt").results(Static):
             put(shown, line)
+
+    @property
+    def prompted(self) -> Text:
+        """What the line below the map says; "" for the outlook's own prompt."""
+        return self._prompt
+
+    def takes(self, event: Key | MouseDown) -> bool:
+        """Shows the last picture of what is played, or takes it away if it is there. While something is played, a key
+        of `skip_keys` is for that alone; every other one does besides what it always does."""
+        if not self.showing.is_playing:
+            self.showing.clear()
+            return False
+        self.showing.finish()
+        return isinstance(event, Key) and event.key in self.skip_keys
 
     # -- what parts ask of a screen ------------------------------------------------------------------------------------
 

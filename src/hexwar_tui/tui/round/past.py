@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from textual.content import Content
 
-from hexwar_tui.engine.events import News, hexes_of
+from hexwar_tui.engine.events import News
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import REFEREE, Seat
+from hexwar_tui.engine.view import View
 from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.papers import seat_name
+from hexwar_tui.tui.outlook.incidents import Incident, happened
 from hexwar_tui.tui.outlook.outlook import Keys, Label, Outlook
 from hexwar_tui.tui.stage.speech import Speaking
 from hexwar_tui.tui.widgets.lines import LONGEST_CHRONICLE
@@ -47,8 +49,7 @@ def moments_of(game: Game, seat: Seat) -> tuple[Moment, ...]:
 
 class Past(Outlook):
     """The outlook on `game` as `seat` saw it at an earlier moment, at first behind entry `since`. `at` counts the
-    moments that have been played, from 0; `places` are the hexes at which the last of them happened, as its news name
-    them, so first who acted."""
+    moments that have been played, from 0; `incidents` are what the last of them shows on the map."""
 
     retold = True
 
@@ -56,8 +57,7 @@ class Past(Outlook):
         self._game, self.seat, self._past = game, seat, game.look_back()
         self.moments = moments_of(game, seat)
         self._since, self.at = since, 0
-        self.places: tuple[Cell, ...] = ()
-        self._duel: tuple[Cell, ...] = ()
+        self.incidents: Sequence[Incident] = ()
         self.begin()
         super().__init__(self.view)
 
@@ -68,56 +68,47 @@ class Past(Outlook):
 
     def begin(self) -> None:
         """Goes to the place where the replay begins."""
-        self.at, self.places, self._duel = self.first, (), ()
+        self.at, self.incidents = self.first, ()
         self._past.go_to(self._since)
         self.view = self._past.view(self.seat)
 
     def go(self, at: int) -> list[Cell]:
         """Goes to the moment at which `at` are played, the nearest there is; returns the hexes that look different
         there, first those with other units; none if the map is another one now."""
-        before, grid, stood = self._seen(), self.view.grid, self._stand()
-        self.at = max(0, min(at, len(self.moments)))
-        self._past.go_to(self.moments[self.at - 1].number if self.at else 0)
-        self.view = self._past.view(self.seat)
-        units = stood | self._stand() if self.view.grid == grid else self._stand()
-        self.places, self._duel = self._places(units), self._fighting(units)
-        return _changed(before, self._seen()) if self.view.grid == grid else []
+        shown, at = self.view, max(0, min(at, len(self.moments)))
+        seen = self._seen()
+        follows = at == self.at + 1 and shown.seat == self.seat
+        before = shown if follows else self._view_at(at - 1)
+        self.at, self.view = at, self._view_at(at)
+        self.incidents = self._happened(before)
+        return _changed(seen, self._seen()) if self.view.grid == shown.grid else []
 
-    def _stand(self) -> dict[str, Cell]:
-        """By the ids of the units that the seat sees where they stand."""
-        return {line.badge.unit: line.cell for line in self.view.units if line.cell is not None}
+    def _view_at(self, at: int) -> View:
+        """What the seat saw when `at` moments were played."""
+        self._past.go_to(self.moments[at - 1].number if at > 0 else 0)
+        return self._past.view(self.seat)
 
-    def _places(self, units: Mapping[str, Cell]) -> tuple[Cell, ...]:
-        """Where the present moment happens: each hex once, as the news name it or a unit that stands there."""
-        phrases = self._past.top.system.say.phrase
-        events = map(phrases.read, self._here())
-        return tuple(dict.fromkeys(cell for event in events for cell in hexes_of(event, units)))
-
-    def _fighting(self, units: Mapping[str, Cell]) -> tuple[Cell, ...]:
-        """Where the first two units stand that one of the news names together, if dice were thrown; else nowhere."""
-        if not self.at or not self.moments[self.at - 1].has_dice:
-            return ()
-        named = (
-            [units[fact] for fact in news.facts.values() if isinstance(fact, str) and fact in units]
-            for news in self._here()
-        )
-        pairs = (tuple(dict.fromkeys(cells))[:2] for cells in named)
-        return next((pair for pair in pairs if len(pair) > 1), ())
-
-    def _here(self) -> list[News]:
-        """The news of the present moment that are of the map that is shown."""
-        top = self._past.top
-        told = self.moments[self.at - 1].news if self.at else ()
-        return [news for news in told if news.frame == (top.opened_by or 0) and news.system == top.system.id]
+    def _happened(self, before: View) -> list[Incident]:
+        if not self.at:
+            return []
+        here = self.moments[self.at - 1]
+        return happened(self._past.top, here.news, before, self.view, has_dice=here.has_dice)
 
     def place(self) -> Cell | None:
-        """The hex to look at: that of whom it concerns where dice were thrown, else of who acts; None where nothing
-        has a place."""
-        return next(iter(self._duel[1:] or self.places), None)
+        """The hex to look at: that of whom the first fight concerns, else of who acts; None where nothing has a
+        place."""
+        fought = (cell for incident in self.incidents if incident.lines for cell in incident.concerned)
+        acted = (cell for incident in self.incidents for cell in (*incident.acting, *incident.concerned))
+        return next(fought, next(acted, None))
 
     def line_of_fire(self) -> tuple[Cell, ...]:
-        """The hexes between two units of which one has fought with the other by dice; else none."""
-        return self.view.grid.line(*self._duel)[1:-1] if self._duel else ()
+        """The hexes from who fires first to whom he fires at, both included; none where nobody does."""
+        lines = (line for incident in self.incidents for line in incident.lines)
+        return next((self.view.grid.line(*line) for line in lines), ())
+
+    def phrase(self, news: News) -> Text:
+        """The sentence of news of this game."""
+        return self._game.phrase(news)
 
     def turn(self, by: int) -> int:
         """How many moments are played at the end of the turn after the present one; with `by` -1 of the one before."""

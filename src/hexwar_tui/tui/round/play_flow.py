@@ -28,6 +28,7 @@ from hexwar_tui.tui.handover.hotseat import Next, comes_next, humans, open_again
 from hexwar_tui.tui.lesson.screen import LessonTable
 from hexwar_tui.tui.round.end import EndScreen
 from hexwar_tui.tui.round.news import digest_of, last_hand_over
+from hexwar_tui.tui.round.watch import unfold
 from hexwar_tui.tui.setup.learn import lesson_of
 from hexwar_tui.tui.stage.host import Host
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
@@ -63,6 +64,8 @@ class Evening:
         self._read_by: dict[Seat, int] = {}
         """The same by seat, for those who were told news in this sitting."""
         self._room = Room(app.limits)
+        self._map_seen: int | None = None
+        """The last entry that whoever sits at the keyboard has seen on the map; None since it changed hands."""
         self._failings: list[Text] = []
         """What practice players have done wrong since anybody was told of it."""
 
@@ -88,6 +91,8 @@ class Evening:
         turn = comes_next(self._game, self._seat)
         if turn.next in (Next.TABLE, Next.OVER):
             await self._tell_failings()
+        if turn.next is Next.OVER and self._seat is not None:
+            await self._watch(self._seat)
         match turn.next:
             case Next.OVER:
                 return await self._end()
@@ -98,6 +103,7 @@ class Evening:
             case Next.CURTAIN:
                 return await self._curtain(turn.seat)
             case Next.TABLE:
+                await self._watch(turn.seat)
                 self._seat = turn.seat
                 if turn.seat == REFEREE:
                     return await self._desk()
@@ -128,11 +134,19 @@ class Evening:
         """Opens the table of `seat`, with the clock running as long as it is open; False when the game is left."""
         watch = self._app.stopwatch = Stopwatch(self._game, self._app.seconds)
         watch.start()
+        table = self._table_of(seat, hint, watch)
         try:
-            return await self._app.push_screen_wait(self._table_of(seat, hint, watch)) != "leave"
+            return await self._app.push_screen_wait(table) != "leave"
         finally:
+            self._map_seen = table.seen
             watch.stop()
             self._app.stopwatch = None
+
+    async def _watch(self, seat: Seat) -> None:
+        """Plays on the map what has happened since `seat` had it before it, if the keyboard has not changed hands."""
+        since, self._map_seen = self._map_seen, None
+        if since is not None and seat == self._seat and seat in self._game.sides:
+            await unfold(self._app, self._game, seat, since)
 
     def _begins_lesson(self) -> bool:
         """Whether the next table is the first of a lesson: what the game began with is no news for the side."""
@@ -148,6 +162,7 @@ class Evening:
 
     async def _curtain(self, seat: Seat) -> bool:
         self._app.ring()
+        self._map_seen = None
         answer = await self._called(seat, for_referee=self._game.record.referee and seat != REFEREE)
         if answer == "referee":
             return await self._call_referee()

@@ -13,10 +13,10 @@ from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.seats import Seat
 from hexwar_tui.engine.words.language import N_, say
 from hexwar_tui.hexgrid.grid import Cell
-from hexwar_tui.tui.map import Mark
 from hexwar_tui.tui.outlook.screen import MapScreen
 from hexwar_tui.tui.round.past import Past
 from hexwar_tui.tui.round.timeline import Timeline
+from hexwar_tui.tui.round.watch import PLAYED, show_moment
 
 PACES = (1.0, 0.5, 0.25, 0.125)
 """For how many seconds each moment is shown while the replay plays by itself, from the slowest pace on."""
@@ -26,7 +26,7 @@ USUAL = 1
 
 
 class ReplayScreen(MapScreen):
-    """A replay on the map: who acts is framed, what it concerns is marked, and what else has changed is lit. It begins
+    """A replay on the map, where marches and fights are played, and what else has changed is lit. It begins
     behind entry `since`, and leads back to the beginning of the game and on to now."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -40,6 +40,8 @@ class ReplayScreen(MapScreen):
         Binding("a", "again", N_("Once more from the start")),
         Binding("escape", "dismiss('')", N_("Back")),
     ]
+
+    skip_keys: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, game: Game, seat: Seat, since: int) -> None:
         self._past = Past(game, seat, since)
@@ -124,17 +126,7 @@ class ReplayScreen(MapScreen):
             self._timer = None
 
     def _go(self, at: int) -> None:
-        changed = self._past.go(at)
-        self._show(changed)
-        place = self._past.place()
-        if place is not None or changed:
-            self.map.cursor = changed[0] if place is None else place
+        self._show(self._past.go(at))
 
-    def _show(self, lit: list[Cell]) -> None:
-        self.map.marks = {}
-        self.prompt("")
-        self.show_again()
-        acting, others = self._past.places[:1], self._past.places[1:]
-        lights = dict.fromkeys(lit, "reach") | dict.fromkeys(others, "target") | dict.fromkeys(acting, "selected")
-        self.map.marks = {cell: Mark(kind) for cell, kind in lights.items()}
-        self.map.path = self._past.line_of_fire()
+    def _show(self, changed: list[Cell]) -> None:
+        show_moment(self, self._past, changed, None if self._timer is None else PACES[self._pace] * PLAYED)

@@ -15,7 +15,7 @@ from textual._xterm_parser import BRACKETED_PASTE_START as BRACKETED_PASTE_START
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.await_complete import AwaitComplete
-from textual.events import Key, Mount, Resize
+from textual.events import Key, Mount, MouseDown, Resize
 from textual.geometry import Size
 from textual.keys import _character_to_key
 from textual.message import Message
@@ -126,6 +126,11 @@ class PrivateScreen(Screen[Answer]):
     def has_room(self, size: Size) -> bool:
         """Whether the screen can be laid out in a terminal of this size. Here always."""
         return True
+
+    def takes(self, event: Key | MouseDown) -> bool:
+        """Is told of every key and click before anything is done about it; returns whether it is for the screen alone,
+        so that nothing else is done. Here never."""
+        return False
 
     def may_draw(self) -> bool:
         """Whether the layout is to be drawn now; if not, the screen is laid out once more. Here always."""

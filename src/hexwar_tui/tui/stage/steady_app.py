@@ -18,7 +18,7 @@ from textual.screen import Screen
 from hexwar_tui.engine.words.language import N_
 from hexwar_tui.tui.stage.in_turn import InTurn
 from hexwar_tui.tui.stage.keys import same_key
-from hexwar_tui.tui.stage.private import PrivateApp, key_of
+from hexwar_tui.tui.stage.private import PrivateApp, PrivateScreen, key_of
 from hexwar_tui.tui.stage.terminal import LEAST_HEIGHT, LEAST_WIDTH
 
 SIGNALS = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
@@ -149,6 +149,13 @@ class SteadyApp(PrivateApp):
             latin = same_key(event.character)
             if latin != event.character:
                 event = events.Key(key_of(latin), latin)
+        screen = self.screen
+        if (
+            isinstance(event, events.Key | events.MouseDown)
+            and isinstance(screen, PrivateScreen)
+            and screen.takes(event)
+        ):
+            return
         await super().on_event(event)
 
     def _is_typed(self, event: events.Key) -> bool:

@@ -19,6 +19,7 @@ from hexwar_tui.storage.campaigns.campaign import Campaign
 from hexwar_tui.storage.seals.pins import Door
 from hexwar_tui.tui.handover.hotseat import Next, comes_next
 from hexwar_tui.tui.map import HexMap, Mark
+from hexwar_tui.tui.outlook.incidents import happened
 from hexwar_tui.tui.outlook.screen import MapScreen
 from hexwar_tui.tui.outlook.talk import Work, ask_to_leave, save
 from hexwar_tui.tui.stage.stopwatch import Stopwatch
@@ -86,6 +87,8 @@ class TableScreen(MapScreen):
         learned."""
         self._campaign, self._stopwatch, self._instead = campaign, stopwatch, instead
         self.game, self.seat = campaign.game if instead is None else instead.copy, seat
+        self.seen = _last_entry(self.game)
+        """The number of the last entry that has been shown here on the map."""
         self.questions = Questions(self, self.game, seat)
         sealed = campaign.seal is not None
         self.clock = TableClock(self, self.questions, stopwatch, doors or {}, takes_phrases=sealed)
@@ -140,9 +143,12 @@ class TableScreen(MapScreen):
         self.query_one(Chronicle).add(self.outlook.sentences(self, events))
         self._prompt, self.outlook.hint = "", ""
         before, now = self.view, self.game.view(self.seat)
+        has_dice = any(roll.is_known_to(self.seat) for entry in self.game.record.entries[-1:] for roll in entry.dice)
         is_same_part = (before.turn, before.phase) == (now.turn, now.phase)
         if is_same_part and comes_next(self.game, self.seat).next is Next.TABLE:
             self.show_again()
+            self.seen = _last_entry(self.game)
+            self.showing.play(happened(self.game.top, events, before, self.view, has_dice=has_dice), self.game.phrase)
         else:
             self.dismiss("next")
 
@@ -164,6 +170,7 @@ class TableScreen(MapScreen):
         marks: dict[Cell, Mark] = {}
         question = self.questions.on_map
         if question is not None:
+            self.showing.clear()
             marks = {cell: Mark("reach", candidate.mark) for cell, candidate in question.places.items()}
             units = (line for line in self.view.units if line.badge.unit == self.questions.drafted_unit)
             marks.update((line.cell, Mark("selected")) for line in units if line.cell is not None)
@@ -228,3 +235,8 @@ class TableScreen(MapScreen):
             self.dismiss("leave")
         else:
             self.begin(partial(ask_to_leave, self))
+
+
+def _last_entry(game: Game) -> int:
+    """The number of the last entry of a game; 0 where there is none."""
+    return next((entry.number for entry in game.record.entries[-1:]), 0)

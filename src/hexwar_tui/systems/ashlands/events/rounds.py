@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hexwar_tui.engine.events import Event, Facts
+from hexwar_tui.engine.events import Event, Facts, Trace, Traces, loss, thrown
+from hexwar_tui.engine.words.language import Text, say, say_many
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.events.facts import Standing
 
@@ -20,6 +21,10 @@ class Way(Facts):
 
     unit: str
     path: tuple[Cell, ...]
+
+    def traces(self) -> Traces:
+        """The way of the unit."""
+        return (Trace(way=self.path, unit=self.unit),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +88,13 @@ class Volley(Event):
     save: int
     wounds: int
 
+    def traces(self) -> Traces:
+        """The dice to hit, between the two, and those that saved."""
+        return (
+            Trace(self.target, self.unit, dice=thrown(self.dice, self.need)),
+            Trace(self.target, self.unit, dice=thrown(self.saves, self.save)),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Losses(Facts):
@@ -90,6 +102,13 @@ class Losses(Facts):
 
     wounds: int
     killed: tuple[str, ...]
+
+
+def mark_of(losses: Losses) -> Text:
+    """The mark of losses: how many models were killed or, if none was, how many wounds took effect."""
+    if losses.killed or not losses.wounds:
+        return loss(len(losses.killed))
+    return say_many("{n} wound", "{n} wounds", losses.wounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +121,10 @@ class Attack(Facts):
     losses: Losses
     from_: Cell
     to: Cell
+
+    def traces(self) -> Traces:
+        """From attacker to target, what the target has lost."""
+        return (Trace(self.to, self.from_, mark=mark_of(self.losses)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +151,10 @@ class Morale(Event):
     need: int
     passed: bool
 
+    def traces(self) -> Traces:
+        """At the unit, whether it holds."""
+        return (Trace(self.unit, mark=say("holds") if self.passed else say("suppressed")),)
+
 
 @dataclass(frozen=True, slots=True)
 class Melee(Event):
@@ -153,10 +180,18 @@ class UnitAt(Facts):
 class Advanced(UnitAt, Event):
     """The attacker has won the melee, and has moved into `cell`, which the defender has left."""
 
+    def traces(self) -> Traces:
+        """Its step into the hex."""
+        return (Trace(way=(self.cell,), unit=self.unit),)
+
 
 @dataclass(frozen=True, slots=True)
 class Retreated(UnitAt, Event):
     """The defender has lost the melee, and has retreated to `cell`."""
+
+    def traces(self) -> Traces:
+        """Its way back."""
+        return (Trace(way=(self.cell,), unit=self.unit, mark=say("retreat")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +210,10 @@ class Destroyed(Standing, Event):
 
     by: str | None
 
+    def traces(self) -> Traces:
+        """That it is gone."""
+        return (Trace(self.cell, mark=say("destroyed")),)
+
 
 @dataclass(frozen=True, slots=True)
 class DangerousTest(UnitAt, Event):
@@ -182,6 +221,10 @@ class DangerousTest(UnitAt, Event):
 
     dice: tuple[int, ...]
     losses: Losses
+
+    def traces(self) -> Traces:
+        """Its dice, and what it has lost."""
+        return (Trace(self.cell, dice=thrown(self.dice, None), mark=mark_of(self.losses)),)
 
 
 # -- experience --------------------------------------------------------------------------------------------------------

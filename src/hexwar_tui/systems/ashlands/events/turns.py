@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hexwar_tui.engine.events import Event, Facts
+from hexwar_tui.engine.events import Event, Facts, Trace, Traces
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.ashlands.events.facts import Gain, OfSide, Standing, Take, UnitOfSide
 from hexwar_tui.systems.ashlands.state import Phase
@@ -140,6 +141,10 @@ class Taken(Take):
     """The fields of all events by which a place is taken; `from_` is the side that held it before, None if none did."""
 
     from_: Side | None
+
+    def traces(self) -> Traces:
+        """The place."""
+        return (Trace(self.cell, mark=say("taken")),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from hexwar_tui.engine.events import Event, Facts
+from hexwar_tui.engine.events import Event, Facts, Trace, Traces
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.diplomacy import ClauseKind
@@ -209,6 +209,10 @@ class GuestLeft(Event):
     side: Side
     city: Cell
     cell: Cell
+
+    def traces(self) -> Traces:
+        """Its way out of the city."""
+        return (Trace(way=(self.city, self.cell)),)
 
 
 # -- the Union of States -----------------------------------------------------------------------------------------------

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import Event, Trace, Traces
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.envoys.state import Compare, Then, When
 
@@ -49,6 +50,8 @@ class Move(NamedTuple):
 Result = Literal["won", "lost", "tie"]
 """How a battle ended for an army."""
 
+_ENDED: dict[Result, Text] = {"won": say("won"), "lost": say("lost"), "tie": say("tie")}
+
 
 @dataclass(frozen=True, slots=True)
 class TurnBegins(Event):
@@ -76,6 +79,11 @@ class Battle(Event):
     result: Result
     left: int | None
 
+    def traces(self) -> Traces:
+        """The dice of both, the own first, and how it ended."""
+        dice = ((self.ours.die, self.result == "won"), (self.theirs.die, self.result == "lost"))
+        return (Trace(self.at, dice=dice, mark=_ENDED[self.result]),)
+
 
 @dataclass(frozen=True, slots=True)
 class BattleSeen(Event):
@@ -85,6 +93,10 @@ class BattleSeen(Event):
     first: Fighter
     second: Fighter
     winner: Side | None
+
+    def traces(self) -> Traces:
+        """Where it was, and whether it was a tie."""
+        return (Trace(self.at, mark=say("tie") if self.winner is None else say("battle")),)
 
 
 # -- marches -----------------------------------------------------------------------------------------------------------
@@ -96,6 +108,11 @@ class SeenMarching(Event):
 
     moves: tuple[Move, ...]
 
+    def traces(self) -> Traces:
+        """All steps as far as they were seen."""
+        steps = (tuple(cell for cell in (move.start, move.end) if cell is not None) for move in self.moves)
+        return tuple(Trace(way=step) for step in steps)
+
 
 @dataclass(frozen=True, slots=True)
 class Marched(Event):
@@ -106,6 +123,10 @@ class Marched(Event):
     path: tuple[Cell, ...]
     left: int
 
+    def traces(self) -> Traces:
+        """The way of the army."""
+        return (Trace(way=self.path, unit=self.army),)
+
 
 @dataclass(frozen=True, slots=True)
 class Blocked(Event):
@@ -114,6 +135,10 @@ class Blocked(Event):
     army: str
     at: Cell
     cell: Cell
+
+    def traces(self) -> Traces:
+        """Where it can't go."""
+        return (Trace(self.cell, self.at, mark=say("blocked")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +208,10 @@ class PutAside(Event):
     at: Cell
     cell: Cell
 
+    def traces(self) -> Traces:
+        """Its step aside."""
+        return (Trace(way=(self.at, self.cell), unit=self.army),)
+
 
 # -- cities and levies -------------------------------------------------------------------------------------------------
 
@@ -194,6 +223,10 @@ class CityTaken(Event):
     at: Cell
     side: Side
     from_: Side | None
+
+    def traces(self) -> Traces:
+        """The city."""
+        return (Trace(self.at, mark=say("taken")),)
 
 
 @dataclass(frozen=True, slots=True)

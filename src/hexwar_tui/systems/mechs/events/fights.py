@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import Event, Trace, Traces, loss
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 
 
@@ -18,6 +19,10 @@ class BattleBegins(Event):
     enemy: str
     cell: Cell
     ground: str
+
+    def traces(self) -> Traces:
+        """The attack."""
+        return (Trace(self.cell, self.army),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,11 @@ class BattleOver(Event):
     lost: tuple[str, ...]
     enemy_lost: tuple[str, ...]
 
+    def traces(self) -> Traces:
+        """What each of the two has lost."""
+        attacked = Trace(self.cell, self.army, mark=loss(len(self.enemy_lost)))
+        return (attacked, Trace(self.army, mark=loss(len(self.lost))))
+
 
 @dataclass(frozen=True, slots=True)
 class BailedOut(Event):
@@ -120,12 +130,20 @@ class Retreated(Event):
     distance: int
     choice: bool
 
+    def traces(self) -> Traces:
+        """The way of the army."""
+        return (Trace(way=(self.cell,), unit=self.army, mark=say("retreat")),)
+
 
 @dataclass(frozen=True, slots=True)
 class ArmyLost(Event):
     """A beaten army is gone, because it has nowhere to retreat to."""
 
     army: str
+
+    def traces(self) -> Traces:
+        """That it is gone."""
+        return (Trace(self.army, mark=say("destroyed")),)
 
 
 @dataclass(frozen=True, slots=True)

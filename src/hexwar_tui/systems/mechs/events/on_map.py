@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import Event, Trace, Traces
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.systems.mechs.state import Kind, Mode
 
@@ -51,6 +52,10 @@ class Marched(Event):
     path: tuple[Cell, ...]
     left: int
     met: bool = False
+
+    def traces(self) -> Traces:
+        """The way of the army."""
+        return (Trace(way=self.path, unit=self.army),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +124,10 @@ class PointTaken(Event):
     side: Side | None
     before: Side | None
     lost: tuple[str, ...]
+
+    def traces(self) -> Traces:
+        """The place."""
+        return (Trace(self.cell, mark=say("taken")),)
 
 
 @dataclass(frozen=True, slots=True)

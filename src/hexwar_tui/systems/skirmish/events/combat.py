@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hexwar_tui.engine.events import Event, Facts
+from hexwar_tui.engine.events import Event, Facts, Trace, Traces, loss, thrown
 from hexwar_tui.engine.seats import Side
+from hexwar_tui.engine.words.language import say
 from hexwar_tui.hexgrid.grid import Cell
 
 
@@ -22,12 +23,22 @@ class Attempt(Facts):
     need: int
     passed: bool
 
+    def traces(self) -> Traces:
+        """The die between the two, and whether it was enough."""
+        mark = say("passed") if self.passed else say("failed")
+        return (Trace(self.target, self.unit, dice=((self.die, self.passed),), mark=mark),)
+
 
 @dataclass(frozen=True, slots=True)
 class Detection(Attempt, Event):
     """A unit has made a detection test of the target; `shared`: it counts for its whole side, not for itself alone."""
 
     shared: bool
+
+    def traces(self) -> Traces:
+        """The die between the two, and whether the target stays unseen."""
+        mark = "" if self.passed else say("not detected")
+        return (Trace(self.target, self.unit, dice=((self.die, self.passed),), mark=mark),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +47,10 @@ class Sighted(Event):
 
     unit: str
     target: str
+
+    def traces(self) -> Traces:
+        """The line of sight."""
+        return (Trace(self.target, self.unit, mark=say("detected")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +73,10 @@ class ShotLost(Event):
     weapon: str
     shots: int = 1
 
+    def traces(self) -> Traces:
+        """The line of a shot that was not fired."""
+        return (Trace(self.target, self.unit, mark=say("no shot")),)
+
 
 @dataclass(frozen=True, slots=True)
 class Fired(Event):
@@ -72,6 +91,11 @@ class Fired(Event):
     object: str | None
     from_: Cell
 
+    def traces(self) -> Traces:
+        """The line of fire, and its dice."""
+        mark = "" if self.thrown.hits else say("miss")
+        return (Trace(self.to, self.from_, dice=thrown(self.thrown.dice, self.thrown.need), mark=mark),)
+
 
 @dataclass(frozen=True, slots=True)
 class Strike(Event):
@@ -85,6 +109,11 @@ class Strike(Event):
     object: str | None
     weapon: str
 
+    def traces(self) -> Traces:
+        """Where it comes down, and its dice."""
+        mark = "" if self.thrown.hits else say("miss")
+        return (Trace(self.to, self.unit, dice=thrown(self.thrown.dice, self.thrown.need), mark=mark),)
+
 
 @dataclass(frozen=True, slots=True)
 class Saved(Event):
@@ -94,6 +123,10 @@ class Saved(Event):
     dice: tuple[int, ...]
     need: int
     failed: int
+
+    def traces(self) -> Traces:
+        """Its dice; where it was saved, that too."""
+        return (Trace(self.unit, dice=thrown(self.dice, self.need), mark="" if self.failed else say("saved")),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +140,10 @@ class Hurt(Event):
     stages: int
     wounded: bool
 
+    def traces(self) -> Traces:
+        """The damage."""
+        return (Trace(self.unit, mark=loss(self.damage)),)
+
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Event):
@@ -118,6 +155,10 @@ class Destroyed(Event):
     cell: Cell
     points: int
     by: str | None
+
+    def traces(self) -> Traces:
+        """That it is gone."""
+        return (Trace(self.cell, mark=say("destroyed")),)
 
 
 @dataclass(frozen=True, slots=True)

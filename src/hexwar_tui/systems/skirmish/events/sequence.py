@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hexwar_tui.engine.events import Event
+from hexwar_tui.engine.events import Event, Trace, Traces
 from hexwar_tui.engine.orders import by_word
 from hexwar_tui.engine.seats import Side
 from hexwar_tui.hexgrid.grid import Cell
@@ -107,6 +107,10 @@ class Moved(Event):
     unit: str
     path: tuple[Cell, ...]
     waded: bool
+
+    def traces(self) -> Traces:
+        """The way of the unit."""
+        return (Trace(way=self.path, unit=self.unit),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,12 @@ Powers and units are ids, places codes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from hexwar_tui.engine.events import Event, Facts
+from hexwar_tui.engine.events import Event, Facts, Trace, Traces, loss, thrown
+from hexwar_tui.engine.words.language import Text, say
 from hexwar_tui.systems.theatre.state import Aim, Good, PlaceId, Power
 
 
@@ -68,6 +70,20 @@ class Shots(Facts):
     lost: tuple[str, ...]
 
 
+def at_place(at: PlaceId, shots: Shots) -> Trace:
+    """What an exchange of fire leaves to be seen at the place `at`: its dice, and how many units are lost."""
+    return Trace(at, dice=_dice(shots.volleys), mark=loss(len(shots.lost)))
+
+
+def _dice(volleys: Iterable[Volley]) -> tuple[tuple[int, bool], ...]:
+    return thrown((die for volley in volleys for die in volley.dice), None)
+
+
+def _coming(units: Iterable[str], at: PlaceId) -> Traces:
+    """The lines from where units stand to the place `at`, to which they come."""
+    return tuple(Trace(at, unit) for unit in units)
+
+
 @dataclass(frozen=True, slots=True)
 class SeaFight(Event):
     """War fleets have fought in the sea `at`; the `unarmed` among them had no supply and did not shoot."""
@@ -76,6 +92,10 @@ class SeaFight(Event):
     unarmed: tuple[str, ...]
     shots: Shots
 
+    def traces(self) -> Traces:
+        """The dice, and how many units are lost."""
+        return (at_place(self.at, self.shots),)
+
 
 @dataclass(frozen=True, slots=True)
 class TradeHunted(Event):
@@ -83,6 +103,10 @@ class TradeHunted(Event):
 
     at: PlaceId
     shots: Shots
+
+    def traces(self) -> Traces:
+        """The dice, and how many units are lost."""
+        return (at_place(self.at, self.shots),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +126,10 @@ class ConvoyMet(Event):
     units: tuple[str, ...]
     shots: Shots
 
+    def traces(self) -> Traces:
+        """Where the convoy came from, the dice, and how many units are lost."""
+        return (*_coming(self.units, self.at), at_place(self.at, self.shots))
+
 
 @dataclass(frozen=True, slots=True)
 class Intercepted(Event):
@@ -112,6 +140,10 @@ class Intercepted(Event):
     units: tuple[str, ...]
     shots: Shots
 
+    def traces(self) -> Traces:
+        """Where the aircraft came from, the dice, and how many units are lost."""
+        return (*_coming(self.units, self.at), at_place(self.at, self.shots))
+
 
 @dataclass(frozen=True, slots=True)
 class AircraftHunted(Event):
@@ -120,6 +152,10 @@ class AircraftHunted(Event):
     at: PlaceId
     power: Power
     shots: Shots
+
+    def traces(self) -> Traces:
+        """The dice, and how many units are lost."""
+        return (at_place(self.at, self.shots),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +167,11 @@ class WorksBombed(Event):
     out: int
     volleys: tuple[Volley, ...]
 
+    def traces(self) -> Traces:
+        """Where the bombers came from, their dice, and how many works stand still."""
+        bombers = (unit for volley in self.volleys for unit in volley.units)
+        return (*_coming(bombers, self.at), Trace(self.at, dice=_dice(self.volleys), mark=loss(self.out)))
+
 
 @dataclass(frozen=True, slots=True)
 class UnitsBombed(Event):
@@ -139,6 +180,11 @@ class UnitsBombed(Event):
     at: PlaceId
     aim: Aim
     shots: Shots
+
+    def traces(self) -> Traces:
+        """Where the bombers came from, their dice, and how many units are lost."""
+        bombers = (unit for volley in self.shots.volleys for unit in volley.units)
+        return (*_coming(bombers, self.at), at_place(self.at, self.shots))
 
 
 # -- on land -----------------------------------------------------------------------------------------------------------
@@ -153,9 +199,15 @@ class Undefended(Event):
     units: tuple[str, ...]
     landed: tuple[str, ...]
 
+    def traces(self) -> Traces:
+        """The ways of those who came in."""
+        return _coming(self.units, self.at)
+
 
 Result = Literal["won", "lost", "tie"]
 """The result of a battle on land, as the attack sees it."""
+
+_ENDED: dict[Result, Text] = {"won": say("won"), "lost": say("lost"), "tie": say("tie")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +230,13 @@ class LandBattle(Event):
     pinned: tuple[str, ...]
     lost: tuple[str, ...]
 
+    def traces(self) -> Traces:
+        """Where the attackers came from, the dice of both, how it ended, and how many units are lost."""
+        attack, defence = thrown(self.attack, None), thrown((*self.defence, *self.passed), None)
+        lost = (Trace(self.at, mark=loss(len(self.lost))),) if self.lost else ()
+        fought = Trace(self.at, dice=attack, mark=_ENDED[self.result]), Trace(self.at, dice=defence)
+        return (*_coming(self.attackers, self.at), *fought, *lost)
+
 
 @dataclass(frozen=True, slots=True)
 class RegionTaken(Event):
@@ -186,6 +245,10 @@ class RegionTaken(Event):
     at: PlaceId
     power: Power
     before: Power
+
+    def traces(self) -> Traces:
+        """The region."""
+        return (Trace(self.at, mark=say("taken")),)
 
 
 class Flight(NamedTuple):
@@ -202,6 +265,11 @@ class Fled(Event):
     at: PlaceId
     moves: tuple[Flight, ...]
     lost: tuple[str, ...]
+
+    def traces(self) -> Traces:
+        """The ways of those who have fled."""
+        fled = tuple(Trace(way=(self.at, flight.base), unit=flight.unit) for flight in self.moves)
+        return (*fled, Trace(self.at, mark=loss(len(self.lost)))) if self.lost else fled
 
 
 # -- moves and trade ---------------------------------------------------------------------------------------------------
@@ -221,6 +289,10 @@ class Moved(Event):
 
     power: Power
     moves: tuple[Move, ...]
+
+    def traces(self) -> Traces:
+        """The ways of all."""
+        return tuple(Trace(way=(move.start, move.end), unit=move.unit) for move in self.moves)
 
 
 @dataclass(frozen=True, slots=True)

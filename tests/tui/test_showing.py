@@ -1,0 +1,257 @@
+"""Fights and marches played on the map: at their pace, until a key, never for another seat."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from hexwar_tui.engine.events import News
+from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.seats import SeatSetup
+from hexwar_tui.tui.app.program import HexwarApp
+from hexwar_tui.tui.map import Mark, Note
+from hexwar_tui.tui.outlook import showing
+from hexwar_tui.tui.outlook.incidents import Incident
+from hexwar_tui.tui.outlook.showing import LONGEST
+from hexwar_tui.tui.round.watch import AT_THE_END
+from tests.toys import TOYS
+from tests.toys.raid import EndTurn, Walk
+from tests.tui.screens import Curtain, Digest, ReplayScreen, SettingsScreen, TableScreen, WatchScreen
+from tests.tui.table_kit import kept, raid
+from tests.tui.test_clock import Time
+from tests.tui.toy_home import toy_home
+from tests.tui.watching import Shows, app_of, come_to, go, press, settled, shown, table_of
+
+SHOT = Incident(
+    told=News("raid", "shot", {}),
+    acting=(0,),
+    concerned=(3,),
+    lines=((0, 3),),
+    dice={3: (((6, True), (1, False)),)},
+    marks={3: ("−3",)},
+)
+
+MARCH = Incident(acting=(18,), ways=((0, 6, 12, 18),))
+
+ALONE = SeatSetup("blue", player="random")
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """Seconds that go on when they are told to, a second for each incident."""
+    monkeypatch.setitem(showing.PACES, "usual", 1.0)
+    return Time()
+
+
+@asynccontextmanager
+async def table(
+    folder: Path, time: Time, monkeypatch: pytest.MonkeyPatch, game: Game | None = None, **settings: object
+) -> AsyncIterator[Pilot[int]]:
+    """The app at the table of red."""
+    monkeypatch.setenv("HEXWAR_HOME", str(toy_home(folder, language="en", **settings)))
+    app = HexwarApp(TOYS, open_path=kept(game or raid(ALONE), folder), seconds=time)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        yield pilot
+
+
+def play(pilot: Pilot[int], *incidents: Incident) -> showing.Showing:
+    """Has the table play these."""
+    player = table_of(pilot).showing
+    player.play(incidents, lambda news: f"Said of {news.kind}.")
+    return player
+
+
+async def test_a_way_grows_then_dice_fall_and_the_sentence_comes(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who acts is framed where he has come to; of what came of it nothing is seen before."""
+    async with table(tmp_path, time, monkeypatch) as pilot:
+        chart = table_of(pilot).map
+        player = play(pilot, MARCH)
+        ways = [chart.path]
+        for _ in range(8):
+            time.now += 0.125
+            player.go_on()
+            ways.append(chart.path)
+        assert sorted(set(ways), key=len) == [*dict.fromkeys(ways)]
+        assert (ways[-1], chart.marks, player.is_playing) == ((0, 6, 12), {18: Mark("selected")}, False)
+        player = play(pilot, SHOT)
+        assert (dict(chart.over.notes), chart.over.lines) == ({}, ((0, 3),))
+        assert chart.marks == {0: Mark("selected"), 3: Mark("target")}
+        time.now += 0.6
+        player.go_on()
+        assert chart.over.notes == {3: Note((((6, True), (1, False)),), "−3")}
+        await go(pilot, Shows("Said of shot.", " 6 1 ", " −3 "))
+
+
+async def test_a_sentence_takes_no_line_from_the_map(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long one is cut; the chronicle has all of it."""
+    async with table(tmp_path, time, monkeypatch) as pilot:
+        size = table_of(pilot).map.size
+        table_of(pilot).showing.play([SHOT], lambda news: "So it went on. " * 20)
+        await press(pilot, "space")
+        await go(pilot, Shows("So it went on", "…"))
+        assert table_of(pilot).map.size == size
+
+
+async def test_however_much_it_is_it_lasts_no_longer(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """160 marches one after the other end within ten seconds, on a slow machine by leaving pictures out."""
+    assert LONGEST < 10
+    async with table(tmp_path, time, monkeypatch) as pilot:
+        player = play(pilot, *[MARCH] * 159, SHOT)
+        for _ in range(3):
+            time.now += LONGEST / 4
+            player.go_on()
+            assert player.is_playing
+        time.now += LONGEST / 4
+        player.go_on()
+        assert not player.is_playing
+        assert table_of(pilot).map.over.notes
+
+
+async def test_any_key_skips_and_does_what_it_does(tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Space and Escape do nothing else while something is played; of the next key the last picture goes, and what was
+    lit before comes back."""
+    async with table(tmp_path, time, monkeypatch) as pilot:
+        screen, chart = table_of(pilot), table_of(pilot).map
+        chart.marks, at = {7: Mark("reach")}, chart.cursor
+        for key in ("escape", "space"):
+            player = play(pilot, SHOT)
+            assert player.is_playing
+            await press(pilot, key)
+            assert (pilot.app.screen, player.is_playing, chart.cursor) == (screen, False, at)
+            assert chart.over.notes
+            assert Mark("reach") in chart.marks.values()
+        await press(pilot, "down")
+        assert (bool(chart.over), chart.marks, screen.prompted) == (False, {7: Mark("reach")}, "")
+        assert chart.cursor != at
+        at, player = chart.cursor, play(pilot, SHOT)
+        await press(pilot, "down")
+        assert (chart.cursor != at, player.is_playing) == (True, False)
+        play(pilot, SHOT)
+        await go(pilot, "f2", SettingsScreen, "escape", TableScreen)
+        assert not player.is_playing
+
+
+async def test_an_order_is_given_while_something_is_played(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its question lights the hexes, and the picture is gone; when the next order has been carried out, that is
+    played."""
+    async with table(tmp_path, time, monkeypatch) as pilot:
+        chart, player = table_of(pilot).map, play(pilot, SHOT)
+        await go(pilot, "a", "w", Shows("Who walks?"))
+        assert (player.is_playing, bool(chart.over)) == (False, False)
+        await go(pilot, "escape", "escape", TableScreen)
+        table_of(pilot).begin(partial(table_of(pilot)._give, Walk("red-1", (0, 6, 12))))
+        await settled(pilot)
+        assert chart.marks[12] == Mark("selected")
+        await go(pilot, Shows("walked"))
+
+
+@pytest.mark.parametrize("settings", [{"fights": "off"}, {"reduced_motion": True}], ids=["off", "less motion"])
+async def test_without_motion_the_last_picture_is_there_at_once(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch, settings: dict[str, object]
+) -> None:
+    """Nothing moves, at the table or before the digest; of what was done one after the other all is seen, without the
+    dice."""
+    monkeypatch.setitem(showing.PACES, "off", 0.0)
+    async with table(tmp_path, time, monkeypatch, **settings) as pilot:
+        player, chart = play(pilot, MARCH, SHOT), table_of(pilot).map
+        assert not player.is_playing
+        assert (chart.path, dict(chart.over.notes)) == ((0, 6, 12), {3: Note((), "−3")})
+        await go(pilot, "e", "enter", Digest)
+
+
+async def test_nothing_is_played_below_another_screen(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page that comes up by itself leaves only the last picture below it."""
+    async with table(tmp_path, time, monkeypatch) as pilot:
+        player = play(pilot, MARCH, SHOT)
+        pilot.app.push_screen(SettingsScreen())
+        await come_to(pilot, SettingsScreen)
+        player.go_on()
+        assert not player.is_playing
+
+
+# -- what practice players do ------------------------------------------------------------------------------------------
+
+
+async def test_the_turns_of_practice_players_are_played_before_the_digest(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Moment after moment, as the side sees them, until they are over; then come the sentences."""
+    async with table(tmp_path, time, monkeypatch) as pilot:
+        await go(pilot, "e", "enter", WatchScreen)
+        watch = watched(pilot)
+        stops = watch.outlook.stops_at
+        assert stops
+        assert watch.view.seat == "red"
+        seen = []
+        for _ in stops:
+            watch.go_on()
+            seen.append(watch.outlook.at)
+            time.now += 1
+        assert tuple(seen) == stops
+        time.now += AT_THE_END
+        watch.go_on()
+        await go(pilot, Digest, "enter", TableScreen)
+
+
+async def test_any_key_leads_to_the_digest_at_once(tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And does nothing else: what is read there is not closed unread."""
+    async with table(tmp_path, time, monkeypatch) as pilot:
+        await go(pilot, "e", "enter", WatchScreen, "enter", Digest)
+        assert isinstance(pilot.app.screen, Digest)
+
+
+async def test_where_the_keyboard_changes_hands_nothing_is_played(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What one side has done is no picture for the next: between them is the curtain, and then the digest tells."""
+    async with table(tmp_path, time, monkeypatch, raid()) as pilot:
+        await go(pilot, "enter", TableScreen)
+        table_of(pilot).begin(partial(table_of(pilot)._give, Walk("red-1", (0, 6, 12))))
+        await settled(pilot)
+        assert table_of(pilot).map.marks
+        play(pilot, MARCH, SHOT)
+        await go(pilot, "e", "enter", Curtain)
+        assert "walked" not in shown(pilot)
+        await go(pilot, "enter", Digest, "enter", TableScreen)
+        assert not table_of(pilot).showing.is_playing
+        assert not table_of(pilot).map.over
+
+
+async def test_the_replay_plays_each_moment(tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the same pictures; a key of the replay goes on at once, and none is taken for a skip."""
+    game = raid(ALONE)
+    game.submit("red", Walk("red-1", (0, 6, 12)))
+    game.submit("red", EndTurn())
+    async with table(tmp_path, time, monkeypatch) as pilot:
+        pilot.app.push_screen(ReplayScreen(game, "red", 0))
+        await go(pilot, ReplayScreen, "space")
+        replay = pilot.app.screen
+        assert isinstance(replay, ReplayScreen)
+        assert replay.map.marks[12] == Mark("selected")
+        at = replay._past.at
+        replay.showing.play([MARCH, SHOT], lambda news: "")
+        await press(pilot, "backspace")
+        assert replay._past.at == at - 1
+
+
+def watched(pilot: Pilot[int]) -> WatchScreen:
+    """The screen that plays what others did, which must be there."""
+    screen = app_of(pilot).screen
+    assert isinstance(screen, WatchScreen)
+    return screen
