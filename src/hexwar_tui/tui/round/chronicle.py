@@ -261,6 +261,7 @@ class ChronicleScreen(FullScreen[Cell | None]):
 
     def action_search(self) -> None:
         """Opens the line in which a search is typed."""
+        self._search_line.value = ""
         self._search_line.display = True
         self._search_line.focus()
 

@@ -121,9 +121,10 @@ class ChronicleList(ScrollView, Speaking, can_focus=True):
 
     def mark(self, at: int | None) -> None:
         """Marks the line with this index, and scrolls it into sight."""
-        self.marked = at
+        before, self.marked = self.marked, at
         self._bring_into_sight()
-        self.post_message(self.Marked(at))
+        if at != before:
+            self.post_message(self.Marked(at))
 
     def _bring_into_sight(self) -> None:
         """Scrolls to the marked line, and to the head above it if it is the first of its turn."""
