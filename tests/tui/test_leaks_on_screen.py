@@ -53,8 +53,14 @@ TOUR = (*ROUND, *FIND_FOE, *GO)
 BUY = ("a", "enter", "down", "enter", "escape", "escape", "escape", "enter", "escape")
 """What can be ordered in a Preparation, and back."""
 
-REPLAY = ("enter", "r", *("space",) * 12, "i", "escape", "a", "space", "tab", "escape", "enter", "tab", "i")
-"""From the curtain to the digest, its replay, once more from its start, and to the table."""
+CHRONICLE = ("h", "0", *("up",) * 5, "s", "u", "escape", "p", "escape", "0", "home", "slash", *"corvia", "enter")
+"""The chronicle, line by line, by side, the units and hexes that can be asked for, and a search."""
+
+REPLAY = (
+    *("enter", "r", *("space",) * 12, "i", "escape", "a", "space", "tab", "escape"),
+    *("down", "up", *CHRONICLE, "escape", "escape", "enter", "tab", "i"),
+)
+"""From the curtain to the digest, its replay, once more from its start, its places, the chronicle, and to the table."""
 
 
 def until(laid: Scenario, seed: str, is_there: Callable[[Game], bool]) -> Game:

@@ -37,7 +37,7 @@ MOST_PLAYED = 400
 
 class Grade(IntEnum):
     """How much news matter to a seat: losses of its own; what others have done that may turn the game; fights and the
-    losses of others; all other things that have happened; marches and purchases; details."""
+    losses of others; all other things that have happened; what others march and buy; details, and its own marches."""
 
     OWN_LOSS = 0
     THREAT = 1
@@ -218,7 +218,9 @@ class _Reader:
             return Grade.THREAT
         if any(isinstance(tally, Fight | Lost) for tally in counted):
             return Grade.FIGHT
-        return _GRADES.get(kind, Grade.REST)
+        grade = _GRADES.get(kind, Grade.REST)
+        # What a side had its own units do is no news to it.
+        return Grade.DETAIL if grade is Grade.MARCH and self._names_own(event) else grade
 
     def _names_own(self, event: News) -> bool:
         """Whether the first unit or side that the event names is the seat's own."""
@@ -236,14 +238,17 @@ class _Reader:
         return self._named_cell(event)
 
     def _named_cell(self, event: News) -> Cell | None:
-        """The last hex that the event names, on a map of regions the first; where it names none, the last of those of
-        its units. In fights a unit of the seat's own goes first."""
-        regions = self._atlas.regions
-        cells = event_cells(self._game, event, regions) or event_cells(self._game, event, self._stood)
-        own = {self._stood[unit] for unit in self._own if unit in self._stood}
-        is_fight = self._about(event) in (About.FIGHT, About.LOSS)
-        in_order = cells if regions else cells[::-1]
-        return next((cell for cell in in_order if is_fight and cell in own), next(iter(in_order), None))
+        """The last hex that the event names, on a map of regions the first, or else that of a unit. In fights the units
+        count as well, and first of all the seat's own: who is shot at, and not from where."""
+        regions, everything = self._atlas.regions, {**self._atlas.regions, **self._stood}
+        named = event_cells(self._game, event, regions) or event_cells(self._game, event, self._stood)
+        if regions:
+            return next(iter(named), None)
+        if self._about(event) in (About.FIGHT, About.LOSS):
+            cells = event_cells(self._game, event, everything)[::-1]
+            own = {self._stood[unit] for unit in self._own if unit in self._stood}
+            return next((cell for cell in cells if cell in own), next(iter(cells), None))
+        return next(iter(named[::-1]), None)
 
 
 def about(game: Game, event: News) -> About:
@@ -255,11 +260,13 @@ def about(game: Game, event: News) -> About:
 
 
 def event_cells(game: Game, event: News, places: Mapping[str, Cell]) -> tuple[Cell, ...]:
-    """The hexes that an event names, by itself or by the ids of `places`; none where it can't be read."""
+    """The hexes that an event names, by itself or by the ids of `places`, without the one that it came from, unless that
+    is all; none where it can't be read."""
     try:
-        return tuple(hexes_of(game.registry[event.system].say.phrase.read(event), places))
+        cells = tuple(hexes_of(game.registry[event.system].say.phrase.read(event), places))
     except STUMBLES:
         return ()
+    return tuple(cell for cell in cells if cell != event.facts.get("from")) or cells
 
 
 def _counted(past: LookBack, event: News) -> tuple[Tally, ...]:

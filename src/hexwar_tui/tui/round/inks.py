@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cached_property
 
 from textual.content import Content
@@ -21,30 +20,47 @@ class Inks:
         self._speaker, self._view = speaker, view
 
     def content(self, text: Text) -> Content:
-        """The sentence as content. What merely looks like a name is inked as well, which tells nobody more."""
+        """The sentence as content. A unit's name before a side's in brackets has the ink of that side, and a name that
+        several sides have none by itself. What merely looks like a name is inked as well, which tells nobody more."""
         said = self._speaker.content(text)
         if self._found is None:
             return said
         for name in self._found.finditer(said.plain):
-            said = said.stylize(self._styles[name.group()], name.start(), name.end())
+            side = self._sides.get(name["side"] or "")
+            ink = side or self._sides.get(name["name"]) or self._units.get(name["name"])
+            if ink:
+                said = said.stylize(ink, *name.span("name"))
+            if side:
+                said = said.stylize(side, *name.span("side"))
         return said
 
     @cached_property
-    def _styles(self) -> dict[str, str]:
-        """By name, in the language of the screen, the style of its side."""
-        return dict(self._named())
+    def _inks(self) -> dict[str, str]:
+        palette = self._speaker.hexwar.palette
+        return {line.side: side_ink(line.colour, palette) for line in self._view.sides}
 
-    def _named(self) -> Iterator[tuple[str, str]]:
-        inks = {line.side: side_ink(line.colour, self._speaker.hexwar.palette) for line in self._view.sides}
+    @cached_property
+    def _sides(self) -> dict[str, str]:
+        """By the name of each side, in the language of the screen, its ink."""
+        names = ((self._speaker.words(line.name), self._inks[line.side]) for line in self._view.sides)
+        return {name: ink for name, ink in names if name}
+
+    @cached_property
+    def _units(self) -> dict[str, str]:
+        """By the name of each unit the ink of its side; "" for a name that units of several sides have."""
+        found: dict[str, str] = {}
         for unit in self._view.units:
-            if unit.badge.side in inks and (name := self._speaker.words(unit.name)):
-                yield name, inks[unit.badge.side]
-        for side in self._view.sides:
-            if name := self._speaker.words(side.name):
-                yield name, inks[side.side]
+            name, ink = self._speaker.words(unit.name), self._inks.get(unit.badge.side or "", "")
+            if name:
+                found[name] = ink if found.get(name, ink) == ink else ""
+        return found
 
     @cached_property
     def _found(self) -> re.Pattern[str] | None:
-        """Finds the names, the longest first, as whole words; None where there are none."""
-        names = sorted(map(re.escape, self._styles), key=len, reverse=True)
-        return re.compile(rf"(?<!\w)(?:{'|'.join(names)})(?!\w)") if names else None
+        """Finds the names, the longest first, as whole words, each with a side's name in brackets behind it; None where
+        there are no names."""
+        names = sorted(map(re.escape, {**self._units, **self._sides}), key=len, reverse=True)
+        sides = "|".join(sorted(map(re.escape, self._sides), key=len, reverse=True))
+        if not sides:
+            return None
+        return re.compile(rf"(?<!\w)(?P<name>{'|'.join(names)})(?!\w)(?: \((?P<side>{sides})\))?")

@@ -108,7 +108,7 @@ class Marched(Event, about=About.MARCH):
 
 
 @dataclass(frozen=True, slots=True)
-class Blocked(Event, about=About.MARCH):
+class Blocked(Event):
     """An army on `at` could not enter the land at `cell`."""
 
     army: str
@@ -117,7 +117,7 @@ class Blocked(Event, about=About.MARCH):
 
 
 @dataclass(frozen=True, slots=True)
-class TaskFired(Event, about=About.DETAIL):
+class TaskFired(Event):
     """An army carries out a task; the fields from `when` on are those of the task."""
 
     army: str
@@ -144,7 +144,7 @@ class Merged(Event, about=About.MARCH):
 
 
 @dataclass(frozen=True, slots=True)
-class MergeRefused(Event, about=About.MARCH):
+class MergeRefused(Event):
     """An army can't join another: together they would have `strength`, and `most` is allowed."""
 
     army: str
@@ -176,7 +176,7 @@ class OneAgain(Event, about=About.MARCH):
 
 
 @dataclass(frozen=True, slots=True)
-class PutAside(Event, about=About.MARCH):
+class PutAside(Event):
     """An army on `at` had to make room and stands on `cell` now."""
 
     army: str
@@ -227,7 +227,7 @@ class LevyJoined(Event, about=About.MEANS):
 
 
 @dataclass(frozen=True, slots=True)
-class NoLevy(Event, about=About.MEANS):
+class NoLevy(Event):
     """A levy was lost, as there was no free cell for it; `at` is the capital."""
 
     at: Cell

@@ -46,7 +46,7 @@ class Bought(Event, about=About.MEANS):
 
 
 @dataclass(frozen=True, slots=True)
-class NotBought(Event, about=About.MEANS):
+class NotBought(Event):
     """A side's purchase of `count` units for the place `at` was not made, as it can't be placed or paid any more."""
 
     side: Side
