@@ -65,8 +65,8 @@ FactsT = TypeVar("FactsT", bound=Facts)
 
 class About(StrEnum):
     """What an event is about, by which the news of a game are sorted and ranked: a fight; a loss; ground, or whatever
-    else wins, that changed hands; something that happened; talks, treaties and war; marches; what is bought, built and
-    earned; and details, such as whose round begins, single dice, or experience."""
+    else wins, that changed hands; something that happened; talks, and war or peace by them; marches; what is bought,
+    built and earned; and details, such as whose round begins, single dice, or experience."""
 
     FIGHT = "fight"
     LOSS = "loss"

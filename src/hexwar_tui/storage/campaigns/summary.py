@@ -260,8 +260,8 @@ def about(game: Game, event: News) -> About:
 
 
 def event_cells(game: Game, event: News, places: Mapping[str, Cell]) -> tuple[Cell, ...]:
-    """The hexes that an event names, by itself or by the ids of `places`, without the one that it came from, unless that
-    is all; none where it can't be read."""
+    """The hexes that an event names, by itself or by the ids of `places`, without the one that it came from, unless
+    that is all; none where it can't be read."""
     try:
         cells = tuple(hexes_of(game.registry[event.system].say.phrase.read(event), places))
     except STUMBLES:

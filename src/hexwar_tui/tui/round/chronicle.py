@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -18,7 +17,7 @@ from hexwar_tui.engine.events import About
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.look_back import LookBack
 from hexwar_tui.engine.seats import Seat
-from hexwar_tui.engine.words.language import N_, Text, say, say_many
+from hexwar_tui.engine.words.language import N_, Text, say
 from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.tui.dialogs.choose import ChooseDialog, Picked
 from hexwar_tui.tui.dialogs.choose import Item as Choice
@@ -31,11 +30,6 @@ from hexwar_tui.tui.stage.full_screen import FullScreen
 
 AT_ONCE = 8
 """How many entries are played again at most before keys are heard: one may take some hundredths of a second."""
-
-QUIET = "$foreground-muted"
-
-MOST_DICE = 12
-"""How many rolls of an entry are told at most beside its sentence."""
 
 
 class ChronicleScreen(FullScreen[Cell | None]):
@@ -180,23 +174,7 @@ class ChronicleScreen(FullScreen[Cell | None]):
         if cell is not None:
             chart.centre_on(cell)
         told = self.query_one(".chronicle-told", Static)
-        told.update("" if at is None else Content("\n").join(self._details(at, cell)))
-
-    def _details(self, at: int, cell: Cell | None) -> Iterator[Content]:
-        """The lines about a line: its number, turn and place, its sentence, and the dice that the seat knows of."""
-        entry = self._items.all[at].entry
-        head = say("#{n}   turn {turn}", n=entry.number, turn=entry.turn)
-        where = Content("") if cell is None else self.content(self._items.atlas.name(cell), QUIET)
-        yield Content.assemble(self.content(head, "$text-accent bold"), "   ", where)
-        yield self._list.inks.content(self._items.said(at))
-        dice = self._items.dice(at)
-        if dice:
-            yield Content("")
-        for purpose, result in dice[:MOST_DICE]:
-            yield Content.assemble(self.content(purpose), "  ", (result, "bold"))
-        if len(dice) > MOST_DICE:
-            left = len(dice) - MOST_DICE
-            yield self.content(say_many("and {n} more roll", "and {n} more rolls", left), QUIET)
+        told.update("" if at is None else Content("\n").join(self._bars.told(at, cell, self._list.inks)))
 
     @on(ChronicleList.Chosen)
     def _to_the_hex(self) -> None:

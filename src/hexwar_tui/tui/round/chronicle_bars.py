@@ -1,4 +1,4 @@
-"""The lines above and below a chronicle: whose it is, chips for the kinds of news, and the keys."""
+"""What stands around a chronicle: whose it is, chips for the kinds of news, the keys, and a line told in full."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from textual.content import Content
 from textual.style import Style
 
 from hexwar_tui.engine.events import About
-from hexwar_tui.engine.words.language import Text, say
+from hexwar_tui.engine.words.language import Text, say, say_many
+from hexwar_tui.hexgrid.grid import Cell
 from hexwar_tui.storage.campaigns.papers import seat_name
 from hexwar_tui.tui.round.chronicle_items import Items, Sieve
 from hexwar_tui.tui.round.chronicle_list import SIGNS
+from hexwar_tui.tui.round.inks import Inks
 from hexwar_tui.tui.stage.speech import Speaking
 
 TITLES: dict[About, Text] = {
@@ -28,9 +30,12 @@ TITLES: dict[About, Text] = {
 
 QUIET = "$foreground-muted"
 
+MOST_DICE = 12
+"""How many rolls of an entry are told at most beside its sentence."""
+
 
 class Bars:
-    """Makes the lines above and below the chronicle of `items` for `speaker`."""
+    """Makes what stands around the chronicle of `items` for `speaker`."""
 
     def __init__(self, speaker: Speaking, items: Items) -> None:
         self._speaker, self._items = speaker, items
@@ -80,6 +85,22 @@ class Bars:
         if is_searched:
             pairs.append(("n N", say("next, last match")))
         many = len(self._items.counts)
-        pairs += [(f"1-{many}" if many > 1 else "1", say("show, hide")), ("s", say("side")), ("u", say("unit"))]
+        pairs += [(f"1-{many}" if many > 1 else "1", say("show, hide")), ("s", say("side")), ("u", say("units"))]
         pairs += [("p", say("hex")), ("0", say("all")), ("[ ]", say("turn"))]
         return self._speaker.keys_that_fit(pairs, [("Esc", say("back")), ("?", say("help"))], width)
+
+    def told(self, at: int, cell: Cell | None, inks: Inks) -> Iterator[Content]:
+        """The line `at` in full: its number, turn and hex, its sentence in `inks`, and dice."""
+        entry, say_in = self._items.all[at].entry, self._speaker.content
+        head = say_in(say("#{n}   turn {turn}", n=entry.number, turn=entry.turn), "$text-accent bold")
+        where = Content("") if cell is None else say_in(self._items.atlas.name(cell), QUIET)
+        yield Content.assemble(head, "   ", where)
+        yield inks.content(self._items.said(at))
+        dice = self._items.dice(at)
+        if dice:
+            yield Content("")
+        for purpose, result in dice[:MOST_DICE]:
+            yield Content.assemble(say_in(purpose), "  ", (result, "bold"))
+        if len(dice) > MOST_DICE:
+            left = len(dice) - MOST_DICE
+            yield say_in(say_many("and {n} more roll", "and {n} more rolls", left), QUIET)

@@ -151,17 +151,11 @@ class Digest(FullScreen[Cell | None]):
 
     def _losses(self, lost: Mapping[Side, int]) -> Content:
         """What each side has lost, in the ink of the side, the reader's own first and in red."""
-        own = self._view.seat
+        own, palette = self._view.seat, self.hexwar.palette
         sides = sorted((line for line in self._view.sides if lost.get(line.side)), key=lambda line: line.side != own)
-        palette = self.hexwar.palette
-        return Content("  ").join(
-            self.content(say("{side} −{n}", side=line.name, n=lost[line.side]), self._loss_style(line.side, palette))
-            for line in sides
-        )
-
-    def _loss_style(self, side: Side, palette: Any) -> str:
-        slot = next(line.colour for line in self._view.sides if line.side == side)
-        return STYLES[Tone.BAD] if side == self._view.seat else side_ink(slot, palette)
+        styles = (STYLES[Tone.BAD] if line.side == own else side_ink(line.colour, palette) for line in sides)
+        said = (say("{side} −{n}", side=line.name, n=lost[line.side]) for line in sides)
+        return Content("  ").join(map(self.content, said, styles))
 
     def _where_you_stand(self) -> Iterator[Content]:
         """The facts about where the side stands behind their heading, and where to read what binds the dice."""
