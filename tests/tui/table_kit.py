@@ -41,9 +41,10 @@ async def opened(
         yield pilot
 
 
-def digest_of_lines(game: Game, lines: Sequence[str], **more: Any) -> Digest:
-    """The digest of Red that tells these lines, each at a hex of its own as far as there are any, three hexes apart."""
-    cells = game.view("red").grid.cells[::3]
+def digest_of_lines(game: Game, lines: Sequence[str], *, placed: bool = True, **more: Any) -> Digest:
+    """The digest of Red that tells these lines, each at a hex of its own as far as there are any, three hexes apart; if
+    not `placed`, all of them at none."""
+    cells = game.view("red").grid.cells[::3] if placed else ()
     told = tuple(Told(at, line, Grade.REST, cells[at] if at < len(cells) else None) for at, line in enumerate(lines))
     spots = tuple(Spot(each.cell, f"Place {each.at}", (each,), {}) for each in told if each.cell is not None)
     summary = Summary(spots, tuple(each for each in told if each.cell is None))

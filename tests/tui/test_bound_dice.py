@@ -21,7 +21,7 @@ async def test_the_first_digest_has_the_hash_behind_a_key(make_app: MakeApp) -> 
     game = raid(seed="gull")
     async with make_app().run_test(size=(100, 30)) as pilot:
         told = bound_dice.sentences_before(game)
-        pilot.app.push_screen(digest_of_lines(game, ["A line."], dice=told))
+        pilot.app.push_screen(digest_of_lines(game, ["A line."], placed=False, dice=told))
         text = await see(pilot, "“d” shows by what")
         assert game.commitment not in text
         await go(pilot, "d", TellDialog)

@@ -9,7 +9,6 @@ import pytest
 
 from hexwar_tui.storage.beside.settings import Settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
-from hexwar_tui.storage.campaigns.summary import Grade, Summary, Told
 from hexwar_tui.tui.map import MapFrame
 from hexwar_tui.tui.round.news import digest_of, last_hand_over
 from hexwar_tui.tui.round.play_flow import Evening
@@ -61,12 +60,10 @@ async def test_the_map_follows_and_enter_goes_there(tmp_path: Path, size: tuple[
 
 async def test_a_digest_without_places_is_a_list(tmp_path: Path) -> None:
     """What happened at no hex stands under its own heading, and no map beside it; Enter leads to the table."""
-    summary = Summary(elsewhere=(Told(0, "It rains.", Grade.REST),), more=2)
     async with opened(raid(), tmp_path) as pilot:
-        made = digest_of_lines(raid(), [])
-        made._summary = summary
+        made = digest_of_lines(raid(), ["It rains."], placed=False)
         pilot.app.push_screen(made)
-        text = await go(pilot, Shows("Everywhere", "It rains.", "2 more in the chronicle (h)"))
+        text = await go(pilot, Shows("Everywhere", "It rains."))
         assert not made.query_one(MapFrame).display
         assert "to this place" not in text
 
