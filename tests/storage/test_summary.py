@@ -8,6 +8,7 @@ import pytest
 
 from hexwar_tui.engine.events import About, Event
 from hexwar_tui.engine.game import Game
+from hexwar_tui.engine.history.look_back import LookBack
 from hexwar_tui.engine.record.counting import Lost
 from hexwar_tui.engine.words.language import render
 from hexwar_tui.storage.campaigns import summary as summing
@@ -70,6 +71,14 @@ def test_the_same_news_are_graded_for_whom_they_concern() -> None:
     assert won
     assert set(won) == {Grade.REST}
     assert found.lost == {"south": 2}
+
+
+def test_what_was_ones_own_goes_before_what_is_merely_near() -> None:
+    """West has lost two key points; another changed hands between two others, next to a unit of its own."""
+    found = summed_up(played("ashlands-full-four-finished"), "west", 30)
+    threats = [each for spot in found.spots for each in spot.told if each.grade is Grade.THREAT]
+    assert [each.is_own for each in threats] == [True, True, False, False]
+    assert "held by West" in render(threats[0].sentence, "en")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -150,6 +159,23 @@ def test_what_is_counted_stands_up_for_facts_of_other_rules(monkeypatch: pytest.
     found = summed_up(game, "south", 17)
     assert found.lost == {}
     assert min(each.grade for spot in found.spots for each in spot.told) == Grade.OWN_LOSS
+
+
+@pytest.mark.parametrize("fault", [None, KeyError("a unit")])
+def test_what_can_not_be_played_again_is_told_by_how_things_stand(
+    fault: Exception | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a long absence, and in a journal that plays no more, the same is told; of places as much as is known now."""
+
+    def stumble(self: LookBack, number: int) -> None:
+        raise fault or AssertionError("nothing is to be played")
+
+    monkeypatch.setattr(LookBack, "go_to", stumble)
+    if fault is None:
+        monkeypatch.setattr(summing, "MOST_PLAYED", -1)
+    found = summed_up(played("ashlands-the-long-rift-finished"), "south", 17)
+    assert sentences(found)[1][-1] == "Sappers 3 (South) is destroyed by Rocket carts 10."
+    assert found.lost == {"south": 2}
 
 
 def test_what_an_event_is_about_is_declared_with_its_class() -> None:

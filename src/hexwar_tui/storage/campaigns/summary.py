@@ -12,6 +12,7 @@ from hexwar_tui.engine.errors import STUMBLES
 from hexwar_tui.engine.events import About, News, hexes_of
 from hexwar_tui.engine.game import Game
 from hexwar_tui.engine.history.look_back import LookBack
+from hexwar_tui.engine.play.answers import Answers
 from hexwar_tui.engine.record.counting import Deed, Fight, Lost, Tally
 from hexwar_tui.engine.record.journal import Entry
 from hexwar_tui.engine.seats import Seat, Side
@@ -31,8 +32,8 @@ MOST_ELSEWHERE = 6
 NEAR = 3
 """Up to how many hexes from a place with a name a hex is said to be near it."""
 
-MOST_PLAYED = 400
-"""How many entries of the journal are played again at most; of what came before them only the kind is known."""
+MOST_PLAYED = 250
+"""How many entries of the journal are played again at most; what came before them is read by how things stand now."""
 
 
 class Grade(IntEnum):
@@ -60,13 +61,15 @@ _GRADES: Mapping[About, Grade] = {
 @dataclass(frozen=True, slots=True)
 class Told:
     """A piece of news: its place `at` in all news that are summed up, from 0; what it tells in a sentence; how much it
-    matters; where it happened, None for no single hex; and what each side has lost by it."""
+    matters; where it happened, None for no single hex; what each side has lost by it; and whether it names the seat or
+    a unit of its own."""
 
     at: int
     sentence: Text
     grade: Grade
     cell: Cell | None = None
     lost: Mapping[Side, int] = field(default_factory=dict)
+    is_own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,35 +169,52 @@ class _Reader:
     def told(self) -> Iterator[Told]:
         """Yields what is told by each of the news."""
         numbers = [entry.number for entry, _ in self._news]
-        past = self._game.look_back(max(numbers[0] - 1, numbers[-1] - MOST_PLAYED)) if numbers else None
+        past = self._past(numbers[0] - 1, numbers[-1]) if numbers else None
         at = 0
         for number, pairs in groupby(self._news, key=lambda pair: pair[0].number):
             events = [event for _, event in pairs]
-            yield from self._of_entry(past if past and past.number < number else None, number, events, at)
+            try:
+                told = list(self._of_entry(past if past and past.number < number else None, number, events, at))
+            except STUMBLES:  # A journal that plays no more: its news are told all the same.
+                past = None
+                told = list(self._of_entry(past, number, events, at))
+            yield from told
             at += len(events)
 
+    def _past(self, first: int, last: int) -> LookBack | None:
+        """A look back that begins behind entry `first`, or so much later that few entries are to be played up to entry
+        `last`; None where there is none."""
+        snapshots = [snapshot.entry for snapshot in self._game.record.snapshots]
+        if last - max(number for number in snapshots if number <= first) <= MOST_PLAYED:
+            return self._game.look_back(first)
+        later = [number for number in snapshots if first < number < last and last - number <= MOST_PLAYED]
+        return self._game.look_back(min(later)) if later else None
+
     def _of_entry(self, past: LookBack | None, number: int, events: Sequence[News], at: int) -> Iterator[Told]:
-        """What is told by the events of the entry `number`; `past` is a look back that can be brought to it."""
-        tallies = self._tallies(past, number, events)
-        if past is not None and any(self._about(event) is not About.DETAIL for event in events):
-            before = dict(self._stood) or self._units(past)
-            past.go_to(number)
-            self._stood = before | self._units(past)
+        """What is told by the events of the entry `number`: as it was then if `past`, a look back, can be brought to
+        it, else as far as it can be told by how things stand now."""
+        if past is None:
+            self._stood = self._stood or self._units(self._game)
+            tallies = [_counted(self._game, event) for event in events]
+        else:
+            past.go_to(number - 1)
+            tallies = [_counted(past, event) for event in events]
+            self._follow(past, number, events)
         for place, (event, counted) in enumerate(zip(events, tallies, strict=True), at):
             yield self._one(place, event, counted)
 
-    def _tallies(self, past: LookBack | None, number: int, events: Sequence[News]) -> list[tuple[Tally, ...]]:
-        """What is counted of each of the events, by the frame as it was before their entry."""
-        if past is None:
-            return [() for _ in events]
-        past.go_to(number - 1)
-        return [_counted(past, event) for event in events]
+    def _follow(self, past: LookBack, number: int, events: Sequence[News]) -> None:
+        """Notes where units stood before the entry `number` and after it, if its events may need it."""
+        if any(self._about(event) is not About.DETAIL for event in events):
+            before = self._stood or self._units(past)
+            past.go_to(number)
+            self._stood = before | self._units(past)
 
-    def _units(self, past: LookBack) -> dict[str, Cell]:
+    def _units(self, shown: Answers) -> dict[str, Cell]:
         """Where the units stand that the seat sees; none while another map is played on."""
-        if (past.top.opened_by or 0) != self._frame:
+        if (shown.top.opened_by or 0) != self._frame:
             return {}
-        units = past.view(self._seat).units
+        units = shown.view(self._seat).units
         self._own |= {line.badge.unit for line in units if line.badge.side == self._seat}
         return {line.badge.unit: line.cell for line in units if line.cell is not None}
 
@@ -208,7 +228,8 @@ class _Reader:
                 lost[tally.side] += tally.n
         grade = self._grade(event, counted, lost)
         cell = None if grade is Grade.DETAIL else self._cell(event, counted)
-        return Told(at, self._game.phrase(event), grade, cell, lost)
+        is_own = not {*self._own, self._seat}.isdisjoint(_names(event))
+        return Told(at, self._game.phrase(event), grade, cell, lost, is_own)
 
     def _grade(self, event: News, counted: Sequence[Tally], lost: Mapping[Side, int]) -> Grade:
         kind = self._about(event)
@@ -224,8 +245,7 @@ class _Reader:
 
     def _names_own(self, event: News) -> bool:
         """Whether the first unit or side that the event names is the seat's own."""
-        named = (fact for fact in event.facts.values() if isinstance(fact, str))
-        return next(named, None) in {*self._own, self._seat}
+        return next(iter(_names(event)), None) in {*self._own, self._seat}
 
     def _cell(self, event: News, counted: Sequence[Tally]) -> Cell | None:
         """Where the event happened on the map that is played on now: where something was lost or done, else at a hex
@@ -251,6 +271,11 @@ class _Reader:
         return next(iter(named[::-1]), None)
 
 
+def _names(event: News) -> list[str]:
+    """The facts of an event that may be ids of units or sides, in their order."""
+    return [fact for fact in event.facts.values() if isinstance(fact, str)]
+
+
 def about(game: Game, event: News) -> About:
     """What the event is about, by the declaration of its system; what the engine itself tells is an event."""
     try:
@@ -269,7 +294,7 @@ def event_cells(game: Game, event: News, places: Mapping[str, Cell]) -> tuple[Ce
     return tuple(cell for cell in cells if cell != event.facts.get("from")) or cells
 
 
-def _counted(past: LookBack, event: News) -> tuple[Tally, ...]:
+def _counted(past: Answers, event: News) -> tuple[Tally, ...]:
     """What is counted of an event of the frames that are played; nothing where it is of other rules."""
     frame = next((frame for frame in past.frames if (frame.opened_by or 0) == event.frame), None)
     if frame is None or frame.system.counting is None or event.system != frame.system.id:
@@ -296,8 +321,8 @@ def _spots(told: Iterable[Told], atlas: Atlas) -> tuple[Spot, ...]:
     return tuple(_spot(group, atlas) for group in sorted(groups, key=lambda group: _rank(group, atlas)))
 
 
-def _gravity(told: Told) -> tuple[Grade, bool, int]:
-    return told.grade, not told.lost, told.at
+def _gravity(told: Told) -> tuple[Grade, bool, bool, int]:
+    return told.grade, not told.is_own, not told.lost, told.at
 
 
 def _cell(group: Sequence[Told]) -> Cell:
@@ -306,8 +331,8 @@ def _cell(group: Sequence[Told]) -> Cell:
     return cell
 
 
-def _rank(group: Sequence[Told], atlas: Atlas) -> tuple[int, int, int]:
-    return group[0].grade, atlas.distance(_cell(group)), group[0].at
+def _rank(group: Sequence[Told], atlas: Atlas) -> tuple[Grade, bool, int, int]:
+    return group[0].grade, not group[0].is_own, atlas.distance(_cell(group)), group[0].at
 
 
 def _spot(group: Sequence[Told], atlas: Atlas) -> Spot:
