@@ -165,7 +165,7 @@ def test_what_is_counted_stands_up_for_facts_of_other_rules(monkeypatch: pytest.
 def test_what_can_not_be_played_again_is_told_by_how_things_stand(
     fault: Exception | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a long absence, and in a journal that plays no more, the same is told; of places as much as is known now."""
+    """After a long absence, and in a journal that plays no more, the same is told, with what is known now."""
 
     def stumble(self: LookBack, number: int) -> None:
         raise fault or AssertionError("nothing is to be played")
