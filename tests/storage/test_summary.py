@@ -155,7 +155,7 @@ def test_own_news_since_the_last_order_alone_make_the_digest() -> None:
 def test_what_is_counted_stands_up_for_facts_of_other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing can be counted, the declaration of the event alone ranks it."""
     game = played("ashlands-the-long-rift-finished")
-    monkeypatch.setattr(summing, "_counted", lambda past, event: ())
+    monkeypatch.setattr(summing, "_counted", lambda past, seat, event: ())
     found = summed_up(game, "south", 17)
     assert found.lost == {}
     assert min(each.grade for spot in found.spots for each in spot.told) == Grade.OWN_LOSS
@@ -201,5 +201,5 @@ def test_what_is_counted_as_lost_is_about_fights_or_losses(name: str) -> None:
     past = game.look_back(max(0, len(game.record.entries) - 200))
     for entry, event in game.news("referee", past.number):
         past.go_to(entry.number - 1)
-        if any(isinstance(tally, Lost) and tally.n for tally in summing._counted(past, event)):
+        if any(isinstance(tally, Lost) and tally.n for tally in summing._counted(past, "referee", event)):
             assert summing.about(game, event) in (About.FIGHT, About.LOSS, About.GROUND), event.kind

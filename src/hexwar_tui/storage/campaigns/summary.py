@@ -169,13 +169,16 @@ class _Reader:
     def told(self) -> Iterator[Told]:
         """Yields what is told by each of the news."""
         numbers = [entry.number for entry, _ in self._news]
-        past = self._past(numbers[0] - 1, numbers[-1]) if numbers else None
+        try:
+            past = self._past(numbers[0] - 1, numbers[-1]) if numbers else None
+        except STUMBLES:  # A journal that plays no more: its news are told all the same.
+            past = None
         at = 0
         for number, pairs in groupby(self._news, key=lambda pair: pair[0].number):
             events = [event for _, event in pairs]
             try:
                 told = list(self._of_entry(past if past and past.number < number else None, number, events, at))
-            except STUMBLES:  # A journal that plays no more: its news are told all the same.
+            except STUMBLES:
                 past = None
                 told = list(self._of_entry(past, number, events, at))
             yield from told
@@ -195,10 +198,10 @@ class _Reader:
         it, else as far as it can be told by how things stand now."""
         if past is None:
             self._stood = self._stood or self._units(self._game)
-            tallies = [_counted(self._game, event) for event in events]
+            tallies = [_counted(self._game, self._seat, event) for event in events]
         else:
             past.go_to(number - 1)
-            tallies = [_counted(past, event) for event in events]
+            tallies = [_counted(past, self._seat, event) for event in events]
             self._follow(past, number, events)
         for place, (event, counted) in enumerate(zip(events, tallies, strict=True), at):
             yield self._one(place, event, counted)
@@ -294,13 +297,14 @@ def event_cells(game: Game, event: News, places: Mapping[str, Cell]) -> tuple[Ce
     return tuple(cell for cell in cells if cell != event.facts.get("from")) or cells
 
 
-def _counted(past: Answers, event: News) -> tuple[Tally, ...]:
-    """What is counted of an event of the frames that are played; nothing where it is of other rules."""
+def _counted(past: Answers, seat: Seat, event: News) -> tuple[Tally, ...]:
+    """What is counted of an event of the frames that are played, by what the seat knows of them; nothing where it does
+    not know enough, or the event is of other rules."""
     frame = next((frame for frame in past.frames if (frame.opened_by or 0) == event.frame), None)
     if frame is None or frame.system.counting is None or event.system != frame.system.id:
         return ()
     try:
-        found: tuple[Tally, ...] = frame.system.counting.tallies(event, frame)
+        found: tuple[Tally, ...] = frame.system.counting.tallies(event, frame.system.known(frame, seat).open)
     except STUMBLES:
         return ()
     return found
