@@ -117,7 +117,7 @@ class Blocked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TaskFired(Event):
+class TaskFired(Event, about=About.MARCH):
     """An army carries out a task; the fields from `when` on are those of the task."""
 
     army: str
