@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -9,6 +10,8 @@ import pytest
 
 from hexwar_tui.storage.beside.settings import Settings
 from hexwar_tui.storage.campaigns.campaign import Campaign
+from hexwar_tui.storage.saves.opening import load_game
+from hexwar_tui.systems import REGISTRY
 from hexwar_tui.tui.map import MapFrame
 from hexwar_tui.tui.round.news import digest_of, last_hand_over
 from hexwar_tui.tui.round.play_flow import Evening
@@ -16,6 +19,8 @@ from tests.toys.raid import EndTurn, Shout
 from tests.tui.screens import Digest, TableScreen, TellDialog
 from tests.tui.table_kit import digest_of_lines, opened, raid
 from tests.tui.watching import Shows, go, press, settled, shown
+
+SAVES = Path(__file__).parents[2] / "saves"
 
 LINES = [f"Line {at}." for at in range(9)]
 
@@ -56,6 +61,19 @@ async def test_the_map_follows_and_enter_goes_there(tmp_path: Path, size: tuple[
             assert [digest.map.marks[cell].text for cell in cells] == ["1", "2", "3", "4"]
             await press(pilot, key)
     assert answers == [cells[3], None]
+
+
+async def test_numbers_of_places_are_read_on_a_map_that_is_seen_whole(tmp_path: Path) -> None:
+    """Each is on its hex, whatever stands there and however small the hexes are; the chosen one, too."""
+    game = load_game(REGISTRY, SAVES / "ashlands-the-long-rift-finished.hexwar").game
+    digest = digest_of(game, "south", len(game.record.entries) - 17)
+    assert digest is not None
+    async with opened(raid(), tmp_path) as pilot:
+        pilot.app.push_screen(digest)
+        await settled(pilot)
+        drawn = [line[: digest.map.size.width] for line in shown(pilot).splitlines()[2:-1]]
+        numbers = {int(found) for line in drawn for found in re.findall(r"(?<!\d)([1-9])(?!\d)", line[5:])}
+        assert numbers == set(range(1, len(digest._summary.spots) + 1))
 
 
 async def test_a_digest_without_places_is_a_list(tmp_path: Path) -> None:
